@@ -1,5 +1,5 @@
 import type { CallName } from '../../generated/data.ts'
-import { type House, PEOPLE, type PersonName } from './server.ts'
+import { type TestServer, PEOPLE, type PersonName } from './server.ts'
 
 /** Whoever holds a token, and no member of staff's. */
 const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
@@ -14,7 +14,7 @@ export interface Case {
   request: (who: PersonName, taskId: string) => Record<string, unknown>
   /** HTTP status for each column: those without a session, the staff, and who holds another kind of token. */
   status: Record<Who, number>
-  task?: Parameters<House['task']>[0]
+  task?: Parameters<TestServer['task']>[0]
 }
 
 export const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })

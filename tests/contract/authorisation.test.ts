@@ -22,10 +22,10 @@ import {
   work,
 } from './authorisation-requests.ts'
 import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { codeOf, type House, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
+import { codeOf, type TestServer, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
 import { taskForm } from './task-form.ts'
 
-let house: House
+let server: TestServer
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   const insurer = {
@@ -43,60 +43,60 @@ beforeAll(async () => {
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
   }
-  house = await startHouse({ insurer, sms: () => pretendSms().sms })
-  given.url = house.url
-  await house.db
+  server = await startHouse({ insurer, sms: () => pretendSms().sms })
+  given.url = server.url
+  await server.db
     .insertInto('bound_account')
     .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })
     .execute()
-  await sendLinks(house)
+  await sendLinks(server)
   await openSessions()
   const upload = async () =>
-    String((await house.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
+    String((await server.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
   Object.assign(given.uploaded, { inTask: await upload(), loose: await upload(), inCase: await upload() })
-  await house.task({ imgFileId: given.uploaded.inTask })
-  await house.complaint({ caseNo: CASE })
-  await house.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: given.uploaded.inCase, place: 0 }).execute()
+  await server.task({ imgFileId: given.uploaded.inTask })
+  await server.complaint({ caseNo: CASE })
+  await server.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: given.uploaded.inCase, place: 0 }).execute()
   for (const [name, registNo] of [
     ['own', CLAIM],
     ['other', 'R-none'],
   ] as const) {
     const token = tokens.get('creator')
-    for (const _ of WHO) await house.call('uploadImgForEmpregist', claimPicture(registNo), { token })
-    const { data } = await house.call('queryEmployeeSelf', { registNo }, { token })
+    for (const _ of WHO) await server.call('uploadImgForEmpregist', claimPicture(registNo), { token })
+    const { data } = await server.call('queryEmployeeSelf', { registNo }, { token })
     claimPictures[name] = (data['picList'] as { PkSerial: string }[]).map(({ PkSerial }) => PkSerial)
   }
-  await house.setIdNo('K1', ID_NO)
+  await server.setIdNo('K1', ID_NO)
   const customer = { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Two', clientName: 'Two', cifClientNo: 'C2', mobile1: '' }
-  await house.addCustomers([customer])
+  await server.addCustomers([customer])
   const relation = { userCustomerId: 'R2', userId: 'owner', wechatCustomerId: 'K2', addedAt: NOON, deletedAt: null }
-  await house.db.insertInto('steward').values(relation).execute()
+  await server.db.insertInto('steward').values(relation).execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** A session for everyone who has one, and the token of somebody who has only asked for a code (DEC-12). */
 async function openSessions(): Promise<void> {
-  for (const person of PEOPLE) tokens.set(person, await house.signIn(person))
+  for (const person of PEOPLE) tokens.set(person, await server.signIn(person))
   const signer = (endorNo: string, mobileHash: string) =>
-    issueToken(house.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
+    issueToken(server.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
   tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
   tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
-  tokens.set('ticket', await issueToken(house.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
-  tokens.set('pending', String((await house.call('sendValidate', codeRequest())).data['token']))
+  tokens.set('ticket', await issueToken(server.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
+  tokens.set('pending', String((await server.call('sendValidate', codeRequest())).data['token']))
 }
 
 /** All that is kept about a task: what a refused request must leave as it was. */
 const about = async (taskId: string) => [
-  await house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).execute(),
-  await house.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
-  await house.db.selectFrom('task_trace').selectAll().where('taskId', '=', taskId).execute(),
-  await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute(),
-  await house.db
+  await server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).execute(),
+  await server.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
+  await server.db.selectFrom('task_trace').selectAll().where('taskId', '=', taskId).execute(),
+  await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute(),
+  await server.db
     .selectFrom('task')
     .select(({ fn }) => fn.countAll<number>().as('tasks'))
     .execute(),
-  await house.db.selectFrom('file').select('fileId').orderBy('fileId').execute(),
-  await house.db.selectFrom('complaint').selectAll().execute(),
+  await server.db.selectFrom('file').select('fileId').orderBy('fileId').execute(),
+  await server.db.selectFrom('complaint').selectAll().execute(),
 ]
 
 describe('DEC-28 who may do what', () => {
@@ -113,9 +113,9 @@ describe('DEC-28 who may do what', () => {
   })
   const rows = CASES.flatMap((each) => WHO.map((who) => ({ ...each, who, expected: each.status[who] })))
   it.each(rows)('$call, $what: $who gets $expected', async ({ call, request, who, expected, task }) => {
-    const taskId = await house.task(task)
+    const taskId = await server.task(task)
     const before = await about(taskId)
-    const answer = await house.call(call, request(isPerson(who) ? who : 'owner', taskId), { token: tokens.get(who) })
+    const answer = await server.call(call, request(isPerson(who) ? who : 'owner', taskId), { token: tokens.get(who) })
     expect(answer.http).toBe(expected)
     if (call.startsWith('end')) await openSessions()
     if (expected === 200) return
@@ -123,10 +123,10 @@ describe('DEC-28 who may do what', () => {
     expect(await about(taskId)).toEqual(before)
   })
   it('forbids reading a task once the customer is someone else’s', async () => {
-    const taskId = await house.task({ taskCustomer: 'K1' })
-    await house.db.updateTable('steward').set({ deletedAt: 1 }).where('userId', '=', 'steward').execute()
-    expect((await house.call('taskAndCustomerList', { taskId }, { token: tokens.get('steward') })).http).toBe(403)
-    await house.db.updateTable('steward').set({ deletedAt: null }).execute()
+    const taskId = await server.task({ taskCustomer: 'K1' })
+    await server.db.updateTable('steward').set({ deletedAt: 1 }).where('userId', '=', 'steward').execute()
+    expect((await server.call('taskAndCustomerList', { taskId }, { token: tokens.get('steward') })).http).toBe(403)
+    await server.db.updateTable('steward').set({ deletedAt: null }).execute()
   })
 })
 
@@ -166,12 +166,12 @@ describe('DEC-09 identity comes from the token alone', () => {
     qyWxUpdateUserByUserId: () => ({ userId: 'owner', userIdEB: 'EB-owner' }),
   }
   it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const request =
       valid[id]?.(taskId) ??
       Object.fromEntries(Object.entries({ ...own('owner'), ...ownList('owner') }).filter(([name]) => name in schemaOf(id).request))
     const token = tokens.get('owner')
-    expect((await house.call(id, request, { token })).http).toBe(200)
-    expect((await house.call(id, { ...request, [field]: 'stranger' }, { token })).http).toBe(403)
+    expect((await server.call(id, request, { token })).http).toBe(200)
+    expect((await server.call(id, { ...request, [field]: 'stranger' }, { token })).http).toBe(403)
   })
 })

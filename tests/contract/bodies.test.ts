@@ -6,25 +6,25 @@ import type { FileStore } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { type Wire, wire } from './connection.ts'
 import { pdf, png } from './samples.ts'
-import { DAY, HOUR, type House, NOON, type PersonName, schemaOf, schemas, startHouse, text } from './server.ts'
+import { DAY, HOUR, type TestServer, NOON, type PersonName, schemaOf, schemas, startHouse, text } from './server.ts'
 
 const KB = 1_024
 /** How long a busy machine may take. */
 const PATIENT = { timeout: 10_000, interval: 10 }
 const filesDir = mkdtempSync(join(tmpdir(), 'steward-bodies-'))
-let house: House
+let server: TestServer
 let store: FileStore
 const tokens = new Map<PersonName, string>()
 beforeAll(async () => {
-  house = await startHouse({
+  server = await startHouse({
     filesDir,
     limits: { bodies: 300 * KB, bodiesOfOne: 200 * KB, linger: 50 },
     extend: (_app, parts) => void (store = parts.store),
   })
-  for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await house.signIn(person))
+  for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(filesDir, { recursive: true, force: true })
 })
 
@@ -50,7 +50,7 @@ interface Sent {
 
 /** A request whose body never ends, unless the test says so. */
 async function begin({ path, person, type = MULTIPART, length }: Sent): Promise<Wire> {
-  const begun = await wire(house.url)
+  const begun = await wire(server.url)
   wires.push(begun)
   const token = person && tokens.get(person)
   const head = [
@@ -66,7 +66,7 @@ async function begin({ path, person, type = MULTIPART, length }: Sent): Promise<
 const status = ({ heard }: Wire) => Number(/^HTTP\/1\.1 (\d+)/.exec(heard())?.[1])
 const heardOf = (begun: Wire, what: string) => vi.waitFor(() => expect(begun.heard()).toContain(what), PATIENT)
 const send = (bytes: Buffer<ArrayBuffer>, person: PersonName = 'owner', headers: Record<string, string> = {}) =>
-  house.call('uploadWeb', { imgFile: new File([bytes], 'a') }, { token: tokens.get(person), headers })
+  server.call('uploadWeb', { imgFile: new File([bytes], 'a') }, { token: tokens.get(person), headers })
 
 describe('DEC-03 a body is read when it is known who sends it', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('DEC-03 a body is read when it is known who sends it', () => {
     expect(status(wrong)).toBe(415)
   })
   it('a small body that was refused leaves its connection open', async () => {
-    const answer = await house.call('updateTask', { taskId: 'T-1' })
+    const answer = await server.call('updateTask', { taskId: 'T-1' })
     expect([answer.http, answer.headers.get('connection')]).toEqual([401, 'keep-alive'])
   })
   it.each([
@@ -103,8 +103,8 @@ describe('DEC-03 a body is read when it is known who sends it', () => {
 it('DEC-03 a login of exactly 16 kB is read', async () => {
   const body = JSON.stringify({ username: 'owner', password: 'x' }).padEnd(16 * KB)
   const headers = { 'Content-Type': JSON_TYPE }
-  expect((await house.send(login, { method: 'POST', body }, { headers })).http).toBe(422)
-  expect((await house.send(login, { method: 'POST', body: `${body} ` }, { headers })).http).toBe(413)
+  expect((await server.send(login, { method: 'POST', body }, { headers })).http).toBe(422)
+  expect((await server.send(login, { method: 'POST', body: `${body} ` }, { headers })).http).toBe(413)
 })
 
 describe('bodies in memory are bounded', () => {
@@ -137,11 +137,11 @@ describe('bodies in memory are bounded', () => {
     expect((await send(large)).http).toBe(200)
   })
   it('DEC-15 a body that breaks off is no fault of ours', async () => {
-    const before = house.logs.length
+    const before = server.logs.length
     const broken = await begin({ path: upload, person: 'owner', length: 100 * KB })
     broken.socket.write('x'.repeat(KB))
     broken.socket.end()
-    const lines = () => house.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
+    const lines = () => server.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
     await vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining({ route: upload, status: 400 })), PATIENT)
     expect(lines().filter(({ level }) => level === 'error')).toEqual([])
   })
@@ -161,10 +161,10 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
     })
     const sending = send(png(1, 1))
     await vi.waitFor(() => expect(staging).toHaveBeenCalled(), PATIENT)
-    expect((await house.call('getQywxTaskList', { taskUser: 'creator' }, { token: tokens.get('creator') })).http).toBe(200)
-    const taskId = await house.task()
+    expect((await server.call('getQywxTaskList', { taskUser: 'creator' }, { token: tokens.get('creator') })).http).toBe(200)
+    const taskId = await server.task()
     const opened = { taskId, taskStatus: '2', taskStatusTime: NOON }
-    expect((await house.call('updateTask', opened, { token: tokens.get('owner') })).http).toBe(200)
+    expect((await server.call('updateTask', opened, { token: tokens.get('owner') })).http).toBe(200)
     written()
     expect((await sending).http).toBe(200)
     staging.mockRestore()
@@ -185,10 +185,10 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
     const [unfinished, foreign] = [`.${crypto.randomUUID()}`, 'notes.txt']
     for (const name of [unfinished, foreign]) writeFileSync(join(filesDir, name), 'x')
     for (const name of names()) age(name, NOON - HOUR)
-    expect(await house.sweep()).toEqual({ forgotten: 0, unnamed: 0 })
+    expect(await server.sweep()).toEqual({ forgotten: 0, unnamed: 0 })
     for (const name of names()) age(name, NOON - HOUR - 2)
-    expect(await sweepFiles(house.db, store, NOON, () => true)).toEqual({ forgotten: 0, unnamed: 0 })
-    expect(await house.sweep()).toEqual({ forgotten: 0, unnamed: 2 })
+    expect(await sweepFiles(server.db, store, NOON, () => true)).toEqual({ forgotten: 0, unnamed: 0 })
+    expect(await server.sweep()).toEqual({ forgotten: 0, unnamed: 2 })
     expect(new Set(names())).toEqual(new Set([...kept, foreign]))
     expect(names()).not.toContain(orphan)
     rmSync(join(filesDir, foreign))
@@ -209,11 +209,11 @@ describe('DEC-21 the bytes of a file are kept before its row', () => {
       createdAt: NOON - 3 * DAY,
       fileId: `old${at}`,
     })
-    await house.db
+    await server.db
       .insertInto('file')
       .values(Array.from({ length: 250 }, (_, at) => row(at)))
       .execute()
-    expect((await house.sweep()).forgotten).toBe(250)
+    expect((await server.sweep()).forgotten).toBe(250)
   })
 })
 
@@ -227,7 +227,7 @@ it('CALL-51 DEC-03 a file leaves as base64 while it is read, and is never in mem
     yield Buffer.from('def')
   }
   const opening = vi.spyOn(store, 'open').mockResolvedValue({ size: 6, pieces })
-  const address = house.url + schemaOf('getBase64ByFileId').path.replace('{id}', String(data['fileId']))
+  const address = server.url + schemaOf('getBase64ByFileId').path.replace('{id}', String(data['fileId']))
   const answer = await fetch(address, { headers: { Authorization: tokens.get('owner') ?? '' } })
   read()
   expect(await answer.json()).toMatchObject({ data: { fileBase: Buffer.from('abcdef').toString('base64') } })
@@ -238,7 +238,7 @@ describe('an upload quota', () => {
   const MOST = Number(schemas.setting('uploadQuota'))
   it('DEC-03 what one person sends within 24 hours is limited: 429, in its own words; nobody else is', async () => {
     const sent = (size: number, createdAt: number, userId = 'copied') =>
-      house.db
+      server.db
         .insertInto('file')
         .values({ fileId: crypto.randomUUID(), fileName: 'a', contentType: 'a', size, userId, origin: 'user', createdAt })
         .execute()
@@ -249,8 +249,8 @@ describe('an upload quota', () => {
     const { http, message } = await send(small, 'copied')
     expect([http, message]).toEqual([429, text('server.uploadQuota')])
     expect((await send(small, 'creator')).http).toBe(200)
-    house.clock.now = NOON + 1
+    server.clock.now = NOON + 1
     expect((await send(small, 'copied')).http).toBe(200)
-    house.clock.now = NOON
+    server.clock.now = NOON
   })
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/identity/password.ts'
-import { APP, CHEAP, codeOf, type House, NOON, PASSWORD, startHouse, text } from './server.ts'
+import { APP, CHEAP, codeOf, type TestServer, NOON, PASSWORD, startHouse, text } from './server.ts'
 
 const BOUND_PASSWORD = 'another horse 8'
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startHouse()
   const passwordHash = await hashPassword(BOUND_PASSWORD, CHEAP)
-  await house.db
+  await server.db
     .insertInto('bound_account')
     .values({ userIdEB: 'EB-creator', userId: 'creator', employeeNo: 'a90001', passwordHash })
     .execute()
-  await house.db
+  await server.db
     .insertInto('bound_account')
     .values({ userIdEB: 'EB-copied', userId: 'copied', employeeNo: 'a90002', passwordHash })
     .execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  house.clock.now = NOON
-  await house.db.deleteFrom('sign_in_address').execute()
-  await house.db.deleteFrom('sign_in_attempt').execute()
+  server.clock.now = NOON
+  await server.db.deleteFrom('sign_in_address').execute()
+  await server.db.deleteFrom('sign_in_attempt').execute()
 })
 
 const login = (loginId: string, password = BOUND_PASSWORD, more: Record<string, unknown> = {}) =>
-  house.call('qyWxUserLogin', { loginId, password, dataSources: '2', ...more })
+  server.call('qyWxUserLogin', { loginId, password, dataSources: '2', ...more })
 
 describe('qyWxUserLogin', () => {
   it.each(['19900000001', 'a90001', ' A90001 '])('AUTH-15 AUTH-18 takes a telephone number or an employee number: %s', async (loginId) => {
@@ -40,7 +40,7 @@ describe('qyWxUserLogin', () => {
       mobile: '19900000001',
       userInfo: { userId: 'creator', userCode: codeOf('creator'), name: 'Name of creator', router: 'businessHome', ...APP },
     })
-    expect((await house.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
+    expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })
   it('AUTH-23 refuses a wrong password, an unknown account and the enterprise’s password in the same words', async () => {
     for (const [loginId, password] of [
@@ -61,14 +61,14 @@ describe('qyWxUserLogin', () => {
     for (let tries = 0; tries < 5; tries += 1) await login(tries % 2 ? 'a90002' : '19900000002', 'wrong-1')
     for (const name of ['a90002', '19900000002'])
       expect(await login(name)).toMatchObject({ status: '423', message: text('server.lockedOut') })
-    expect((await house.login('copied')).status).toBe('200')
+    expect((await server.login('copied')).status).toBe('200')
   })
   it.each(['\ncreator', 'person creator', 'creator'])('DEC-15 wrong tries at the name %j, which is nobody’s, lock nobody', async (name) => {
     for (let tries = 0; tries < 5; tries += 1) await login(name, 'wrong-1')
     expect((await login('a90001')).status).toBe('200')
   })
   it('DEC-15 an account without a password is opened by none', async () => {
-    await house.db
+    await server.db
       .insertInto('bound_account')
       .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90003', passwordHash: null })
       .execute()

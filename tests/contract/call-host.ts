@@ -8,15 +8,15 @@ import { LIMITS } from '../../server/http/limits.ts'
 import { noExternalLinks } from '../../server/integrations/external-links.ts'
 import { noSms } from '../../server/integrations/sms/sms.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { APP, type House, NOON, schemas } from './server.ts'
+import { APP, type TestServer, NOON, schemas } from './server.ts'
 
 const nobody = () => Promise.reject(new Error('nobody signs in here'))
 
 /** What calls are mounted with, on the database of a house and without third parties. */
-export const callHost = (house: House, more: Partial<CallHost>): CallHost => ({
+export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost => ({
   schemas,
-  db: house.db,
-  personalData: house.personalData,
+  db: server.db,
+  personalData: server.personalData,
   clock: () => NOON,
   app: APP,
   publicOrigins: [],

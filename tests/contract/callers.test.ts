@@ -7,20 +7,20 @@ import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import type { CallSchema } from '../../server/schemas/read-schemas.ts'
 import { callHost } from './call-host.ts'
-import { type House, NOON, schemaOf, schemas, startHouse } from './server.ts'
+import { type TestServer, NOON, schemaOf, schemas, startHouse } from './server.ts'
 
 const MOBILE = '19900003001'
 const pseudonym = createPseudonym('a secret of these tests, 32 letters')
-let house: House
+let server: TestServer
 const tokens = { staff: '', policyholder: '', ticket: '' }
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startHouse()
   const mobileHash = pseudonym('mobile', MOBILE)
-  tokens.staff = await issueToken(house.db, { kind: 'staff', userId: 'owner' }, NOON)
-  tokens.policyholder = await issueToken(house.db, { kind: 'policyholder', endorNo: 'E1', policyNo: 'P1', mobileHash, linkId: 'L1' }, NOON)
-  tokens.ticket = await issueToken(house.db, { kind: 'ticket', registNo: 'R1', userId: 'owner' }, NOON)
+  tokens.staff = await issueToken(server.db, { kind: 'staff', userId: 'owner' }, NOON)
+  tokens.policyholder = await issueToken(server.db, { kind: 'policyholder', endorNo: 'E1', policyNo: 'P1', mobileHash, linkId: 'L1' }, NOON)
+  tokens.ticket = await issueToken(server.db, { kind: 'ticket', registNo: 'R1', userId: 'owner' }, NOON)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** A call for anyone of `access`, which takes what a policyholder's calls take from their token. */
 async function get(access: CallSchema['access'], who: keyof typeof tokens, request: Record<string, string> = {}): Promise<number> {
@@ -31,7 +31,7 @@ async function get(access: CallSchema['access'], who: keyof typeof tokens, reque
     request: { endorNo: field('endorNo'), policyNo: field('policyNo'), mobile: field('mobile') },
   }
   const app = new Hono<Env>()
-  mountCalls(app, callHost(house, { schemas: { ...schemas, calls: [call] }, pseudonym }))
+  mountCalls(app, callHost(server, { schemas: { ...schemas, calls: [call] }, pseudonym }))
   app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
   const answer = await app.request(`${call.path}?${new URLSearchParams(request).toString()}`, { headers: { Authorization: tokens[who] } })
   return answer.status
@@ -41,7 +41,7 @@ describe('who may send a call', () => {
   it.each(
     schemas.calls.filter(({ access }) => access === 'staff').map(({ id }) => id),
   )('GUARD-18 DEC-14 %s is for staff alone', async (call) => {
-    for (const who of ['policyholder', 'ticket'] as const) expect((await house.call(call, {}, { token: tokens[who] })).http).toBe(403)
+    for (const who of ['policyholder', 'ticket'] as const) expect((await server.call(call, {}, { token: tokens[who] })).http).toBe(403)
   })
   it('GUARD-18 a policyholder’s call is for policyholders alone', async () =>
     expect([await get('policyholder', 'policyholder'), await get('policyholder', 'staff'), await get('policyholder', 'ticket')]).toEqual([

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, codeOf, DAY, HOUR, type House, NOON, schemas, startHouse } from './server.ts'
+import { APP, codeOf, DAY, HOUR, type TestServer, NOON, schemas, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const list = { taskUser: 'owner', appId: APP.appId, isDelete: '0' }
-const byId = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+const byId = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 
 describe('lists of tasks', () => {
   it('AMB-55 CALL-43 getQywxTaskList answers body.data.rows: the caller’s open tasks, soonest due first, undated last', async () => {
     const ids = []
-    for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await house.task({ taskEndTime }))
-    for (const taskStatus of ['3', '4', '5']) await house.task({ taskStatus })
-    await house.task({ isDelete: '1' })
-    await house.task({ taskUser: 'stranger' })
-    const { http, status, message, rows } = await house.call('getQywxTaskList', list, { token })
+    for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await server.task({ taskEndTime }))
+    for (const taskStatus of ['3', '4', '5']) await server.task({ taskStatus })
+    await server.task({ isDelete: '1' })
+    await server.task({ taskUser: 'stranger' })
+    const { http, status, message, rows } = await server.call('getQywxTaskList', list, { token })
     expect([http, status, message]).toEqual([200, '200', 'success'])
     expect(rows.map(({ taskId }) => taskId)).toEqual([ids[2], ids[0], ids[1]])
   })
   it('DEC-07 a full row holds the declared fields and nothing else', async () => {
-    const taskId = await house.task({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
-    const row = (await house.call('getQywxTaskList', list, { token })).rows.find((each) => each['taskId'] === taskId)
+    const taskId = await server.task({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
+    const row = (await server.call('getQywxTaskList', list, { token })).rows.find((each) => each['taskId'] === taskId)
     expect(row).toEqual({
       taskId,
       taskType: '2',
@@ -53,27 +53,27 @@ describe('lists of tasks', () => {
     })
   })
   it('DEC-07 getWarnTodayTaskList without a child type answers all children, five fields each', async () => {
-    const before = (await house.call('getWarnTodayTaskList', { ...list, taskType: '1' }, { token })).rows.length
-    for (const taskChildrenType of ['1', '7', '9']) await house.task({ taskType: '1', taskChildrenType, taskStatus: '3' })
-    const { rows } = await house.call('getWarnTodayTaskList', { ...list, taskType: '1', taskChildrenType: '' }, { token })
+    const before = (await server.call('getWarnTodayTaskList', { ...list, taskType: '1' }, { token })).rows.length
+    for (const taskChildrenType of ['1', '7', '9']) await server.task({ taskType: '1', taskChildrenType, taskStatus: '3' })
+    const { rows } = await server.call('getWarnTodayTaskList', { ...list, taskType: '1', taskChildrenType: '' }, { token })
     expect(rows).toHaveLength(before + 3)
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(['taskChildrenType', 'taskEndTime', 'taskId', 'taskStatus', 'taskType'])
   })
   it('CALL-44 getWarnTodayTaskList with a child type answers full rows of that type, of every status', async () => {
-    const done = await house.task({ taskChildrenType: '8', taskStatus: '5' })
-    const open = await house.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
+    const done = await server.task({ taskChildrenType: '8', taskStatus: '5' })
+    const open = await server.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
     const asked = { ...list, taskType: '2', taskChildrenType: '8' }
-    const { rows } = await house.call('getWarnTodayTaskList', asked, { token })
+    const { rows } = await server.call('getWarnTodayTaskList', asked, { token })
     expect(rows.map(({ taskId, taskTitle }) => [taskId, taskTitle])).toEqual([
       [done, 'A title'],
       [open, 'A title'],
     ])
-    expect((await house.call('getWarnTodayTaskList', { ...asked, caseType: 'A' }, { token })).rows.map(({ taskId }) => taskId)).toEqual([
+    expect((await server.call('getWarnTodayTaskList', { ...asked, caseType: 'A' }, { token })).rows.map(({ taskId }) => taskId)).toEqual([
       open,
     ])
   })
   it('CALL-45 taskAndCustomerList answers a task with its customer', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     expect((await byId(taskId))?.['customerResult']).toEqual({
       externalUserid: 'wm1',
       wechatCustomerId: 'K1',
@@ -85,10 +85,10 @@ describe('lists of tasks', () => {
     })
   })
   it('AMB-11 a customer without name and mobile answers neither; a task without a customer has no customerResult', async () => {
-    await house.addCustomers([
+    await server.addCustomers([
       { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' },
     ])
-    const nameless = await byId(await house.task({ taskCustomer: 'K2' }))
+    const nameless = await byId(await server.task({ taskCustomer: 'K2' }))
     expect(nameless?.['customerResult']).toEqual({
       externalUserid: 'wm2',
       wechatCustomerId: 'K2',
@@ -96,18 +96,18 @@ describe('lists of tasks', () => {
       custName: 'Nickname',
     })
     expect(nameless?.['custName']).toBe('Nickname')
-    expect(await byId(await house.task({ taskCustomer: null }))).not.toHaveProperty('customerResult')
+    expect(await byId(await server.task({ taskCustomer: null }))).not.toHaveProperty('customerResult')
   })
   it('AMB-58 taskAndCustomerList by taskUser answers the caller’s own, of every status', async () => {
-    const taskId = await house.task({ taskStatus: '3' })
-    const { rows } = await house.call('taskAndCustomerList', list, { token })
+    const taskId = await server.task({ taskStatus: '3' })
+    const { rows } = await server.call('taskAndCustomerList', list, { token })
     expect(rows.map((row) => row['taskId'])).toContain(taskId)
     expect(new Set(rows.map(({ taskUser }) => taskUser))).toEqual(new Set(['owner']))
   })
   it('DEC-07 COUNT-01 taskAndCustomerList of one type answers what its tiles count by, the customer’s name and mobile among it', async () => {
-    await house.task({ taskType: '2', taskChildrenType: '2' })
-    const taskId = await house.task({ taskType: '1', taskChildrenType: '2', taskStatus: '1' })
-    const { rows } = await house.call('taskAndCustomerList', { ...list, taskType: '1' }, { token })
+    await server.task({ taskType: '2', taskChildrenType: '2' })
+    const taskId = await server.task({ taskType: '1', taskChildrenType: '2', taskStatus: '1' })
+    const { rows } = await server.call('taskAndCustomerList', { ...list, taskType: '1' }, { token })
     expect(new Set(rows.map(({ taskType }) => taskType))).toEqual(new Set(['1']))
     expect(rows.find((row) => row['taskId'] === taskId)).toEqual({
       taskId,
@@ -119,12 +119,12 @@ describe('lists of tasks', () => {
     })
   })
   it('DEC-28 a deleted task and an unknown one are gone: 404', async () => {
-    const deleted = await house.task({ isDelete: '1' })
-    for (const taskId of [deleted, 'T-none']) expect((await house.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
+    const deleted = await server.task({ isDelete: '1' })
+    for (const taskId of [deleted, 'T-none']) expect((await server.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
   })
   it('DEC-07 a long list travels gzipped', async () => {
-    for (let count = 0; count < 10; count += 1) await house.task()
-    const { headers, rows } = await house.call('getQywxTaskList', list, { token, headers: { 'Accept-Encoding': 'gzip' } })
+    for (let count = 0; count < 10; count += 1) await server.task()
+    const { headers, rows } = await server.call('getQywxTaskList', list, { token, headers: { 'Accept-Encoding': 'gzip' } })
     expect(headers.get('content-encoding')).toBe('gzip')
     expect(rows.length).toBeGreaterThan(10)
   })
@@ -132,26 +132,26 @@ describe('lists of tasks', () => {
 
 describe('people', () => {
   it('CALL-48 getUserByUserId answers name, userId and mobile; an unknown id nothing', async () => {
-    expect((await house.call('getUserByUserId', { userId: 'creator' }, { token })).data).toEqual({
+    expect((await server.call('getUserByUserId', { userId: 'creator' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
       mobile: '19900000001',
     })
-    const unknown = await house.call('getUserByUserId', { userId: 'none' }, { token })
+    const unknown = await server.call('getUserByUserId', { userId: 'none' }, { token })
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
   it('CALL-49 getUserByEmail finds in any case; an unknown address answers nothing', async () => {
-    expect((await house.call('getUserByEmail', { email: 'Creator@Example.com' }, { token })).data).toEqual({
+    expect((await server.call('getUserByEmail', { email: 'Creator@Example.com' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
       mobile: '19900000001',
     })
-    const unknown = await house.call('getUserByEmail', { email: 'none@example.com' }, { token })
+    const unknown = await server.call('getUserByEmail', { email: 'none@example.com' }, { token })
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
   it('CALL-47 getCopyUserByTaskId answers names only', async () => {
-    const taskId = await house.task()
-    expect((await house.call('getCopyUserByTaskId', { taskId }, { token })).rows).toEqual([{ name: 'Name of copied' }])
+    const taskId = await server.task()
+    expect((await server.call('getCopyUserByTaskId', { taskId }, { token })).rows).toEqual([{ name: 'Name of copied' }])
   })
 })
 
@@ -165,10 +165,10 @@ describe('messageTextCard', () => {
     btntxt: 'Go',
   })
   it('AMB-23 CALL-33 stores the card for the creator with exactly the texts given', async () => {
-    const taskId = await house.task({ taskStatus: '3' })
+    const taskId = await server.task({ taskStatus: '3' })
     const redirect = `/planTaskDetail?taskId=${taskId}`
-    expect((await house.call('messageTextCard', card(taskId, redirect), { token })).status).toBe('200')
-    const stored = await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).executeTakeFirstOrThrow()
+    expect((await server.call('messageTextCard', card(taskId, redirect), { token })).status).toBe('200')
+    const stored = await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({
       fromUser: 'owner',
       toUser: 'creator',
@@ -180,8 +180,8 @@ describe('messageTextCard', () => {
     })
   })
   it('DEC-16 takes the full address of this app too', async () => {
-    const taskId = await house.task()
-    expect((await house.call('messageTextCard', card(taskId, `${house.url}/planTaskDetail?taskId=${taskId}`), { token })).http).toBe(200)
+    const taskId = await server.task()
+    expect((await server.call('messageTextCard', card(taskId, `${server.url}/planTaskDetail?taskId=${taskId}`), { token })).http).toBe(200)
   })
   it.each([
     'https://evil.example/',
@@ -193,19 +193,19 @@ describe('messageTextCard', () => {
     'http://127.0.0.1:1/',
     '/\t/evil.example',
   ])('DEC-16 refuses a link that leaves the app: %j', async (redirect) => {
-    const taskId = await house.task()
-    expect((await house.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
-    expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
+    const taskId = await server.task()
+    expect((await server.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
+    expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
   })
   it('TASKVIEW-13 who completes their own task gets no card of it', async () => {
-    const taskId = await house.task({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
-    const own = await house.signIn('creator')
-    expect((await house.call('messageTextCard', card(taskId, `/planTaskDetail?taskId=${taskId}`), { token: own })).status).toBe('200')
-    expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
-    expect((await house.call('messageTextCard', card(taskId, 'https://evil.example/'), { token: own })).http).toBe(422)
+    const taskId = await server.task({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
+    const own = await server.signIn('creator')
+    expect((await server.call('messageTextCard', card(taskId, `/planTaskDetail?taskId=${taskId}`), { token: own })).status).toBe('200')
+    expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
+    expect((await server.call('messageTextCard', card(taskId, 'https://evil.example/'), { token: own })).http).toBe(422)
   })
   it('DEC-28 about an unknown task: 404', async () =>
-    expect((await house.call('messageTextCard', card('T-none', '/'), { token })).http).toBe(404))
+    expect((await server.call('messageTextCard', card('T-none', '/'), { token })).http).toBe(404))
 })
 
 describe('every call', () => {
@@ -218,12 +218,12 @@ describe('every call', () => {
   it('CALL-03 lies under its declared path, and a call of another method there does not exist', async () => {
     for (const { id, method, path } of schemas.calls) {
       const wrong = method === 'GET' ? 'POST' : 'GET'
-      const answer = await house.send(path, wrong === 'POST' ? { method: wrong, body: '{}' } : { method: wrong }, { token })
+      const answer = await server.send(path, wrong === 'POST' ? { method: wrong, body: '{}' } : { method: wrong }, { token })
       expect([id, answer.http]).toEqual([id, isAnIdOfAnother(path, wrong) ? 403 : 404])
     }
   })
   it('DEC-05 answers instants in the business zone', async () => {
-    const taskId = await house.task({ taskEndTime: Date.parse('2026-11-20T23:59:59+08:00') + HOUR })
+    const taskId = await server.task({ taskEndTime: Date.parse('2026-11-20T23:59:59+08:00') + HOUR })
     expect((await byId(taskId))?.['taskEndTime']).toBe('2026-11-21 00:59:59')
   })
 })

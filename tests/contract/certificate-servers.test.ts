@@ -6,11 +6,11 @@ import { startEvidence } from './bundles.ts'
 import { schemas } from './server.ts'
 
 it('DEC-31 of two servers that are asked for one certificate at once one keeps it, and both hand out the same file', async () => {
-  const { house, files, key, signOnce } = await startEvidence()
-  const { db, personalData, clock } = house
+  const { house: server, files, key, signOnce } = await startEvidence()
+  const { db, personalData, clock } = server
   const signatureId = await signOnce()
   const faults: unknown[] = []
-  const server = (ahead: number) =>
+  const certificatesAt = (ahead: number) =>
     createCertificates({
       db,
       personalData,
@@ -23,8 +23,8 @@ it('DEC-31 of two servers that are asked for one certificate at once one keeps i
       clock: () => clock.now + ahead,
       onFault: (fault) => faults.push(fault),
     })
-  const servers = [server(0), server(1_000), server(2_000)]
-  const handedOut = await Promise.all(servers.map((each) => each.file(signatureId)))
+  const certificates = [certificatesAt(0), certificatesAt(1_000), certificatesAt(2_000)]
+  const handedOut = await Promise.all(certificates.map((each) => each.file(signatureId)))
   const [first] = handedOut
   expect(handedOut.map((bytes) => Buffer.compare(bytes, first ?? new Uint8Array()))).toEqual([0, 0, 0])
   expect(await db.selectFrom('signing_certificate').select('edition').execute()).toEqual([{ edition: 1 }])
@@ -35,5 +35,5 @@ it('DEC-31 of two servers that are asked for one certificate at once one keeps i
   const { fileId } = await db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
   expect(kept).toEqual([{ fileId }])
   expect(faults).toEqual([])
-  await house.close()
+  await server.close()
 }, 60_000)

@@ -126,35 +126,35 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 
   it('is kept by the sweep, and answered by no call for files', async () => {
-    const { house } = signing
-    const { fileId } = await house.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
-    house.clock.now = NOON + 10 * DAY
-    await house.sweep()
+    const { house: server } = signing
+    const { fileId } = await server.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
+    server.clock.now = NOON + 10 * DAY
+    await server.sweep()
     expect((await pdf(await signing.holderOf('E1'))).bytes.length).toBeGreaterThan(1_000)
-    const { userId } = await house.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
+    const { userId } = await server.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
     expect(userId).toBe('owner')
-    expect((await house.call('getBase64ByFileId', { id: fileId }, { token: await house.signIn('owner') })).http).toBe(403)
-    house.clock.now = NOON
+    expect((await server.call('getBase64ByFileId', { id: fileId }, { token: await server.signIn('owner') })).http).toBe(403)
+    server.clock.now = NOON
   })
 
   it('opens for 30 days after signing, though its link has expired, and then is refused in words', async () => {
-    const { house } = signing
-    house.clock.now = NOON + 30 * DAY - 60_000
+    const { house: server } = signing
+    server.clock.now = NOON + 30 * DAY - 60_000
     const late = await signing.holderOf('E1')
     expect((await content(late)).data).toHaveProperty('certificate')
     // And nothing else: neither what the core has by now, nor its pictures.
-    expect((await house.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
+    expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
       endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
       signedAt: expect.any(String),
       mayType: false,
     })
-    expect((await house.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })
-    expect((await house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: late })).status).toBe('409')
-    house.clock.now = NOON + 30 * DAY
+    expect((await server.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })
+    expect((await server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: late })).status).toBe('409')
+    server.clock.now = NOON + 30 * DAY
     expect(await content(late)).toMatchObject({ http: 200, status: '410', message: schemas.text('server.certificateEnded') })
     expect((await pdf(late)).status).toBe('410')
-    house.clock.now = NOON + 31 * DAY
-    const asked = await house.call('sendValidate', {
+    server.clock.now = NOON + 31 * DAY
+    const asked = await server.call('sendValidate', {
       operateCode: HOLDER,
       mobile: HOLDER,
       endorNo: 'E1',
@@ -162,13 +162,13 @@ describe('DEC-31 the certificate of a signature', () => {
       privacyVersion: schemas.setting('privacyVersion'),
     })
     expect(asked.message).toBe(schemas.text('server.linkEnded'))
-    house.clock.now = NOON
+    server.clock.now = NOON
   })
 
   it('DEC-33 is gone with its person, while its row and what is proved of it stay', async () => {
-    const { house } = signing
+    const { house: server } = signing
     const token = await signing.holderOf('E1')
-    await erasePerson(house.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
+    await erasePerson(server.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
     expect((await pdf(token)).http).toBe(404)
     const { certificate } = (await content(token)).data as { certificate: Record<string, unknown> }
     expect(certificate).toMatchObject({ signerName: schemas.text('server.erased'), shownHash: expect.stringMatching(/^\w{64}$/) as string })
@@ -182,43 +182,43 @@ describe('DEC-31 the certificate of whoever signs with a clock that is wrong', (
     ['ten years behind', -3_652 * DAY],
     ['ten years ahead', 3_652 * DAY],
   ])('%s says the service’s time, keeps the phone’s beside it, and verifies', async (_what, off) => {
-    const { house, key, ...there } = await startEvidence()
+    const { house: server, key, ...there } = await startEvidence()
     const token = await there.holderOf('E1')
-    await house.call('noteSigningRead', { shownHash: (await there.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
+    await server.call('noteSigningRead', { shownHash: (await there.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
     expect(await there.sign(token, { phoneTime: String(NOON + off) })).toMatchObject({ status: '200' })
-    await house.tick()
-    const { data } = await house.call('getSigningCertificate', {}, { token })
+    await server.tick()
+    const { data } = await server.call('getSigningCertificate', {}, { token })
     const { certificate } = data as { certificate: Record<string, unknown> }
     expect(certificate['signedAt']).toBe(schemas.time.format(NOON))
     expect(JSON.stringify(certificate)).toContain(schemas.time.format(NOON + off).slice(0, 10))
-    const pdf = Buffer.from(String((await house.call('getSigningCertificateFile', {}, { token })).data['fileBase']), 'base64')
+    const pdf = Buffer.from(String((await server.call('getSigningCertificateFile', {}, { token })).data['fileBase']), 'base64')
     const bundle = Buffer.from((await there.issue(there.handedIn[0]?.submissionId ?? '')) ?? '')
     expect(await verifyFiles(nodePrimitives, [pdf, bundle], [key.publicKey], async () => undefined)).toMatchObject({ result: 'held' })
-    await house.close()
+    await server.close()
   })
 })
 
 describe('DEC-31 a certificate that nobody asked for', () => {
   it('is made by the clock, once, and by no one after the signature was taken back', async () => {
-    const { house, holderOf, sign } = await startSigning()
+    const { house: server, holderOf, sign } = await startSigning()
     const [first, second] = [await holderOf('E1'), await holderOf('E2')]
     await sign(first)
     await sign(second, { endorNo: 'E2', policyNo: 'P-E2' })
-    await house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token: second })
-    await house.tick()
-    await house.tick()
-    expect(await house.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
-    await house.close()
+    await server.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token: second })
+    await server.tick()
+    await server.tick()
+    expect(await server.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
+    await server.close()
   })
   it('that can’t be made just now is refused in words, and nothing else of it', async () => {
-    const { house, holderOf, sign } = await startSigning()
+    const { house: server, holderOf, sign } = await startSigning()
     const token = await holderOf('E1')
     await sign(token)
-    await house.db.schema.alterTable('signing_certificate').renameTo('lost').execute()
+    await server.db.schema.alterTable('signing_certificate').renameTo('lost').execute()
     const refused = { http: 200, status: '503', message: schemas.text('server.certificateAway') }
-    expect(await house.call('getSigningCertificateFile', {}, { token })).toMatchObject(refused)
-    await house.db.schema.alterTable('lost').renameTo('signing_certificate').execute()
-    expect((await house.call('getSigningCertificateFile', {}, { token })).status).toBe('200')
-    await house.close()
+    expect(await server.call('getSigningCertificateFile', {}, { token })).toMatchObject(refused)
+    await server.db.schema.alterTable('lost').renameTo('signing_certificate').execute()
+    expect((await server.call('getSigningCertificateFile', {}, { token })).status).toBe('200')
+    await server.close()
   })
 })

@@ -7,12 +7,12 @@ import type { FileStore } from '../../server/files/store.ts'
 import { readWhole } from '../../server/files/whole-file.ts'
 import { emptyInsurer } from './codes.ts'
 import { heic, html, jpeg, pdf, png, svg } from './samples.ts'
-import { HOUR, type House, NOON, SECRET, startHouse, text } from './server.ts'
+import { HOUR, type TestServer, NOON, SECRET, startHouse, text } from './server.ts'
 
 const R1 = 'RDAA202631010000184726'
 const tickets = createClaimTickets(SECRET)
 const core = { away: false }
-let house: House
+let server: TestServer
 let store: FileStore
 let staff: string
 let photo: Buffer
@@ -40,24 +40,24 @@ beforeAll(async () => {
         : undefined
     },
   }
-  house = await startHouse({ insurer, extend: (_app, parts) => void (store = parts.store) })
-  staff = await house.signIn('owner')
+  server = await startHouse({ insurer, extend: (_app, parts) => void (store = parts.store) })
+  staff = await server.signIn('owner')
   photo = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#7c6c5c' } })
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(() => {
-  house.clock.now = NOON
+  server.clock.now = NOON
 })
 
 let claims = 0
 /** A claim that no other test has. */
 const nextClaim = () => `R-${++claims}`
 const upload = (registNo: string, { token = staff, content = photo, picType = 'P1', cookie = '' } = {}) =>
-  house.call(
+  server.call(
     'uploadImgForEmpregist',
     {
       params: {
@@ -72,34 +72,34 @@ const upload = (registNo: string, { token = staff, content = photo, picType = 'P
     { token, headers: cookie ? { Cookie: cookie } : {} },
   )
 const list = async (registNo: string, token = staff) =>
-  (await house.call('queryEmployeeSelf', { registNo }, { token })).data['picList'] as { PkSerial: string; PicType: string }[]
+  (await server.call('queryEmployeeSelf', { registNo }, { token })).data['picList'] as { PkSerial: string; PicType: string }[]
 const serials = async (registNo: string) => (await list(registNo)).map(({ PkSerial }) => PkSerial)
-const read = (pkSerial: string, more: object = {}, token = staff) => house.call('findEmployeePic', { pkSerial, ...more }, { token })
+const read = (pkSerial: string, more: object = {}, token = staff) => server.call('findEmployeePic', { pkSerial, ...more }, { token })
 const remove = (pkSerial: string, { token = staff, cookie = '' } = {}) =>
-  house.call('delEmployeePic', { pkSerial }, { token, headers: cookie ? { Cookie: cookie } : {} })
+  server.call('delEmployeePic', { pkSerial }, { token, headers: cookie ? { Cookie: cookie } : {} })
 /** A claimant who opens the link on a telephone of their own. */
 async function claimant(registNo: string): Promise<string> {
-  const { data } = await house.call('exchangeClaimTicket', { ticket: tickets.issue({ registNo, sentBy: 'owner' }, house.clock.now) })
+  const { data } = await server.call('exchangeClaimTicket', { ticket: tickets.issue({ registNo, sentBy: 'owner' }, server.clock.now) })
   return String(data['token'])
 }
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-const files = () => house.db.selectFrom('file').select('fileId').execute()
+const files = () => server.db.selectFrom('file').select('fileId').execute()
 
 describe('types and claims, of the insurer', () => {
-  const types = (kind: string, parent: string) => house.call('queryParamCfg', { CSnrCde: kind, CParCde: parent }, { token: staff })
+  const types = (kind: string, parent: string) => server.call('queryParamCfg', { CSnrCde: kind, CParCde: parent }, { token: staff })
   it('CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 answers a map of codes to names', async () => {
     expect(await types('docTypes', '0801')).toMatchObject({ status: '200', data: { D02: '医疗资料', D01: '身份证明' } })
     expect((await types('picTypes', 'D02')).data).toEqual({ P1: '门诊病历', P2: '门诊发票' })
     for (const none of ['none', 'constructor', '__proto__']) expect((await types('picTypes', none)).data).toEqual({})
   })
   it('CLAIMPIC-19 CLAIMPIC-24 tells what a claim is about, whatever blanks its number came with, and that there is none', async () => {
-    const found = await house.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })
+    const found = await server.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })
     expect(found).toMatchObject({ message: 'success', data: { isClaim: 'Y', lossNames: '欧阳静宜', nodeName: '资料收集' } })
-    expect((await house.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })
+    expect((await server.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })
   })
   it('CLAIMPIC-25 is no success while the core is away', async () => {
     core.away = true
-    expect(await house.call('queryCoreClaim', { registNo: R1 }, { token: staff })).toMatchObject({
+    expect(await server.call('queryCoreClaim', { registNo: R1 }, { token: staff })).toMatchObject({
       http: 200,
       message: text('server.insurerAway'),
     })
@@ -130,16 +130,16 @@ describe('a picture of a claim', () => {
   it('DEC-33 nothing of it is readable where it is kept', async () => {
     const claim = nextClaim()
     await upload(claim)
-    const row = await house.db
+    const row = await server.db
       .selectFrom('claim_picture')
       .select(['fileId', 'thumbnail'])
       .where('registNo', '=', claim)
       .executeTakeFirstOrThrow()
-    const stored = await store.open(house.db, row.fileId)
+    const stored = await store.open(server.db, row.fileId)
     const kept = [JSON.stringify(row.thumbnail), stored ? (await readWhole(stored)).toString('latin1') : 'lost']
     // How a JPEG begins, as it is and in base64.
     for (const bytes of kept) expect(bytes).not.toMatch(/\/9j\/|JFIF/)
-    expect((await house.call('getBase64ByFileId', { id: row.fileId }, { token: staff })).http).toBe(403)
+    expect((await server.call('getBase64ByFileId', { id: row.fileId }, { token: staff })).http).toBe(403)
   })
   it.each([
     ['a PDF', pdf, 415],
@@ -167,7 +167,7 @@ describe('a picture of a claim', () => {
       claimNo: 'R-x',
       base64ImgInfo0: photo.toString('base64'),
     }
-    expect((await house.call('uploadImgForEmpregist', { params }, { token: staff })).http).toBe(422)
+    expect((await server.call('uploadImgForEmpregist', { params }, { token: staff })).http).toBe(422)
   })
   it('DEC-19 is kept once, however often the answer is lost', async () => {
     const claim = nextClaim()
@@ -181,17 +181,17 @@ describe('a picture of a claim', () => {
     }
     const before = (await files()).length
     for (let time = 0; time < 2; time += 1)
-      await house.call('uploadImgForEmpregist', { params }, { token: staff, headers: { 'Idempotency-Key': 'the-same-again' } })
+      await server.call('uploadImgForEmpregist', { params }, { token: staff, headers: { 'Idempotency-Key': 'the-same-again' } })
     expect([(await list(claim)).length, (await files()).length]).toEqual([1, before + 1])
   })
   it('is one of 200 of its claim, in the order in which they came', async () => {
     const claim = nextClaim()
     const [one] = [await upload(claim), await list(claim)]
     expect(one.http).toBe(200)
-    const row = await house.db.selectFrom('claim_picture').selectAll().where('registNo', '=', claim).executeTakeFirstOrThrow()
+    const row = await server.db.selectFrom('claim_picture').selectAll().where('registNo', '=', claim).executeTakeFirstOrThrow()
     const more = Array.from({ length: 199 }, (_, at) => ({ ...row, pkSerial: `more-${at}`, uploadedAt: NOON + at + 1 }))
     for (let at = 0; at < more.length; at += 50)
-      await house.db
+      await server.db
         .insertInto('claim_picture')
         .values(more.slice(at, at + 50))
         .execute()
@@ -204,11 +204,11 @@ describe('CLAIMPIC-37 deleting', () => {
     const claim = nextClaim()
     await upload(claim)
     const [serial = ''] = await serials(claim)
-    const { fileId } = await house.db.selectFrom('claim_picture').select('fileId').where('pkSerial', '=', serial).executeTakeFirstOrThrow()
+    const { fileId } = await server.db.selectFrom('claim_picture').select('fileId').where('pkSerial', '=', serial).executeTakeFirstOrThrow()
     const answers = await Promise.all([remove(serial), remove(serial)])
     expect(answers.map(({ http }) => http)).toEqual([200, 200])
     expect([await serials(claim), (await read(serial)).http]).toEqual([[], 404])
-    await expect.poll(() => store.open(house.db, fileId)).toBeUndefined()
+    await expect.poll(() => store.open(server.db, fileId)).toBeUndefined()
     expect((await files()).map((file) => file.fileId)).not.toContain(fileId)
   })
   it('DEC-14 a claimant deletes what this telephone sent, also after the link was opened again, and nothing else', async () => {
@@ -234,23 +234,23 @@ describe('CLAIMPIC-37 deleting', () => {
 describe('DEC-14 a claim’s link', () => {
   it('is made by staff, opens one claim for 24 hours, and stands under who sent it', async () => {
     const claim = nextClaim()
-    const { data } = await house.call('issueClaimTicket', { registNo: ` ${claim} ` }, { token: staff })
+    const { data } = await server.call('issueClaimTicket', { registNo: ` ${claim} ` }, { token: staff })
     const ticket = String(data['ticket'])
-    expect(await house.call('exchangeClaimTicket', { ticket })).toMatchObject({ status: '200', data: { registNo: claim } })
+    expect(await server.call('exchangeClaimTicket', { ticket })).toMatchObject({ status: '200', data: { registNo: claim } })
     const token = await claimant(claim)
     await upload(claim, { token })
-    const { fileId } = await house.db.selectFrom('claim_picture').select('fileId').where('registNo', '=', claim).executeTakeFirstOrThrow()
-    const { userId } = await house.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
+    const { fileId } = await server.db.selectFrom('claim_picture').select('fileId').where('registNo', '=', claim).executeTakeFirstOrThrow()
+    const { userId } = await server.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
     expect(userId).toBe('owner')
-    house.clock.now += 24 * HOUR
-    expect((await house.call('exchangeClaimTicket', { ticket })).status).toBe('401')
+    server.clock.now += 24 * HOUR
+    expect((await server.call('exchangeClaimTicket', { ticket })).status).toBe('401')
   })
   it('uses up nothing of what the steward may upload, and has a quota of its own', async () => {
     const claim = nextClaim()
     const token = await claimant(claim)
     await upload(claim, { token })
-    const { fileId } = await house.db.selectFrom('claim_picture').select('fileId').where('registNo', '=', claim).executeTakeFirstOrThrow()
-    await house.db.updateTable('file').set({ size: 524_288_000 }).where('fileId', '=', fileId).execute()
+    const { fileId } = await server.db.selectFrom('claim_picture').select('fileId').where('registNo', '=', claim).executeTakeFirstOrThrow()
+    await server.db.updateTable('file').set({ size: 524_288_000 }).where('fileId', '=', fileId).execute()
     expect([(await upload(claim, { token })).http, (await upload(claim)).http]).toEqual([429, 200])
   })
   it('a picture that is named in the address of another claim is not shown', async () => {
@@ -263,7 +263,7 @@ describe('DEC-14 a claim’s link', () => {
     const claim = nextClaim()
     await upload(claim)
     const [serial = ''] = await serials(claim)
-    await sweepFiles(house.db, store, NOON + 72 * HOUR, () => false)
+    await sweepFiles(server.db, store, NOON + 72 * HOUR, () => false)
     expect((await read(serial)).http).toBe(200)
   })
 })

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { callerOf } from '../../server/identity/sessions.ts'
-import { HOUR, type House, NOON, SECRET, startHouse, text } from './server.ts'
+import { HOUR, type TestServer, NOON, SECRET, startHouse, text } from './server.ts'
 
 const REGIST_NO = '60507012026000123456'
 /** A ticket for that claim, sent by one of the staff. */
 const OF = { registNo: REGIST_NO, sentBy: 'owner' }
 const OLD_SECRET = 'the secret before, of the tests, 32'
 const tickets = createClaimTickets(SECRET)
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse({ previousSecret: OLD_SECRET })
+  server = await startHouse({ previousSecret: OLD_SECRET })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(() => {
-  house.clock.now = NOON
+  server.clock.now = NOON
 })
 
-const exchange = (ticket: string) => house.call('exchangeClaimTicket', { ticket })
+const exchange = (ticket: string) => server.call('exchangeClaimTicket', { ticket })
 const refused = { http: 200, status: '401', message: text('server.ticketRefused'), data: {} }
-const callerAfter = (token: unknown, ms: number) => callerOf(house.db, String(token), NOON + ms)
+const callerAfter = (token: unknown, ms: number) => callerOf(server.db, String(token), NOON + ms)
 
 describe('DEC-14 exchangeClaimTicket', () => {
   it('answers a session for the pictures of one claim and for nothing of staff', async () => {
     const { status, data } = await exchange(tickets.issue(OF, NOON))
     expect([status, data['registNo']]).toEqual(['200', REGIST_NO])
     expect(await callerAfter(data['token'], 0)).toMatchObject({ kind: 'ticket', registNo: REGIST_NO })
-    expect((await house.call('getUserList', {}, { token: String(data['token']) })).http).toBe(403)
+    expect((await server.call('getUserList', {}, { token: String(data['token']) })).http).toBe(403)
   })
   it('each opening of the link within its day gets a session of its own', async () => {
     const ticket = tickets.issue(OF, NOON)
     const first = await exchange(ticket)
-    house.clock.now += 23 * HOUR
+    server.clock.now += 23 * HOUR
     const second = await exchange(ticket)
     expect([first.status, second.status]).toEqual(['200', '200'])
     expect(first.data['token']).not.toBe(second.data['token'])
   })
   it('a session ends with its ticket', async () => {
     const ticket = tickets.issue(OF, NOON)
-    house.clock.now += 23 * HOUR
+    server.clock.now += 23 * HOUR
     const { data } = await exchange(ticket)
     expect(await callerAfter(data['token'], 24 * HOUR - 1)).toBeDefined()
     expect(await callerAfter(data['token'], 24 * HOUR)).toBeUndefined()
@@ -58,13 +58,13 @@ describe('DEC-14 exchangeClaimTicket', () => {
     ['none', () => 'x'],
   ])('refuses %s, in words', async (_, ticket) => {
     expect(await exchange(ticket())).toMatchObject(refused)
-    const last = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>).findLast((line) => 'event' in line)
+    const last = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).findLast((line) => 'event' in line)
     expect(last).toMatchObject({ event: 'authn_login_fail', reason: 'wrong', by: 'ticket' })
   })
   it('refuses one of 10 kB', async () => expect((await exchange('x'.repeat(10_240))).http).toBe(422))
   it('DEC-15 no line holds a ticket or its token', async () => {
     const ticket = tickets.issue(OF, NOON)
     const { data } = await exchange(ticket)
-    for (const secret of [ticket, String(data['token']), REGIST_NO]) expect(house.logs.join('\n')).not.toContain(secret)
+    for (const secret of [ticket, String(data['token']), REGIST_NO]) expect(server.logs.join('\n')).not.toContain(secret)
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyInsurer } from './codes.ts'
 import { pdf } from './samples.ts'
-import { type House, NOON, startHouse, text } from './server.ts'
+import { type TestServer, NOON, startHouse, text } from './server.ts'
 
 const ID_NO = '99010119800101001X'
 const asked: unknown[] = []
 /** What the core has as the PDF of the one policy. */
 const file: { pdfFile?: string | undefined } = {}
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
   const insurer = {
@@ -20,18 +20,18 @@ beforeAll(async () => {
     policyPdf: async (_store: unknown, policyNo: string) =>
       policyNo === 'P1' ? { customerids: ['C-other', 'C1'], ...file } : { customerids: ['C-other'], pdfFile: pdf().toString('base64') },
   }
-  house = await startHouse({ insurer })
-  token = await house.signIn('steward')
-  await house.setIdNo('K1', ID_NO)
+  server = await startHouse({ insurer })
+  token = await server.signIn('steward')
+  await server.setIdNo('K1', ID_NO)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(() => {
   asked.length = 0
   delete file.pdfFile
 })
 
 describe('what the core keeps of a customer', () => {
-  const orders = (request: object) => house.call('getClientOrderByIdentity', { ...request }, { token })
+  const orders = (request: object) => server.call('getClientOrderByIdentity', { ...request }, { token })
   it('CUSTDETAIL-21 orders are asked for by all that is known of the customer', async () => {
     const identity = { mobile: '19900001111', name: 'Client One', identifyNumber: ID_NO }
     expect((await orders(identity)).data).toEqual({ orderList: [{ order_no: 'O1', order_status: '03' }] })
@@ -47,29 +47,29 @@ describe('what the core keeps of a customer', () => {
       { mobile: '19900002222', identifyNumber: '' },
     ])
       expect((await orders(request)).http).toBe(403)
-    expect((await house.call('getGcClaimInfoByIdentify', { customerid: 'C1', idno: '990101198001010022' }, { token })).http).toBe(403)
-    expect((await house.call('getGcClaimInfoByIdentify', { customerid: '', idno: ID_NO }, { token })).http).not.toBe(200)
+    expect((await server.call('getGcClaimInfoByIdentify', { customerid: 'C1', idno: '990101198001010022' }, { token })).http).toBe(403)
+    expect((await server.call('getGcClaimInfoByIdentify', { customerid: '', idno: ID_NO }, { token })).http).not.toBe(200)
     expect(asked).toEqual([])
   })
   it('CUSTDETAIL-25 claims come with the reporter’s mobile masked', async () => {
-    const answer = await house.call('getGcClaimInfoByIdentify', { customerid: 'C1', idtype: '01', idno: ID_NO }, { token })
+    const answer = await server.call('getGcClaimInfoByIdentify', { customerid: 'C1', idtype: '01', idno: ID_NO }, { token })
     expect(answer.data).toEqual({ claimList: [{ REGISTNO: 'R1', REPORTMOBILE: '199****9876' }, { REGISTNO: 'R2' }] })
   })
   it('DEC-03 a customer whom the core does not know is said to be none, in words', async () => {
-    await house.db.updateTable('customer').set({ cifClientNo: 'C9' }).where('wechatCustomerId', '=', 'K1').execute()
-    const answer = await house.call('getGcClaimInfoByIdentify', { customerid: 'C9' }, { token })
-    await house.db.updateTable('customer').set({ cifClientNo: 'C1' }).where('wechatCustomerId', '=', 'K1').execute()
+    await server.db.updateTable('customer').set({ cifClientNo: 'C9' }).where('wechatCustomerId', '=', 'K1').execute()
+    const answer = await server.call('getGcClaimInfoByIdentify', { customerid: 'C9' }, { token })
+    await server.db.updateTable('customer').set({ cifClientNo: 'C1' }).where('wechatCustomerId', '=', 'K1').execute()
     expect([answer.http, answer.status, answer.message]).toEqual([200, '404', text('server.gone')])
   })
   it('CUSTDETAIL-17 who has left is no longer anybody’s to ask about', async () => {
-    await house.db.updateTable('steward').set({ deletedAt: NOON }).execute()
+    await server.db.updateTable('steward').set({ deletedAt: NOON }).execute()
     expect((await orders({ identifyNumber: ID_NO })).http).toBe(403)
-    await house.db.updateTable('steward').set({ deletedAt: null }).execute()
+    await server.db.updateTable('steward').set({ deletedAt: null }).execute()
   })
 })
 
 describe('the PDF of a policy', () => {
-  const download = (policyNo = 'P1') => house.call('downloadPolicyPdf', { policyNo }, { token })
+  const download = (policyNo = 'P1') => server.call('downloadPolicyPdf', { policyNo }, { token })
   it('CUSTDETAIL-34 is answered with Y and its content, to who looks after one of those whose it is', async () => {
     file.pdfFile = pdf().toString('base64')
     expect(await download()).toMatchObject({ message: 'success', data: { resulCode: 'Y', pdfFile: file.pdfFile } })
@@ -87,18 +87,18 @@ describe('the PDF of a policy', () => {
 
 describe('the tasks of a customer', () => {
   const tasks = async (as: string, taskUser: string, taskCustomer = 'K1') =>
-    (await house.call('taskList', { taskUser, taskCustomer, isDelete: '0' }, { token: as })).rows.map(({ taskId }) => taskId)
+    (await server.call('taskList', { taskUser, taskCustomer, isDelete: '0' }, { token: as })).rows.map(({ taskId }) => taskId)
   it('CUSTDETAIL-27 DEC-28 are all of them for the steward, and for the others those that they may read', async () => {
-    const later = await house.task({ taskEndTime: NOON + 9 })
-    const sooner = await house.task({ taskUser: 'creator', taskEndTime: NOON + 8 })
-    await house.task({ isDelete: '1' })
-    await house.task({ taskCustomer: null })
+    const later = await server.task({ taskEndTime: NOON + 9 })
+    const sooner = await server.task({ taskUser: 'creator', taskEndTime: NOON + 8 })
+    await server.task({ isDelete: '1' })
+    await server.task({ taskCustomer: null })
     expect(await tasks(token, 'steward')).toEqual([sooner, later])
-    const owner = await house.signIn('owner')
+    const owner = await server.signIn('owner')
     expect(await tasks(owner, 'owner')).toEqual([later])
-    expect(await tasks(await house.signIn('stranger'), 'stranger')).toEqual([])
+    expect(await tasks(await server.signIn('stranger'), 'stranger')).toEqual([])
     expect(await tasks(token, 'steward', 'K-none')).toEqual([])
-    const other = await house.call('taskList', { taskUser: 'owner', taskCustomer: 'K1', isDelete: '0' }, { token })
+    const other = await server.call('taskList', { taskUser: 'owner', taskCustomer: 'K1', isDelete: '0' }, { token })
     expect(other.http).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyInsurer } from './codes.ts'
-import { type House, NOON, startHouse, text } from './server.ts'
+import { type TestServer, NOON, startHouse, text } from './server.ts'
 
 const OWN = '990101198001010011'
 const FOREIGN = '990101198001010022'
@@ -11,17 +11,17 @@ const RECORDS = [{ caseno: 'ZX1', casetype: '咨询', casetitile: '电子保单'
 
 /** What the core was asked. */
 const asked: unknown[] = []
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse({
+  server = await startHouse({
     insurer: {
       ...emptyInsurer,
       servicesOf: async (_store, idNo) => (asked.push(idNo), idNo === OWN ? SERVICES : undefined),
       consultationsOf: async (_store, identity) => (asked.push(identity), identity.customerid === 'CIF1' ? RECORDS : undefined),
     },
   })
-  token = await house.signIn('owner')
+  token = await server.signIn('owner')
   const customer = (id: number) => ({
     wechatCustomerId: `V${id}`,
     externalUserid: `wmV${id}`,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     cifClientNo: `CIF${id}`,
     mobile1: '',
   })
-  await house.addCustomers([customer(1), customer(2), customer(3)])
+  await server.addCustomers([customer(1), customer(2), customer(3)])
   const steward = (id: number, userId: string, deletedAt: number | null = null) => ({
     userCustomerId: `VS${id}`,
     userId,
@@ -38,17 +38,17 @@ beforeAll(async () => {
     addedAt: NOON,
     deletedAt,
   })
-  await house.db
+  await server.db
     .insertInto('steward')
     .values([steward(1, 'owner'), steward(2, 'stranger'), steward(3, 'owner', NOON)])
     .execute()
-  await house.setIdNo('V1', OWN)
-  await house.setIdNo('V2', FOREIGN)
+  await server.setIdNo('V1', OWN)
+  await server.setIdNo('V2', FOREIGN)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('getClientVasOrderByIdentity', () => {
-  const ask = (idNo: string) => house.call('getClientVasOrderByIdentity', { idNo }, { token })
+  const ask = (idNo: string) => server.call('getClientVasOrderByIdentity', { idNo }, { token })
   it('CALL-15 VAS-01 answers the service orders of the caller’s own customer', async () =>
     expect(await ask(OWN)).toMatchObject({ http: 200, status: '200', data: { vasOrderList: SERVICES } }))
   it.each([
@@ -63,7 +63,7 @@ describe('getClientVasOrderByIdentity', () => {
 })
 
 describe('getConsultationListByIdNo', () => {
-  const ask = (customerid: string) => house.call('getConsultationListByIdNo', { customerid, idtype: '01', idno: OWN }, { token })
+  const ask = (customerid: string) => server.call('getConsultationListByIdNo', { customerid, idtype: '01', idno: OWN }, { token })
   it('CALL-17 CONSULT-01 answers the records of the caller’s own customer, and names them to the core as they are known there', async () => {
     asked.length = 0
     expect(await ask('CIF1')).toMatchObject({ http: 200, status: '200', data: { consultationList: RECORDS } })
@@ -77,7 +77,7 @@ describe('getConsultationListByIdNo', () => {
 })
 
 it('a customer whom the core does not know is gone, in words', async () => {
-  await house.setIdNo('V1', '990101198001010044')
-  const { http, status, message } = await house.call('getClientVasOrderByIdentity', { idNo: '990101198001010044' }, { token })
+  await server.setIdNo('V1', '990101198001010044')
+  const { http, status, message } = await server.call('getClientVasOrderByIdentity', { idNo: '990101198001010044' }, { token })
   expect([http, status, message]).toEqual([200, '404', text('server.gone')])
 })

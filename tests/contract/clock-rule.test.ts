@@ -5,16 +5,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import { hasExpired } from '../../actions/tasks/rules.ts'
-import { type House, NOON, startHouse } from './server.ts'
+import { type TestServer, NOON, startHouse } from './server.ts'
 
 const STEP = 5 * 60_000
 const TASKS = 300
 const SEED = inject('seed')
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startHouse()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const time = (least: number) =>
   fc.oneof(
@@ -47,22 +47,22 @@ const certain: Timed[] = ['1', '2', '3', '4', '5'].map((taskCallType) => ({
 
 it(`DEC-26 STATUS-01 over many random tasks of seed ${SEED} the database sends and expires what the rules say, tick by tick`, async () => {
   const tasks = new Map<string, Timed>()
-  for (const each of [...certain, ...fc.sample(someTask, { numRuns: TASKS, seed: SEED })]) tasks.set(await house.task(each), each)
+  for (const each of [...certain, ...fc.sample(someTask, { numRuns: TASKS, seed: SEED })]) tasks.set(await server.task(each), each)
   const expected = { told: new Set<string>(), expired: new Set<string>() }
   // Jumps of up to nine hours, one of them back.
   for (const steps of [0, 1, 100, 101, 60, 160, 161, 260, 288]) {
     const now = NOON + steps * STEP
-    house.clock.now = now
-    await house.tick()
+    server.clock.now = now
+    await server.tick()
     for (const [taskId, { taskCallTime, taskEndTime, ...rest }] of tasks) {
       const task = { ...rest, ...(taskCallTime === null ? {} : { taskCallTime }), ...(taskEndTime === null ? {} : { taskEndTime }) }
       if (expected.expired.has(taskId)) continue
       if (isReminderDue(task, now)) for (const person of ['owner', 'copied']) expected.told.add(`${taskId} ${person}`)
       if (hasExpired(task, now)) expected.expired.add(taskId)
     }
-    const cards = await house.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
+    const cards = await server.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
     expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual([...expected.told].sort())
-    const noted = await house.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskStatusTime', 'taskEndTime']).execute()
+    const noted = await server.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskStatusTime', 'taskEndTime']).execute()
     const expired = noted.filter(({ taskId, taskStatus }) => taskStatus === '4' && tasks.get(taskId)?.taskStatus !== '4')
     expect(expired.map(({ taskId }) => taskId).sort()).toEqual([...expected.expired].sort())
     for (const { taskStatusTime, taskEndTime } of expired) expect(taskStatusTime).toBe(taskEndTime)

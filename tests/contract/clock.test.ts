@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Card, noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { DAY, type House, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
+import { DAY, type TestServer, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
-let house: House
+let server: TestServer
 beforeEach(async () => {
-  house = await startHouse()
+  server = await startHouse()
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 
-const stored = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-const cards = () => house.db.selectFrom('card').selectAll().orderBy('createdAt').orderBy('toUser').execute()
+const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const cards = () => server.db.selectFrom('card').selectAll().orderBy('createdAt').orderBy('toUser').execute()
 const told = async (taskId: string) => (await cards()).filter(({ bussinessNo }) => bussinessNo === taskId).map(({ toUser }) => toUser)
 const at = async (now: number) => {
-  house.clock.now = now
-  return house.tick()
+  server.clock.now = now
+  return server.tick()
 }
 
 describe('DEC-26 a task whose end time passes', () => {
@@ -24,7 +24,7 @@ describe('DEC-26 a task whose end time passes', () => {
     '1',
     '2',
   ])('STATUS-01 becomes 4 from %s at the instant of its end, as of its end, and is not edited by that', async (taskStatus) => {
-    const taskId = await house.task({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
+    const taskId = await server.task({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
     expect(await at(NOON + 4)).toEqual({ expired: 0, reminded: 0 })
     expect((await stored(taskId)).taskStatus).toBe(taskStatus)
     const before = await stored(taskId)
@@ -34,19 +34,19 @@ describe('DEC-26 a task whose end time passes', () => {
     expect((await cards()).length).toBe(0)
   })
   it.each(['3', '4', '5'])('STATUS-02 stays what it is in %s', async (taskStatus) => {
-    const taskId = await house.task({ taskStatus, taskStatusTime: 7, taskEndTime: NOON - 1 })
+    const taskId = await server.task({ taskStatus, taskStatusTime: 7, taskEndTime: NOON - 1 })
     await at(NOON)
     expect(await stored(taskId)).toMatchObject({ taskStatus, taskStatusTime: 7 })
   })
   it('without an end time never expires', async () => {
-    const taskId = await house.task({ taskCallTime: null, taskEndTime: null })
+    const taskId = await server.task({ taskCallTime: null, taskEndTime: null })
     await at(NOON + 400 * DAY)
     expect((await stored(taskId)).taskStatus).toBe('0')
   })
   it('expires however many there are', async () => {
-    const one = await stored(await house.task({ taskCallTime: null, taskEndTime: NOON }))
+    const one = await stored(await server.task({ taskCallTime: null, taskEndTime: NOON }))
     for (let chunk = 0; chunk < 6; chunk += 1)
-      await house.db
+      await server.db
         .insertInto('task')
         .values(Array.from({ length: 200 }, (_, index) => ({ ...one, taskId: `M-${chunk}-${index}` })))
         .execute()
@@ -62,7 +62,7 @@ describe('DEC-26 a reminder', () => {
     ['4', 120],
     ['5', 24 * 60],
   ])('AMB-62 of frequency %s comes %d minutes before the reminder time, to the assignee and those copied, once', async (taskCallType, minutes) => {
-    const taskId = await house.task({ taskCallType, taskCallTime: NOON + DAY, taskEndTime: NOON + 2 * DAY })
+    const taskId = await server.task({ taskCallType, taskCallTime: NOON + DAY, taskEndTime: NOON + 2 * DAY })
     const moment = NOON + DAY - minutes * MINUTE
     expect(await at(moment - 1)).toEqual({ expired: 0, reminded: 0 })
     expect(await at(moment)).toEqual({ expired: 0, reminded: 2 })
@@ -70,9 +70,9 @@ describe('DEC-26 a reminder', () => {
     expect(await at(moment + 1)).toEqual({ expired: 0, reminded: 0 })
   })
   it('says the task and its reminder time, and leads to it on this origin', async () => {
-    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
+    const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     await at(NOON)
-    const said = house.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
+    const said = server.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
     expect(said.text).toMatch(/Call back.*2026-11-20 12:00/)
     expect((await cards())[1]).toMatchObject({
       fromUser: '',
@@ -81,7 +81,7 @@ describe('DEC-26 a reminder', () => {
       title: said.title,
       content: said.text,
       btntxt: said.button,
-      redirect: `${new URL(house.url).origin}/planTaskDetail?taskId=${taskId}`,
+      redirect: `${new URL(server.url).origin}/planTaskDetail?taskId=${taskId}`,
       createdAt: NOON,
     })
   })
@@ -115,12 +115,12 @@ describe('DEC-26 a reminder', () => {
     ['AMB-16 a complaint without a case number', { taskChildrenType: '1', taskId: 'T&1' }, '/planTaskDetail?taskId=T%261'],
     ['a reminder task', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
   ])('DEC-16 of %s leads to its own page', async (_, task, page) => {
-    await house.task({ taskCallTime: NOON, taskCallType: '1', ...task })
+    await server.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     await at(NOON)
-    expect((await cards()).map(({ redirect }) => redirect)).toEqual([new URL(house.url).origin + page, new URL(house.url).origin + page])
+    expect((await cards()).map(({ redirect }) => redirect)).toEqual([new URL(server.url).origin + page, new URL(server.url).origin + page])
   })
   it('goes once to an assignee who is copied as well', async () => {
-    const taskId = await house.task({ taskCallTime: NOON, taskUser: 'copied' })
+    const taskId = await server.task({ taskCallTime: NOON, taskUser: 'copied' })
     await at(NOON)
     expect(await told(taskId)).toEqual(['copied'])
   })
@@ -132,17 +132,17 @@ describe('DEC-26 a reminder', () => {
     ['over before its reminder', { taskEndTime: NOON - 1 }],
     ['without a reminder time', { taskCallTime: null }],
   ])('does not come for a task that is %s', async (_, task) => {
-    await house.task({ taskCallTime: NOON, taskCallType: '1', ...task })
+    await server.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     expect((await at(NOON)).reminded).toBe(0)
   })
   it('comes for a task that ends at the same instant, or between this tick and the last, and the task expires', async () => {
-    await house.task({ taskCallTime: NOON + 5, taskCallType: '1', taskEndTime: NOON + 5 })
+    await server.task({ taskCallTime: NOON + 5, taskCallType: '1', taskEndTime: NOON + 5 })
     expect(await at(NOON + 7)).toEqual({ expired: 1, reminded: 2 })
   })
   it('AMB-20 comes again when the task is edited to a new reminder time, and not when anything else is edited', async () => {
-    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1' })
+    const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1' })
     await at(NOON)
-    const token = await house.signIn('creator')
+    const token = await server.signIn('creator')
     const form = {
       taskId,
       taskContext: 'c',
@@ -151,23 +151,23 @@ describe('DEC-26 a reminder', () => {
       carbonCopyUserIdList: ['copied'],
       taskEndTime: NOON + DAY,
     }
-    expect((await house.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON }, { token })).http).toBe(200)
+    expect((await server.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON }, { token })).http).toBe(200)
     expect((await at(NOON + MINUTE)).reminded).toBe(0)
-    expect((await house.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON + HOUR }, { token })).http).toBe(200)
+    expect((await server.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON + HOUR }, { token })).http).toBe(200)
     expect((await at(NOON + HOUR - 1)).reminded).toBe(0)
     expect((await at(NOON + HOUR)).reminded).toBe(2)
     expect(await told(taskId)).toEqual(['copied', 'owner', 'copied', 'owner'])
   })
   it('reaches who joins the task after the others were reminded, and no one twice', async () => {
-    const taskId = await house.task({ taskCallTime: NOON })
+    const taskId = await server.task({ taskCallTime: NOON })
     await at(NOON)
-    await house.db.insertInto('task_copy').values({ taskId, userId: 'stranger' }).execute()
-    await house.db.updateTable('task').set({ taskUser: 'steward' }).where('taskId', '=', taskId).execute()
+    await server.db.insertInto('task_copy').values({ taskId, userId: 'stranger' }).execute()
+    await server.db.updateTable('task').set({ taskUser: 'steward' }).where('taskId', '=', taskId).execute()
     await at(NOON + HOUR)
     expect((await told(taskId)).sort()).toEqual(['copied', 'owner', 'steward', 'stranger'])
   })
   it('TASKFORM-25 whose moment has come when the task is made is the card that addTask sends its assignee, and one for those copied', async () => {
-    const token = await house.signIn('creator')
+    const token = await server.signIn('creator')
     const form = {
       taskTitle: 't',
       taskContext: 'c',
@@ -177,7 +177,7 @@ describe('DEC-26 a reminder', () => {
       taskEndTime: NOON + DAY,
       taskCallType: '1',
     }
-    const add = async (more = {}) => String((await house.call('addTask', { ...form, ...more }, { token })).data['taskId'])
+    const add = async (more = {}) => String((await server.call('addTask', { ...form, ...more }, { token })).data['taskId'])
     const now = await add()
     const soon = await add({ taskCallTime: NOON + MINUTE })
     expect([await told(now), await told(soon)]).toEqual([['owner'], ['owner']])
@@ -189,8 +189,8 @@ describe('DEC-26 a reminder', () => {
     ])
   })
   it('sends however many are due', async () => {
-    const one = await stored(await house.task({ taskCallTime: NOON }))
-    await house.db
+    const one = await stored(await server.task({ taskCallTime: NOON }))
+    await server.db
       .insertInto('task')
       .values(Array.from({ length: 350 }, (_, index) => ({ ...one, taskId: `M-${index}` })))
       .execute()
@@ -208,23 +208,23 @@ describe('DEC-26 a clock that jumps', () => {
       [NOON + DAY, NOON + DAY],
       [NOON + HOUR, null],
     ] as const)
-      ids.push(await house.task({ taskCallTime, taskEndTime, taskCallType: '1' }))
+      ids.push(await server.task({ taskCallTime, taskEndTime, taskCallType: '1' }))
     expect(await at(NOON + DAY)).toEqual({ expired: 2, reminded: 8 })
     for (const taskId of ids) expect(await told(taskId)).toEqual(['copied', 'owner'])
   })
   it('back sends nothing twice, and nothing that it had lost is missing', async () => {
-    const early = await house.task({ taskCallTime: NOON, taskCallType: '1' })
+    const early = await server.task({ taskCallTime: NOON, taskCallType: '1' })
     await at(NOON)
-    const late = await house.task({ taskCallTime: NOON - MINUTE, taskCallType: '1' })
+    const late = await server.task({ taskCallTime: NOON - MINUTE, taskCallType: '1' })
     expect((await at(NOON - HOUR)).reminded).toBe(0)
     for (let minute = -60; minute <= 60; minute += 7) await at(NOON + minute * MINUTE)
     expect(await told(early)).toEqual(['copied', 'owner'])
     expect(await told(late)).toEqual(['copied', 'owner'])
   })
   it('on old data expires silently, and reminds of the last day only', async () => {
-    const open = await house.task({ taskCallTime: NOON - DAY, taskCallType: '1', taskEndTime: NOON + DAY })
-    const fresh = await house.task({ taskCallTime: NOON - DAY + 1, taskCallType: '1', taskEndTime: NOON + DAY })
-    const old = await house.task({ taskCallTime: NOON - 30 * DAY, taskEndTime: NOON - 29 * DAY })
+    const open = await server.task({ taskCallTime: NOON - DAY, taskCallType: '1', taskEndTime: NOON + DAY })
+    const fresh = await server.task({ taskCallTime: NOON - DAY + 1, taskCallType: '1', taskEndTime: NOON + DAY })
+    const old = await server.task({ taskCallTime: NOON - 30 * DAY, taskEndTime: NOON - 29 * DAY })
     expect(await at(NOON)).toEqual({ expired: 1, reminded: 2 })
     expect(await Promise.all([open, fresh, old].map(told))).toEqual([[], ['copied', 'owner'], []])
   })
@@ -232,31 +232,31 @@ describe('DEC-26 a clock that jumps', () => {
 
 describe('a tick', () => {
   it('DEC-26 that fails midway leaves nothing of what failed, and the next one does it', async () => {
-    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
-    await house.db.schema.alterTable('card').renameTo('card_away').execute()
+    const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
+    await server.db.schema.alterTable('card').renameTo('card_away').execute()
     await expect(at(NOON)).rejects.toThrow(/card/)
-    expect(await house.db.selectFrom('reminder').selectAll().execute()).toEqual([])
+    expect(await server.db.selectFrom('reminder').selectAll().execute()).toEqual([])
     expect((await stored(taskId)).taskStatus).toBe('0')
-    await house.db.schema.alterTable('card_away').renameTo('card').execute()
+    await server.db.schema.alterTable('card_away').renameTo('card').execute()
     expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 2 })
     expect(await told(taskId)).toEqual(['copied', 'owner'])
   })
   it('DEC-26 that ended between reminders and expiry is made up for, without a second card', async () => {
-    const taskId = await house.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
+    const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
     await at(NOON)
-    await house.db.updateTable('task').set({ taskStatus: '2' }).where('taskId', '=', taskId).execute()
+    await server.db.updateTable('task').set({ taskStatus: '2' }).where('taskId', '=', taskId).execute()
     expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 0 })
     expect(await told(taskId)).toEqual(['copied', 'owner'])
   })
   it('DEC-15 leaves one line of numbers in the log when it did something, and none when not', async () => {
-    const taskId = await house.task({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
+    const taskId = await server.task({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
     await at(NOON - DAY)
-    expect(house.logs).toEqual([])
+    expect(server.logs).toEqual([])
     await at(NOON)
     await at(NOON)
-    const lines = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const lines = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toEqual([{ time: '2026-11-20T04:00:00.000Z', clock: 'tick', expired: 1, reminded: 2, ms: expect.any(Number) as unknown }])
-    for (const secret of ['Private', taskId, 'owner', 'copied', PASSWORD]) expect(house.logs.join()).not.toContain(secret)
+    for (const secret of ['Private', taskId, 'owner', 'copied', PASSWORD]) expect(server.logs.join()).not.toContain(secret)
   })
   it('DEC-26 that runs when the server stops ends well, and the next server does what is left', async () => {
     const place = await newPlace()

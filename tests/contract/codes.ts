@@ -1,5 +1,5 @@
 import type { Insurer } from '../../server/integrations/insurer.ts'
-import { DAY, HOUR, type House, NOON } from './server.ts'
+import { DAY, HOUR, type TestServer, NOON } from './server.ts'
 import type { Sms } from '../../server/integrations/sms/sms.ts'
 
 /** A telephone provider that keeps what it was told to send; `isAway`: it can send nothing. */
@@ -66,7 +66,7 @@ export const insurer: Insurer = {
 export const linkOf = (endorNo: string) => `L-${endorNo}`
 
 /** Sends the links of E1 and E2, by `owner`. */
-export async function sendLinks({ db }: House): Promise<void> {
+export async function sendLinks({ db }: TestServer): Promise<void> {
   const rows = ['E1', 'E2'].map((endorNo) => ({
     linkId: linkOf(endorNo),
     endorNo,

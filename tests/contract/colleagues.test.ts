@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, PEOPLE, schemas, startHouse } from './server.ts'
+import { type TestServer, PEOPLE, schemas, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
   const colleague = (userId: string, name: string) => ({
     userId,
     userCode: `${userId}@example.com`,
@@ -13,12 +13,12 @@ beforeAll(async () => {
     mobile: '19900007777',
     router: '',
   })
-  await house.addStaff([colleague('gumingxuan', '顾明轩'), colleague('ALI', 'Élodie 阿'), colleague('percent', '100%_x')])
+  await server.addStaff([colleague('gumingxuan', '顾明轩'), colleague('ALI', 'Élodie 阿'), colleague('percent', '100%_x')])
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const find = async (queryName?: string) => {
-  const { data, rows } = await house.call('getUserList', queryName === undefined ? {} : { queryName }, { token })
+  const { data, rows } = await server.call('getUserList', queryName === undefined ? {} : { queryName }, { token })
   return { ids: rows.map(({ userId }) => userId), rows, hasMore: data['hasMore'] }
 }
 
@@ -44,7 +44,7 @@ describe('getUserList', () => {
       mobile: '',
       router: '',
     }))
-    await house.addStaff(crowd)
+    await server.addStaff(crowd)
     const all = await find()
     expect([all.ids.length, all.hasMore]).toEqual([most, true])
     expect(await find('众人')).toMatchObject({ hasMore: false })

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/integrations/demo/insurer.ts'
 import { calendar } from '../../server/demo/calendar.ts'
-import { codeOf, DAY, type House, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { codeOf, DAY, type TestServer, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 import { png } from './samples.ts'
 
-let house: House
+let server: TestServer
 const tokens = new Map<PersonName, string>()
 const as = (person: PersonName) => ({ token: tokens.get(person) })
 beforeAll(async () => {
-  house = await startHouse({ insurer: demoInsurer })
-  for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await house.signIn(person))
-  await migrate(house.db, NOON, insurerMigrations)
+  server = await startHouse({ insurer: demoInsurer })
+  for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))
+  await migrate(server.db, NOON, insurerMigrations)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const GRIN = '\u{1f600}'
 /** A case of a task that the owner got from the creator. Returns the numbers of both. */
-async function given(overrides: Parameters<House['complaint']>[0] = {}, task: Parameters<House['task']>[0] = {}) {
-  const caseNo = await house.complaint(overrides)
-  return { caseNo, taskId: await house.task({ taskChildrenType: '1', caseNo, ...task }) }
+async function given(overrides: Parameters<TestServer['complaint']>[0] = {}, task: Parameters<TestServer['task']>[0] = {}) {
+  const caseNo = await server.complaint(overrides)
+  return { caseNo, taskId: await server.task({ taskChildrenType: '1', caseNo, ...task }) }
 }
 const answered = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'Y', handleOpinion: 'An opinion', handleReason: 'A reason' }
 const handle = (caseNo: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, who: PersonName = 'owner') =>
-  house.call('updateComplaintByCase', { userId: who, caseNo, ...answered, ...more }, { ...as(who), headers })
-const kept = (caseNo: string) => house.db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirstOrThrow()
-const taskOf = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  server.call('updateComplaintByCase', { userId: who, caseNo, ...answered, ...more }, { ...as(who), headers })
+const kept = (caseNo: string) => server.db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirstOrThrow()
+const taskOf = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
 describe('the case', () => {
   it.each([
@@ -34,10 +34,10 @@ describe('the case', () => {
     'getComplaintTask',
   ] as const)('CALL-37 CALL-38 COMPLAINT-23 AMB-32 %s answers what was said, the numbers and the files it names', async (call) => {
     const { caseNo } = await given()
-    const upload = await house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'photo.png') }, as('creator'))
+    const upload = await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'photo.png') }, as('creator'))
     const fileId = String(upload.data['fileId'])
-    await house.db.insertInto('complaint_file').values({ caseNo, fileId, place: 0 }).execute()
-    const { http, data } = await house.call(call, { caseNo }, as('owner'))
+    await server.db.insertInto('complaint_file').values({ caseNo, fileId, place: 0 }).execute()
+    const { http, data } = await server.call(call, { caseNo }, as('owner'))
     expect(http).toBe(200)
     expect(data).toEqual({
       caseNo,
@@ -64,48 +64,48 @@ describe('the case', () => {
       caseStatus: '0',
     })
     const [file] = data['fileList'] as { fileUrl: string }[]
-    expect((await fetch(house.url + (file?.fileUrl ?? ''))).status).toBe(200)
+    expect((await fetch(server.url + (file?.fileUrl ?? ''))).status).toBe(200)
     // Whoever uploaded it has no more right to it than to its case.
-    await house.db
+    await server.db
       .updateTable('task')
       .set({ createdBy: codeOf('steward') })
       .where('caseNo', '=', caseNo)
       .execute()
-    expect((await house.call('getBase64ByFileId', { id: fileId }, as('creator'))).http).toBe(403)
-    expect((await house.call('getBase64ByFileId', { id: fileId }, as('owner'))).http).toBe(200)
+    expect((await server.call('getBase64ByFileId', { id: fileId }, as('creator'))).http).toBe(403)
+    expect((await server.call('getBase64ByFileId', { id: fileId }, as('owner'))).http).toBe(200)
   })
   it('lists numbers in the order in which the case names them', async () => {
     const { caseNo } = await given()
-    await house.db.insertInto('complaint_policy').values({ caseNo, policyNo: 'A', place: 2 }).execute()
-    await house.db.insertInto('complaint_policy').values({ caseNo, policyNo: 'Z', place: 1 }).execute()
-    const { data } = await house.call('getComplaintTask', { caseNo }, as('owner'))
+    await server.db.insertInto('complaint_policy').values({ caseNo, policyNo: 'A', place: 2 }).execute()
+    await server.db.insertInto('complaint_policy').values({ caseNo, policyNo: 'Z', place: 1 }).execute()
+    const { data } = await server.call('getComplaintTask', { caseNo }, as('owner'))
     expect(data['policyNoList']).toEqual([`P-${caseNo}`, 'Z', 'A'])
   })
   it('a number that is no case’s is 404; too long a one, or none, is 422', async () => {
-    const ask = async (caseNo: string) => (await house.call('getComplaintTaskDetail', { caseNo }, as('owner'))).http
+    const ask = async (caseNo: string) => (await server.call('getComplaintTaskDetail', { caseNo }, as('owner'))).http
     expect([await ask('C-none'), await ask("' or 1=1 --"), await ask(''), await ask('x'.repeat(65))]).toEqual([404, 404, 422, 422])
   })
   it('DEC-28 a deleted task opens no case, and one that was passed on opens it for who got it', async () => {
     const { caseNo, taskId } = await given()
-    const status = async (who: PersonName) => (await house.call('getComplaintTask', { caseNo }, as(who))).http
+    const status = async (who: PersonName) => (await server.call('getComplaintTask', { caseNo }, as(who))).http
     expect(await status('stranger')).toBe(403)
     const passed = taskForm({ taskUser: 'stranger', taskChildrenType: '1', caseNo })
-    expect((await house.call('addTask', passed, as('stranger'))).http).toBe(403)
-    expect((await house.call('addTask', { ...passed, caseNo: 'C-none' }, as('owner'))).http).toBe(404)
-    expect((await house.call('addTask', passed, as('owner'))).http).toBe(200)
+    expect((await server.call('addTask', passed, as('stranger'))).http).toBe(403)
+    expect((await server.call('addTask', { ...passed, caseNo: 'C-none' }, as('owner'))).http).toBe(404)
+    expect((await server.call('addTask', passed, as('owner'))).http).toBe(200)
     expect(await status('stranger')).toBe(200)
-    await house.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
+    await server.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
     expect([await status('creator'), await status('owner')]).toEqual([403, 200])
   })
   it('DEC-28 those who are merely copied on the task, and the customer’s stewards, read the task and not the case', async () => {
     const { caseNo, taskId } = await given()
-    expect((await house.call('taskAndCustomerList', { taskId }, as('copied'))).http).toBe(200)
-    expect((await house.call('getComplaintTaskDetail', { caseNo }, as('copied'))).http).toBe(403)
+    expect((await server.call('taskAndCustomerList', { taskId }, as('copied'))).http).toBe(200)
+    expect((await server.call('getComplaintTaskDetail', { caseNo }, as('copied'))).http).toBe(403)
   })
   it('CALL-31 the case number of a task; a task without one answers none', async () => {
     const { caseNo, taskId } = await given({}, { caseType: '1' })
-    expect((await house.call('getNewByTaskId', { taskId }, as('owner'))).data).toEqual({ caseNo, caseType: '1' })
-    const other = await house.call('getNewByTaskId', { taskId: await house.task() }, as('owner'))
+    expect((await server.call('getNewByTaskId', { taskId }, as('owner'))).data).toEqual({ caseNo, caseType: '1' })
+    const other = await server.call('getNewByTaskId', { taskId: await server.task() }, as('owner'))
     expect([other.http, other.data]).toEqual([200, {}])
   })
 })
@@ -131,11 +131,11 @@ describe('calls that only look', () => {
 })
 
 describe('getPolicyMesage', () => {
-  const ask = (request: Record<string, unknown>) => house.call('getPolicyMesage', request, as('owner'))
+  const ask = (request: Record<string, unknown>) => server.call('getPolicyMesage', request, as('owner'))
   it('CALL-39 COMPLAINT-07 COMPLAINT-08 answers a policy by policyNo, a claim by registNo', async () => {
     const { caseNo } = await given()
     await seedInsurer(
-      house.db,
+      server.db,
       {
         policies: [{ policyNo: `P-${caseNo}`, effect: -30, riskName: 'A risk', licenseNo: 'A plate' }],
         claims: [
@@ -162,7 +162,7 @@ describe('getPolicyMesage', () => {
   })
   it('404 for a number the insurer does not know, 403 for one that no case of one’s own names, 422 for none or two', async () => {
     const { caseNo } = await given({ caseNo: nextId('C') })
-    const foreign = await house.complaint()
+    const foreign = await server.complaint()
     const http = async (request: Record<string, unknown>) => (await ask(request)).http
     expect(await http({ policyNo: `P-${caseNo}` })).toBe(404)
     expect(await http({ registNo: `R-${caseNo}` })).toBe(404)
@@ -198,7 +198,7 @@ describe('updateComplaintByCase', () => {
       handledBy: 'owner',
       handledAt: NOON,
     })
-    expect((await house.call('getComplaintTask', { caseNo }, as('owner'))).data['caseStatus']).toBe('1')
+    expect((await server.call('getComplaintTask', { caseNo }, as('owner'))).data['caseStatus']).toBe('1')
   })
   it('AMB-30 an address that nobody here has is who is in charge', async () => {
     const { caseNo } = await given({ pushUserEmail: 'outside@example.com' })
@@ -288,20 +288,20 @@ describe('updateComplaintByCase', () => {
   })
   it('a wrong number is 404, another’s case 403', async () => {
     expect((await handle('C-none')).http).toBe(404)
-    expect((await handle(await house.complaint())).http).toBe(403)
+    expect((await handle(await server.complaint())).http).toBe(403)
   })
 })
 
 it('DEC-21 what a case has is not given up when its sender uploads again', async () => {
   const { caseNo } = await given()
-  const upload = () => house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, as('copied'))
+  const upload = () => server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, as('copied'))
   const fileId = String((await upload()).data['fileId'])
-  await house.db.insertInto('complaint_file').values({ caseNo, fileId, place: 0 }).execute()
-  await house.db
+  await server.db.insertInto('complaint_file').values({ caseNo, fileId, place: 0 }).execute()
+  await server.db
     .updateTable('file')
     .set({ createdAt: NOON - 3 * DAY })
     .where('fileId', '=', fileId)
     .execute()
   await upload()
-  expect((await house.call('getBase64ByFileId', { id: fileId }, as('owner'))).http).toBe(200)
+  expect((await server.call('getBase64ByFileId', { id: fileId }, as('owner'))).http).toBe(200)
 })

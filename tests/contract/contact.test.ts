@@ -5,31 +5,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNewCustomer } from '../../actions/tasks/rules.ts'
 import { contactAdded } from '../../server/contacts/contact-added.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { CHEAP, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { CHEAP, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const add = (more: Partial<Parameters<typeof contactAdded>[1]> = {}) =>
   contactAdded(
     {
-      db: house.db,
-      schemas: house.schemas,
-      now: house.clock.now,
-      publicOrigins: [house.url],
+      db: server.db,
+      schemas: server.schemas,
+      now: server.clock.now,
+      publicOrigins: [server.url],
       outbox: { wake: () => undefined },
       after: () => undefined,
     },
     { userId: 'owner', externalUserid: 'wmNew', name: 'Newcomer', addedAt: NOON - HOUR, ...more },
   )
-const row = async (taskId: string | undefined) => (await house.call('taskAndCustomerList', { taskId: taskId ?? '' }, { token })).rows[0]
+const row = async (taskId: string | undefined) => (await server.call('taskAndCustomerList', { taskId: taskId ?? '' }, { token })).rows[0]
 const mine = async () =>
-  (await house.call('getCustomersByUserId', { userId: 'owner' }, { token })).rows.map(({ externalUserid }) => externalUserid)
+  (await server.call('getCustomersByUserId', { userId: 'owner' }, { token })).rows.map(({ externalUserid }) => externalUserid)
 
 describe('DEC-26 a contact added', () => {
   it('ENUM-03 makes the steward’s customer and an unseen 1/2 task, which counts as a new customer', async () => {
@@ -47,17 +47,17 @@ describe('DEC-26 a contact added', () => {
     expect(String(task?.['taskTitle'])).toContain('Newcomer')
     expect(isNewCustomer({ taskStatus: '1', customerResult: task?.['customerResult'] as object })).toBe(true)
     expect(await mine()).toContain('wmNew')
-    const own = await house.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
+    const own = await server.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
     expect(own.rows.map((each) => each['taskId'])).toContain(taskId)
   })
   it('TASKVIEW-24 is told of with one card, opened to 1, never expires and reminds no one', async () => {
     const taskId = (await add({ externalUserid: 'wmSeen' })) ?? ''
-    house.clock.now = NOON + DAY
-    expect(await house.tick()).toEqual({ expired: 0, reminded: 0 })
-    house.clock.now = NOON
-    expect((await house.call('updateTask', { taskId, taskStatus: '1', taskStatusTime: NOON }, { token })).http).toBe(200)
-    expect(await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toMatchObject([
-      { fromUser: '', toUser: 'owner', title: text('server.newOrder'), redirect: `${house.url}/customerCareDetail?taskId=${taskId}` },
+    server.clock.now = NOON + DAY
+    expect(await server.tick()).toEqual({ expired: 0, reminded: 0 })
+    server.clock.now = NOON
+    expect((await server.call('updateTask', { taskId, taskStatus: '1', taskStatusTime: NOON }, { token })).http).toBe(200)
+    expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toMatchObject([
+      { fromUser: '', toUser: 'owner', title: text('server.newOrder'), redirect: `${server.url}/customerCareDetail?taskId=${taskId}` },
     ])
   })
   it('is told again and again, also at once, and makes one task', async () => {
@@ -68,7 +68,7 @@ describe('DEC-26 a contact added', () => {
   })
   it('after having left comes back with a new task; the old event told late changes nothing', async () => {
     const first = await add({ externalUserid: 'wmBack' })
-    await house.db.updateTable('steward').set({ deletedAt: NOON }).where('deletedAt', 'is', null).where('userId', '=', 'owner').execute()
+    await server.db.updateTable('steward').set({ deletedAt: NOON }).where('deletedAt', 'is', null).where('userId', '=', 'owner').execute()
     expect(await add({ externalUserid: 'wmBack' })).toBeUndefined()
     const second = await add({ externalUserid: 'wmBack', addedAt: NOON })
     expect([first, second].filter((taskId) => taskId !== undefined && taskId !== '')).toHaveLength(2)
@@ -77,19 +77,19 @@ describe('DEC-26 a contact added', () => {
   it('of two stewards is one customer with a task for each, whose own data stays', async () => {
     await add({ externalUserid: 'wm1', name: 'Another nick' })
     await Promise.all([add({ externalUserid: 'wmBoth' }), add({ externalUserid: 'wmBoth', userId: 'stranger' })])
-    const customers = await house.db.selectFrom('customer').selectAll().where('externalUserid', 'in', ['wm1', 'wmBoth']).execute()
+    const customers = await server.db.selectFrom('customer').selectAll().where('externalUserid', 'in', ['wm1', 'wmBoth']).execute()
     expect(customers.map(({ externalUserid, custName }) => `${externalUserid} ${custName}`).sort()).toEqual(['wm1 Nick', 'wmBoth Newcomer'])
-    const tasks = await house.db.selectFrom('task').select(['taskUser', 'taskCustomer']).where('taskType', '=', '1').execute()
+    const tasks = await server.db.selectFrom('task').select(['taskUser', 'taskCustomer']).where('taskType', '=', '1').execute()
     const both = customers.find(({ externalUserid }) => externalUserid === 'wmBoth')?.wechatCustomerId
     expect(tasks.filter(({ taskCustomer }) => taskCustomer === both).map(({ taskUser }) => taskUser)).toHaveLength(2)
   })
   it('has its name from whoever can tell it first, and keeps that', async () => {
     const named = async () =>
-      (await house.db.selectFrom('customer').select('custName').where('externalUserid', '=', 'wmLate').executeTakeFirstOrThrow()).custName
+      (await server.db.selectFrom('customer').select('custName').where('externalUserid', '=', 'wmLate').executeTakeFirstOrThrow()).custName
     const taskId = await add({ externalUserid: 'wmLate', name: '' })
     expect([await named(), (await row(taskId))?.['taskTitle']]).toEqual([
       '',
-      house.schemas.card('server.newContact', { name: text('server.someContact') }).title,
+      server.schemas.card('server.newContact', { name: text('server.someContact') }).title,
     ])
     await add({ externalUserid: 'wmLate', userId: 'stranger', name: 'Late' })
     expect(await named()).toBe('Late')
@@ -102,7 +102,7 @@ describe('DEC-26 a contact added', () => {
   })
   it('by someone nobody knows is refused, and leaves no customer', async () => {
     await expect(add({ userId: 'ghost', externalUserid: 'wmGhost' })).rejects.toThrow('badInput')
-    expect(await house.db.selectFrom('customer').selectAll().where('externalUserid', '=', 'wmGhost').execute()).toEqual([])
+    expect(await server.db.selectFrom('customer').selectAll().where('externalUserid', '=', 'wmGhost').execute()).toEqual([])
   })
 })
 
@@ -145,5 +145,5 @@ describe('POST /dev/contact of the demo', () => {
     { ...contact, name: 'x'.repeat(65) },
     { ...contact, addedAt: 'now' },
   ])('refuses %j with 422', async (body) => expect((await post(body)).status).toBe(422))
-  it('is no door of production', async () => expect((await house.send('/dev/contact', { method: 'POST', body: '{}' })).http).toBe(404))
+  it('is no door of production', async () => expect((await server.send('/dev/contact', { method: 'POST', body: '{}' })).http).toBe(404))
 })

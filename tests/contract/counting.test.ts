@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, type House, NOON, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const midnight = Date.parse('2026-11-20T00:00:00+08:00')
 /** Instants around both borders of 19 November in the business zone, and whether they are in that day. */
@@ -27,33 +27,33 @@ const own = { userId: 'owner' }
 
 describe('DEC-06 the home’s figures count the previous business day', () => {
   it('CALL-27 tasks made for the caller; not deleted ones, not another’s', async () => {
-    for (const [createdDate] of BORDERS) await house.task({ createdDate })
-    await house.task({ createdDate: midnight - 1, taskUser: 'stranger' })
-    await house.task({ createdDate: midnight - 1, isDelete: '1' })
-    expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
+    for (const [createdDate] of BORDERS) await server.task({ createdDate })
+    await server.task({ createdDate: midnight - 1, taskUser: 'stranger' })
+    await server.task({ createdDate: midnight - 1, isDelete: '1' })
+    expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
   })
   it('CALL-26 CALL-25 customers gained and lost', async () => {
     const relation = { userId: 'owner', wechatCustomerId: 'K1', addedAt: 1, deletedAt: null }
     for (const [instant] of BORDERS)
-      await house.db
+      await server.db
         .insertInto('steward')
         .values({ ...relation, userCustomerId: `A${instant}`, addedAt: instant })
         .execute()
     for (const [instant] of BORDERS.slice(0, -2))
-      await house.db
+      await server.db
         .insertInto('steward')
         .values({ ...relation, userCustomerId: `D${instant}`, deletedAt: instant })
         .execute()
-    expect((await house.call('getCustomerAddCount', own, { token })).data).toEqual({ total: INSIDE })
-    expect((await house.call('getCustomerDeleteCount', own, { token })).data).toEqual({ total: INSIDE })
+    expect((await server.call('getCustomerAddCount', own, { token })).data).toEqual({ total: INSIDE })
+    expect((await server.call('getCustomerDeleteCount', own, { token })).data).toEqual({ total: INSIDE })
   })
   it('moves on at midnight of the business zone, not at the machine’s', async () => {
-    house.clock.now = midnight - 1
-    token = await house.signIn('owner')
-    expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: 1 })
-    house.clock.now = midnight
-    expect((await house.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
-    house.clock.now = NOON
+    server.clock.now = midnight - 1
+    token = await server.signIn('owner')
+    expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: 1 })
+    server.clock.now = midnight
+    expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
+    server.clock.now = NOON
   })
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-05 under TZ=%s', async (zone) => {
     const instants = ['2026-11-20T23:59:30+08:00', '2026-11-21T00:00:00+08:00', '2026-03-01T07:00:00+08:00']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atRest } from './at-rest.ts'
 import { emptyInsurer } from './codes.ts'
-import { DAY, type House, NOON, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, startHouse } from './server.ts'
 
 /** What stewards save of a customer, and of whom they look for: what no one else's test writes. */
 const SAVED = {
@@ -46,26 +46,26 @@ const insurer = {
   claimsOf: async () => [{ REGISTNO: 'R1', REPORTMOBILE: CORE.reporter, DAMAGEADRR: CORE.place }],
 }
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse({ insurer })
+  server = await startHouse({ insurer })
   const blank = { custName: 'C', clientName: 'C', cifClientNo: '', mobile1: '', idNo: '' }
   for (const [id, userId] of [
     ['KC', 'steward'],
     ['KS', 'owner'],
   ] as const) {
     const own = id === 'KS' ? { mobile1: TYPED.strangersMobile, idNo: TYPED.strangersIdNo, cifClientNo: 'CIF-S' } : {}
-    await house.addCustomers([{ ...blank, wechatCustomerId: id, externalUserid: `wm${id}`, ...own }])
+    await server.addCustomers([{ ...blank, wechatCustomerId: id, externalUserid: `wm${id}`, ...own }])
     const relation = { userCustomerId: `R${id}`, userId, wechatCustomerId: id, addedAt: NOON - DAY, deletedAt: null }
-    await house.db.insertInto('steward').values(relation).execute()
+    await server.db.insertInto('steward').values(relation).execute()
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('DEC-33 twenty canaries in every call about customers: in no log, no refusal, and nowhere at rest', async () => {
-  const token = await house.signIn('steward')
-  const call = (name: Parameters<House['call']>[0], given: Record<string, unknown>) =>
-    house.call(name, { userId: 'steward', ...given }, { token })
+  const token = await server.signIn('steward')
+  const call = (name: Parameters<TestServer['call']>[0], given: Record<string, unknown>) =>
+    server.call(name, { userId: 'steward', ...given }, { token })
   const save = (form: object) => call('wxUpdateCustomer', { wechatCustomerId: 'KC', isMatching: '0', idNo: SAVED.idNo, ...form })
   const note = (more: object) => call('saveCustomerRemark', { userid: 'steward', external_userid: 'wmKC', ...more })
   const identity = { customerid: 'CIF-C', idtype: '01', idno: SAVED.matchedIdNo }
@@ -104,9 +104,9 @@ it('DEC-33 twenty canaries in every call about customers: in no log, no refusal,
   const canaries = [SAVED, CORE, TYPED].flatMap((values) => Object.values(values))
   expect(canaries.length).toBeGreaterThanOrEqual(20)
   const inText = (text: string) => canaries.filter((canary) => text.includes(canary) || text.includes(encodeURIComponent(canary)))
-  expect(inText(house.logs.join('\n'))).toEqual([])
+  expect(inText(server.logs.join('\n'))).toEqual([])
   expect(inText(JSON.stringify(refused))).toEqual([])
-  const held = await atRest(house.db, house.place)
+  const held = await atRest(server.db, server.place)
   expect(held).toContain('wmKC')
   expect(inText(held)).toEqual([])
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const ID_NO = '990101198702110077'
 const OTHER_ID_NO = '990101198702110085'
-let house: House
+let server: TestServer
 let token: string
 let made = 0
 /** A customer of the steward's of each test's own. */
 let one: { wechatCustomerId: string; externalUserid: string }
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('steward')
+  server = await startHouse()
+  token = await server.signIn('steward')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
   made += 1
   one = { wechatCustomerId: `F${made}`, externalUserid: `wmF${made}` }
-  await house.addCustomers([{ ...one, custName: 'Nick', clientName: 'Name', cifClientNo: 'C1', mobile1: '19900003001', idNo: ID_NO }])
+  await server.addCustomers([{ ...one, custName: 'Nick', clientName: 'Name', cifClientNo: 'C1', mobile1: '19900003001', idNo: ID_NO }])
   const relation = { userId: 'steward', wechatCustomerId: one.wechatCustomerId, addedAt: NOON - DAY, deletedAt: null }
-  await house.db
+  await server.db
     .insertInto('steward')
     .values({ userCustomerId: `RF${made}`, ...relation })
     .execute()
@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 const read = async () => {
   const request = { userId: 'steward', appId: APP.appId, externalUserid: one.externalUserid }
-  return (await house.call('getWechatCustomersByExternalUserid', request, { token })).data
+  return (await server.call('getWechatCustomersByExternalUserid', request, { token })).data
 }
 const save = (form: Record<string, unknown>) =>
-  house.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, idNo: ID_NO, isMatching: '0', ...form }, { token })
+  server.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, idNo: ID_NO, isMatching: '0', ...form }, { token })
 
 describe('wxUpdateCustomer', () => {
   it('CALL-07 CUSTFORM-05 keeps what the form holds; what is not sent is emptied, but for the insurer’s number', async () => {
@@ -82,33 +82,33 @@ describe('wxUpdateCustomer', () => {
     ['ID number', (at: number) => ({ idNo: `9901011987021${String(at).padStart(5, '0')}` })],
     ['mobile', (at: number) => ({ mobile1: `199009${String(at).padStart(5, '0')}`, isMatching: '1' })],
   ])('counts a new %s as a lookup, since by it the core is asked: 429 after thirty', async (_what, named) => {
-    const stranger = await house.signIn('owner')
-    await house.db
+    const stranger = await server.signIn('owner')
+    await server.db
       .insertInto('steward')
       .values({ userCustomerId: `RO${made}`, userId: 'owner', wechatCustomerId: one.wechatCustomerId, addedAt: NOON, deletedAt: null })
       .execute()
-    await house.db.deleteFrom('client_lookup').execute()
-    house.logs.length = 0
+    await server.db.deleteFrom('client_lookup').execute()
+    server.logs.length = 0
     const ask = (at: number) =>
-      house.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, ...named(at) }, { token: stranger })
+      server.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, ...named(at) }, { token: stranger })
     for (let at = 0; at < 30; at += 1) expect((await ask(at)).http).toBe(200)
     expect((await ask(30)).http).toBe(429)
     // The same once more names nobody new.
     expect((await ask(29)).http).toBe(200)
-    expect(house.logs.filter((line) => line.includes('sensitive_read'))).toHaveLength(30)
+    expect(server.logs.filter((line) => line.includes('sensitive_read'))).toHaveLength(30)
   })
 })
 
 describe('saveCustomerRemark', () => {
   const note = (more: Record<string, unknown>, as = token, userid = 'steward') =>
-    house.call('saveCustomerRemark', { userid, external_userid: one.externalUserid, ...more }, { token: as })
+    server.call('saveCustomerRemark', { userid, external_userid: one.externalUserid, ...more }, { token: as })
   it('CALL-19 keeps remark and plates, which are the steward’s own', async () => {
-    await house.db
+    await server.db
       .insertInto('steward')
       .values({ userCustomerId: `RC${made}`, userId: 'copied', wechatCustomerId: one.wechatCustomerId, addedAt: NOON, deletedAt: null })
       .execute()
     expect((await note({ remark: 'Mine', description: '沪A9D018,沪A9D019', remark_mobiles: ['19900003001'] })).http).toBe(200)
-    expect((await note({ remark: 'Theirs' }, await house.signIn('copied'), 'copied')).http).toBe(200)
+    expect((await note({ remark: 'Theirs' }, await server.signIn('copied'), 'copied')).http).toBe(200)
     expect(await read()).toMatchObject({ remark: 'Mine', description: '沪A9D018,沪A9D019' })
     await note({})
     expect(await read()).not.toHaveProperty('remark')
@@ -123,13 +123,13 @@ describe('saveCustomerRemark', () => {
 
 describe('who has left', () => {
   it('CUSTDETAIL-17 is shown with the mark, and nobody changes anything of them', async () => {
-    await house.db.updateTable('steward').set({ deletedAt: NOON }).where('wechatCustomerId', '=', one.wechatCustomerId).execute()
+    await server.db.updateTable('steward').set({ deletedAt: NOON }).where('wechatCustomerId', '=', one.wechatCustomerId).execute()
     expect(await read()).toMatchObject({ deleteBy: '2', clientName: 'Name' })
     const calls = [
       save({ clientName: 'Changed' }),
-      house.call('saveMatchingRecord', { wechatCustomerId: one.wechatCustomerId, moldStatus: '1' }, { token }),
-      house.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, remark: 'x' }, { token }),
-      house.call('getCustomerById', { customerId: one.wechatCustomerId }, { token }),
+      server.call('saveMatchingRecord', { wechatCustomerId: one.wechatCustomerId, moldStatus: '1' }, { token }),
+      server.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, remark: 'x' }, { token }),
+      server.call('getCustomerById', { customerId: one.wechatCustomerId }, { token }),
     ]
     expect((await Promise.all(calls)).map(({ http }) => http)).toEqual([403, 403, 403, 403])
   })
@@ -140,12 +140,12 @@ describe('what the form keeps', () => {
     const form = { mobile1: '19900907788', idNo: OTHER_ID_NO, birthday: '1931-07-19' }
     await save(form)
     const noted = { remark: 'CANARY-REMARK', description: '沪A7C7N7' }
-    await house.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, ...noted }, { token })
+    await server.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, ...noted }, { token })
     expect(await read()).toMatchObject({ ...form, ...noted })
     const rows = JSON.stringify([
-      await house.db.selectFrom('customer').selectAll().execute(),
-      await house.db.selectFrom('steward').selectAll().execute(),
-      house.logs,
+      await server.db.selectFrom('customer').selectAll().execute(),
+      await server.db.selectFrom('steward').selectAll().execute(),
+      server.logs,
     ])
     for (const canary of [...Object.values(form), ...Object.values(noted)]) expect(rows).not.toContain(canary)
   })
@@ -153,5 +153,5 @@ describe('what the form keeps', () => {
 
 describe('getCustomerById', () => {
   it('CALL-05 answers the same as by the external contact', async () =>
-    expect((await house.call('getCustomerById', { customerId: one.wechatCustomerId }, { token })).data).toEqual(await read()))
+    expect((await server.call('getCustomerById', { customerId: one.wechatCustomerId }, { token })).data).toEqual(await read()))
 })

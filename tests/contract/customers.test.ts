@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, DAY, type House, NOON, startHouse } from './server.ts'
+import { APP, DAY, type TestServer, NOON, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
   const customer = (at: number, custName: string, clientName: string, mobile1: string) => ({
     wechatCustomerId: `C${at}`,
     externalUserid: `wmC${at}`,
@@ -20,7 +20,7 @@ beforeAll(async () => {
     customer(3, '100%_x', '许知远', ''),
     customer(4, 'foreign', '王别人', '19900003004'),
   ]
-  await house.addCustomers(customers)
+  await server.addCustomers(customers)
   const steward = (id: string, wechatCustomerId: string, userId: string, days: number, deletedAt: number | null = null) => ({
     userCustomerId: id,
     userId,
@@ -35,13 +35,13 @@ beforeAll(async () => {
     steward('S4', 'C4', 'stranger', 1),
     steward('S5', 'C1', 'owner', 20, NOON - 10 * DAY),
   ]
-  await house.db.insertInto('steward').values(stewards).execute()
+  await server.db.insertInto('steward').values(stewards).execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const find = async (queryName?: string) => {
   const query = { userId: 'owner', appId: APP.appId, ...(queryName === undefined ? {} : { queryName }) }
-  return (await house.call('getCustomersByUserId', query, { token })).rows
+  return (await server.call('getCustomersByUserId', query, { token })).rows
 }
 
 describe('getCustomersByUserId', () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('creator')
+  server = await startHouse()
+  token = await server.signIn('creator')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const form = (taskId: string, more: Record<string, unknown> = {}) => ({
   taskId,
@@ -21,13 +21,13 @@ const form = (taskId: string, more: Record<string, unknown> = {}) => ({
   taskCallType: '2',
   ...more,
 })
-const edit = (taskId: string, more: Record<string, unknown> = {}) => house.call('editUpdateTask', form(taskId, more), { token })
-const detail = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
-const trace = async (taskId: string) => (await house.call('getTaskTrace', { id: taskId }, { token })).rows
+const edit = (taskId: string, more: Record<string, unknown> = {}) => server.call('editUpdateTask', form(taskId, more), { token })
+const detail = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+const trace = async (taskId: string) => (await server.call('getTaskTrace', { id: taskId }, { token })).rows
 
 describe('editUpdateTask', () => {
   it('CALL-30 TASKFORM-32 keeps what was changed, with times in epoch milliseconds', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const changed = { taskTitle: 'New', taskContext: 'Newer', taskUser: 'steward', taskCallType: '4', taskEndTime: NOON + 2 * DAY }
     expect(await edit(taskId, { ...changed, carbonCopyUserIdList: ['stranger'] })).toMatchObject({ http: 200, status: '200' })
     expect(await detail(taskId)).toMatchObject({
@@ -42,13 +42,13 @@ describe('editUpdateTask', () => {
     })
   })
   it('CALL-30 what the form left empty is emptied: copies and customer', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     await edit(taskId, { carbonCopyUserIdList: [], taskCustomer: '' })
     const row = await detail(taskId)
     for (const name of ['taskCustomer', 'carbonCopyUserIdList', 'custName', 'customerResult']) expect(row).not.toHaveProperty(name)
   })
   it('DEC-25 merges the added fields by name: one set, one kept, one taken away', async () => {
-    const taskId = await house.task({ extra: JSON.stringify({ kept: 'k', changed: 1, emptied: 'e', nulled: true }) })
+    const taskId = await server.task({ extra: JSON.stringify({ kept: 'k', changed: 1, emptied: 'e', nulled: true }) })
     await edit(taskId, { extra: { changed: 2, emptied: '', nulled: null, added: 'a', __proto__: { polluted: 'x' } } })
     expect((await detail(taskId))?.['extra']).toEqual({ kept: 'k', changed: 2, added: 'a' })
     await edit(taskId, {})
@@ -57,48 +57,48 @@ describe('editUpdateTask', () => {
     expect(await detail(taskId)).not.toHaveProperty('extra')
   })
   it('DEC-25 refuses a twenty-first name: 422', async () => {
-    const taskId = await house.task({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
+    const taskId = await server.task({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
     expect((await edit(taskId, { extra: { more: 1 } })).http).toBe(422)
     expect((await edit(taskId, { extra: { more: 1, f0: '' } })).http).toBe(200)
   })
   it('CALL-30 keeps a customer that is no longer the caller’s, but takes no new one', async () => {
     const customer = { externalUserid: 'wm7', custName: 'Seven', clientName: '', cifClientNo: '', mobile1: '' }
-    await house.addCustomers([7, 8].map((at) => ({ ...customer, wechatCustomerId: `K${at}` })))
-    const taskId = await house.task({ taskCustomer: 'K7' })
+    await server.addCustomers([7, 8].map((at) => ({ ...customer, wechatCustomerId: `K${at}` })))
+    const taskId = await server.task({ taskCustomer: 'K7' })
     expect((await edit(taskId, { taskCustomer: 'K7' })).http).toBe(200)
     expect((await edit(taskId, { taskCustomer: 'K8' })).http).toBe(403)
   })
   it.each(['owner', 'copied', 'steward'] as const)('PERM-05 %s, who may read it, is told that it is not theirs to edit', async (person) => {
-    const taskId = await house.task()
-    const answer = await house.call('editUpdateTask', form(taskId), { token: await house.signIn(person) })
+    const taskId = await server.task()
+    const answer = await server.call('editUpdateTask', form(taskId), { token: await server.signIn(person) })
     expect([answer.http, answer.message]).toEqual([403, text('server.notEditable')])
   })
   it('DEC-28 a stranger is told nothing about it', async () => {
-    const taskId = await house.task()
-    const answer = await house.call('editUpdateTask', form(taskId), { token: await house.signIn('stranger') })
+    const taskId = await server.task()
+    const answer = await server.call('editUpdateTask', form(taskId), { token: await server.signIn('stranger') })
     expect([answer.http, answer.message]).toEqual([403, text('server.forbidden')])
     expect((await edit('T-none')).http).toBe(404)
   })
   it.each(['0', '1', '2', '3', '4', '5'])('PERM-04 the creator edits in status 0, 1, 2 and 4: %s', async (taskStatus) => {
-    const taskId = await house.task({ taskStatus })
+    const taskId = await server.task({ taskStatus })
     const answer = await edit(taskId, { taskTitle: 'New' })
     const allowed = ['0', '1', '2', '4'].includes(taskStatus)
     expect([answer.http, answer.message]).toEqual(allowed ? [200, 'success'] : [403, text('server.notEditable')])
     expect(await detail(taskId)).toMatchObject({ taskStatus, taskTitle: allowed ? 'New' : 'A title' })
   })
   it.each([NOON - 1, NOON])('TASKFORM-21 once its end time has come it is refused in the documents’ words', async (taskEndTime) => {
-    const taskId = await house.task({ taskEndTime })
+    const taskId = await server.task({ taskEndTime })
     const { http, status, message, data } = await edit(taskId, { taskTitle: 'New' })
     expect([http, status, message, data]).toEqual([200, '410', text('server.expired'), {}])
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
     expect(await trace(taskId)).toEqual([])
   })
   it('DEC-19 what was refused in words is not remembered: once it is allowed, the same key carries it out, and only once', async () => {
-    const taskId = await house.task({ taskEndTime: NOON })
+    const taskId = await server.task({ taskEndTime: NOON })
     const sending = { token, headers: { 'Idempotency-Key': `again:${taskId}` } }
-    const again = () => house.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), sending)
+    const again = () => server.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), sending)
     expect((await again()).status).toBe('410')
-    await house.db
+    await server.db
       .updateTable('task')
       .set({ taskEndTime: NOON + DAY })
       .where('taskId', '=', taskId)
@@ -108,7 +108,7 @@ describe('editUpdateTask', () => {
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'New', version: '2' })
   })
   it('TASKFORM-21 a task without an end time, or with one a moment ahead, is edited', async () => {
-    for (const taskEndTime of [null, NOON + 1]) expect((await edit(await house.task({ taskEndTime }))).http).toBe(200)
+    for (const taskEndTime of [null, NOON + 1]) expect((await edit(await server.task({ taskEndTime }))).http).toBe(200)
   })
   it.each([
     ['TASKFORM-10', { taskTitle: ' ' }],
@@ -118,7 +118,7 @@ describe('editUpdateTask', () => {
     ['TASKFORM-12', { taskUser: 'ghost' }],
     ['CALL-30', { taskId: '' }],
   ])('%s bad input changes nothing: 422 %j', async (_id, more) => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     expect((await edit(taskId, more)).http).toBe(422)
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
   })
@@ -126,7 +126,7 @@ describe('editUpdateTask', () => {
 
 describe('DEC-20 two editors', () => {
   it('the second, who read the version before, gets a conflict and changes nothing', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const version = (await detail(taskId))?.['version']
     expect((await edit(taskId, { version, taskTitle: 'First' })).http).toBe(200)
     const second = await edit(taskId, { version, taskTitle: 'Second' })
@@ -136,7 +136,7 @@ describe('DEC-20 two editors', () => {
   })
   it('of two who save at once, one succeeds and leaves the only trace', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const taskId = await house.task()
+      const taskId = await server.task()
       const answers = await Promise.all(['First', 'Second'].map((taskTitle) => edit(taskId, { version: '1', taskTitle })))
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       const won = answers[0]?.http === 200 ? 'First' : 'Second'
@@ -145,9 +145,9 @@ describe('DEC-20 two editors', () => {
     }
   })
   it('opening the task in between is no edit', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const opening = { taskId, taskStatus: '2', taskStatusTime: NOON }
-    await house.call('updateTask', opening, { token: await house.signIn('owner') })
+    await server.call('updateTask', opening, { token: await server.signIn('owner') })
     expect((await edit(taskId, { version: '1' })).http).toBe(200)
     expect((await detail(taskId))?.['taskStatus']).toBe('2')
   })
@@ -155,12 +155,12 @@ describe('DEC-20 two editors', () => {
 
 describe('getTaskTrace', () => {
   it('CALL-46 TASKVIEW-04 tells what, before, after, who and when, newest first, and nothing of what stayed', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     expect(await trace(taskId)).toEqual([])
     await edit(taskId, { taskTitle: 'Second title', taskCallTime: NOON + 2 * HOUR })
-    house.clock.now = NOON + 60_000
+    server.clock.now = NOON + 60_000
     await edit(taskId, { taskTitle: 'Second title', taskContext: 'New content', taskCallTime: NOON + 2 * HOUR, taskUser: 'copied' })
-    house.clock.now = NOON
+    server.clock.now = NOON
     const who = { who: 'Name of creator' }
     expect(await trace(taskId)).toEqual([
       { ...who, field: 'taskContext', before: 'A content', after: 'New content', when: '2026-11-20 12:01:00' },
@@ -169,7 +169,7 @@ describe('getTaskTrace', () => {
     ])
   })
   it('CALL-46 a reminder time that was not there has no before', async () => {
-    const taskId = await house.task({ taskCallTime: null })
+    const taskId = await server.task({ taskCallTime: null })
     await edit(taskId)
     expect(await trace(taskId)).toEqual([
       { field: 'taskCallTime', after: '2026-11-20 13:00', who: 'Name of creator', when: '2026-11-20 12:00:00' },

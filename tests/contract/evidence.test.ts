@@ -56,23 +56,23 @@ describe('the evidence of a signature', () => {
     }
     const place = await newPlace()
     const {
-      house,
+      house: server,
       phone,
       holderOf,
       sign: submit,
     } = await startSigning({ place, insurer: { ...core, endorsement: share }, typedSignatures: true })
     const token = await holderOf('E1')
-    house.clock.now += MINUTE
-    await house.call('sendSigningCode', { mobile: HOLDER }, { token })
-    await house.settled()
+    server.clock.now += MINUTE
+    await server.call('sendSigningCode', { mobile: HOLDER }, { token })
+    await server.settled()
     expect(await submit(token, { typedName: 'An insured', validateCode: phone.last(), strokes: '' })).toMatchObject({ status: '200' })
-    const { signatureId } = await house.db.selectFrom('signature').select('signatureId').executeTakeFirstOrThrow()
-    const { db, personalData } = house
+    const { signatureId } = await server.db.selectFrom('signature').select('signatureId').executeTakeFirstOrThrow()
+    const { db, personalData } = server
     expect(await readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)).toMatchObject({
       method: 'typed',
       signer: { role: 'insured', name: 'An insured' },
     })
-    await house.close()
+    await server.close()
   })
   it('DEC-33 says that it was erased, and keeps its hashes', async () => {
     const signatureId = await sign()

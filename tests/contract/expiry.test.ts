@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, NOON, startHouse, text } from './server.ts'
+import { type TestServer, NOON, startHouse, text } from './server.ts'
 
 const END = NOON + 60_000
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
 beforeEach(() => {
-  house.clock.now = NOON
+  server.clock.now = NOON
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const stored = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-const byId = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const byId = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 const change = (taskId: string, taskStatus: string) =>
-  house.call('updateTask', { taskId, taskStatus, taskStatusTime: house.clock.now, taskRemark: 'done' }, { token })
+  server.call('updateTask', { taskId, taskStatus, taskStatusTime: server.clock.now, taskRemark: 'done' }, { token })
 
 describe('between two ticks of the clock', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('between two ticks of the clock', () => {
     ['at', 0, true],
     ['one millisecond after', 1, true],
   ])('DEC-26 STATUS-01 %s its end time every list says whether a task is open', async (_, past, over) => {
-    const taskId = await house.task({ taskStatus: '2', taskStatusTime: NOON - 1, taskEndTime: END })
-    house.clock.now = END + past
+    const taskId = await server.task({ taskStatus: '2', taskStatusTime: NOON - 1, taskEndTime: END })
+    server.clock.now = END + past
     const detail = await byId(taskId)
     expect(detail).toMatchObject(
       over
@@ -33,7 +33,7 @@ describe('between two ticks of the clock', () => {
         : { taskStatus: '2', taskStatusTime: '2026-11-20 11:59:59' },
     )
     const listed = async (name: 'getQywxTaskList' | 'getWarnTodayTaskList' | 'taskAndCustomerList', more = {}) =>
-      (await house.call(name, { taskUser: 'owner', ...more }, { token })).rows.find((row) => row['taskId'] === taskId)?.['taskStatus']
+      (await server.call(name, { taskUser: 'owner', ...more }, { token })).rows.find((row) => row['taskId'] === taskId)?.['taskStatus']
     expect(await listed('getQywxTaskList')).toBe(over ? undefined : '2')
     expect(await listed('getWarnTodayTaskList', { taskType: '2' })).toBe(over ? '4' : '2')
     expect(await listed('getWarnTodayTaskList', { taskType: '2', taskChildrenType: '3' })).toBe(over ? '4' : '2')
@@ -47,8 +47,8 @@ describe('between two ticks of the clock', () => {
     ['one millisecond after', 1, '5'],
   ])('DEC-26 STATUS-03 %s its end time an open task is completed to the right status, and to no other', async (_, past, right) => {
     for (const taskStatus of ['0', '1', '2']) {
-      const taskId = await house.task({ taskStatus, taskEndTime: END })
-      house.clock.now = END + past
+      const taskId = await server.task({ taskStatus, taskEndTime: END })
+      server.clock.now = END + past
       const wrong = await change(taskId, right === '3' ? '5' : '3')
       expect([wrong.http, wrong.message]).toEqual([409, text('server.alreadyHandled')])
       expect(await byId(taskId)).toMatchObject({ taskStatus: right === '3' ? taskStatus : '4' })
@@ -57,15 +57,15 @@ describe('between two ticks of the clock', () => {
     }
   })
   it('AMB-19 a task whose end time has come is opened no longer', async () => {
-    const taskId = await house.task({ taskEndTime: END })
-    house.clock.now = END
+    const taskId = await server.task({ taskEndTime: END })
+    server.clock.now = END
     expect((await change(taskId, '2')).http).toBe(409)
-    house.clock.now = END - 1
+    server.clock.now = END - 1
     expect((await change(taskId, '2')).http).toBe(200)
   })
   it('AMB-68 a task without an end time stays open', async () => {
-    const taskId = await house.task({ taskEndTime: null })
-    house.clock.now = END + 1
+    const taskId = await server.task({ taskEndTime: null })
+    server.clock.now = END + 1
     expect(await byId(taskId)).toMatchObject({ taskStatus: '0' })
     expect((await change(taskId, '3')).http).toBe(200)
   })

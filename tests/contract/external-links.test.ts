@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyInsurer } from './codes.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks, SalesRequest } from '../../server/integrations/external-links.ts'
-import { APP, DAY, type House, NOON, startHouse, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const ID_NO = '990101198001010011'
 const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
@@ -24,30 +24,30 @@ const externalLinks: ExternalLinks = {
 
 const insurer: Insurer = { ...emptyInsurer, saleInfo: async (_db, customerid) => (customerid === 'C1' ? INFO : undefined) }
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse({ externalLinks: () => externalLinks, insurer })
-  token = await house.signIn('steward')
-  await house.setIdNo('K1', ID_NO)
+  server = await startHouse({ externalLinks: () => externalLinks, insurer })
+  token = await server.signIn('steward')
+  await server.setIdNo('K1', ID_NO)
   const blank = { custName: '', clientName: '', cifClientNo: '', mobile1: '', idNo: '' }
   const customers = [
     { ...blank, wechatCustomerId: 'K2', externalUserid: 'wm2' },
     { ...blank, wechatCustomerId: 'K3', externalUserid: 'wm3', cifClientNo: 'C3', idNo: '3' },
   ]
-  await house.addCustomers(customers)
+  await server.addCustomers(customers)
   const relation = { userId: 'steward', addedAt: NOON - DAY, deletedAt: null }
   const relations = [
     { ...relation, userCustomerId: 'R2', wechatCustomerId: 'K2' },
     { ...relation, userCustomerId: 'R3', wechatCustomerId: 'K3', deletedAt: NOON },
   ]
-  await house.db.insertInto('steward').values(relations).execute()
+  await server.db.insertInto('steward').values(relations).execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const customer = (externalUserid: string) =>
-  house.call('getWechatCustomersByExternalUserid', { userId: 'steward', appId: APP.appId, externalUserid }, { token })
-const jump = (request: Record<string, unknown>) => house.call('wxToO2ORedirect', { userId: 'steward', ...request }, { token })
+  server.call('getWechatCustomersByExternalUserid', { userId: 'steward', appId: APP.appId, externalUserid }, { token })
+const jump = (request: Record<string, unknown>) => server.call('wxToO2ORedirect', { userId: 'steward', ...request }, { token })
 
 describe('getWechatCustomersByExternalUserid', () => {
   it('CALL-08 RENEW-01 answers one’s customer, with their document', async () =>
@@ -67,9 +67,9 @@ describe('getWechatCustomersByExternalUserid', () => {
     }))
   it('CUSTDETAIL-17 who left is found with their mark', async () => expect((await customer('wm3')).data['deleteBy']).toBe('2'))
   it('tells nobody whether someone is another’s customer or nobody’s', async () => {
-    const stranger = await house.signIn('stranger')
+    const stranger = await server.signIn('stranger')
     const ask = (externalUserid: string) =>
-      house.call('getWechatCustomersByExternalUserid', { userId: 'stranger', externalUserid }, { token: stranger })
+      server.call('getWechatCustomersByExternalUserid', { userId: 'stranger', externalUserid }, { token: stranger })
     const [others, none] = [await ask('wm1'), await ask('wm-none')]
     expect([others.http, others.message]).toEqual([403, text('server.forbidden')])
     expect([none.http, none.message, none.data]).toEqual([others.http, others.message, others.data])
@@ -77,11 +77,11 @@ describe('getWechatCustomersByExternalUserid', () => {
 })
 
 describe('getCustomerSaleInfoById', () => {
-  const saleInfo = (customerid: string) => house.call('getCustomerSaleInfoById', { customerid }, { token })
+  const saleInfo = (customerid: string) => server.call('getCustomerSaleInfoById', { customerid }, { token })
   it('CALL-18 AMB2-56 answers team type, branch and salesman', async () =>
     expect((await saleInfo('C1')).data).toEqual({ result_code: 'success', ...INFO }))
   it('AMB2-56 is no success for a customer whom the core does not know', async () => {
-    await house.db.updateTable('customer').set({ cifClientNo: 'C2' }).where('wechatCustomerId', '=', 'K2').execute()
+    await server.db.updateTable('customer').set({ cifClientNo: 'C2' }).where('wechatCustomerId', '=', 'K2').execute()
     const { http, data } = await saleInfo('C2')
     expect([http, data]).toEqual([200, { result_code: 'none' }])
   })
@@ -94,12 +94,12 @@ describe('wxToO2ORedirect', () => {
     const { status, message, data } = await jump({
       appId: APP.appId,
       agentId: APP.agentId,
-      callbackUrl: house.url,
+      callbackUrl: server.url,
       customerIdNo: ID_NO,
     })
     expect([status, message, data]).toEqual(['success', 'success', { redirectUrl: ADDRESS }])
     const { appId, agentId } = APP
-    expect(sales.asked).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: house.url, customerIdNo: ID_NO }])
+    expect(sales.asked).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: server.url, customerIdNo: ID_NO }])
   })
   it('RENEW-03 DEC-09 answers payload A; the bound account of a request is nobody’s word', async () => {
     sales.asked.length = 0
@@ -135,11 +135,11 @@ describe('wxToO2ORedirect', () => {
     sales.asked.length = 0
     const headers = { 'Idempotency-Key': 'jump-1' }
     for (let tries = 0; tries < 2; tries += 1)
-      await house.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token, headers })
+      await server.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token, headers })
     expect(sales.asked).toHaveLength(2)
-    expect(await house.db.selectFrom('answer').select('key').where('call', '=', 'wxToO2ORedirect').execute()).toEqual([])
+    expect(await server.db.selectFrom('answer').select('key').where('call', '=', 'wxToO2ORedirect').execute()).toEqual([])
   })
-  it('DEC-15 leaves no ID number in the log', () => expect(house.logs.join('\n')).not.toContain(ID_NO))
+  it('DEC-15 leaves no ID number in the log', () => expect(server.logs.join('\n')).not.toContain(ID_NO))
   it('a service without third parties refuses in words', async () => {
     const alone = await startHouse()
     const own = await alone.signIn('steward')

@@ -3,15 +3,15 @@ import type { BehaviourRow } from '../../generated/data.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { pretendWeCom } from './pretend-wecom.ts'
-import { DAY, type House, NOON, startHouse, text } from './server.ts'
+import { DAY, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00+08:00')
 const asked: { userId: string; first: number; last: number }[] = []
 const messenger: { answer: () => Promise<BehaviourRow[]> } = { answer: async () => [] }
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse({
+  server = await startHouse({
     wecom: {
       ...noWeCom,
       behaviour: (userId, days) => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
       },
     },
   })
-  token = await house.signIn('owner')
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const inSeconds = (instant: number) => instant / 1_000
 const period = (from: number, until: number) => ({ start_time: inSeconds(from), end_time: inSeconds(until) })
-const behaviour = (more: Record<string, unknown>) => house.call('wxGetUserBehavior', { userid: '["owner"]', ...more }, { token })
+const behaviour = (more: Record<string, unknown>) => server.call('wxGetUserBehavior', { userid: '["owner"]', ...more }, { token })
 
 describe('wxGetUserBehavior', () => {
   it('MY-11 asks the messenger for the caller’s whole days, the last of them the one before the end', async () => {
@@ -66,7 +66,7 @@ describe('wxGetUserBehavior', () => {
 describe('wxGetChatTrendChart', () => {
   it('BOARD-04 BOARD-08 answers points of the last seven whole days: chats and messages, with their day in business time', async () => {
     messenger.answer = async () => [{ stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9 }]
-    const { data, ...answer } = await house.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
+    const { data, ...answer } = await server.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
     expect(asked.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
     expect([answer.status, data]).toEqual([
       '200',
@@ -75,17 +75,17 @@ describe('wxGetChatTrendChart', () => {
         { date: '2026-11-19', type: text('server.messages'), value: 9 },
       ],
     ])
-    expect((await house.call('wxGetChatTrendChart', { userids: '["steward"]' }, { token })).http).toBe(403)
+    expect((await server.call('wxGetChatTrendChart', { userids: '["steward"]' }, { token })).http).toBe(403)
   })
 })
 
 describe('taskChartData', () => {
   it('BOARD-05 BOARD-07 lists kind, status and creation of the caller’s tasks in [start, end), deleted ones not', async () => {
     const borders = [midnight - 6 * DAY - 1, midnight - 6 * DAY, NOON, midnight + DAY - 1]
-    for (const createdDate of borders) await house.task({ createdDate, taskType: '2', taskStatus: '3' })
-    await house.task({ createdDate: NOON, isDelete: '1' })
-    await house.task({ createdDate: NOON, taskUser: 'stranger' })
-    const { rows } = await house.call('taskChartData', { userId: 'owner', ...period(midnight - 6 * DAY, midnight + DAY) }, { token })
+    for (const createdDate of borders) await server.task({ createdDate, taskType: '2', taskStatus: '3' })
+    await server.task({ createdDate: NOON, isDelete: '1' })
+    await server.task({ createdDate: NOON, taskUser: 'stranger' })
+    const { rows } = await server.call('taskChartData', { userId: 'owner', ...period(midnight - 6 * DAY, midnight + DAY) }, { token })
     const created = ['2026-11-14 00:00:00', '2026-11-20 12:00:00', '2026-11-20 23:59:59']
     expect(rows).toEqual(created.map((createdDate) => ({ taskType: '2', taskStatus: '3', createdDate })))
   })
@@ -111,14 +111,14 @@ it('the messenger is asked for one member’s days, both limits meant, and what 
 describe('a bound account', () => {
   const bound = { userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90002' }
   beforeAll(() =>
-    house.db
+    server.db
       .insertInto('bound_account')
       .values({ ...bound, passwordHash: null })
       .execute(),
   )
   const names = async (more: Record<string, unknown> = { userIdEB: 'EB-owner' }) =>
-    house.call('wxGetUserName', { userId: 'owner', ...more }, { token })
-  const leave = async (more: Record<string, unknown>) => house.call('qyWxUpdateUserByUserId', { userId: 'owner', ...more }, { token })
+    server.call('wxGetUserName', { userId: 'owner', ...more }, { token })
+  const leave = async (more: Record<string, unknown>) => server.call('qyWxUpdateUserByUserId', { userId: 'owner', ...more }, { token })
 
   it('MY-01 MY-02 is named beside its owner, and only for who has signed in with it', async () => {
     expect((await names()).data).toEqual({ userName: 'Name of owner', userNameFDEB: 'a90002' })
@@ -126,7 +126,7 @@ describe('a bound account', () => {
     expect((await names({ userIdEB: 'EB-nobody' })).http).toBe(403)
   })
   it('GUARD-13 MY-05 is not in use once its owner took leave of it; nobody takes leave of another’s', async () => {
-    await house.db
+    await server.db
       .insertInto('bound_account')
       .values({ userIdEB: 'EB-x', userId: 'steward', employeeNo: 'a90003', passwordHash: null })
       .execute()
@@ -134,9 +134,9 @@ describe('a bound account', () => {
     expect((await leave({})).http).toBe(422)
     expect((await leave({ userIdEB: 'EB-owner' })).http).toBe(200)
     expect((await names()).data).toEqual({ userName: 'Name of owner' })
-    const left = await house.db.selectFrom('bound_account').select(['userIdEB', 'unboundAt']).orderBy('userIdEB').execute()
+    const left = await server.db.selectFrom('bound_account').select(['userIdEB', 'unboundAt']).orderBy('userIdEB').execute()
     expect(left).toEqual([
-      { userIdEB: 'EB-owner', unboundAt: house.clock.now },
+      { userIdEB: 'EB-owner', unboundAt: server.clock.now },
       { userIdEB: 'EB-x', unboundAt: null },
     ])
   })
@@ -145,16 +145,16 @@ describe('a bound account', () => {
 it('MY-07 CALL2-18 counts the customers that one looks after, and those of them with a corporate tag, each once', async () => {
   const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
   const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
-  await house.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
+  await server.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
   for (const { id, left } of customers) {
     const relation = { userId: 'owner', wechatCustomerId: id, addedAt: 1, deletedAt: left ? 2 : null }
-    await house.db
+    await server.db
       .insertInto('steward')
       .values({ ...relation, userCustomerId: `R-${id}` })
       .execute()
     // Who left and came back has two rows.
     if (id === 'C1')
-      await house.db
+      await server.db
         .insertInto('steward')
         .values({ ...relation, userCustomerId: 'R-again' })
         .execute()
@@ -165,9 +165,9 @@ it('MY-07 CALL2-18 counts the customers that one looks after, and those of them 
     ['C1', 'T2'],
     ['C4', 'T1'],
   ] as const)
-    await house.db
+    await server.db
       .insertInto('corp_tag_mark')
       .values({ ...mark, wechatCustomerId, tagId })
       .execute()
-  expect((await house.call('getuserTagProportion', { userId: 'owner' }, { token })).data).toEqual({ haveTagCnt: 1, allCnt: 3 })
+  expect((await server.call('getuserTagProportion', { userId: 'owner' }, { token })).data).toEqual({ haveTagCnt: 1, allCnt: 3 })
 })

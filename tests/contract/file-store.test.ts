@@ -9,28 +9,28 @@ import { type FileStore, keepFile } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { png } from './samples.ts'
-import { DAY, type House, NOON, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, startHouse } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-files-'))
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startHouse()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** What a file holds, as whoever reads it piece by piece puts it together. */
 async function contentOf(store: FileStore, fileId: string): Promise<Buffer | undefined> {
-  const file = await store.open(house.db, fileId)
+  const file = await store.open(server.db, fileId)
   const pieces: Uint8Array[] = []
   for await (const piece of file?.pieces() ?? []) pieces.push(piece)
   const content = Buffer.concat(pieces)
   return file && content.length === file.size ? content : undefined
 }
 async function remove(store: FileStore, fileId: string): Promise<void> {
-  await store.forget(house.db, fileId)
+  await store.forget(server.db, fileId)
   await store.discard(fileId)
 }
 
@@ -44,7 +44,7 @@ async function batches(store: FileStore): Promise<string[][]> {
 async function known(): Promise<string> {
   const fileId = randomBytes(8).toString('hex')
   const file = { fileId, fileName: 'a.png', contentType: 'image/png', size: 3, userId: 'owner', origin: 'user' as const, createdAt: NOON }
-  await house.db.insertInto('file').values(file).execute()
+  await server.db.insertInto('file').values(file).execute()
   return fileId
 }
 
@@ -54,35 +54,35 @@ describe.each([
 ])('DEC-21 files in %s', (_, store) => {
   it.each([0, 3, 3_000_001])('come back as they were: %d bytes', async (size) => {
     const [fileId, bytes] = [await known(), randomBytes(size)]
-    await keepFile(store, house.db, fileId, bytes)
+    await keepFile(store, server.db, fileId, bytes)
     expect(bytes.equals((await contentOf(store, fileId)) ?? Buffer.from('none'))).toBe(true)
   })
   it('DEC-03 are read in pieces of at most 1 MB, however large they are', async () => {
     const fileId = await known()
-    await keepFile(store, house.db, fileId, randomBytes(2_500_000))
+    await keepFile(store, server.db, fileId, randomBytes(2_500_000))
     const lengths: number[] = []
-    for await (const { length } of (await store.open(house.db, fileId))?.pieces() ?? []) lengths.push(length)
+    for await (const { length } of (await store.open(server.db, fileId))?.pieces() ?? []) lengths.push(length)
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(2_500_000)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1_024 * 1_024)
   })
   it('can be taken away, also twice', async () => {
     const fileId = await known()
-    await keepFile(store, house.db, fileId, png(1, 1))
+    await keepFile(store, server.db, fileId, png(1, 1))
     for (let times = 0; times < 2; times += 1) await remove(store, fileId)
     expect(await contentOf(store, fileId)).toBeUndefined()
   })
   it('are not there under an id that is unknown', async () => expect(await contentOf(store, 'none')).toBeUndefined())
   it('DEC-18 leave with their row when no order and no case names them; a server that stops takes none', async () => {
-    const sweep = (isStopping = false) => sweepFiles(house.db, store, NOON + 2 * DAY + 1, () => isStopping)
+    const sweep = (isStopping = false) => sweepFiles(server.db, store, NOON + 2 * DAY + 1, () => isStopping)
     await sweep()
     const [loose, ofCase] = [await known(), await known()]
-    for (const fileId of [loose, ofCase]) await keepFile(store, house.db, fileId, png(1, 1))
-    const place = { caseNo: await house.complaint(), place: 0 }
-    await house.db
+    for (const fileId of [loose, ofCase]) await keepFile(store, server.db, fileId, png(1, 1))
+    const place = { caseNo: await server.complaint(), place: 0 }
+    await server.db
       .insertInto('complaint_file')
       .values({ ...place, fileId: ofCase })
       .execute()
-    const rows = async () => (await house.db.selectFrom('file').select('fileId').execute()).map(({ fileId }) => fileId)
+    const rows = async () => (await server.db.selectFrom('file').select('fileId').execute()).map(({ fileId }) => fileId)
     expect(await sweep(true)).toEqual({ forgotten: 0, unnamed: 0 })
     expect(await sweep()).toEqual({ forgotten: 1, unnamed: 0 })
     expect([await contentOf(store, loose), await contentOf(store, ofCase)]).toEqual([undefined, png(1, 1)])
@@ -99,7 +99,7 @@ describe('DEC-21 a folder of files', () => {
   })
   it.each(['../F1', 'a/b', '..', '', 'F1\0'])('is never left: %j', async (fileId) => {
     await expect(store.stage(fileId, png(1, 1))).rejects.toThrow('no id of a file')
-    await expect(store.open(house.db, fileId)).rejects.toThrow('no id of a file')
+    await expect(store.open(server.db, fileId)).rejects.toThrow('no id of a file')
     expect(readdirSync(join(folder, 'plain')).filter((name) => name.startsWith('.'))).toEqual([])
   })
   it('DEC-21 keeps nothing unfinished when the last step fails, and says what did', async () => {
@@ -119,7 +119,7 @@ describe('DEC-21 a folder of files', () => {
     const stagedIn = async () => {
       for await (const fileIds of lost.staged(NOON)) return fileIds
     }
-    for (const fail of [() => lost.check(), () => lost.open(house.db, 'F5'), stagedIn])
+    for (const fail of [() => lost.check(), () => lost.open(server.db, 'F5'), stagedIn])
       await expect(fail()).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
   it('names what is older than an instant, a batch at a time, and nothing that is not its own', async () => {

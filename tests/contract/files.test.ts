@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heic, html, jpeg, openXml, pdf, png, svg } from './samples.ts'
-import { DAY, type House, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
+import { DAY, type TestServer, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
-let house: House
+let server: TestServer
 const tokens = new Map<PersonName, string>()
 const token = (person: PersonName = 'creator') => tokens.get(person)
 beforeAll(async () => {
-  house = await startHouse()
-  for (const person of ['creator', 'owner', 'copied', 'stranger'] as const) tokens.set(person, await house.signIn(person))
+  server = await startHouse()
+  for (const person of ['creator', 'owner', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const MB = 1024 * 1024
 type Bytes = Buffer<ArrayBuffer>
 const upload = (bytes: Bytes, name = 'file', person: PersonName = 'creator') =>
-  house.call('uploadWeb', { imgFile: new File([bytes], name, { type: 'text/html' }) }, { token: token(person) })
+  server.call('uploadWeb', { imgFile: new File([bytes], name, { type: 'text/html' }) }, { token: token(person) })
 const kept = async (bytes: Bytes, name?: string, person?: PersonName) => {
   const { data } = await upload(bytes, name, person)
   return { id: String(data['fileId']), url: String(data['fileUrl']) }
 }
-const fetched = (address: string, init?: RequestInit) => fetch(house.url + address, init)
-const count = async () => (await house.db.selectFrom('file').select('fileId').execute()).length
+const fetched = (address: string, init?: RequestInit) => fetch(server.url + address, init)
+const count = async () => (await server.db.selectFrom('file').select('fileId').execute()).length
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const form = (more: Record<string, unknown>) => taskForm({ taskUser: 'owner', ...more })
 const padded = (start: Bytes, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length, 0x20)])
@@ -68,20 +68,20 @@ describe('uploadWeb', () => {
   it('DEC-19 sent again with its key it is kept once', async () => {
     const before = await count()
     const sending = { token: token(), headers: { 'Idempotency-Key': 'upload-0001' } }
-    const again = () => house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sending)
+    const again = () => server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sending)
     const answers = [await again(), await again()]
     expect(new Set(answers.map(({ data }) => data['fileId'])).size).toBe(1)
     expect(await count()).toBe(before + 1)
   })
   it('DEC-18 what no task named within two days is swept; what one names stays', async () => {
     const [loose, used] = [await kept(png(1, 1), 'a.png', 'copied'), await kept(png(1, 1), 'b.png', 'copied')]
-    await house.task({ imgFileId: used.id })
-    await house.db
+    await server.task({ imgFileId: used.id })
+    await server.db
       .updateTable('file')
       .set({ createdAt: NOON - 2 * DAY - 1 })
       .where('fileId', 'in', [loose.id, used.id])
       .execute()
-    expect(await house.sweep()).toEqual({ forgotten: 1, unnamed: 0 })
+    expect(await server.sweep()).toEqual({ forgotten: 1, unnamed: 0 })
     expect([(await fetched(loose.url)).status, (await fetched(used.url)).status]).toEqual([404, 200])
   })
 })
@@ -89,7 +89,7 @@ describe('uploadWeb', () => {
 describe('DEC-03 a body that is no good', () => {
   const { path } = schemaOf('uploadWeb')
   const post = (body: string | Bytes, type: string) =>
-    house.send(path, { method: 'POST', body }, { token: token(), headers: { 'Content-Type': type } })
+    server.send(path, { method: 'POST', body }, { token: token(), headers: { 'Content-Type': type } })
   const part = (name: string, content: string, file = '; filename="a.pdf"') =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
   const whole = `${part('imgFile', pdf().toString())}--edge--\r\n`
@@ -111,12 +111,13 @@ describe('DEC-03 a body that is no good', () => {
   it('DEC-03 that is too large is refused without a declared length too', async () => {
     const stream = new Blob([padded(pdf(), 17 * MB)]).stream()
     const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
-    const answer = await house.send(path, init, { token: token(), headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } })
+    const answer = await server.send(path, init, { token: token(), headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } })
     expect(answer.http).toBe(413)
   })
   it('DEC-09 asks who it is before it reads', async () =>
     expect(
-      (await house.send(path, { method: 'POST', body: whole }, { headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } })).http,
+      (await server.send(path, { method: 'POST', body: whole }, { headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } }))
+        .http,
     ).toBe(401))
 })
 
@@ -126,9 +127,9 @@ describe('DEC-21 a signed address', () => {
     expect((await fetched(one.url)).status).toBe(200)
     expect((await fetched(one.url.replace(one.id, two.id))).status).toBe(403)
     expect((await fetched(`/api/files/${one.id}`, { headers: { Authorization: token() ?? '' } })).status).toBe(403)
-    house.clock.now = NOON + 300_000
+    server.clock.now = NOON + 300_000
     expect((await fetched(one.url)).status).toBe(403)
-    house.clock.now = NOON
+    server.clock.now = NOON
   })
   it('brings its file as an attachment of the type of its content, never stored, never guessed', async () => {
     const { url } = await kept(pdf(), "合同 'x' (1).v2.html")
@@ -147,7 +148,7 @@ describe('DEC-21 a signed address', () => {
     const { id, url } = await kept(png(1, 1))
     expect((await fetched(url, { method: 'POST' })).status).toBe(404)
     // In a folder they are left; a database holds none without their row.
-    for (const table of ['file_content', 'file'] as const) await house.db.deleteFrom(table).where('fileId', '=', id).execute()
+    for (const table of ['file_content', 'file'] as const) await server.db.deleteFrom(table).where('fileId', '=', id).execute()
     expect((await fetched(url)).status).toBe(404)
   })
   it('is good while SECRET_KEY changes, as long as the one before is known', async () => {
@@ -168,9 +169,9 @@ describe('DEC-21 a signed address', () => {
   it('DEC-15 is logged by its route alone', async () => {
     const { id, url } = await kept(png(1, 1))
     await fetched(url)
-    expect(house.logs.join('\n')).toContain('"/api/files/{fileId}"')
-    expect(house.logs.join('\n')).not.toContain(id)
-    expect(house.logs.join('\n')).not.toContain('signature')
+    expect(server.logs.join('\n')).toContain('"/api/files/{fileId}"')
+    expect(server.logs.join('\n')).not.toContain(id)
+    expect(server.logs.join('\n')).not.toContain('signature')
   })
   it.each(['%2e%2e%2fsteward.db', '..%5csteward.db', '%00', 'none'])('leads to no other file: %s', async (id) =>
     expect([403, 404]).toContain((await fetched(`/api/files/${id}?expires=9&signature=x`)).status))
@@ -180,9 +181,9 @@ describe('the files of a task', () => {
   it('CALL-52 TASKFORM-19 AMB-29 a task has one image and one other file, with names and types of the server’s own', async () => {
     const [image, other] = [await kept(png(3, 2), 'a.jpg'), await kept(pdf(), 'b.pdf')]
     const said = { imgFileName: 'evil.html', imgFileContentType: 'text/html', imgFileUrl: 'https://evil.example/' }
-    const { data } = await house.call('addTask', form({ imgFileId: image.id, otherFileId: other.id, ...said }), { token: token() })
+    const { data } = await server.call('addTask', form({ imgFileId: image.id, otherFileId: other.id, ...said }), { token: token() })
     const { taskId } = data
-    const [row] = (await house.call('taskAndCustomerList', { taskId }, { token: token() })).rows
+    const [row] = (await server.call('taskAndCustomerList', { taskId }, { token: token() })).rows
     expect(row).toMatchObject({
       imgFileId: image.id,
       imgFileName: 'a.png',
@@ -192,7 +193,7 @@ describe('the files of a task', () => {
       otherFileContentType: 'application/pdf',
     })
     expect(row).not.toHaveProperty('imgFileUrl')
-    const [files] = (await house.call('getFileByTaskId', { taskId }, { token: token('owner') })).rows
+    const [files] = (await server.call('getFileByTaskId', { taskId }, { token: token('owner') })).rows
     expect(Object.keys(files ?? {}).sort()).toEqual([
       'imgFileId',
       'imgFileSize',
@@ -204,14 +205,14 @@ describe('the files of a task', () => {
     for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await fetched(String(url))).status).toBe(200)
   })
   it('CALL-52 a task without files has no row', async () => {
-    const taskId = await house.task()
-    expect((await house.call('getFileByTaskId', { taskId }, { token: token() })).rows).toEqual([])
+    const taskId = await server.task()
+    expect((await server.call('getFileByTaskId', { taskId }, { token: token() })).rows).toEqual([])
   })
   it('CALL-30 AMB-29 an edit replaces a file, and takes it away', async () => {
     const [first, second] = [await kept(png(3, 2)), await kept(png(4, 2))]
-    const taskId = await house.task({ imgFileId: first.id })
-    const edit = (more: Record<string, unknown>) => house.call('editUpdateTask', { taskId, ...form(more) }, { token: token() })
-    const image = async () => (await house.call('taskAndCustomerList', { taskId }, { token: token() })).rows[0]?.['imgFileId']
+    const taskId = await server.task({ imgFileId: first.id })
+    const edit = (more: Record<string, unknown>) => server.call('editUpdateTask', { taskId, ...form(more) }, { token: token() })
+    const image = async () => (await server.call('taskAndCustomerList', { taskId }, { token: token() })).rows[0]?.['imgFileId']
     for (const { id } of [first, second]) {
       expect((await edit({ imgFileId: id })).http).toBe(200)
       expect(await image()).toBe(id)
@@ -221,24 +222,24 @@ describe('the files of a task', () => {
   })
   it('AMB-29 in the place of the image there is only an image: 422', async () => {
     const { id } = await kept(pdf())
-    expect((await house.call('addTask', form({ imgFileId: id }), { token: token() })).http).toBe(422)
+    expect((await server.call('addTask', form({ imgFileId: id }), { token: token() })).http).toBe(422)
   })
   it('DEC-21 an unknown file is gone: 404', async () => {
-    expect((await house.call('addTask', form({ otherFileId: 'none' }), { token: token() })).http).toBe(404)
-    expect((await house.call('getBase64ByFileId', { id: 'none' }, { token: token() })).http).toBe(404)
+    expect((await server.call('addTask', form({ otherFileId: 'none' }), { token: token() })).http).toBe(404)
+    expect((await server.call('getBase64ByFileId', { id: 'none' }, { token: token() })).http).toBe(404)
   })
   it('CALL-51 getBase64ByFileId answers the content', async () => {
     const { id } = await kept(pdf())
-    const { data } = await house.call('getBase64ByFileId', { id }, { token: token() })
+    const { data } = await server.call('getBase64ByFileId', { id }, { token: token() })
     expect(data).toEqual({ fileBase: pdf().toString('base64') })
   })
   it('DEC-28 a file of a task that was deleted, or handed on, is its readers’ no longer', async () => {
     const { id } = await kept(pdf(), 'a.pdf', 'stranger')
-    const base64 = async (person: PersonName) => (await house.call('getBase64ByFileId', { id }, { token: token(person) })).http
+    const base64 = async (person: PersonName) => (await server.call('getBase64ByFileId', { id }, { token: token(person) })).http
     expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])
-    const taskId = await house.task({ otherFileId: id })
+    const taskId = await server.task({ otherFileId: id })
     expect([await base64('stranger'), await base64('owner')]).toEqual([403, 200])
-    await house.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
+    await server.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
     expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])
   })
 })

@@ -10,18 +10,18 @@ import type { CallName, QueryName, Task } from '../../generated/data.ts'
 import type { Fields } from '../../renderer/language/field.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
-import { APP, codeOf, type House, NOON, HOUR, schemaOf, schemas, startHouse } from './server.ts'
+import { APP, codeOf, type TestServer, NOON, HOUR, schemaOf, schemas, startHouse } from './server.ts'
 
 const { entities, queries } = readProject(schemaFiles(process.cwd()))
 const fields: Fields = entities.get('Task')?.value.fields ?? {}
 const session: Record<string, string> = { userId: 'owner', userCode: codeOf('owner'), ...APP }
 
-let house: House
+let server: TestServer
 let context: unknown
 let detailed = ''
 beforeAll(async () => {
-  house = await startHouse()
-  const token = await house.signIn('owner')
+  server = await startHouse()
+  const token = await server.signIn('owner')
   /** As the app asks: the session's own values added, the answer read by its declared fields. */
   async function call(name: CallName, request: Record<string, unknown>) {
     const { request: declared, response, encoding } = schemaOf(name)
@@ -30,7 +30,7 @@ beforeAll(async () => {
       return value === undefined ? [] : [[field, value]]
     })
     const sent = Object.fromEntries(own) as Record<string, unknown>
-    const { data, status } = await house.call(name, encoding === 'query' ? sent : schemas.codec.write(declared, sent), { token })
+    const { data, status } = await server.call(name, encoding === 'query' ? sent : schemas.codec.write(declared, sent), { token })
     return { ok: status === '200', message: undefined, data: schemas.codec.read(response, data) }
   }
   context = {
@@ -44,18 +44,18 @@ beforeAll(async () => {
     call,
   }
   for (const fileId of ['F1', 'F2'])
-    await house.db
+    await server.db
       .insertInto('file')
       .values({ fileId, fileName: 'a.png', contentType: 'image/png', size: 1, userId: 'owner', origin: 'user', createdAt: NOON })
       .execute()
   const whole = { imgFileId: 'F1', otherFileId: 'F2', taskRemark: 'Done', taskStatusTime: NOON, caseNo: 'C', extra: '{"a":"b"}' }
   const put = (taskType: string, taskChildrenType: string, more: object = {}) =>
-    house.task({ ...whole, taskType, taskChildrenType, ...more })
+    server.task({ ...whole, taskType, taskChildrenType, ...more })
   detailed = await put('2', '3')
   await put('1', '1', { taskCallTime: NOON + HOUR })
   await put('1', '2')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Everything that the records of a query's answers hold. */
 async function namesOf<Name extends QueryName>(query: Query<Name>, all: readonly Record<string, unknown>[]): Promise<Set<string>> {

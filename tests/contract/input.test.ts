@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
-import { APP, type House, schemaOf, startHouse, text } from './server.ts'
+import { APP, type TestServer, schemaOf, startHouse, text } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 let taskId: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
-  taskId = await house.task()
+  server = await startHouse()
+  token = await server.signIn('owner')
+  taskId = await server.task()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const time = '2026-11-20 12:00:00'
 const list = { taskUser: 'owner', taskType: '2' }
@@ -55,15 +55,15 @@ const BAD: [CallName, string, Record<string, unknown>][] = [
 
 describe('DEC-03 input that does not fit is refused with 422 and a message', () => {
   it.each(BAD)('%s with %s', async (call, _, request) => {
-    const answer = await house.call(call, request, { token })
+    const answer = await server.call(call, request, { token })
     expect([answer.http, answer.status, answer.message, answer.data]).toEqual([422, '422', text('server.badInput'), {}])
   })
   it('a query that says a name twice', async () => {
     const { path } = schemaOf('getQywxTaskList')
-    expect((await house.send(`${path}?taskUser=owner&taskUser=stranger`, { method: 'GET' }, { token })).http).toBe(422)
+    expect((await server.send(`${path}?taskUser=owner&taskUser=stranger`, { method: 'GET' }, { token })).http).toBe(422)
   })
   it.each(['{"taskId":', '[]', '"text"', 'null', ''])('a body that is no object: %s', async (body) => {
-    const answer = await house.send(
+    const answer = await server.send(
       schemaOf('updateTask').path,
       { method: 'POST', body },
       { token, headers: { 'Content-Type': 'application/json' } },
@@ -74,7 +74,7 @@ describe('DEC-03 input that does not fit is refused with 422 and a message', () 
 
 describe('what is not declared has no effect', () => {
   it('ignores unknown names in a query and in a body', async () => {
-    expect((await house.call('getQywxTaskList', { taskUser: 'owner', _: '1', taskStatus: '3' }, { token })).http).toBe(200)
+    expect((await server.call('getQywxTaskList', { taskUser: 'owner', _: '1', taskStatus: '3' }, { token })).http).toBe(200)
     const body = {
       taskId,
       taskStatus: '2',
@@ -83,23 +83,23 @@ describe('what is not declared has no effect', () => {
       createdBy: 'owner@example.com',
       __proto__: { taskUser: 'x' },
     }
-    expect((await house.call('updateTask', body, { token })).http).toBe(200)
-    expect(await house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirst()).toMatchObject({
+    expect((await server.call('updateTask', body, { token })).http).toBe(200)
+    expect(await server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirst()).toMatchObject({
       taskTitle: 'A title',
       createdBy: 'creator@example.com',
     })
   })
   it('takes an empty optional value as absent', async () =>
-    expect((await house.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
+    expect((await server.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
   it('DEC-04 takes a whole surrogate pair for the one character it is', async () => {
     const task = { ...form, taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } }
-    const { http, data } = await house.call('addTask', task, { token })
+    const { http, data } = await server.call('addTask', task, { token })
     expect(http).toBe(200)
-    const [row] = (await house.call('taskAndCustomerList', data, { token })).rows
+    const [row] = (await server.call('taskAndCustomerList', data, { token })).rows
     expect(row).toMatchObject({ taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } })
   })
   it('leaves quotes and wildcards what they are: text', async () => {
-    for (const id of ["' or 1=1 --", '%', '*']) expect((await house.call('taskAndCustomerList', { taskId: id }, { token })).http).toBe(404)
+    for (const id of ["' or 1=1 --", '%', '*']) expect((await server.call('taskAndCustomerList', { taskId: id }, { token })).http).toBe(404)
   })
 })
 
@@ -111,16 +111,16 @@ describe('the shape of a request', () => {
     'multipart/form-data; boundary=x',
     '',
   ])('DEC-03 refuses the content type "%s" with 415', async (type) => {
-    const answer = await house.send(path, { method: 'POST', body: '{}' }, { token, headers: { 'Content-Type': type } })
+    const answer = await server.send(path, { method: 'POST', body: '{}' }, { token, headers: { 'Content-Type': type } })
     expect([answer.http, answer.message]).toEqual([415, text('server.unsupported')])
   })
   it('DEC-03 refuses more than 1 MB with 413, also without a declared length', async () => {
     const headers = { 'Content-Type': 'application/json' }
     const large = JSON.stringify({ taskRemark: 'x'.repeat(1024 * 1024) })
-    const answer = await house.send(path, { method: 'POST', body: large }, { token, headers })
+    const answer = await server.send(path, { method: 'POST', body: large }, { token, headers })
     expect([answer.http, answer.message]).toEqual([413, text('server.tooLarge')])
     const stream = new Blob([large]).stream()
-    const streamed = await house.send(path, { method: 'POST', body: stream, duplex: 'half' } as RequestInit, { token, headers })
+    const streamed = await server.send(path, { method: 'POST', body: stream, duplex: 'half' } as RequestInit, { token, headers })
     expect(streamed.http).toBe(413)
   })
   it.each([
@@ -130,10 +130,10 @@ describe('the shape of a request', () => {
     '/api/../api/x',
   ])('an unknown address under /api is 404 in JSON: %s', async (address) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await house.send(address, { method }, { token })
+      const answer = await server.send(address, { method }, { token })
       expect([answer.http, answer.status, answer.message]).toEqual([404, '404', text('server.notFound')])
     }
   })
   it('DEC-09 asks who it is before it looks at the input', async () =>
-    expect((await house.call('updateTask', { appId: APP.appId })).http).toBe(401))
+    expect((await server.call('updateTask', { appId: APP.appId })).http).toBe(401))
 })

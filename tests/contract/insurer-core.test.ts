@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
-import { codeOf, type House, startHouse, text } from './server.ts'
+import { codeOf, type TestServer, startHouse, text } from './server.ts'
 import { SIGNING_KEY } from './people.ts'
 import { type Conduct, startStandInCore } from './stand-in-core.ts'
 
@@ -18,24 +18,24 @@ const handled = new Map<unknown, unknown>()
 const at = { now: 0 }
 
 let core: Awaited<ReturnType<typeof startStandInCore>>
-let house: House
+let server: TestServer
 let token: string
 let caseNo: string
 const start = (timeout: number) =>
   startHouse({ insurer: (log, clock) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log, clock) })
 const ask = {
-  policy: (of = house, as = token) => of.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, { token: as }),
-  claim: () => house.call('getPolicyMesage', { registNo: `R-${caseNo}` }, { token }),
-  endorsements: () => house.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token }),
-  timeouts: () => house.call('getTimeoutRemindList', { userCode: codeOf('owner') }, { token }),
-  detail: (taskId: string) => house.call('getTimeoutRemindDetail', { taskId, userCode: codeOf('owner') }, { token }),
+  policy: (of = server, as = token) => of.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, { token: as }),
+  claim: () => server.call('getPolicyMesage', { registNo: `R-${caseNo}` }, { token }),
+  endorsements: () => server.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token }),
+  timeouts: () => server.call('getTimeoutRemindList', { userCode: codeOf('owner') }, { token }),
+  detail: (taskId: string) => server.call('getTimeoutRemindDetail', { taskId, userCode: codeOf('owner') }, { token }),
   submit(taskId: string, headers: Record<string, string> = {}) {
     const answered = { actionType: 'agree', handleTime: 12, handleResult: 'A result', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
-    return house.call('submitWorkTime', { ...answered, taskId, usercode: codeOf('owner') }, { token, headers })
+    return server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf('owner') }, { token, headers })
   },
 }
 const AWAY = { http: 200, status: '503', data: {} }
-const events = () => house.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event)
+const events = () => server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event)
 
 beforeAll(async () => {
   core = await startStandInCore(TOKEN, {
@@ -49,13 +49,13 @@ beforeAll(async () => {
     timeout: ({ taskId }) => ({ task: task(String(taskId)), userCode: codeOf('owner'), companyCode: '01', waiting: !handled.has(taskId) }),
     handleTimeout: ({ taskId, ...handling }) => !handled.has(taskId) && handled.set(taskId, handling) !== undefined,
   })
-  house = await start(20_000)
-  token = await house.signIn('owner')
-  caseNo = await house.complaint()
-  await house.task({ caseNo })
+  server = await start(20_000)
+  token = await server.signIn('owner')
+  caseNo = await server.complaint()
+  await server.task({ caseNo })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   core.close()
 })
 beforeEach(async () => {
@@ -65,7 +65,7 @@ beforeEach(async () => {
   core.state.operation = undefined
   await ask.timeouts()
   core.heard.length = 0
-  house.logs.length = 0
+  server.logs.length = 0
 })
 
 describe('calls that ask a core over HTTP', () => {
@@ -87,7 +87,7 @@ describe('calls that ask a core over HTTP', () => {
     for (const answer of [await ask.policy(), await ask.endorsements(), await ask.timeouts(), await ask.submit('T1')])
       expect(answer).toMatchObject({ ...AWAY, message: text('server.insurerAway') })
     expect(core.heard.map(({ operation }) => operation)).not.toContain('handleTimeout')
-    expect(house.logs.join('\n')).not.toMatch(new RegExp(`${TOKEN}|${MOBILE}|P-${caseNo}|example\\.com`))
+    expect(server.logs.join('\n')).not.toMatch(new RegExp(`${TOKEN}|${MOBILE}|P-${caseNo}|example\\.com`))
   })
   it('DEC-03 refuse in words when it says nothing in time', async () => {
     const hasty = await start(150)
@@ -99,11 +99,11 @@ describe('calls that ask a core over HTTP', () => {
     await hasty.close()
   })
   it('DEC-03 fail as a fault, named in the log by operation and field, when it answers what nobody can believe', async () => {
-    const { http, message } = await house.call('getEndorNoByPolicyNo', { policyNoList: ['P-odd'] }, { token })
+    const { http, message } = await server.call('getEndorNoByPolicyNo', { policyNoList: ['P-odd'] }, { token })
     expect([http, message]).toEqual([500, text('server.failed')])
-    const lines = house.logs.filter((line) => line.includes('InsurerError'))
+    const lines = server.logs.filter((line) => line.includes('InsurerError'))
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ code: 'endorsementsOf: wrong shape at data[0].policyNo' }])
-    expect(house.logs.join('\n')).not.toContain('P-odd')
+    expect(server.logs.join('\n')).not.toContain('P-odd')
   })
   it('are answered at once while it is known to be away, and as ever once it is back', async () => {
     core.state.conduct = 'failing'
@@ -117,7 +117,7 @@ describe('calls that ask a core over HTTP', () => {
     expect((await ask.policy()).message).toBe('success')
     const said = events().map(({ event }) => event)
     expect(said.filter((event) => event !== 'insurer_failed')).toEqual(['insurer_circuit_open', 'insurer_circuit_closed'])
-    expect((await house.send('/health/ready', {})).http).toBe(200)
+    expect((await server.send('/health/ready', {})).http).toBe(200)
   })
   it('DEC-19 hand a task on once through a network that doubles what it carries', async () => {
     core.state.conduct = 'doubled'

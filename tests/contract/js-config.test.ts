@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WeComError } from '../../server/integrations/wecom/request.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { APP, type House, NOON, startHouse, text } from './server.ts'
+import { APP, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const tickets = { config: 'config-ticket', agentConfig: 'agent-ticket' }
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: async (kind) => tickets[kind] } })
+  server = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: async (kind) => tickets[kind] } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const sha1 = (words: string) => createHash('sha1').update(words).digest('hex')
 
 describe('CALL2-14 the signature for the messenger’s SDK', () => {
   it('signs the address without its part after #, with both tickets, and never twice alike', async () => {
     const url = `${ORIGIN}/planTaskDetail?taskId=1`
-    const { http, status, data } = await house.call('getJsConfig', { url: `${url}#part`, agentId: APP.agentId, appId: APP.appId })
+    const { http, status, data } = await server.call('getJsConfig', { url: `${url}#part`, agentId: APP.agentId, appId: APP.appId })
     expect([http, status]).toEqual([200, '200'])
     for (const [field, ticket] of [
       ['configData', tickets.config],
@@ -28,7 +28,7 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
       expect(nonceStr).toMatch(/^[0-9a-f]{24}$/)
       expect(signature).toBe(sha1(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`))
     }
-    const again = await house.call('getJsConfig', { url })
+    const again = await server.call('getJsConfig', { url })
     expect(again.data['configData']).not.toMatchObject({ nonceStr: (data['configData'] as Record<string, string>)['nonceStr'] })
   })
   it.each([
@@ -38,9 +38,9 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
     ['our name before another’s', 'https://steward.example.com@evil.example/'],
     ['no address', '/myHome'],
     ['no page', 'data:text/html,x'],
-  ])('signs no address of %s', async (_, url) => expect((await house.call('getJsConfig', { url })).http).toBe(422))
+  ])('signs no address of %s', async (_, url) => expect((await server.call('getJsConfig', { url })).http).toBe(422))
   it('is not for another app', async () =>
-    expect((await house.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
+    expect((await server.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
   it('DEC-03 says so while the messenger does not answer, and leaves its fault in the log', async () => {
     const away = new WeComError('gettoken', 'unreachable')
     const alone = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(away) } })

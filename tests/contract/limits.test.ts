@@ -2,15 +2,15 @@ import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { post, type Wire, wire } from './connection.ts'
-import { HOUR, type House, NOON, schemaOf, startHouse } from './server.ts'
+import { HOUR, type TestServer, NOON, schemaOf, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse({ limits: { headers: 200, request: 400, keepAlive: 300 } })
+  server = await startHouse({ limits: { headers: 200, request: 400, keepAlive: 300 } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const health = async (of: House, name: string) => {
+const health = async (of: TestServer, name: string) => {
   const answer = await fetch(`${of.url}/health/${name}`)
   return { http: answer.status, cache: answer.headers.get('cache-control'), body: (await answer.json()) as unknown }
 }
@@ -22,7 +22,7 @@ const fault = (code: string) => Object.assign(new Error('no'), { code })
 const TASK = { taskTitle: 't', taskContext: 'c', taskUser: 'copied', taskCallTime: NOON, taskEndTime: NOON + HOUR * 9, taskCallType: '1' }
 
 /** Makes the house's database refuse every write, as a full disk does; returns how to end that. */
-async function stopWriting({ db, place }: House): Promise<{ writable: () => Promise<unknown> }> {
+async function stopWriting({ db, place }: TestServer): Promise<{ writable: () => Promise<unknown> }> {
   const say = (words: string) => sql.raw(words).execute(db)
   if ('dataDir' in place) {
     await say('pragma query_only = on')
@@ -45,8 +45,8 @@ async function stopWriting({ db, place }: House): Promise<{ writable: () => Prom
 
 describe('health (design 5)', () => {
   it('says that it lives, and that it can serve', async () => {
-    expect(await health(house, 'live')).toEqual({ http: 200, cache: 'no-store', body: { health: 'live' } })
-    expect(await health(house, 'ready')).toEqual({ http: 200, cache: 'no-store', body: { health: 'ready' } })
+    expect(await health(server, 'live')).toEqual({ http: 200, cache: 'no-store', body: { health: 'live' } })
+    expect(await health(server, 'ready')).toEqual({ http: 200, cache: 'no-store', body: { health: 'ready' } })
   })
   it('is not ready without its database, and says so without details; it lives on', async () => {
     const broken = await startHouse()
@@ -77,12 +77,12 @@ describe('health (design 5)', () => {
   })
   it('stays ready however often it is asked, with one row for all that it writes', async () => {
     for (let asked = 0; asked < 3; asked += 1) {
-      house.clock.now += 10_000
-      expect((await health(house, 'ready')).http).toBe(200)
+      server.clock.now += 10_000
+      expect((await health(server, 'ready')).http).toBe(200)
     }
-    const checked = await house.db.selectFrom('write_check').select('checkedAt').execute()
-    expect(checked).toEqual([{ checkedAt: house.clock.now }])
-    house.clock.now = NOON
+    const checked = await server.db.selectFrom('write_check').select('checkedAt').execute()
+    expect(checked).toEqual([{ checkedAt: server.clock.now }])
+    server.clock.now = NOON
   })
   it.each([
     ['of a full disk', fault('ENOSPC'), 'ENOSPC'],
@@ -129,27 +129,27 @@ describe('health (design 5)', () => {
     await ahead.close()
   })
   it('DEC-15 is logged by its route', async () => {
-    await health(house, 'live')
-    expect(house.logs.map((line) => (JSON.parse(line) as { route: string }).route)).toContain('/health/live')
+    await health(server, 'live')
+    expect(server.logs.map((line) => (JSON.parse(line) as { route: string }).route)).toContain('/health/live')
   })
 })
 
 describe('a connection that takes too much', () => {
   it('headers that never end: 408', async () => {
-    const slow = await wire(house.url)
+    const slow = await wire(server.url)
     slow.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:')
     await slow.ended
     expect(slow.heard()).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('a body that never ends: 408', async () => {
-    const [head] = post(schemaOf('updateTask').path, await house.signIn('owner'), opening('T-1'))
-    const slow = await wire(house.url)
+    const [head] = post(schemaOf('updateTask').path, await server.signIn('owner'), opening('T-1'))
+    const slow = await wire(server.url)
     slow.socket.write(head)
     await slow.ended
     expect(slow.heard()).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('headers of more than 16 kB: 431', async () => {
-    const large = await wire(house.url)
+    const large = await wire(server.url)
     large.socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
     await large.ended
     expect(large.heard()).toMatch(/^HTTP\/1\.1 431 /)
@@ -176,7 +176,7 @@ describe('a connection that takes too much', () => {
     }
   })
   it('a resting connection is given up', async () => {
-    const resting = await wire(house.url)
+    const resting = await wire(server.url)
     resting.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await resting.ended
     expect(resting.heard()).toMatch(/^HTTP\/1\.1 200 /)
@@ -185,7 +185,7 @@ describe('a connection that takes too much', () => {
 
 describe('a stop in good order (design 5)', () => {
   /** Sends the head of a post; the server asks for the body once it has taken the request on. */
-  async function begin({ url }: House, head: string): Promise<Wire> {
+  async function begin({ url }: TestServer, head: string): Promise<Wire> {
     const begun = await wire(url)
     begun.socket.write(head.replace('\r\n', '\r\nExpect: 100-continue\r\n'))
     await vi.waitFor(() => expect(begun.heard()).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 10_000 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientNumbers } from '../../server/integrations/client-lookup.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { emptyInsurer } from './codes.ts'
-import { HOUR, type House, NOON, startHouse } from './server.ts'
+import { HOUR, type TestServer, NOON, startHouse } from './server.ts'
 
 const [MOBILE, ID_NO] = ['19900907791', '990101198702110091']
 const CLIENT = { name: 'A client', idno: ID_NO, idtype: '01', customerid: 'CIF-1' } as const
@@ -23,26 +23,26 @@ const insurer = {
   vehiclesOf: async () => answered([{ LICENSENO: '沪A9D018' }]),
 }
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse({ insurer })
+  server = await startHouse({ insurer })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
   state.isAway = false
   asked.length = 0
-  house.logs.length = 0
-  await house.db.deleteFrom('client_lookup').execute()
-  await house.db.deleteFrom('client_candidate').execute()
-  house.clock.now = NOON
-  token = await house.signIn('steward')
+  server.logs.length = 0
+  await server.db.deleteFrom('client_lookup').execute()
+  await server.db.deleteFrom('client_candidate').execute()
+  server.clock.now = NOON
+  token = await server.signIn('steward')
 })
 
-const lookup = (numbers: Record<string, string>) => house.call('getClientListByIdentify', numbers, { token })
+const lookup = (numbers: Record<string, string>) => server.call('getClientListByIdentify', numbers, { token })
 const load = { customerid: CLIENT.customerid, idtype: '01', idno: ID_NO }
-const base = () => house.call('getCustomerBaseInfoByIdNo', load, { token })
-const vehicles = () => house.call('getClientCarInfoByIdentity', load, { token })
+const base = () => server.call('getCustomerBaseInfoByIdNo', load, { token })
+const vehicles = () => server.call('getClientCarInfoByIdentity', load, { token })
 const matched = {
   wechatCustomerId: 'K1',
   isMatching: '1',
@@ -51,7 +51,7 @@ const matched = {
   clientName: CLIENT.name,
   cifClientNo: CLIENT.customerid,
 }
-const customer = () => house.db.selectFrom('customer').selectAll().where('wechatCustomerId', '=', 'K1').executeTakeFirstOrThrow()
+const customer = () => server.db.selectFrom('customer').selectAll().where('wechatCustomerId', '=', 'K1').executeTakeFirstOrThrow()
 
 describe('getClientListByIdentify', () => {
   it('CALL-13 MATCH-04 answers who has the mobile or the ID number, without the blanks that a form shows', async () => {
@@ -69,17 +69,17 @@ describe('getClientListByIdentify', () => {
   it('is limited for each of the staff, and counts again with time: 429 after thirty', async () => {
     for (let at = 0; at < 30; at += 1) expect((await lookup({ mobile: MOBILE })).http).toBe(200)
     expect((await lookup({ mobile: MOBILE })).http).toBe(429)
-    const other = await house.signIn('owner')
-    expect((await house.call('getClientListByIdentify', { mobile: MOBILE }, { token: other })).http).toBe(200)
-    house.clock.now += 120_000
+    const other = await server.signIn('owner')
+    expect((await server.call('getClientListByIdentify', { mobile: MOBILE }, { token: other })).http).toBe(200)
+    server.clock.now += 120_000
     expect([(await lookup({ mobile: MOBILE })).http, (await lookup({ mobile: MOBILE })).http]).toEqual([200, 429])
   })
   it('DEC-33 leaves a line in the security log that says who asked, and never for whom', async () => {
     await lookup({ mobile: MOBILE, idNo: ID_NO })
-    const events = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'sensitive_read')
+    const events = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'sensitive_read')
     expect(events).toMatchObject([{ event: 'sensitive_read', userId: 'steward' }])
-    const rows = JSON.stringify(await house.db.selectFrom('client_candidate').selectAll().execute())
-    for (const secret of [MOBILE, ID_NO]) expect(house.logs.join('\n') + rows).not.toContain(secret)
+    const rows = JSON.stringify(await server.db.selectFrom('client_candidate').selectAll().execute())
+    for (const secret of [MOBILE, ID_NO]) expect(server.logs.join('\n') + rows).not.toContain(secret)
   })
 })
 
@@ -89,27 +89,27 @@ describe('a client whom a lookup answered', () => {
     await lookup({ mobile: MOBILE })
     expect((await base()).data).toEqual({ customermap: { birthday: '1987-02-11', sex: '2', policyholderflag: '1' } })
     expect((await vehicles()).data).toEqual({ vehicleList: [{ LICENSENO: '沪A9D018' }] })
-    const other = await house.signIn('owner')
-    expect((await house.call('getCustomerBaseInfoByIdNo', load, { token: other })).http).toBe(403)
-    house.clock.now += HOUR
+    const other = await server.signIn('owner')
+    expect((await server.call('getCustomerBaseInfoByIdNo', load, { token: other })).http).toBe(403)
+    server.clock.now += HOUR
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
   })
   it('MATCH-15 AMB-42 is written into the customer, with a record of type 2', async () => {
     await lookup({ mobile: MOBILE })
-    const counted = () => house.db.selectFrom('client_lookup').select('forgottenAt').where('userId', '=', 'steward').execute()
+    const counted = () => server.db.selectFrom('client_lookup').select('forgottenAt').where('userId', '=', 'steward').execute()
     const once = await counted()
-    expect((await house.call('wxUpdateCustomer', { ...matched, mobile1: MOBILE }, { token })).http).toBe(200)
+    expect((await server.call('wxUpdateCustomer', { ...matched, mobile1: MOBILE }, { token })).http).toBe(200)
     expect(await customer()).toMatchObject({ cifClientNo: 'CIF-1', clientName: 'A client', version: 2 })
     // The lookup by this mobile was counted, and what it is matched with is not.
     expect(await counted()).toEqual(once)
-    const records = await house.db
+    const records = await server.db
       .selectFrom('match_record')
       .select(['userId', 'moldStatus'])
       .where('wechatCustomerId', '=', 'K1')
       .execute()
     expect(records).toEqual([{ userId: 'steward', moldStatus: '2' }])
     // From now on by the customer, without a lookup.
-    house.clock.now += HOUR
+    server.clock.now += HOUR
     expect((await base()).http).toBe(200)
   })
   it.each([
@@ -117,9 +117,9 @@ describe('a client whom a lookup answered', () => {
     '3',
   ])('MATCH-07 MATCH-11 CALL-20 a match that ends without one leaves a record of type %s, and the customer as they are', async (moldStatus) => {
     const before = await customer()
-    expect((await house.call('saveMatchingRecord', { wechatCustomerId: 'K1', moldStatus }, { token })).http).toBe(200)
+    expect((await server.call('saveMatchingRecord', { wechatCustomerId: 'K1', moldStatus }, { token })).http).toBe(200)
     expect(await customer()).toEqual(before)
-    const records = await house.db.selectFrom('match_record').select('moldStatus').where('moldStatus', '=', moldStatus).execute()
+    const records = await server.db.selectFrom('match_record').select('moldStatus').where('moldStatus', '=', moldStatus).execute()
     expect(records).toHaveLength(1)
   })
 })
@@ -138,8 +138,8 @@ describe('a core that goes down', () => {
     expect(await customer()).toEqual(before)
   })
   it('MATCH-19 in the middle of the chain leaves nothing half saved: neither customer nor record, and the same match goes on later', async () => {
-    const records = () => house.db.selectFrom('match_record').select('moldStatus').where('wechatCustomerId', '=', 'K1').execute()
-    await house.db.updateTable('customer').set({ cifClientNo: '' }).where('wechatCustomerId', '=', 'K1').execute()
+    const records = () => server.db.selectFrom('match_record').select('moldStatus').where('wechatCustomerId', '=', 'K1').execute()
+    await server.db.updateTable('customer').set({ cifClientNo: '' }).where('wechatCustomerId', '=', 'K1').execute()
     const before = [await customer(), await records()]
     await lookup({ mobile: MOBILE })
     expect((await base()).status).toBe('200')
@@ -148,7 +148,7 @@ describe('a core that goes down', () => {
     expect([await customer(), await records()]).toEqual(before)
     state.isAway = false
     expect((await vehicles()).data).toEqual({ vehicleList: [{ LICENSENO: '沪A9D018' }] })
-    expect((await house.call('wxUpdateCustomer', matched, { token })).http).toBe(200)
+    expect((await server.call('wxUpdateCustomer', matched, { token })).http).toBe(200)
     expect((await customer()).cifClientNo).toBe('CIF-1')
   })
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { codeOf, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('creator')
+  server = await startHouse()
+  token = await server.signIn('creator')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const GRIN = '\u{1f600}'
 const form = (more: Record<string, unknown> = {}) =>
   taskForm({ taskTitle: 'A new title', taskContext: 'A new content', taskUser: 'owner', taskCallType: '3', ...more })
 const add = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  house.call('addTask', form(more), { token, headers })
-const detail = async (taskId: unknown) => (await house.call('taskAndCustomerList', { taskId }, { token })).rows[0]
-const tasks = () => house.db.selectFrom('task').select('taskId').execute()
+  server.call('addTask', form(more), { token, headers })
+const detail = async (taskId: unknown) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
+const tasks = () => server.db.selectFrom('task').select('taskId').execute()
 
 describe('addTask', () => {
   it('CALL-28 TASKFORM-31 one call makes one task by the caller, with the defaults of a new task', async () => {
@@ -58,21 +58,21 @@ describe('addTask', () => {
   })
   it('TASKFORM-31 the assignee finds it among their to-dos', async () => {
     const { data } = await add()
-    const owner = await house.signIn('owner')
-    const { rows } = await house.call('getQywxTaskList', { taskUser: 'owner' }, { token: owner })
+    const owner = await server.signIn('owner')
+    const { rows } = await server.call('getQywxTaskList', { taskUser: 'owner' }, { token: owner })
     expect(rows.map(({ taskId }) => taskId)).toContain(data['taskId'])
   })
   it('DEC-26 tells the assignee with one card that leads to the task', async () => {
     const { data } = await add({ taskTitle: 'Told' })
     const taskId = String(data['taskId'])
-    const cards = await house.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()
+    const cards = await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()
     expect(cards).toMatchObject([
       {
         fromUser: 'creator',
         toUser: 'owner',
         title: text('server.newOrder'),
         content: 'Told',
-        redirect: `${house.url}/planTaskDetail?taskId=${taskId}`,
+        redirect: `${server.url}/planTaskDetail?taskId=${taskId}`,
         createdAt: NOON,
       },
     ])
@@ -94,7 +94,7 @@ describe('addTask', () => {
   it('DEC-25 keeps the fields an analyst added: texts, numbers, yes and no; empty ones are left out', async () => {
     const { data } = await add({ extra: { plate: '沪A8Z217', seats: 5, insured: false, empty: '', nothing: null } })
     expect((await detail(data['taskId']))?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
-    const row = (await house.call('getQywxTaskList', { taskUser: 'owner' }, { token: await house.signIn('owner') })).rows
+    const row = (await server.call('getQywxTaskList', { taskUser: 'owner' }, { token: await server.signIn('owner') })).rows
     expect(row.find(({ taskId }) => taskId === data['taskId'])?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
   })
   it('DEC-04 a title of 20 and a content of 140 or 200 emoji fit, and come back whole', async () => {
@@ -143,20 +143,20 @@ describe('addTask', () => {
     expect((await tasks()).length).toBe(before)
   })
   it('CALL-28 a customer who left is still theirs to write about', async () => {
-    await house.addCustomers([
+    await server.addCustomers([
       { wechatCustomerId: 'K9', externalUserid: 'wm9', custName: 'Left', clientName: '', cifClientNo: '', mobile1: '' },
     ])
     expect((await add({ taskCustomer: 'K9' })).http).toBe(403)
     const gone = { userCustomerId: 'R9', userId: 'creator', wechatCustomerId: 'K9', addedAt: NOON - DAY, deletedAt: NOON - HOUR }
-    await house.db.insertInto('steward').values(gone).execute()
+    await server.db.insertInto('steward').values(gone).execute()
     expect(await detail((await add({ taskCustomer: 'K9' })).data['taskId'])).toMatchObject({ taskCustomer: 'K9', custName: 'Left' })
   })
   it('DEC-28 what the server made is nobody’s, not theirs whose address is not known', async () => {
-    const caseNo = await house.complaint()
-    await house.task({ taskCustomer: 'K1', taskUser: 'owner', createdBy: '', caseNo })
-    await house.db.updateTable('staff').set({ userCode: '' }).where('userId', '=', 'stranger').execute()
-    const stranger = { token: await house.signIn('stranger') }
-    expect((await house.call('addTask', form({ taskCustomer: 'K1' }), stranger)).http).toBe(403)
-    expect((await house.call('getComplaintTask', { caseNo }, stranger)).http).toBe(403)
+    const caseNo = await server.complaint()
+    await server.task({ taskCustomer: 'K1', taskUser: 'owner', createdBy: '', caseNo })
+    await server.db.updateTable('staff').set({ userCode: '' }).where('userId', '=', 'stranger').execute()
+    const stranger = { token: await server.signIn('stranger') }
+    expect((await server.call('addTask', form({ taskCustomer: 'K1' }), stranger)).http).toBe(403)
+    expect((await server.call('getComplaintTask', { caseNo }, stranger)).http).toBe(403)
   })
 })

@@ -40,22 +40,22 @@ it('DEC-31 DEC-34 a certificate of before the last migration of its tables is ha
   }
   await before.destroy()
 
-  const house = await startHouse({ place })
-  house.clock.now = NOON + 2 * DAY
-  await house.tick()
-  const token = await house.signIn('owner')
+  const server = await startHouse({ place })
+  server.clock.now = NOON + 2 * DAY
+  await server.tick()
+  const token = await server.signIn('owner')
   const bytesOf = async (call: 'getSigningCertificateFile' | 'getEvidenceBundle') =>
-    Buffer.from(String((await house.call(call, { endorNo: 'E1' }, { token })).data['fileBase']), 'base64')
+    Buffer.from(String((await server.call(call, { endorNo: 'E1' }, { token })).data['fileBase']), 'base64')
   const handedOut = await bytesOf('getSigningCertificateFile')
   expect(Buffer.compare(handedOut, certificate)).toBe(0)
   const hash = createHash('sha256').update(certificate).digest('hex')
-  expect((await house.call('getSigningCertificate', { endorNo: 'E1' }, { token })).data).toMatchObject({ certificate: { fileHash: hash } })
+  expect((await server.call('getSigningCertificate', { endorNo: 'E1' }, { token })).data).toMatchObject({ certificate: { fileHash: hash } })
   // The clock has issued no other one.
-  expect(await house.db.selectFrom('signing_certificate').select(['edition', 'hash']).execute()).toEqual([{ edition: 1, hash }])
+  expect(await server.db.selectFrom('signing_certificate').select(['edition', 'hash']).execute()).toEqual([{ edition: 1, hash }])
   const verdict = await check(handedOut, await bytesOf('getEvidenceBundle'))
   expect([verdict.result, verdict.findings.at(-1)]).toEqual(['held', { part: 'pages', state: 'held' }])
   expect(verdict.findings.map(({ state }) => state)).not.toContain('missing')
-  await house.close()
+  await server.close()
 })
 
 it('DEC-34 a PDF of before is checked by the evidence in it, by whoever has nothing else', async () => {

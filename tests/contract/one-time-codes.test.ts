@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOLDER, INSURED, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { accepted, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { accepted, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const MINUTE = 60_000
 /** The telephone of `owner`, who has a bound account. */
 const OWNER = '19900000000'
 const STRANGER = '19900009999'
 const phone = pretendSms()
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse({ insurer, sms: () => phone.sms })
+  server = await startHouse({ insurer, sms: () => phone.sms })
   const account = { userIdEB: 'EB-owner', userId: 'owner', employeeNo: '900001', passwordHash: null }
-  await house.db.insertInto('bound_account').values(account).execute()
-  await sendLinks(house)
+  await server.db.insertInto('bound_account').values(account).execute()
+  await sendLinks(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
   // A test before may have asked and not waited: what it sends belongs to it.
-  await house.settled()
-  house.clock.now = NOON
+  await server.settled()
+  server.clock.now = NOON
   phone.sent.length = 0
   phone.state.isAway = false
-  for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
+  for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await server.db.deleteFrom(table).execute()
 })
 
-const askStaff = (mobile: string) => house.call('sendValidate', { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted })
+const askStaff = (mobile: string) => server.call('sendValidate', { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted })
 const ask = (mobile: string, endorNo = 'E1') =>
-  house.call('sendValidate', { operateCode: mobile, mobile, endorNo, linkId: linkOf(endorNo), ...accepted })
+  server.call('sendValidate', { operateCode: mobile, mobile, endorNo, linkId: linkOf(endorNo), ...accepted })
 const loginStaff = (mobile: string, validateCode: string, more = {}) =>
-  house.call('qyWxCustomerLogin', { loginId: mobile, validateCode, loginType: '1', dataSources: '2', ...more })
+  server.call('qyWxCustomerLogin', { loginId: mobile, validateCode, loginType: '1', dataSources: '2', ...more })
 const login = (mobile: string, validateCode: string, endorNo = 'E1') =>
-  house.call('qyWxCustomerLogin', { loginId: mobile, validateCode, endorNo, linkId: linkOf(endorNo) })
+  server.call('qyWxCustomerLogin', { loginId: mobile, validateCode, endorNo, linkId: linkOf(endorNo) })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 /** Lets what comes after an answer happen. */
-const settle = () => house.settled()
+const settle = () => server.settled()
 
 describe('a code', () => {
   it('AUTH-24 AUTH-25 opens the session of the staff whose number it went to, and says nothing of it but the code', async () => {
@@ -44,7 +44,7 @@ describe('a code', () => {
     ])
     const { status, data } = await loginStaff(OWNER, phone.last(), { userId: 'owner' })
     expect([status, data['userIdEB'], data['mobile']]).toEqual(['200', 'EB-owner', OWNER])
-    expect((await house.call('getUserByUserId', { userId: 'owner' }, { token: String(data['token']) })).http).toBe(200)
+    expect((await server.call('getUserByUserId', { userId: 'owner' }, { token: String(data['token']) })).http).toBe(200)
   })
   it('AUTH-32 DEC-13 opens one endorsement for its policyholder and its insured', async () => {
     for (const mobile of [HOLDER, INSURED]) {
@@ -67,9 +67,9 @@ describe('a code', () => {
   it('DEC-12 lives five minutes', async () => {
     await ask(HOLDER)
     await settle()
-    house.clock.now = NOON + 5 * MINUTE
+    server.clock.now = NOON + 5 * MINUTE
     expect((await login(HOLDER, phone.last())).status).toBe('401')
-    house.clock.now -= 1
+    server.clock.now -= 1
     expect((await login(HOLDER, phone.last())).status).toBe('200')
   })
   it('DEC-12 is used once, however many bring it at once', async () => {
@@ -91,7 +91,7 @@ describe('a code', () => {
     await ask(HOLDER)
     await settle()
     const first = phone.last()
-    house.clock.now += MINUTE
+    server.clock.now += MINUTE
     await ask(HOLDER)
     await settle()
     // Once in a million times they are the same.
@@ -102,12 +102,12 @@ describe('a code', () => {
     await ask(HOLDER)
     await settle()
     const kept = JSON.stringify([
-      await house.db.selectFrom('one_time_code').selectAll().execute(),
-      await house.db.selectFrom('code_request').selectAll().execute(),
+      await server.db.selectFrom('one_time_code').selectAll().execute(),
+      await server.db.selectFrom('code_request').selectAll().execute(),
     ])
     expect(kept).not.toContain(HOLDER)
     expect(kept).not.toContain(phone.last())
-    expect(house.logs.join('\n')).not.toMatch(new RegExp(`${HOLDER}|${OWNER}`))
+    expect(server.logs.join('\n')).not.toMatch(new RegExp(`${HOLDER}|${OWNER}`))
   })
 })
 
@@ -126,7 +126,7 @@ describe('a number that may not get a code', () => {
     const { data } = await askStaff(OWNER)
     await settle()
     const token = String(data['token'])
-    const read = async () => (await house.call('getUserByUserId', { userId: 'owner' }, { token })).http
+    const read = async () => (await server.call('getUserByUserId', { userId: 'owner' }, { token })).http
     expect(await read()).toBe(401)
     expect((await loginStaff(OWNER, phone.last())).status).toBe('200')
     expect(await read()).toBe(401)
@@ -141,12 +141,12 @@ describe('asking for codes', () => {
     { what: 'ten times a day', within: 24 * 60 * MINUTE, most: 10, step: 13 * MINUTE },
   ])('DEC-12 a number asks $what', async ({ within, most, step }) => {
     for (let time = 0; time < most; time += 1) {
-      house.clock.now = NOON + time * step
+      server.clock.now = NOON + time * step
       expect((await ask(HOLDER)).http).toBe(200)
     }
-    house.clock.now = NOON + within - 1
+    server.clock.now = NOON + within - 1
     expect(await ask(HOLDER)).toMatchObject(refused)
-    house.clock.now = NOON + within
+    server.clock.now = NOON + within
     expect((await ask(HOLDER)).http).toBe(200)
   })
   it('DEC-12 counts a stranger’s number and another purpose alike, and those who ask at once', async () => {
@@ -201,29 +201,29 @@ describe('a server without a core system', () => {
 })
 
 describe('the privacy notice', () => {
-  const kept = () => house.db.selectFrom('privacy_acceptance').selectAll().execute()
-  beforeEach(async () => void (await house.db.deleteFrom('privacy_acceptance').execute()))
+  const kept = () => server.db.selectFrom('privacy_acceptance').selectAll().execute()
+  beforeEach(async () => void (await server.db.deleteFrom('privacy_acceptance').execute()))
   const FORMER = [
     ['none', {}],
     ['a former one', { privacyVersion: '2020-01' }],
     ['one to come', { privacyVersion: '2099-01' }],
   ] as const
   it.each(FORMER)('DEC-33 without the version of today no code is made, sent or counted: %s', async (_what, request) => {
-    const [sent, codes] = [phone.sent.length, await house.db.selectFrom('code_request').select('requestId').execute()]
+    const [sent, codes] = [phone.sent.length, await server.db.selectFrom('code_request').select('requestId').execute()]
     for (const whose of [{ endorNo: 'E1' }, { fDEBLoginFlag: '0' }])
-      expect(await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...whose, ...request })).toMatchObject({
+      expect(await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...whose, ...request })).toMatchObject({
         http: 200,
         status: '428',
         message: text('server.privacyVersion'),
       })
     await settle()
-    expect(await house.db.selectFrom('code_request').select('requestId').execute()).toEqual(codes)
+    expect(await server.db.selectFrom('code_request').select('requestId').execute()).toEqual(codes)
     expect([phone.sent.length, await kept()]).toEqual([sent, []])
   })
   it('DEC-33 which version was accepted when is kept before the message is sent, once, and the number is not readable', async () => {
     await ask(HOLDER)
     await settle()
-    house.clock.now += HOUR
+    server.clock.now += HOUR
     await ask(HOLDER)
     await settle()
     const [row, ...more] = await kept()
@@ -243,13 +243,13 @@ describe('who a code signs in', () => {
     await askStaff(OWNER)
     await settle()
     expect(await loginStaff(OWNER, phone.last(), { userId: 'creator' })).toMatchObject({ http: 200, status: '403', data: {} })
-    expect(house.logs.at(-2)).toContain('"event":"authn_login_fail","userId":"owner","reason":"otherUser"')
+    expect(server.logs.at(-2)).toContain('"event":"authn_login_fail","userId":"owner","reason":"otherUser"')
   })
   it('AUTH-31 refuses whoever asks as staff and as policyholder, or as neither', async () => {
-    expect((await house.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456', endorNo: 'E1', loginType: '1' })).http).toBe(
+    expect((await server.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456', endorNo: 'E1', loginType: '1' })).http).toBe(
       422,
     )
-    expect((await house.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456' })).http).toBe(422)
+    expect((await server.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456' })).http).toBe(422)
   })
 })
 
@@ -262,14 +262,14 @@ describe('a policyholder’s token', () => {
   it('GUARD-18 opens nothing of the staff’s', async () => {
     const token = await signIn()
     for (const call of ['getUserList', 'getTaskAddCount', 'getQywxTaskList'] as const)
-      expect((await house.call(call, { userId: 'owner', taskUser: 'owner', appId: 'app-1', isDelete: '0' }, { token })).http).toBe(403)
+      expect((await server.call(call, { userId: 'owner', taskUser: 'owner', appId: 'app-1', isDelete: '0' }, { token })).http).toBe(403)
   })
   it('DEC-15 dies after half an idle hour', async () => {
     const token = await signIn()
-    const isKnown = async () => (await house.call('getUserList', {}, { token })).http === 403
-    house.clock.now = NOON + 30 * MINUTE - 1
+    const isKnown = async () => (await server.call('getUserList', {}, { token })).http === 403
+    server.clock.now = NOON + 30 * MINUTE - 1
     expect(await isKnown()).toBe(true)
-    house.clock.now += 30 * MINUTE
+    server.clock.now += 30 * MINUTE
     expect(await isKnown()).toBe(false)
   })
 })

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, type House, PASSWORD, schemaOf, startHouse, text } from './server.ts'
+import { APP, type TestServer, PASSWORD, schemaOf, startHouse, text } from './server.ts'
 
-let house: House
+let server: TestServer
 let client: string
 const script = `export const answer = "${randomBytes(2_000).toString('hex')}"`
 beforeAll(async () => {
@@ -17,29 +17,29 @@ beforeAll(async () => {
   writeFileSync(join(client, 'dist/icon.svg'), '<svg/>')
   const tags = ['appId', 'wechatCode', 'agentId'].map((name) => `<meta name="steward:${name}" content="">`)
   writeFileSync(join(client, 'dist/index.html'), `<!doctype html>${tags.join('')}`)
-  house = await startHouse({ staticDir: join(client, 'dist') })
+  server = await startHouse({ staticDir: join(client, 'dist') })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(client, { recursive: true, force: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
 describe('logs', () => {
   it('DEC-15 one line per request: method, route pattern, status, milliseconds, request id; no query, body, name or token', async () => {
-    const token = await house.signIn('owner')
-    const taskId = await house.task({ taskTitle: 'Private title' })
-    await house.login('owner-secret', 'wrong-secret')
-    await house.call('getUserByEmail', { email: 'private@example.com' }, { token })
-    await house.call(
+    const token = await server.signIn('owner')
+    const taskId = await server.task({ taskTitle: 'Private title' })
+    await server.login('owner-secret', 'wrong-secret')
+    await server.call('getUserByEmail', { email: 'private@example.com' }, { token })
+    await server.call(
       'updateTask',
       { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 12:00:00', taskRemark: 'private remark' },
       { token },
     )
-    await house.send('/api/private-address?private=1', { method: 'GET' }, { token })
-    await house.send('/customerDetail/private-page?externalUserId=private', { method: 'GET' })
-    const logged = house.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
+    await server.send('/api/private-address?private=1', { method: 'GET' }, { token })
+    await server.send('/customerDetail/private-page?externalUserId=private', { method: 'GET' })
+    const logged = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
     // The security log has lines of its own, which name people by their ids (security-log.test.ts).
     const lines = logged.filter((line) => !('event' in line))
     for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'method', 'route', 'status', 'ms', 'requestId'])
@@ -154,5 +154,5 @@ describe('the client', () => {
   ])('never leaves its folder, nor shows what is hidden there: %s', async (path) =>
     expect(await (await get(path)).text()).not.toMatch(/outside|hidden/))
   it('answers only to those who read: a post outside /api is 404', async () =>
-    expect((await house.send('/myHome', { method: 'POST', body: 'x' })).http).toBe(404))
+    expect((await server.send('/myHome', { method: 'POST', body: 'x' })).http).toBe(404))
 })

@@ -5,7 +5,7 @@ import { LEASE_MS, MOST_ATTEMPTS } from '../../server/outbox/schedule.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { type Mood, pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, DAY, type House, HOUR, newPlace, NOON, type PersonName, startHouse } from './server.ts'
+import { APP, DAY, type TestServer, HOUR, newPlace, NOON, type PersonName, startHouse } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const SOON = 20_000
 const clock = { now: NOON }
 let there: PretendWeCom
-let house: House
+let server: TestServer
 
 /** What is not silent has time to answer, however busy the machine is. */
 const wecom = (timeout = 15_000) =>
@@ -26,22 +26,22 @@ const start = async (options: Parameters<typeof startHouse>[0] = {}) => {
 
 /** For a WeCom that never answers: nobody waits the whole patience for it. */
 async function startImpatient(): Promise<void> {
-  await house.close()
-  house = await start({ wecom: wecom(1_000) })
+  await server.close()
+  server = await start({ wecom: wecom(1_000) })
 }
 
 beforeEach(async () => {
   clock.now = NOON
   there = await pretendWeCom({ ...credentials, clock: () => clock.now })
-  house = await start()
+  server = await start()
 })
 afterEach(async () => {
-  await house.close()
+  await server.close()
   await there.close()
 })
 
 /** So much later the server's clock ticks; resolves once nothing is on its way. */
-async function later(ms: number, running = house): Promise<void> {
+async function later(ms: number, running = server): Promise<void> {
   clock.now += ms
   running.clock.now = clock.now
   await running.tick()
@@ -50,17 +50,17 @@ async function later(ms: number, running = house): Promise<void> {
 
 /** Makes one task after the other, each of which tells its assignee. Returns their ids. */
 async function tasks(count: number, taskUser: PersonName = 'owner'): Promise<string[]> {
-  const token = await house.signIn('creator')
+  const token = await server.signIn('creator')
   const form = { taskTitle: 't', taskContext: 'c', taskUser, taskCallTime: NOON + 9 * DAY, taskEndTime: NOON + 9 * DAY, taskCallType: '1' }
   const ids: string[] = []
-  for (let task = 0; task < count; task += 1) ids.push(String((await house.call('addTask', form, { token })).data['taskId']))
-  await house.settled()
+  for (let task = 0; task < count; task += 1) ids.push(String((await server.call('addTask', form, { token })).data['taskId']))
+  await server.settled()
   return ids
 }
 
 const told = () => there.received.map(({ url }) => String(new URL(url).searchParams.get('taskId'))).sort()
-const cards = () => house.db.selectFrom('card').selectAll().execute()
-const undelivered = () => house.logs.filter((line) => line.includes('"outbox":"undelivered"'))
+const cards = () => server.db.selectFrom('card').selectAll().execute()
+const undelivered = () => server.logs.filter((line) => line.includes('"outbox":"undelivered"'))
 
 describe('DEC-26 while WeCom is away', () => {
   it.each(['silent', 'failing', 'busy', 'gone'] satisfies Mood[])('(%s) cards wait, and go out once each when it is back', async (mood) => {
@@ -76,7 +76,7 @@ describe('DEC-26 while WeCom is away', () => {
     expect(there.received).toHaveLength(12)
   })
   it('reminders wait, too', async () => {
-    const taskId = await house.task({ taskCallTime: NOON })
+    const taskId = await server.task({ taskCallTime: NOON })
     there.be('gone')
     await later(0)
     there.be('well')
@@ -127,11 +127,11 @@ describe('DEC-26 while WeCom is away', () => {
 
 describe('DEC-26 a card', () => {
   it('reads the same each time, and two cards of one text are two', async () => {
-    const token = await house.signIn('copied')
-    const bussinessNo = await house.task()
+    const token = await server.signIn('copied')
+    const bussinessNo = await server.task()
     const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
-    for (let each = 0; each < 2; each += 1) expect((await house.call('messageTextCard', request, { token })).http).toBe(200)
-    await house.settled()
+    for (let each = 0; each < 2; each += 1) expect((await server.call('messageTextCard', request, { token })).http).toBe(200)
+    await server.settled()
     expect(there.received).toHaveLength(2)
   })
   it('goes to one member 20 times a minute at most, since WeCom drops more than 30 silently, and holds up nobody else', async () => {
@@ -169,11 +169,11 @@ describe('DEC-26 a card', () => {
 })
 
 it('DEC-26 an order and its card are written together or not at all', async () => {
-  const token = await house.signIn('creator')
-  await house.db.schema.dropTable('card').execute()
+  const token = await server.signIn('creator')
+  await server.db.schema.dropTable('card').execute()
   const form = { taskTitle: 'alone', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + DAY, taskCallType: '1' }
-  expect((await house.call('addTask', form, { token })).http).toBe(500)
-  expect(await house.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'alone').execute()).toEqual([])
+  expect((await server.call('addTask', form, { token })).http).toBe(500)
+  expect(await server.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'alone').execute()).toEqual([])
 })
 
 describe('DEC-26 a server that ends', () => {

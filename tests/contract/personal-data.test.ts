@@ -13,7 +13,7 @@ import { openPersonalData } from '../../server/personal-data/open-personal-data.
 import { changesData } from '../../server/schemas/read-schemas.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { atRest } from './at-rest.ts'
-import { codeOf, DAY, type House, newPlace, NOON, schemas, SECRET, startHouse, text } from './server.ts'
+import { codeOf, DAY, type TestServer, newPlace, NOON, schemas, SECRET, startHouse, text } from './server.ts'
 
 /** What no one else's test writes, so that it is found wherever it stands. */
 const CANARY = {
@@ -26,12 +26,12 @@ const CANARY = {
 const NEW_SECRET = 'another secret of the tests, longer'
 const ERASED = text('server.erased')
 
-const houses: House[] = []
+const servers: TestServer[] = []
 const places: DatabaseLocation[] = []
-async function open(options: Parameters<typeof startHouse>[0] = {}): Promise<House> {
-  const house = await startHouse(options)
-  houses.push(house)
-  return house
+async function open(options: Parameters<typeof startHouse>[0] = {}): Promise<TestServer> {
+  const server = await startHouse(options)
+  servers.push(server)
+  return server
 }
 async function placeToKeep(): Promise<DatabaseLocation> {
   const place = await newPlace()
@@ -39,38 +39,38 @@ async function placeToKeep(): Promise<DatabaseLocation> {
   return place
 }
 afterEach(async () => {
-  for (const house of houses.splice(0)) await house.close()
+  for (const server of servers.splice(0)) await server.close()
   for (const place of places.splice(0)) if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
 })
 
 /** Two customers of steward's, a colleague and a case, with every canary among them. */
-async function withCanaries(house: House): Promise<string> {
+async function withCanaries(server: TestServer): Promise<string> {
   const blank = { custName: 'C', clientName: 'C', cifClientNo: '' }
-  await house.addStaff([{ userId: 'colleague', userCode: 'colleague@example.com', name: 'C', mobile: CANARY.staff, router: '' }])
-  await house.addCustomers([
+  await server.addStaff([{ userId: 'colleague', userCode: 'colleague@example.com', name: 'C', mobile: CANARY.staff, router: '' }])
+  await server.addCustomers([
     { ...blank, wechatCustomerId: 'KA', externalUserid: 'wmA', mobile1: CANARY.customer, idNo: CANARY.idNo },
     { ...blank, wechatCustomerId: 'KB', externalUserid: 'wmB', mobile1: CANARY.other, idNo: '' },
   ])
   for (const id of ['KA', 'KB'])
-    await house.db
+    await server.db
       .insertInto('steward')
       .values({ userCustomerId: `R${id}`, userId: 'steward', wechatCustomerId: id, addedAt: NOON - DAY, deletedAt: null })
       .execute()
-  await house.task({ taskId: 'TA', taskUser: 'steward', taskCustomer: 'KA', createdBy: codeOf('steward') })
-  const caseNo = await house.complaint({ caseNo: 'CASE', contactPhone: CANARY.complainant })
-  await house.task({ taskId: 'TC', taskUser: 'steward', caseNo })
-  return house.signIn('steward')
+  await server.task({ taskId: 'TA', taskUser: 'steward', taskCustomer: 'KA', createdBy: codeOf('steward') })
+  const caseNo = await server.complaint({ caseNo: 'CASE', contactPhone: CANARY.complainant })
+  await server.task({ taskId: 'TC', taskUser: 'steward', caseNo })
+  return server.signIn('steward')
 }
 
 /** What the API answers of all of them. */
-async function answers(house: House, token: string) {
+async function answers(server: TestServer, token: string) {
   const ask = { userId: 'steward', taskUser: 'steward' }
-  const { rows } = await house.call('getCustomersByUserId', ask, { token })
-  const tasks = await house.call('taskAndCustomerList', ask, { token })
-  const counted = await house.call('taskAndCustomerList', { ...ask, taskType: '2' }, { token })
-  const colleague = await house.call('getUserByEmail', { email: 'Colleague@example.com' }, { token })
-  const found = await house.call('getWechatCustomersByExternalUserid', { ...ask, appId: 'app-1', externalUserid: 'wmA' }, { token })
-  const complaint = await house.call('getComplaintTask', { caseNo: 'CASE' }, { token })
+  const { rows } = await server.call('getCustomersByUserId', ask, { token })
+  const tasks = await server.call('taskAndCustomerList', ask, { token })
+  const counted = await server.call('taskAndCustomerList', { ...ask, taskType: '2' }, { token })
+  const colleague = await server.call('getUserByEmail', { email: 'Colleague@example.com' }, { token })
+  const found = await server.call('getWechatCustomersByExternalUserid', { ...ask, appId: 'app-1', externalUserid: 'wmA' }, { token })
+  const complaint = await server.call('getComplaintTask', { caseNo: 'CASE' }, { token })
   const ofTask = (list: typeof rows) => list.find(({ taskId }) => taskId === 'TA')?.['customerResult'] as { mobile1?: string } | undefined
   return {
     listed: Object.fromEntries(rows.map((row) => [row['wechatCustomerId'], row['mobile1']])),
@@ -90,9 +90,9 @@ const PLAIN = {
   complainant: CANARY.complainant,
 }
 /** Which customers a search for a mobile, or part of one, finds; and whether an ID number is one of a customer's. */
-async function search(house: House, token: string) {
-  const { rows } = await house.call('getCustomersByUserId', { userId: 'steward', queryName: CANARY.customer.slice(3) }, { token })
-  const jump = (customerIdNo: string) => house.call('wxToO2ORedirect', { userId: 'steward', customerIdNo }, { token })
+async function search(server: TestServer, token: string) {
+  const { rows } = await server.call('getCustomersByUserId', { userId: 'steward', queryName: CANARY.customer.slice(3) }, { token })
+  const jump = (customerIdNo: string) => server.call('wxToO2ORedirect', { userId: 'steward', customerIdNo }, { token })
   return [rows.map((row) => row['wechatCustomerId']), (await jump(CANARY.idNo)).http, (await jump('990101198702110078')).http]
 }
 const FOUND = [['KA'], 200, 403]
@@ -101,12 +101,12 @@ const canariesIn = (held: string) => Object.values(CANARY).filter((canary) => he
 
 describe('DEC-33 personal data at rest', () => {
   it('is in clear in no byte of the database, answered in clear, and found by what is searched', async () => {
-    const house = await open()
-    const token = await withCanaries(house)
-    expect(await answers(house, token)).toEqual(PLAIN)
-    expect(await search(house, token)).toEqual(FOUND)
-    await house.call('updateTask', { taskId: 'TA', taskStatus: '1' }, { token, headers: { 'Idempotency-Key': 'key-of-a-test' } })
-    const held = await atRest(house.db, house.place)
+    const server = await open()
+    const token = await withCanaries(server)
+    expect(await answers(server, token)).toEqual(PLAIN)
+    expect(await search(server, token)).toEqual(FOUND)
+    await server.call('updateTask', { taskId: 'TA', taskStatus: '1' }, { token, headers: { 'Idempotency-Key': 'key-of-a-test' } })
+    const held = await atRest(server.db, server.place)
     expect(held).toContain('colleague@example.com')
     expect(canariesIn(held)).toEqual([])
   })
@@ -131,34 +131,34 @@ describe('DEC-33 personal data at rest', () => {
       .execute()
     await before.destroy()
 
-    const house = await open({ place })
-    const rows = await house.db
+    const server = await open({ place })
+    const rows = await server.db
       .selectFrom('customer')
       .leftJoin('person_key', 'person_key.id', 'wechatCustomerId')
       .select(['wechatCustomerId', 'mobile1', 'idNo', 'mobile1Hash', 'idNoHash', 'wrappedKey'])
       .orderBy('wechatCustomerId')
       .execute()
-    expect(house.personalData.decryptRows(CUSTOMER, rows)).toMatchObject([
+    expect(server.personalData.decryptRows(CUSTOMER, rows)).toMatchObject([
       { mobile1: CANARY.customer, idNo: CANARY.idNo },
       { mobile1: '', idNo: '' },
     ])
-    expect(rows[0]?.mobile1Hash).toBe(house.personalData.hashesOf(CUSTOMER, 'mobile1', CANARY.customer)[0])
-    expect(rows[0]?.idNoHash).toBe(house.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)[0])
+    expect(rows[0]?.mobile1Hash).toBe(server.personalData.hashesOf(CUSTOMER, 'mobile1', CANARY.customer)[0])
+    expect(rows[0]?.idNoHash).toBe(server.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)[0])
     // Whom nobody knows anything of needs no key.
     expect(rows[1]).toMatchObject({ mobile1Hash: '', idNoHash: '', wrappedKey: null })
-    expect(canariesIn(await atRest(house.db, place))).toEqual([])
+    expect(canariesIn(await atRest(server.db, place))).toEqual([])
   })
 
   it('written past the program in clear is refused, without a word of it in the log, until a start encrypts it', async () => {
     const place = await placeToKeep()
-    const house = await open({ place })
-    const token = await withCanaries(house)
-    await sql`update customer set ${sql.ref('mobile1')} = '19900907799' where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(house.db)
-    const refused = await house.call('getCustomersByUserId', { userId: 'steward' }, { token })
+    const server = await open({ place })
+    const token = await withCanaries(server)
+    await sql`update customer set ${sql.ref('mobile1')} = '19900907799' where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(server.db)
+    const refused = await server.call('getCustomersByUserId', { userId: 'steward' }, { token })
     expect(refused.http).toBe(500)
-    expect(house.logs.join('\n')).toContain('customer.mobile1: no ciphertext')
-    expect(house.logs.join('\n')).not.toContain('19900907799')
-    await house.close()
+    expect(server.logs.join('\n')).toContain('customer.mobile1: no ciphertext')
+    expect(server.logs.join('\n')).not.toContain('19900907799')
+    await server.close()
 
     const again = await open({ place })
     const { rows } = await again.call('getCustomersByUserId', { userId: 'steward', queryName: '907799' }, { token })
@@ -166,22 +166,22 @@ describe('DEC-33 personal data at rest', () => {
   })
 
   it('is refused where a row was given the value of another person, or of another column', async () => {
-    const house = await open()
-    const token = await withCanaries(house)
-    const list = async () => (await house.call('getCustomersByUserId', { userId: 'steward' }, { token })).http
-    const kept = await house.db
+    const server = await open()
+    const token = await withCanaries(server)
+    const list = async () => (await server.call('getCustomersByUserId', { userId: 'steward' }, { token })).http
+    const kept = await server.db
       .selectFrom('customer')
       .select(['mobile1', 'idNo'])
       .where('wechatCustomerId', '=', 'KA')
       .executeTakeFirstOrThrow()
     const put = (id: string, mobile1: typeof kept.mobile1) =>
-      house.db.updateTable('customer').set({ mobile1 }).where('wechatCustomerId', '=', id).execute()
+      server.db.updateTable('customer').set({ mobile1 }).where('wechatCustomerId', '=', id).execute()
     await put('KB', kept.mobile1)
     expect(await list()).toBe(500)
-    await house.db.updateTable('customer').set({ mobile1: kept.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
-    const { wrappedKey } = await house.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
+    await server.db.updateTable('customer').set({ mobile1: kept.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
+    const { wrappedKey } = await server.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
     // Not even with the key of that other person beside it.
-    await house.db.updateTable('person_key').set({ wrappedKey }).where('id', '=', 'KB').execute()
+    await server.db.updateTable('person_key').set({ wrappedKey }).where('id', '=', 'KB').execute()
     expect(await list()).toBe(500)
     await put('KB', '' as unknown as typeof kept.mobile1)
     expect(await list()).toBe(200)
@@ -205,10 +205,10 @@ describe('DEC-33 the operator’s key', () => {
     const place = await placeToKeep()
     const first = await open({ place })
     const token = await withCanaries(first)
-    const keys = async (house: House) =>
+    const keys = async (server: TestServer) =>
       JSON.stringify([
-        await house.db.selectFrom('person_key').select('wrappedKey').orderBy('id').execute(),
-        await house.db.selectFrom('customer').select(['mobile1Hash', 'idNoHash']).orderBy('wechatCustomerId').execute(),
+        await server.db.selectFrom('person_key').select('wrappedKey').orderBy('id').execute(),
+        await server.db.selectFrom('customer').select(['mobile1Hash', 'idNoHash']).orderBy('wechatCustomerId').execute(),
       ])
     const before = await keys(first)
     await first.close()
@@ -232,65 +232,67 @@ describe('DEC-33 the operator’s key', () => {
 
   it('is used by servers that still know the old one first: what either has written, both find', async () => {
     const place = await placeToKeep()
-    const house = await open({ place })
-    const token = await withCanaries(house)
+    const server = await open({ place })
+    const token = await withCanaries(server)
     const settings = { erased: ERASED, clock: () => NOON }
     // Another server has both keys, the new one second, and writes with the old one, as the first does.
-    const { personalData } = await openPersonalData(house.db, PERSONAL_TABLES, { ...settings, secret: SECRET, previousSecret: NEW_SECRET })
-    const row = await personalData.encryptRow(house.db, CUSTOMER, { wechatCustomerId: 'KB', mobile1: CANARY.other, idNo: '7' })
-    await house.db.updateTable('customer').set(row).where('wechatCustomerId', '=', 'KB').execute()
-    expect(await answers(house, token)).toEqual(PLAIN)
-    expect((await house.call('wxToO2ORedirect', { userId: 'steward', customerIdNo: '7' }, { token })).http).toBe(200)
+    const { personalData } = await openPersonalData(server.db, PERSONAL_TABLES, { ...settings, secret: SECRET, previousSecret: NEW_SECRET })
+    const row = await personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KB', mobile1: CANARY.other, idNo: '7' })
+    await server.db.updateTable('customer').set(row).where('wechatCustomerId', '=', 'KB').execute()
+    expect(await answers(server, token)).toEqual(PLAIN)
+    expect((await server.call('wxToO2ORedirect', { userId: 'steward', customerIdNo: '7' }, { token })).http).toBe(200)
   })
 
   it('makes the data ready once, however many servers start at the same time', async () => {
-    const house = await open()
-    const token = await withCanaries(house)
+    const server = await open()
+    const token = await withCanaries(server)
     for (const [table, column] of [
       ['customer', 'mobile1'],
       ['customer', 'idNo'],
       ['staff', 'mobile'],
     ])
-      await sql`update ${sql.table(table ?? '')} set ${sql.ref(column ?? '')} = '19900907755'`.execute(house.db)
+      await sql`update ${sql.table(table ?? '')} set ${sql.ref(column ?? '')} = '19900907755'`.execute(server.db)
     const settings = { erased: ERASED, clock: () => NOON, secret: SECRET }
-    await Promise.all(Array.from({ length: 3 }, () => openPersonalData(house.db, PERSONAL_TABLES, settings)))
-    expect((await answers(house, token)).listed).toEqual({ K1: '19900907755', KA: '19900907755', KB: '19900907755' })
-    expect((await house.call('getCustomersByUserId', { userId: 'steward', queryName: '907755' }, { token })).rows).toHaveLength(3)
+    await Promise.all(Array.from({ length: 3 }, () => openPersonalData(server.db, PERSONAL_TABLES, settings)))
+    expect((await answers(server, token)).listed).toEqual({ K1: '19900907755', KA: '19900907755', KB: '19900907755' })
+    expect((await server.call('getCustomersByUserId', { userId: 'steward', queryName: '907755' }, { token })).rows).toHaveLength(3)
   })
 })
 
 describe('DEC-33 a person who is erased', () => {
   it('still stands in every list with their ids, says that they are erased, and is found by nothing', async () => {
-    const house = await open()
-    const token = await withCanaries(house)
-    expect(await answers(house, token)).toEqual(PLAIN)
-    const { wrappedKey } = await house.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
-    const erase = (id: string) => erasePerson(house.db, PERSONAL_TABLES, { kind: 'customer', id }, NOON)
+    const server = await open()
+    const token = await withCanaries(server)
+    expect(await answers(server, token)).toEqual(PLAIN)
+    const { wrappedKey } = await server.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
+    const erase = (id: string) => erasePerson(server.db, PERSONAL_TABLES, { kind: 'customer', id }, NOON)
     expect([await erase('KA'), await erase('KA'), await erase('nobody')]).toEqual(['erased', 'unknown', 'unknown'])
 
     const listed = { ...PLAIN.listed, KA: ERASED }
-    expect(await answers(house, token)).toEqual({ ...PLAIN, listed, ofTask: ERASED, counted: ERASED, idNo: ERASED })
-    expect(await search(house, token)).toEqual([[], 403, 403])
+    expect(await answers(server, token)).toEqual({ ...PLAIN, listed, ofTask: ERASED, counted: ERASED, idNo: ERASED })
+    expect(await search(server, token)).toEqual([[], 403, 403])
     // The key is in no byte any more, and nobody gets another in its place.
-    await sql`pragma wal_checkpoint(truncate)`.execute(house.db).catch(() => undefined)
-    const held = await atRest(house.db, house.place)
+    await sql`pragma wal_checkpoint(truncate)`.execute(server.db).catch(() => undefined)
+    const held = await atRest(server.db, server.place)
     const pieces = wrappedKey.slice(16).match(/.{16}/g) ?? []
     expect([pieces.length > 3, pieces.filter((piece) => held.includes(piece))]).toEqual([true, []])
-    await expect(house.personalData.encryptRow(house.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow('was erased')
+    await expect(server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow(
+      'was erased',
+    )
   })
 
   it('loses what a restored row still says in clear, and the hash in it', async () => {
-    const house = await open()
-    const token = await withCanaries(house)
-    await erasePerson(house.db, PERSONAL_TABLES, { kind: 'customer', id: 'KA' }, NOON)
-    const [hash] = house.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)
+    const server = await open()
+    const token = await withCanaries(server)
+    await erasePerson(server.db, PERSONAL_TABLES, { kind: 'customer', id: 'KA' }, NOON)
+    const [hash] = server.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)
     await sql`update customer set ${sql.ref('mobile1')} = ${CANARY.customer}, ${sql.ref('idNoHash')} = ${hash} where ${sql.ref('wechatCustomerId')} = 'KA'`.execute(
-      house.db,
+      server.db,
     )
-    await openPersonalData(house.db, PERSONAL_TABLES, { erased: ERASED, clock: () => NOON, secret: SECRET })
-    expect((await answers(house, token)).listed).toEqual({ K1: PLAIN.listed.K1, KB: CANARY.other })
-    expect(await search(house, token)).toEqual([[], 403, 403])
-    const { mobile1 } = await house.db
+    await openPersonalData(server.db, PERSONAL_TABLES, { erased: ERASED, clock: () => NOON, secret: SECRET })
+    expect((await answers(server, token)).listed).toEqual({ K1: PLAIN.listed.K1, KB: CANARY.other })
+    expect(await search(server, token)).toEqual([[], 403, 403])
+    const { mobile1 } = await server.db
       .selectFrom('customer')
       .select('mobile1')
       .where('wechatCustomerId', '=', 'KA')

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Wire, wire } from './connection.ts'
-import { HOUR, type House, startHouse } from './server.ts'
+import { HOUR, type TestServer, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startHouse()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 // Another minute for each test: nothing is left of the limits of the one before.
 beforeEach(() => {
-  house.flushPhoneErrors()
-  house.logs.length = 0
-  house.clock.now += HOUR
+  server.flushPhoneErrors()
+  server.logs.length = 0
+  server.clock.now += HOUR
 })
 
 const CRASH = { kind: 'error', screen: 'waitDeal', place: 'index-B3OM7rn-.js:1:2034', count: 2 }
 const report = (errors: unknown, build: unknown = 'index-B3OM7rn-') => post('/report/errors', { build, errors })
 const post = async (path: string, body: unknown, type = 'application/json') =>
   (
-    await house.send(
+    await server.send(
       path,
       { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
       { headers: { 'Content-Type': type } },
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 /** A report that is on its way: its head, with one more line, and the beginning of its body. */
 async function begin(line: string, body: string): Promise<Wire> {
-  const begun = await wire(house.url)
+  const begun = await wire(server.url)
   wires.push(begun)
   begun.socket.write(`POST /report/errors HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${line}\r\n\r\n${body}`)
   return begun
@@ -39,8 +39,8 @@ async function begin(line: string, body: string): Promise<Wire> {
 const PATIENT = { timeout: 10_000, interval: 10 }
 /** What the log says of phones after a minute. */
 function lines(): unknown[] {
-  house.flushPhoneErrors()
-  return house.logs
+  server.flushPhoneErrors()
+  return server.logs
     .splice(0)
     .map((line) => JSON.parse(line) as { phone?: object; count?: number })
     .flatMap(({ phone, count }) => (phone ? [{ ...phone, count }] : []))
@@ -81,8 +81,8 @@ describe('DEC-15 errors of phones', () => {
 
   it('say nothing more than what is known of an error: what else a report holds is left out', async () => {
     await report([{ ...CRASH, message: 'Nick 19900001111', stack: 'at Nick', url: '/x?token=1' }])
-    house.flushPhoneErrors()
-    expect(house.logs.join('\n')).not.toMatch(/Nick|19900001111|token=/)
+    server.flushPhoneErrors()
+    expect(server.logs.join('\n')).not.toMatch(/Nick|19900001111|token=/)
     expect(lines()).toEqual([{ ...CRASH, build: 'index-B3OM7rn-' }])
   })
 
@@ -105,7 +105,7 @@ describe('DEC-15 errors of phones', () => {
   it.each(['Transfer-Encoding: chunked', 'Content-Length: 3000'])('that break off are no fault of ours: %s', async (line) => {
     const broken = await begin(line, '5\r\n{"err\r\n')
     broken.socket.end()
-    const logged = () => house.logs.map((text) => JSON.parse(text) as Record<string, unknown>)
+    const logged = () => server.logs.map((text) => JSON.parse(text) as Record<string, unknown>)
     await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ route: '/report/errors', status: 400 })), PATIENT)
     expect(logged().filter(({ level }) => level === 'error')).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('DEC-15 errors of phones', () => {
       { ...CRASH, build: 'index-B3OM7rn-', count: 60 },
       { kind: 'refused', count: 10 },
     ])
-    house.clock.now += 60_000
+    server.clock.now += 60_000
     expect(await report([CRASH])).toBe(204)
   })
 
@@ -159,6 +159,6 @@ describe('DEC-15 what the policy has stopped', () => {
     expect(lines()).toEqual([])
   })
   it('every answer names where it is reported', async () => {
-    expect((await house.send('/', {})).headers.get('content-security-policy')).toContain('report-uri /report/csp')
+    expect((await server.send('/', {})).headers.get('content-security-policy')).toContain('report-uri /report/csp')
   })
 })

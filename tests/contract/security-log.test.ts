@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
-import { type Answer, type House, PASSWORD, startHouse } from './server.ts'
+import { type Answer, type TestServer, PASSWORD, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 beforeEach(async () => {
-  house = await startHouse({ trustedProxies: proxiesFrom('127.0.0.1') })
+  server = await startHouse({ trustedProxies: proxiesFrom('127.0.0.1') })
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 
 /** Passes over what was logged so far. */
-const forget = () => house.logs.splice(0)
+const forget = () => server.logs.splice(0)
 
 /** The events logged since the last look, without time: all of them of the request that was answered with `answer`. */
 function events(answer: Answer): Record<string, unknown>[] {
-  const lines = house.logs.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = server.logs.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
   return lines
     .filter((line) => 'event' in line)
     .map(({ time, requestId, ...line }) => {
@@ -24,47 +24,47 @@ function events(answer: Answer): Record<string, unknown>[] {
 }
 
 it('DEC-15 a sign-in and each way in which it fails leave a line, though all of them are HTTP 200', async () => {
-  const right = await house.login('owner')
+  const right = await server.login('owner')
   expect(right.http).toBe(200)
   expect(events(right)).toEqual([{ level: 'info', event: 'authn_login_success', userId: 'owner' }])
-  const wrong = await house.login('owner', 'wrong')
+  const wrong = await server.login('owner', 'wrong')
   expect(wrong.http).toBe(200)
   expect(events(wrong)).toEqual([{ level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'wrong' }])
-  for (let tries = 2; tries < 5; tries += 1) await house.login('owner', 'wrong')
+  for (let tries = 2; tries < 5; tries += 1) await server.login('owner', 'wrong')
   forget()
-  const fifth = await house.login('owner', 'wrong')
+  const fifth = await server.login('owner', 'wrong')
   expect(events(fifth)).toEqual([
     { level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'wrong' },
     { level: 'warn', event: 'authn_login_lock', userId: 'owner' },
   ])
-  const locked = await house.login('owner')
+  const locked = await server.login('owner')
   expect(locked.http).toBe(200)
   expect(events(locked)).toEqual([{ level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'locked' }])
 })
 
 it('DEC-15 a 403 names who asked for what is not theirs; one without a session names nobody', async () => {
-  const token = await house.signIn('stranger')
+  const token = await server.signIn('stranger')
   forget()
-  const claimed = await house.call('getQywxTaskList', { taskUser: 'owner' }, { token })
+  const claimed = await server.call('getQywxTaskList', { taskUser: 'owner' }, { token })
   expect(claimed.http).toBe(403)
   expect(events(claimed)).toEqual([{ level: 'warn', event: 'authz_fail', userId: 'stranger' }])
-  const otherApp = await house.login('owner', PASSWORD, { appId: 'another' })
+  const otherApp = await server.login('owner', PASSWORD, { appId: 'another' })
   expect(events(otherApp)).toEqual([{ level: 'warn', event: 'authz_fail' }])
 })
 
 it('DEC-15 a 429 leaves a line', async () => {
   const from = { headers: { 'X-Forwarded-For': '203.0.113.9' } }
-  const tryOnce = (at: number) => house.call('getToken', { username: `account-${at}`, password: 'd3Jvbmc=' }, from)
+  const tryOnce = (at: number) => server.call('getToken', { username: `account-${at}`, password: 'd3Jvbmc=' }, from)
   for (let at = 0; at < 60; at += 1) await tryOnce(at)
   forget()
   expect(events(await tryOnce(60))).toEqual([{ level: 'warn', event: 'excess_rate_limit_exceeded' }])
 })
 
 it('DEC-15 no line holds a password, a token, an address, or what was typed as an account', async () => {
-  const token = await house.signIn('owner')
+  const token = await server.signIn('owner')
   const from = { headers: { 'X-Forwarded-For': '203.0.113.9' } }
-  await house.call('getToken', { username: 'typed-password-1', password: 'd3Jvbmctc2VjcmV0' }, from)
-  const all = house.logs.join('\n')
+  await server.call('getToken', { username: 'typed-password-1', password: 'd3Jvbmctc2VjcmV0' }, from)
+  const all = server.logs.join('\n')
   for (const secret of [token, PASSWORD, 'typed-password-1', 'wrong-secret', 'd3Jvbmctc2VjcmV0', '203.0.113.9'])
     expect(all).not.toContain(secret)
 })

@@ -39,9 +39,9 @@ interface Sending {
   headers?: Record<string, string>
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>
+export type TestServer = Awaited<ReturnType<typeof startHouse>>
 
-interface HouseOptions {
+interface TestServerOptions {
   /** A place that was there before and stays; otherwise the house has one of its own. */
   place?: DatabaseLocation
   staticDir?: string
@@ -71,7 +71,7 @@ let made = 0
 export const nextId = (kind: string) => `${kind}-${String((made += 1)).padStart(8, '0')}`
 
 /** A real server on a free port with its own data, five people, and a clock that stands still until it is moved. */
-export async function startHouse(options: HouseOptions = {}) {
+export async function startHouse(options: TestServerOptions = {}) {
   const place = options.place ?? (await placeWithPeople())
   const clock = { now: NOON }
   const logs: string[] = []

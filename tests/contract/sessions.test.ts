@@ -2,19 +2,19 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
 import { HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { post, wire } from './connection.ts'
-import { accepted, HOUR, type House, NOON, PASSWORD, schemaOf, startHouse } from './server.ts'
+import { accepted, HOUR, type TestServer, NOON, PASSWORD, schemaOf, startHouse } from './server.ts'
 
 const MINUTE = 60_000
 const phone = pretendSms()
-let house: House
+let server: TestServer
 beforeEach(async () => {
-  if (!house) {
-    house = await startHouse({ insurer, sms: () => phone.sms })
-    await sendLinks(house)
+  if (!server) {
+    server = await startHouse({ insurer, sms: () => phone.sms })
+    await sendLinks(server)
   }
-  house.clock.now = NOON
+  server.clock.now = NOON
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const policyholder = (endorNo: string, mobileHash: string) =>
   ({ kind: 'policyholder', endorNo, policyNo: 'P1', linkId: 'L1', mobileHash }) as const
@@ -23,29 +23,29 @@ const KINDS: [kind: Holder['kind'], holder: Holder, another: Holder, idleMs: num
   ['policyholder', policyholder('E1', 'one'), policyholder('E1', 'two'), 30 * MINUTE],
   ['ticket', { kind: 'ticket', registNo: 'R1', userId: 'owner' }, { kind: 'ticket', registNo: 'R2', userId: 'owner' }, 2 * HOUR],
 ]
-const open = (holder: Holder) => issueToken(house.db, holder, house.clock.now)
+const open = (holder: Holder) => issueToken(server.db, holder, server.clock.now)
 /** Whether a token is anybody's: a call for staff answers others that it is not for them. */
-const isOpen = async (token: string) => (await house.call('getUserList', {}, { token })).http !== 401
+const isOpen = async (token: string) => (await server.call('getUserList', {}, { token })).http !== 401
 const end = (call: 'endSession' | 'endAllSessions', token: string) =>
-  call === 'endSession' ? house.call(call, { token }) : house.call(call, {}, { token })
+  call === 'endSession' ? server.call(call, { token }) : server.call(call, {}, { token })
 
 describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
   it('DEC-15 lives twelve hours and no longer, however much it is used', async () => {
     const token = await open(holder)
     for (let passed = 0; passed < 12 * HOUR; passed += 20 * MINUTE) {
-      house.clock.now = NOON + passed
+      server.clock.now = NOON + passed
       expect([passed, await isOpen(token)]).toEqual([passed, true])
     }
-    house.clock.now = NOON + 12 * HOUR - 1
+    server.clock.now = NOON + 12 * HOUR - 1
     expect(await isOpen(token)).toBe(true)
-    house.clock.now = NOON + 12 * HOUR
+    server.clock.now = NOON + 12 * HOUR
     expect(await isOpen(token)).toBe(false)
   })
   it('DEC-15 dies when nothing was asked for too long', async () => {
     const token = await open(holder)
-    house.clock.now += idleMs - 1
+    server.clock.now += idleMs - 1
     expect(await isOpen(token)).toBe(true)
-    house.clock.now += idleMs
+    server.clock.now += idleMs
     expect(await isOpen(token)).toBe(false)
   })
   it('AMB2-23 is opened by its token alone, as it is, and by nothing with a scheme before it', async () => {
@@ -54,12 +54,12 @@ describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
   })
   it('DEC-32 ends at once, this one alone, and says so once in the security log', async () => {
     const [token, other] = [await open(holder), await open(holder)]
-    const before = house.logs.length
+    const before = server.logs.length
     expect((await end('endSession', token)).http).toBe(200)
     expect([await isOpen(token), await isOpen(other)]).toEqual([false, true])
     // Another tab may hold the same token, and leave as well.
     expect((await end('endSession', token)).http).toBe(200)
-    expect(house.logs.slice(before).filter((line) => line.includes('authn_token_revoked'))).toHaveLength(1)
+    expect(server.logs.slice(before).filter((line) => line.includes('authn_token_revoked'))).toHaveLength(1)
   })
   it('DEC-32 ends on every device of its person, and nobody else’s', async () => {
     const [token, other, foreign] = [await open(holder), await open(holder), await open(another)]
@@ -71,16 +71,16 @@ describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
 
 it('DEC-32 what was begun before it ended is not carried out when the rest of it comes', async () => {
   const token = await open({ kind: 'staff', userId: 'owner' })
-  house.clock.now += 2 * MINUTE
+  server.clock.now += 2 * MINUTE
   const opening = { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-11-20 11:59:00' }
   const [head, rest] = post(schemaOf('updateTask').path, token, JSON.stringify(opening))
-  const { socket, heard } = await wire(house.url)
+  const { socket, heard } = await wire(server.url)
   socket.write(head)
   // Its sender was known when it began: their session was used then.
-  const seen = () => house.db.selectFrom('session').select('seenAt').where('seenAt', '=', house.clock.now).execute()
+  const seen = () => server.db.selectFrom('session').select('seenAt').where('seenAt', '=', server.clock.now).execute()
   await expect.poll(seen).toHaveLength(1)
   await end('endAllSessions', await open({ kind: 'staff', userId: 'owner' }))
-  house.clock.now += 2_000
+  server.clock.now += 2_000
   socket.write(rest)
   await expect.poll(heard).toContain('HTTP/1.1 401')
   socket.destroy()
@@ -95,15 +95,15 @@ it('DEC-32 of a telephone all endorsements are ended', async () => {
 describe('a sign-in', () => {
   const withCode = async (login: Record<string, string>, asked: Record<string, string>, token?: string) => {
     // Each a minute and more after the one before: no telephone may ask more often.
-    house.clock.now += 2 * MINUTE
+    server.clock.now += 2 * MINUTE
     const known = phone.sent.length
     const mobile = login['loginId'] ?? ''
-    await house.call('sendValidate', { operateCode: mobile, mobile, ...accepted, ...asked })
+    await server.call('sendValidate', { operateCode: mobile, mobile, ...accepted, ...asked })
     await expect.poll(() => phone.sent.length).toBe(known + 1)
-    return house.call('qyWxCustomerLogin', { ...login, validateCode: phone.last() }, { token })
+    return server.call('qyWxCustomerLogin', { ...login, validateCode: phone.last() }, { token })
   }
-  const DOORS: [door: string, signIn: (token?: string) => ReturnType<House['call']>][] = [
-    ['an account', (token) => house.call('getToken', { username: 'owner', password: btoa(PASSWORD) }, { token })],
+  const DOORS: [door: string, signIn: (token?: string) => ReturnType<TestServer['call']>][] = [
+    ['an account', (token) => server.call('getToken', { username: 'owner', password: btoa(PASSWORD) }, { token })],
     [
       'a code of a policyholder',
       (token) => withCode({ loginId: HOLDER, endorNo: 'E1', linkId: linkOf('E1') }, { endorNo: 'E1', linkId: linkOf('E1') }, token),

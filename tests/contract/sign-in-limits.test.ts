@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetAttempts } from '../../server/identity/forget-attempts.ts'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
-import { base64, CHEAP, DAY, type House, NOON, PASSWORD, startHouse } from './server.ts'
+import { base64, CHEAP, DAY, type TestServer, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
 /** A proxy on this machine, as the tests reach the server: each of them says whose request it is. */
@@ -11,12 +11,16 @@ const OTHER = '198.51.100.1'
 /** Some 20 ms a check, a request takes one: slow enough for a queue to be there. */
 const SLOW = { N: 2 ** 13, r: 8, p: 1 }
 
-let house: House
-afterEach(() => house.close())
+let server: TestServer
+afterEach(() => server.close())
 
 const loginFrom = (address: string | undefined, username: string, password = PASSWORD) =>
-  house.call('getToken', { username, password: base64(password) }, address === undefined ? {} : { headers: { 'X-Forwarded-For': address } })
-const locked = async (account: string) => (await house.login(account)).status === '423'
+  server.call(
+    'getToken',
+    { username, password: base64(password) },
+    address === undefined ? {} : { headers: { 'X-Forwarded-For': address } },
+  )
+const locked = async (account: string) => (await server.login(account)).status === '423'
 
 async function wrongTries(count: number, address: string | undefined): Promise<number[]> {
   const seen: number[] = []
@@ -28,96 +32,96 @@ async function wrongTries(count: number, address: string | undefined): Promise<n
 describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
   it('DEC-15 whoever is sent away because others are waiting has tried nothing: the right password is not locked out', async () => {
     // The proxy names nobody, so that no limit of an address helps.
-    house = await startHouse({ passwordCost: SLOW, trustedProxies })
-    const flood = Array.from({ length: 100 }, (_, at) => house.login(`account-${at}`, 'wrong'))
-    const right = Array.from({ length: 12 }, () => house.login('owner'))
+    server = await startHouse({ passwordCost: SLOW, trustedProxies })
+    const flood = Array.from({ length: 100 }, (_, at) => server.login(`account-${at}`, 'wrong'))
+    const right = Array.from({ length: 12 }, () => server.login('owner'))
     const sentAway = (await Promise.all([...flood, ...right])).filter(({ http }) => http === 429)
     // Some seventy checks more than may wait would have to be done before the last request is here.
     expect(sentAway.length).toBeGreaterThan(0)
     expect((await Promise.all(right)).filter(({ http, status }) => http !== 429 && status !== '200')).toEqual([])
-    expect((await house.login('owner')).status).toBe('200')
+    expect((await server.login('owner')).status).toBe('200')
   })
   it('DEC-15 keeps out nobody who comes from another address', async () => {
-    house = await startHouse({ passwordCost: SLOW, trustedProxies })
+    server = await startHouse({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => loginFrom(ADDRESS, `account-${at}`, 'wrong'))
     await Promise.race(flood)
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
   it('DEC-15 from a hundred addresses keeps out nobody from where somebody has signed in in the last thirty days', async () => {
-    house = await startHouse({ passwordCost: SLOW, trustedProxies })
+    server = await startHouse({ passwordCost: SLOW, trustedProxies })
     await loginFrom(OTHER, 'stranger')
-    house.clock.now = NOON + 30 * DAY - 1
+    server.clock.now = NOON + 30 * DAY - 1
     const flood = Array.from({ length: 100 }, (_, at) => loginFrom(`203.0.113.${at}`, `account-${at}`, 'wrong'))
     await Promise.race(flood)
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
   it('right passwords sent at the same time lock nobody out', async () => {
-    house = await startHouse()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.login('owner')))
+    server = await startHouse()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.login('owner')))
     expect(answers.filter(({ status }) => status !== '200')).toEqual([])
   })
 })
 
 describe('wrong tries from one address', () => {
   it('are sixty at once and then one every fifteen seconds, whatever the account; another address is free', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     expect(new Set(await wrongTries(60, ADDRESS))).toEqual(new Set([200]))
     const refused = await loginFrom(ADDRESS, 'owner')
     expect([refused.http, refused.status]).toEqual([429, '429'])
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
-    house.clock.now = NOON + 15_000
+    server.clock.now = NOON + 15_000
     expect(await wrongTries(2, ADDRESS)).toEqual([200, 429])
-    house.clock.now = NOON + 16 * MINUTE
+    server.clock.now = NOON + 16 * MINUTE
     expect(new Set(await wrongTries(60, ADDRESS))).toEqual(new Set([200]))
   })
   it('DEC-15 lock an account no sooner: what the limit refuses is no try at the account', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     await wrongTries(60, ADDRESS)
     for (let at = 0; at < 10; at += 1) expect((await loginFrom(ADDRESS, 'owner', 'wrong')).http).toBe(429)
     expect(await locked('owner')).toBe(false)
   })
   it('are wrong ones only: a company behind one address signs in as often as it likes', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     await wrongTries(59, ADDRESS)
     for (let at = 0; at < 70; at += 1) expect((await loginFrom(ADDRESS, 'owner')).status).toBe('200')
   })
   it('are counted for a whole /64 of IPv6, and for the one who connects when nobody is trusted', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     for (let at = 0; at < 60; at += 1) await loginFrom(`2001:db8:1:2::${at.toString(16)}`, `account-${at}`, 'wrong')
     expect((await loginFrom('2001:db8:1:2:ffff::1', 'owner')).http).toBe(429)
     expect((await loginFrom('2001:db8:1:3::1', 'owner')).status).toBe('200')
-    await house.close()
-    house = await startHouse()
+    await server.close()
+    server = await startHouse()
     for (let at = 0; at < 60; at += 1) await loginFrom(`198.51.100.${at}`, `account-${at}`, 'wrong')
     expect((await loginFrom(OTHER, 'owner')).http).toBe(429)
   })
   it('DEC-15 shut nobody out for longer when a clock that went ahead is set right', async () => {
-    house = await startHouse({ trustedProxies })
-    house.clock.now = NOON + DAY
+    server = await startHouse({ trustedProxies })
+    server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'owner')
     await wrongTries(60, ADDRESS)
     for (let at = 0; at < 5; at += 1) await loginFrom(OTHER, 'steward', 'wrong')
     expect([(await loginFrom(ADDRESS, 'owner')).http, (await loginFrom(OTHER, 'steward')).status]).toEqual([429, '423'])
-    house.clock.now = NOON
+    server.clock.now = NOON
     expect([(await loginFrom(ADDRESS, 'owner')).status, (await loginFrom(OTHER, 'steward')).status]).toEqual(['200', '200'])
   })
   it('are counted for nobody when a trusted proxy does not say whose they are', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     expect(new Set(await wrongTries(70, undefined))).toEqual(new Set([200]))
   })
 })
 
 describe('what is kept of wrong tries', () => {
   const rows = async () => ({
-    accounts: await house.db.selectFrom('sign_in_attempt').selectAll().execute(),
-    addresses: await house.db.selectFrom('sign_in_address').selectAll().execute(),
-    networks: await house.db.selectFrom('known_network').selectAll().execute(),
+    accounts: await server.db.selectFrom('sign_in_attempt').selectAll().execute(),
+    addresses: await server.db.selectFrom('sign_in_address').selectAll().execute(),
+    networks: await server.db.selectFrom('known_network').selectAll().execute(),
   })
 
   it('DEC-33 names neither the account nor the address', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'a password typed in the wrong field', 'wrong')
     const { accounts, addresses } = await rows()
     await loginFrom(ADDRESS, 'owner')
@@ -127,12 +131,12 @@ describe('what is kept of wrong tries', () => {
     for (const row of [...names, ...networks.map(({ address }) => address)]) expect(row).toMatch(/^[\w-]{22}$/)
   })
   it('is forgotten by the clock: an address when its tries no longer count, an account after a day, a network after thirty', async () => {
-    house = await startHouse({ trustedProxies })
+    server = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'owner')
     await wrongTries(3, ADDRESS)
     const kept = async (now: number) => {
-      house.clock.now = now
-      await house.tick()
+      server.clock.now = now
+      await server.tick()
       const { accounts, addresses, networks } = await rows()
       return [accounts.length, addresses.length, networks.length]
     }
@@ -140,7 +144,7 @@ describe('what is kept of wrong tries', () => {
     expect(await kept(NOON + 45_000)).toEqual([3, 0, 1])
     expect(await kept(NOON + DAY - 1)).toEqual([3, 0, 1])
     // A try by itself clears nothing away: nobody waits for that.
-    house.clock.now = NOON + DAY
+    server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'another', 'wrong')
     expect((await rows()).accounts).toHaveLength(4)
     expect(await kept(NOON + DAY)).toEqual([1, 1, 1])
@@ -148,19 +152,19 @@ describe('what is kept of wrong tries', () => {
     expect(await kept(NOON + 30 * DAY)).toEqual([0, 0, 0])
   })
   it('is bounded: the oldest go, in batches, and never a lock that holds', async () => {
-    house = await startHouse()
+    server = await startHouse()
     const row = (at: number) => ({ account: `a${at}`, tries: 5, lockedUntil: at < 10 ? NOON + MINUTE : 0, lastAt: NOON - 10_000 + at })
     const many = Array.from({ length: 1_500 }, (_, at) => at)
     for (let at = 0; at < many.length; at += 250)
-      await house.db
+      await server.db
         .insertInto('sign_in_attempt')
         .values(many.slice(at, at + 250).map(row))
         .execute()
-    await house.db
+    await server.db
       .insertInto('sign_in_address')
       .values(many.slice(0, 300).map((at) => ({ address: `n${at}`, forgottenAt: NOON + at + 1 })))
       .execute()
-    await forgetAttempts(house.db, NOON, () => false, 200)
+    await forgetAttempts(server.db, NOON, () => false, 200)
     const { accounts, addresses } = await rows()
     expect([accounts.length, addresses.length]).toEqual([210, 200])
     expect(accounts.map(({ account }) => Number(account.slice(1))).filter((at) => at >= 10 && at < 1_300)).toEqual([])
@@ -170,17 +174,17 @@ describe('what is kept of wrong tries', () => {
 
 describe('a hash of an older cost', () => {
   const stored = async () =>
-    (await house.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()).passwordHash
+    (await server.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()).passwordHash
 
   it('is made anew by the next right password, not by a wrong one, and both are good', async () => {
-    house = await startHouse({ passwordCost: { ...CHEAP, N: CHEAP.N * 4 } })
+    server = await startHouse({ passwordCost: { ...CHEAP, N: CHEAP.N * 4 } })
     const before = await stored()
-    await house.login('owner', 'wrong')
+    await server.login('owner', 'wrong')
     expect(await stored()).toBe(before)
-    expect((await house.login('owner')).status).toBe('200')
+    expect((await server.login('owner')).status).toBe('200')
     const after = await stored()
     expect(after).toMatch(new RegExp(`^scrypt\\$${CHEAP.N * 4}\\$8\\$1\\$`))
-    expect((await house.login('owner')).status).toBe('200')
+    expect((await server.login('owner')).status).toBe('200')
     expect(await stored()).toBe(after)
   })
 })

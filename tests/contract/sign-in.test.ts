@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/identity/password.ts'
-import { APP, CHEAP, codeOf, HOUR, type House, NOON, PASSWORD, startHouse, text } from './server.ts'
+import { APP, CHEAP, codeOf, HOUR, type TestServer, NOON, PASSWORD, startHouse, text } from './server.ts'
 
 const MINUTE = 60_000
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await startHouse()
+  server = await startHouse()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  house.clock.now = NOON
+  server.clock.now = NOON
   // The clock goes back between two tests, and each has wrong tries of its own.
-  await house.db.deleteFrom('sign_in_address').execute()
+  await server.db.deleteFrom('sign_in_address').execute()
 })
 
-const mayRead = async (token: string) => (await house.call('getUserByUserId', { userId: 'creator' }, { token })).http
+const mayRead = async (token: string) => (await server.call('getUserByUserId', { userId: 'creator' }, { token })).http
 
 describe('getToken', () => {
   it('DEC-09 answers a token and the session’s seven facts, and nothing more', async () => {
-    const { http, status, data } = await house.login('creator')
+    const { http, status, data } = await server.login('creator')
     expect([http, status]).toEqual([200, '200'])
     expect(Object.keys(data).sort()).toEqual(['token', 'userInfo'])
     expect(data['userInfo']).toEqual({
@@ -31,27 +31,27 @@ describe('getToken', () => {
     expect(String(data['token'])).toMatch(/^[\w-]{43}$/)
   })
   it('AMB2-21 takes the app’s own appId, wechatCode and agentId', async () =>
-    expect((await house.login('owner', PASSWORD, APP)).status).toBe('200'))
+    expect((await server.login('owner', PASSWORD, APP)).status).toBe('200'))
   it.each(['appId', 'wechatCode', 'agentId'])('DEC-09 forbids another app’s %s alone, whatever else is said', async (name) => {
     for (const more of [{ ...APP, [name]: 'other' }, { [name]: 'other' }])
-      expect((await house.login('owner', PASSWORD, more)).http).toBe(403)
+      expect((await server.login('owner', PASSWORD, more)).http).toBe(403)
   })
   it('AMB2-21 reads the password as base64 of UTF-8', async () => {
     const password = 'p\u00e4ss \u5bc6\u7801 \ud83d\udd11'
     const passwordHash = await hashPassword(password)
-    await house.addStaff([{ userId: 'u8', userCode: 'u8@example.com', name: 'U', mobile: '', router: '', loginName: 'u8', passwordHash }])
-    expect((await house.login('u8', password)).status).toBe('200')
+    await server.addStaff([{ userId: 'u8', userCode: 'u8@example.com', name: 'U', mobile: '', router: '', loginName: 'u8', passwordHash }])
+    expect((await server.login('u8', password)).status).toBe('200')
   })
   it.each([
     'not base64!',
     Buffer.from([0xff, 0xfe]).toString('base64'),
   ])('DEC-03 refuses a password that is no base64 of a text: %s', async (password) =>
-    expect((await house.call('getToken', { username: 'owner', password })).http).toBe(422))
+    expect((await server.call('getToken', { username: 'owner', password })).http).toBe(422))
   it('DEC-15 stores no token and no password in clear', async () => {
-    const token = await house.signIn('owner')
+    const token = await server.signIn('owner')
     const stored = JSON.stringify([
-      await house.db.selectFrom('session').selectAll().execute(),
-      await house.db.selectFrom('staff').selectAll().execute(),
+      await server.db.selectFrom('session').selectAll().execute(),
+      await server.db.selectFrom('staff').selectAll().execute(),
     ])
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(PASSWORD)
@@ -62,8 +62,8 @@ describe('getToken', () => {
 
 describe('wrong passwords', () => {
   it('DEC-15 a wrong password and an unknown account get the same refusal in words', async () => {
-    const wrong = await house.login('steward', 'wrong')
-    const unknown = await house.login('nobody-here', 'wrong')
+    const wrong = await server.login('steward', 'wrong')
+    const unknown = await server.login('nobody-here', 'wrong')
     expect([wrong.http, wrong.status, wrong.message, wrong.data]).toEqual([200, '401', text('server.badCredentials'), {}])
     expect([unknown.http, unknown.status, unknown.message, unknown.data]).toEqual([200, '401', text('server.badCredentials'), {}])
   })
@@ -71,24 +71,24 @@ describe('wrong passwords', () => {
     'copied',
     'unknown-account',
   ])('DEC-15 five wrong tries lock %s for a quarter of an hour, in whatever spelling', async (account) => {
-    for (let tries = 0; tries < 5; tries += 1) expect((await house.login(account, 'wrong')).message).toBe(text('server.badCredentials'))
+    for (let tries = 0; tries < 5; tries += 1) expect((await server.login(account, 'wrong')).message).toBe(text('server.badCredentials'))
     for (const spelling of [account, account.toUpperCase(), ` ${account} `]) {
-      const locked = await house.login(spelling)
+      const locked = await server.login(spelling)
       expect([locked.http, locked.status, locked.message]).toEqual([200, '423', text('server.lockedOut')])
     }
-    house.clock.now = NOON + 15 * MINUTE - 1
-    expect((await house.login(account)).status).toBe('423')
-    house.clock.now = NOON + 15 * MINUTE
-    expect((await house.login(account)).status).toBe(account === 'copied' ? '200' : '401')
+    server.clock.now = NOON + 15 * MINUTE - 1
+    expect((await server.login(account)).status).toBe('423')
+    server.clock.now = NOON + 15 * MINUTE
+    expect((await server.login(account)).status).toBe(account === 'copied' ? '200' : '401')
   })
   it('DEC-15 a right password forgets the wrong tries before it', async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let tries = 0; tries < 4; tries += 1) await house.login('stranger', 'wrong')
-      expect((await house.login('stranger')).status).toBe('200')
+      for (let tries = 0; tries < 4; tries += 1) await server.login('stranger', 'wrong')
+      expect((await server.login('stranger')).status).toBe('200')
     }
   })
   it('DEC-15 guesses sent at the same time get no further than five', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.login('steward-2', 'wrong')))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.login('steward-2', 'wrong')))
     expect(answers.filter(({ status }) => status === '401')).toHaveLength(5)
     expect(answers.filter(({ status }) => status === '423')).toHaveLength(15)
   })
@@ -101,34 +101,34 @@ describe('tokens', () => {
     'made-up',
     `Bearer ${'x'.repeat(43)}`,
   ])('DEC-03 without a valid token (%s) the session is over: 401', async (token) => {
-    const answer = await house.call('getUserByUserId', { userId: 'owner' }, token === undefined ? {} : { token })
+    const answer = await server.call('getUserByUserId', { userId: 'owner' }, token === undefined ? {} : { token })
     expect([answer.http, answer.status, answer.message]).toEqual([401, '401', text('server.unauthorised')])
   })
   it('DEC-15 a token lives twelve hours, however busy', async () => {
-    const token = await house.signIn('owner')
+    const token = await server.signIn('owner')
     for (let hour = 1; hour < 12; hour += 1) {
-      house.clock.now = NOON + hour * HOUR
+      server.clock.now = NOON + hour * HOUR
       expect(await mayRead(token)).toBe(200)
     }
-    house.clock.now = NOON + 12 * HOUR
+    server.clock.now = NOON + 12 * HOUR
     expect(await mayRead(token)).toBe(401)
   })
   it('DEC-15 notes once a minute that a token was used, and not with every request', async () => {
-    await house.db.deleteFrom('session').execute()
-    const token = await house.signIn('owner')
+    await server.db.deleteFrom('session').execute()
+    const token = await server.signIn('owner')
     const seen: unknown[] = []
     for (const ms of [MINUTE - 1, MINUTE, 2 * MINUTE - 1]) {
-      house.clock.now = NOON + ms
+      server.clock.now = NOON + ms
       expect(await mayRead(token)).toBe(200)
-      seen.push((await house.db.selectFrom('session').select('seenAt').executeTakeFirst())?.seenAt)
+      seen.push((await server.db.selectFrom('session').select('seenAt').executeTakeFirst())?.seenAt)
     }
     expect(seen).toEqual([NOON, NOON + MINUTE, NOON + MINUTE])
   })
   it('DEC-15 a token dies after two idle hours', async () => {
-    const token = await house.signIn('owner')
-    house.clock.now = NOON + 2 * HOUR - 1
+    const token = await server.signIn('owner')
+    server.clock.now = NOON + 2 * HOUR - 1
     expect(await mayRead(token)).toBe(200)
-    house.clock.now += 2 * HOUR
+    server.clock.now += 2 * HOUR
     expect(await mayRead(token)).toBe(401)
   })
 })

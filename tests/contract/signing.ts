@@ -1,6 +1,6 @@
 import { png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { accepted, type House, NOON, schemas, startHouse } from './server.ts'
+import { accepted, type TestServer, NOON, schemas, startHouse } from './server.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
@@ -47,28 +47,28 @@ export type PretendCore = ReturnType<typeof pretendCore>
 export async function startSigning(options: Parameters<typeof startHouse>[0] = {}) {
   const phone = pretendSms()
   const pretended = pretendCore()
-  const house = await startHouse({ insurer: pretended.core, sms: () => phone.sms, ...options })
-  await sendLinks(house)
+  const server = await startHouse({ insurer: pretended.core, sms: () => phone.sms, ...options })
+  await sendLinks(server)
 
   /** Signs the policyholder of an endorsement in, by its link, and returns the token. */
   async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
-    for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await house.db.deleteFrom(table).execute()
-    await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
+    for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await server.db.deleteFrom(table).execute()
+    await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
     // The message leaves after the answer.
-    await house.settled()
+    await server.settled()
     const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
-    return String((await house.call('qyWxCustomerLogin', request)).data['token'])
+    return String((await server.call('qyWxCustomerLogin', request)).data['token'])
   }
 
   /** What a signer sends, but for what a test says. */
   async function signed(token: string, more: Record<string, unknown> = {}) {
-    const { data } = await house.call('getSigningEndorsement', {}, { token })
+    const { data } = await server.call('getSigningEndorsement', {}, { token })
     return { ...SIGNED, ...OWN, shownHash: data['shownHash'], ...more }
   }
   const sign = async (token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    house.call('uploadImageToPcis', await signed(token, more), { token, headers })
+    server.call('uploadImageToPcis', await signed(token, more), { token, headers })
 
-  return { house, phone, ...pretended, holderOf, signed, sign }
+  return { house: server, phone, ...pretended, holderOf, signed, sign }
 }
 
 /** What the calls of a signer of E1 say of themselves, as the app does from its session. */
@@ -84,7 +84,7 @@ const SIGNED = {
 }
 
 /** What happened to the link of an endorsement, the first thing first. */
-export const kindsOf = async ({ db }: House, endorNo = 'E1'): Promise<string[]> =>
+export const kindsOf = async ({ db }: TestServer, endorNo = 'E1'): Promise<string[]> =>
   (await db.selectFrom('signing_event').select('kind').where('linkId', '=', linkOf(endorNo)).orderBy('seq').execute()).map(
     ({ kind }) => kind,
   )

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeUp } from '../seeded-random.ts'
-import { DAY, type House, NOON, schemaOf, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, schemaOf, startHouse } from './server.ts'
 
 const TASKS = 5_000
 const OPEN = 500
@@ -10,19 +10,19 @@ const CUSTOMERS = 500
 
 const { below, words } = makeUp(7)
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
-  for (let at = 0; at < CUSTOMERS; at += CHUNK) await house.addCustomers(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
+  server = await startHouse()
+  token = await server.signIn('owner')
+  for (let at = 0; at < CUSTOMERS; at += CHUNK) await server.addCustomers(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
   for (let at = 0; at < TASKS; at += CHUNK)
-    await house.db
+    await server.db
       .insertInto('task')
       .values(Array.from({ length: CHUNK }, (_, index) => task(at + index)))
       .execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const customer = (at: number) => ({
   wechatCustomerId: `K${at}`,
@@ -58,7 +58,7 @@ const task = (at: number) => ({
 
 /** How many bytes an answer has on the way. */
 async function bytes(path: string, rows: number): Promise<number> {
-  const answer = await house.send(path, { method: 'GET' }, { token, headers: { 'Accept-Encoding': 'gzip' } })
+  const answer = await server.send(path, { method: 'GET' }, { token, headers: { 'Accept-Encoding': 'gzip' } })
   expect([answer.headers.get('content-encoding'), answer.rows.length]).toEqual(['gzip', rows])
   return Number(answer.headers.get('content-length'))
 }

@@ -54,11 +54,11 @@ describe('the demo’s inbox', () => {
 
 describe('a server without text messages', () => {
   it('DEC-03 says so in words to who needs one', async () => {
-    const house = await startHouse({
+    const server = await startHouse({
       extend: (app) => app.post('/try', async () => Response.json(await noSms.sendCode('1', { code: '', text: 't' }))),
     })
-    const { http, status, message } = await house.send('/try', { method: 'POST' })
+    const { http, status, message } = await server.send('/try', { method: 'POST' })
     expect([http, status, message]).toEqual([200, '503', text('server.noSms')])
-    await house.close()
+    await server.close()
   })
 })

@@ -40,16 +40,16 @@ describe('a folder', () => {
   it('DEC-15 is for this user alone, and so is what is in it, also when it was not before', async () => {
     const place = { dataDir: join(folder, 'private', 'data') }
     for (let times = 0; times < 2; times += 1) {
-      const house = await startHouse({ place })
-      const token = await house.signIn('owner')
-      expect((await house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, { token })).http).toBe(200)
+      const server = await startHouse({ place })
+      const token = await server.signIn('owner')
+      expect((await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, { token })).http).toBe(200)
       const names = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
       const modes = names.map((each) => [each.isDirectory(), mode(join(each.parentPath, each.name))])
       expect(new Set(modes.map(([isFolder, bits]) => `${isFolder ? 'folder' : 'file'} ${bits}`))).toEqual(
         new Set(['folder 700', 'file 600']),
       )
       expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['steward.db', 'steward.db-wal', 'in-use.lock']))
-      await house.close()
+      await server.close()
       for (const name of ['steward.db', 'in-use.lock']) chmodSync(join(place.dataDir, name), 0o644)
     }
     expect(mode(place.dataDir)).toBe('700')

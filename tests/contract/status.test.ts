@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, type House, NOON, startHouse, text } from './server.ts'
+import { DAY, type TestServer, NOON, startHouse, text } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const STATUSES = ['0', '1', '2', '3', '4', '5']
 const ALLOWED = new Set(['0>1', '0>2', '0>3', '1>3', '2>3', '4>5'])
@@ -18,19 +18,19 @@ const change = (taskId: string, taskStatus: unknown, more: Record<string, unknow
   taskStatusTime: '2026-11-20 11:59:00',
   ...more,
 })
-const stored = (taskId: string) => house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
 describe('updateTask', () => {
   it.each(TABLE)('STATUS-03 from $from to $to: $expected', async ({ from, to, expected }) => {
-    const taskId = await house.task({ taskStatus: from, taskRemark: 'before' })
-    const answer = await house.call('updateTask', change(taskId, to, { taskRemark: 'after' }), { token })
+    const taskId = await server.task({ taskStatus: from, taskRemark: 'before' })
+    const answer = await server.call('updateTask', change(taskId, to, { taskRemark: 'after' }), { token })
     expect(answer.http).toBe(expected)
     expect(answer.message).toBe(expected === 409 ? text('server.alreadyHandled') : 'success')
     expect((await stored(taskId)).taskStatus).toBe(expected === 200 ? to : from)
   })
   it('CALL-29 completing keeps status, time and the trimmed remark', async () => {
-    const taskId = await house.task({ taskStatus: '2' })
-    await house.call('updateTask', change(taskId, '3', { taskRemark: '  done \n' }), { token })
+    const taskId = await server.task({ taskStatus: '2' })
+    await server.call('updateTask', change(taskId, '3', { taskRemark: '  done \n' }), { token })
     expect(await stored(taskId)).toMatchObject({
       taskStatus: '3',
       taskStatusTime: Date.parse('2026-11-20T11:59:00+08:00'),
@@ -39,76 +39,76 @@ describe('updateTask', () => {
     })
   })
   it('AMB-19 opening keeps the remark out, whatever was sent', async () => {
-    const taskId = await house.task()
-    await house.call('updateTask', change(taskId, '1', { taskRemark: 'sneaked in' }), { token })
+    const taskId = await server.task()
+    await server.call('updateTask', change(taskId, '1', { taskRemark: 'sneaked in' }), { token })
     expect((await stored(taskId)).taskRemark).toBe('')
   })
   it('AMB-73 AMB-74 takes a code as a number and an instant as epoch milliseconds', async () => {
-    const taskId = await house.task()
-    expect((await house.call('updateTask', change(taskId, 2, { taskStatusTime: NOON - 1 }), { token })).http).toBe(200)
+    const taskId = await server.task()
+    expect((await server.call('updateTask', change(taskId, 2, { taskStatusTime: NOON - 1 }), { token })).http).toBe(200)
     expect(await stored(taskId)).toMatchObject({ taskStatus: '2', taskStatusTime: NOON - 1 })
   })
   it('DEC-05 a status time in the future becomes now: phones’ clocks are not trusted', async () => {
-    const taskId = await house.task()
-    await house.call('updateTask', change(taskId, '2', { taskStatusTime: NOON + DAY }), { token })
+    const taskId = await server.task()
+    await server.call('updateTask', change(taskId, '2', { taskStatusTime: NOON + DAY }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON)
   })
   it('DEC-05 a status time before there was a task becomes its first moment', async () => {
-    const taskId = await house.task()
-    await house.call('updateTask', change(taskId, '2', { taskStatusTime: NOON - 3 * DAY - 1 }), { token })
+    const taskId = await server.task()
+    await server.call('updateTask', change(taskId, '2', { taskStatusTime: NOON - 3 * DAY - 1 }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON - 3 * DAY)
   })
   it.each([undefined, '', '   \n\u3000'])('CALL-29 completing without a remark (%j) changes nothing: 422', async (taskRemark) => {
-    const taskId = await house.task({ taskStatus: '1' })
-    expect((await house.call('updateTask', change(taskId, '3', taskRemark === undefined ? {} : { taskRemark }), { token })).http).toBe(422)
+    const taskId = await server.task({ taskStatus: '1' })
+    expect((await server.call('updateTask', change(taskId, '3', taskRemark === undefined ? {} : { taskRemark }), { token })).http).toBe(422)
     expect((await stored(taskId)).taskStatus).toBe('1')
   })
   it('DEC-04 a remark has at most 500 code points', async () => {
-    const taskId = await house.task()
-    expect((await house.call('updateTask', change(taskId, '3', { taskRemark: '\u{1f600}'.repeat(501) }), { token })).http).toBe(422)
-    expect((await house.call('updateTask', change(taskId, '3', { taskRemark: '\u{1f600}'.repeat(500) }), { token })).http).toBe(200)
+    const taskId = await server.task()
+    expect((await server.call('updateTask', change(taskId, '3', { taskRemark: '\u{1f600}'.repeat(501) }), { token })).http).toBe(422)
+    expect((await server.call('updateTask', change(taskId, '3', { taskRemark: '\u{1f600}'.repeat(500) }), { token })).http).toBe(200)
     expect([...(await stored(taskId)).taskRemark]).toHaveLength(500)
   })
   it('STATUS-03 of two people who complete at once one succeeds and one gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const taskId = await house.task({ taskStatus: '2' })
+      const taskId = await server.task({ taskStatus: '2' })
       const answers = await Promise.all(
-        ['first', 'second'].map((taskRemark) => house.call('updateTask', change(taskId, '3', { taskRemark }), { token })),
+        ['first', 'second'].map((taskRemark) => server.call('updateTask', change(taskId, '3', { taskRemark }), { token })),
       )
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       expect((await stored(taskId)).taskRemark).toBe(answers[0]?.http === 200 ? 'first' : 'second')
     }
   })
   it('DEC-28 an unknown task is gone: 404', async () =>
-    expect((await house.call('updateTask', change('T-none', '2'), { token })).http).toBe(404))
+    expect((await server.call('updateTask', change('T-none', '2'), { token })).http).toBe(404))
 })
 
 describe('DEC-19 a post with an idempotency key', () => {
   const key = (value: string) => ({ token, headers: { 'Idempotency-Key': value } })
   it('is carried out once; a repeat gets the first answer', async () => {
-    const taskId = await house.task()
-    const answers = await Promise.all([1, 2, 3].map(() => house.call('updateTask', change(taskId, '2'), key('key-00001'))))
+    const taskId = await server.task()
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('updateTask', change(taskId, '2'), key('key-00001'))))
     expect(answers.map(({ http, status }) => [http, status])).toEqual([1, 2, 3].map(() => [200, '200']))
-    expect((await house.call('updateTask', change(taskId, '2'), key('key-00002'))).http).toBe(409)
+    expect((await server.call('updateTask', change(taskId, '2'), key('key-00002'))).http).toBe(409)
   })
   it('leaves no trace when it is refused', async () => {
-    const taskId = await house.task()
-    expect((await house.call('updateTask', change(taskId, '3'), key('key-00003'))).http).toBe(422)
-    expect((await house.call('updateTask', change(taskId, '3', { taskRemark: 'r' }), key('key-00003'))).http).toBe(200)
+    const taskId = await server.task()
+    expect((await server.call('updateTask', change(taskId, '3'), key('key-00003'))).http).toBe(422)
+    expect((await server.call('updateTask', change(taskId, '3', { taskRemark: 'r' }), key('key-00003'))).http).toBe(200)
   })
   it('belongs to one person: another’s same key is another post', async () => {
-    const taskId = await house.task()
-    await house.call('updateTask', change(taskId, '2'), key('key-00004'))
-    const other = await house.signIn('creator')
-    expect((await house.call('updateTask', change(taskId, '2'), { ...key('key-00004'), token: other })).http).toBe(409)
+    const taskId = await server.task()
+    await server.call('updateTask', change(taskId, '2'), key('key-00004'))
+    const other = await server.signIn('creator')
+    expect((await server.call('updateTask', change(taskId, '2'), { ...key('key-00004'), token: other })).http).toBe(409)
   })
   it('is forgotten after 24 hours, and must look like a key', async () => {
-    const taskId = await house.task()
-    await house.call('updateTask', change(taskId, '2'), key('key-00005'))
-    house.clock.now = NOON + DAY
-    token = await house.signIn('owner')
-    expect((await house.call('updateTask', change(taskId, '2'), key('key-00005'))).http).toBe(409)
-    expect((await house.call('updateTask', change(taskId, '2'), key('short'))).http).toBe(422)
-    house.clock.now = NOON
+    const taskId = await server.task()
+    await server.call('updateTask', change(taskId, '2'), key('key-00005'))
+    server.clock.now = NOON + DAY
+    token = await server.signIn('owner')
+    expect((await server.call('updateTask', change(taskId, '2'), key('key-00005'))).http).toBe(409)
+    expect((await server.call('updateTask', change(taskId, '2'), key('short'))).http).toBe(422)
+    server.clock.now = NOON
   })
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, DAY, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { APP, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const clock = { now: NOON }
 let there: PretendWeCom
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
   const credentials = { corpId: APP.wechatCode, secret: 's' }
   there = await pretendWeCom(credentials)
   const wecom = createWeCom({ ...credentials, agentId: 1, url: there.url, steady: () => clock.now, timeout: 400 })
-  house = await startHouse({ wecom })
-  token = await house.signIn('steward')
+  server = await startHouse({ wecom })
+  token = await server.signIn('steward')
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await there.close()
 })
 
@@ -27,10 +27,10 @@ beforeEach(async () => {
   there.tags.begin()
   there.tags.marksOf('steward', 'wm1').add('tHigh')
   there.tags.marksOf('stranger', 'wm1').add('tCall')
-  house.logs.length = 0
-  for (const table of ['personal_tag_mark', 'personal_tag', 'corp_tag_mark'] as const) await house.db.deleteFrom(table).execute()
-  await house.db.deleteFrom('steward').where('userId', '=', 'stranger').execute()
-  await house.db.updateTable('steward').set({ deletedAt: null }).execute()
+  server.logs.length = 0
+  for (const table of ['personal_tag_mark', 'personal_tag', 'corp_tag_mark'] as const) await server.db.deleteFrom(table).execute()
+  await server.db.deleteFrom('steward').where('userId', '=', 'stranger').execute()
+  await server.db.updateTable('steward').set({ deletedAt: null }).execute()
   const own = (tagId: string, groupName: string, exclusive: number, userId = 'steward') => ({
     tagId,
     userId,
@@ -39,7 +39,7 @@ beforeEach(async () => {
     exclusive,
     place: 0,
   })
-  await house.db
+  await server.db
     .insertInto('personal_tag')
     .values([own('P1', 'Hours', 1), own('P2', 'Hours', 1), own('P3', 'More', 0), own('S1', 'Hours', 0, 'stranger')])
     .execute()
@@ -56,19 +56,19 @@ const marking = (add: string[], remove: string[], more: Record<string, unknown> 
   ...more,
 })
 const mark = (add: string[], remove: string[] = [], more: Record<string, unknown> = {}) =>
-  house.call('wxMarkTag', marking(add, remove, more), { token })
+  server.call('wxMarkTag', marking(add, remove, more), { token })
 const personal = { personnelType: '2' }
-const held = async () => (await house.call('customerAllTag', about, { token })).rows.map(({ tagId }) => tagId)
+const held = async () => (await server.call('customerAllTag', about, { token })).rows.map(({ tagId }) => tagId)
 /** Somebody has looked, and what WeCom said is kept: that comes after the answer. */
 async function seen() {
   expect(await held()).toEqual(['tHigh'])
-  await expect.poll(() => house.db.selectFrom('corp_tag_mark').selectAll().execute()).toHaveLength(1)
+  await expect.poll(() => server.db.selectFrom('corp_tag_mark').selectAll().execute()).toHaveLength(1)
 }
 const sent = () => there.asked.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
 
 describe('the tags there are', () => {
   it('CALL-21 ENT-18 corporate ones are WeCom’s, in the order of the corporation, exclusive where an analyst says so', async () => {
-    const { rows } = await house.call('getCorpTag', {}, { token })
+    const { rows } = await server.call('getCorpTag', {}, { token })
     expect(rows.map(({ tagId, isMutex }) => [tagId, isMutex])).toEqual([
       ['tHigh', '0'],
       ['tMid', '0'],
@@ -88,14 +88,14 @@ describe('the tags there are', () => {
     })
   })
   it('are fetched once a minute, however many look', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => house.call('getCorpTag', {}, { token })))
+    await Promise.all(Array.from({ length: 20 }, () => server.call('getCorpTag', {}, { token })))
     expect(there.times('externalcontact/get_corp_tag_list')).toBe(1)
     clock.now += 60_000
-    await house.call('getCorpTag', {}, { token })
+    await server.call('getCorpTag', {}, { token })
     expect(there.times('externalcontact/get_corp_tag_list')).toBe(2)
   })
   it('CALL-22 personal ones are the caller’s own, by their groups', async () => {
-    const { data } = await house.call('queryTaglist', { userId: 'steward', externalUserid: 'wm1' }, { token })
+    const { data } = await server.call('queryTaglist', { userId: 'steward', externalUserid: 'wm1' }, { token })
     expect(Object.entries(data).map(([name, tags]) => [name, (tags as { tagId: string }[]).map(({ tagId }) => tagId)])).toEqual([
       ['Hours', ['P1', 'P2']],
       ['More', ['P3']],
@@ -113,11 +113,11 @@ describe('the tags of a customer', () => {
     await seen()
     there.be(mood)
     expect(await held()).toEqual(['tHigh'])
-    expect(house.logs.filter((line) => line.includes('"level":"error"')).join('')).toMatch(/WeComError.*externalcontact\/get/)
+    expect(server.logs.filter((line) => line.includes('"level":"error"')).join('')).toMatch(/WeComError.*externalcontact\/get/)
   })
   it('of a customer who has left are what they were, and WeCom is not asked', async () => {
     await seen()
-    await house.db.updateTable('steward').set({ deletedAt: NOON }).execute()
+    await server.db.updateTable('steward').set({ deletedAt: NOON }).execute()
     const before = there.times('externalcontact/get')
     expect(await held()).toEqual(['tHigh'])
     expect(there.times('externalcontact/get')).toBe(before)
@@ -150,7 +150,7 @@ describe('changing corporate tags', () => {
     expect(sent()).toEqual([])
   })
   it('DEC-19 a request that comes again with its key after it was undone is answered, and changes nothing', async () => {
-    const keyed = () => house.call('wxMarkTag', marking(['tCall'], []), { token, headers: { 'idempotency-key': `marked-${clock.now}` } })
+    const keyed = () => server.call('wxMarkTag', marking(['tCall'], []), { token, headers: { 'idempotency-key': `marked-${clock.now}` } })
     expect((await keyed()).message).toBe('success')
     await mark([], ['tCall'])
     expect((await keyed()).message).toBe('success')
@@ -162,11 +162,11 @@ describe('changing corporate tags', () => {
     expect(there.tags.marksOf('steward', 'wm1').size).toBe(1)
   })
   it('a tag that was deleted meanwhile is refused in words, nothing is changed, and the library is fetched anew', async () => {
-    await house.call('getCorpTag', {}, { token })
+    await server.call('getCorpTag', {}, { token })
     there.tags.delete('tCall')
     expect(await mark(['tCall', 'tChat'])).toMatchObject({ http: 200, status: '404', message: text('server.tagGone') })
     expect([...there.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
-    const { rows } = await house.call('getCorpTag', {}, { token })
+    const { rows } = await server.call('getCorpTag', {}, { token })
     expect(rows.map(({ tagId }) => tagId)).not.toContain('tCall')
     expect((await mark(['tCall'])).status).toBe('404')
     expect(sent()).toHaveLength(1)
@@ -196,14 +196,14 @@ describe('changing corporate tags', () => {
     there.instead('externalcontact/mark_tag', { errcode })
     expect((await mark(['tCall'])).http).toBe(500)
     expect(there.times('externalcontact/mark_tag')).toBe(1)
-    expect(house.logs.join('')).toContain(`externalcontact/mark_tag: errcode ${errcode}`)
+    expect(server.logs.join('')).toContain(`externalcontact/mark_tag: errcode ${errcode}`)
   })
   it('AMB-34 the list of customers shows what was changed', async () => {
     await mark(['tCall'])
     await mark(['P3'], [], personal)
-    const { rows } = await house.call('getCustomersByUserId', { userId: 'steward' }, { token })
+    const { rows } = await server.call('getCustomersByUserId', { userId: 'steward' }, { token })
     expect(rows[0]?.['tagList']).toMatchObject([{ tagName: '高价值' }, { tagName: '电话联系' }, { tagName: 'Name of P3' }])
-    const one = await house.call('getWechatCustomersByExternalUserid', { userId: 'steward', externalUserid: 'wm1' }, { token })
+    const one = await server.call('getWechatCustomersByExternalUserid', { userId: 'steward', externalUserid: 'wm1' }, { token })
     expect(one.data['tagList']).toEqual(rows[0]?.['tagList'])
   })
 })
@@ -228,25 +228,25 @@ describe('changing personal tags', () => {
   it('the same request twice at once is done once', async () => {
     const request = marking(['P1', 'P3'], [], personal)
     const headers = { 'Idempotency-Key': 'tags-twice-at-once-0001' }
-    const answers = await Promise.all([1, 2, 3].map(() => house.call('wxMarkTag', request, { token, headers })))
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('wxMarkTag', request, { token, headers })))
     expect(answers.map(({ message }) => message)).toEqual(['success', 'success', 'success'])
     expect(await held()).toEqual(['tHigh', 'P1', 'P3'])
   })
   it('a tag that its owner no longer has is on no customer any more', async () => {
     await mark(['P1'], [], personal)
-    await house.db.deleteFrom('personal_tag').where('tagId', '=', 'P1').execute()
+    await server.db.deleteFrom('personal_tag').where('tagId', '=', 'P1').execute()
     expect(await held()).toEqual(['tHigh'])
   })
   it('of two stewards of one customer neither sees the other’s', async () => {
-    await house.db
+    await server.db
       .insertInto('steward')
       .values({ userCustomerId: 'R2', userId: 'stranger', wechatCustomerId: 'K1', addedAt: NOON - DAY, deletedAt: null })
       .execute()
     await mark(['P1'], [], personal)
-    const other = await house.signIn('stranger')
+    const other = await server.signIn('stranger')
     const request = marking(['S1'], ['P1'], { ...personal, userid: 'stranger' })
-    expect((await house.call('wxMarkTag', request, { token: other })).message).toBe('success')
-    const { rows } = await house.call('customerAllTag', { userId: 'stranger', externalUserId: 'wm1' }, { token: other })
+    expect((await server.call('wxMarkTag', request, { token: other })).message).toBe('success')
+    const { rows } = await server.call('customerAllTag', { userId: 'stranger', externalUserId: 'wm1' }, { token: other })
     expect(rows.map(({ tagId }) => tagId)).toEqual(['tCall', 'S1'])
     expect(await held()).toEqual(['tHigh', 'P1'])
   })
@@ -277,7 +277,7 @@ describe('a request that is none', () => {
     ['has a tag that is an object', { ...marking([], []), add_tag: [{ tagId: { $ne: '' } }] }],
     ['has an id that is too long', marking(['t'.repeat(65)], [])],
   ])('and %s is refused with 422', async (_, request) => {
-    expect((await house.call('wxMarkTag', request, { token })).http).toBe(422)
+    expect((await server.call('wxMarkTag', request, { token })).http).toBe(422)
     expect(sent()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { calendar } from '../../server/demo/calendar.ts'
 import { demoInsurer } from '../../server/integrations/demo/insurer.ts'
 import { type DemoTimeout, seedTimeouts, timeoutMigrations } from '../../server/integrations/demo/timeouts.ts'
-import { codeOf, type House, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { codeOf, type TestServer, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
 
 const task = (taskId: string, more: Partial<DemoTimeout> = {}): DemoTimeout => ({
   for: 'owner',
@@ -26,12 +26,12 @@ const task = (taskId: string, more: Partial<DemoTimeout> = {}): DemoTimeout => (
   ...more,
 })
 
-let house: House
+let server: TestServer
 const tokens = new Map<PersonName, string>()
 beforeAll(async () => {
-  house = await startHouse({ insurer: demoInsurer })
-  for (const person of ['owner', 'creator', 'steward', 'stranger'] as const) tokens.set(person, await house.signIn(person))
-  await migrate(house.db, NOON, timeoutMigrations)
+  server = await startHouse({ insurer: demoInsurer })
+  for (const person of ['owner', 'creator', 'steward', 'stranger'] as const) tokens.set(person, await server.signIn(person))
+  await migrate(server.db, NOON, timeoutMigrations)
   const tasks = [
     task('T001', { began: { day: -3, hour: 9 } }),
     task('T002'),
@@ -41,12 +41,12 @@ beforeAll(async () => {
     task('S005', { for: 'steward', nodeId: 'UserTask4' }),
     task('S006', { for: 'steward' }),
   ]
-  await seedTimeouts(house, tasks, calendar(schemas, NOON), (key) => codeOf(key as PersonName))
+  await seedTimeouts(server, tasks, calendar(schemas, NOON), (key) => codeOf(key as PersonName))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ask = (request: Record<string, string> = {}, who: PersonName = 'owner') =>
-  house.call('getTimeoutRemindList', { userCode: codeOf(who), ...request }, { token: tokens.get(who) })
+  server.call('getTimeoutRemindList', { userCode: codeOf(who), ...request }, { token: tokens.get(who) })
 const found = async (registNo: string) => {
   const { data } = await ask({ registNo })
   return [(data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId), data['total']]
@@ -83,7 +83,7 @@ describe('getTimeoutRemindList', () => {
 
 describe('getTimeoutRemindDetail', () => {
   const detail = (taskId: string, who: PersonName = 'owner') =>
-    house.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(who) }, { token: tokens.get(who) })
+    server.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(who) }, { token: tokens.get(who) })
   it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 answers the form’s data and the caller’s company', async () => {
     const { http, message, data } = await detail('T001')
     expect([http, message]).toEqual([200, 'success'])
@@ -106,10 +106,10 @@ describe('getTimeoutRemindDetail', () => {
 describe('submitWorkTime', () => {
   const answered = { actionType: 'agree', handleTime: 12, handleResult: ' A result ', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
   const submit = (taskId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, who: PersonName = 'steward') =>
-    house.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(who), ...more }, { token: tokens.get(who), headers })
+    server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(who), ...more }, { token: tokens.get(who), headers })
   const waiting = async () => ((await ask({}, 'steward')).data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId).sort()
   const handled = (taskId: string) =>
-    house.db
+    server.db
       .withTables<{ core_timeout_handling: Record<string, unknown> & { taskId: string } }>()
       .selectFrom('core_timeout_handling')
       .selectAll()
@@ -122,7 +122,7 @@ describe('submitWorkTime', () => {
     const { nodeId: _nodeId, ...kept } = answered
     expect(await handled('S001')).toEqual([{ ...kept, taskId: 'S001', handleResult: 'A result', handledAt: NOON }])
     expect(await waiting()).toEqual(['S002', 'S003', 'S004', 'S005', 'S006'])
-    const again = await house.call(
+    const again = await server.call(
       'getTimeoutRemindDetail',
       { taskId: 'S001', userCode: codeOf('steward') },
       { token: tokens.get('steward') },

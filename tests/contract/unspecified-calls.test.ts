@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { APP, type House, startHouse } from './server.ts'
+import { APP, type TestServer, startHouse } from './server.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const everything = async () => [
-  await house.db.selectFrom('task').selectAll().orderBy('taskId').execute(),
-  await house.db.selectFrom('card').selectAll().execute(),
+  await server.db.selectFrom('task').selectAll().orderBy('taskId').execute(),
+  await server.db.selectFrom('card').selectAll().execute(),
 ]
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['CALL2-46', 'uploadEmployeePic', {}],
 ] as const)('%s %s, of which nobody says what it does, refuses in words and does nothing', async (_ids, call, request) => {
   const before = await everything()
-  const { http, status, message, data } = await house.call(call, request, { token })
+  const { http, status, message, data } = await server.call(call, request, { token })
   expect([http, status, data]).toEqual([200, '501', {}])
   expect(message).toBe('没有约定这个接口做什么，未作任何处理')
   expect(await everything()).toEqual(before)

@@ -3,13 +3,13 @@ import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { NAME_MS } from '../../server/integrations/wecom/callback.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
-import { APP, DAY, type House, NOON, newPlace, startHouse, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, newPlace, startHouse, text } from './server.ts'
 
 const PATH = '/api/wecom/callback'
 const ORIGIN = 'https://steward.example.com'
 const credentials = { corpId: CORP_ID, secret: 'a secret of WeCom' }
 let there: PretendWeCom
-let house: House
+let server: TestServer
 const options = () => ({
   publicUrl: ORIGIN,
   callback: secrets,
@@ -17,26 +17,26 @@ const options = () => ({
 })
 beforeEach(async () => {
   there = await pretendWeCom(credentials)
-  house = await startHouse(options())
+  server = await startHouse(options())
 })
 afterEach(async () => {
-  await house.close()
+  await server.close()
   await there.close()
 })
 
 type Seal = ReturnType<typeof encryptMessage>
 const addressOf = ({ signature, timestamp, nonce }: Seal, more: Record<string, string> = {}) =>
   `${PATH}?${new URLSearchParams({ msg_signature: signature, timestamp, nonce, ...more }).toString()}`
-const verify = (sealed: Seal) => fetch(house.url + addressOf(sealed, { echostr: sealed.encrypted }))
-const post = (sealed: Seal, body = envelope(sealed.encrypted), at = house) => fetch(at.url + addressOf(sealed), { method: 'POST', body })
-const tell = (more: Record<string, string> = {}, at = house) => post(encryptMessage(eventXml(more)), undefined, at)
+const verify = (sealed: Seal) => fetch(server.url + addressOf(sealed, { echostr: sealed.encrypted }))
+const post = (sealed: Seal, body = envelope(sealed.encrypted), at = server) => fetch(at.url + addressOf(sealed), { method: 'POST', body })
+const tell = (more: Record<string, string> = {}, at = server) => post(encryptMessage(eventXml(more)), undefined, at)
 
-const tasks = () => house.db.selectFrom('task').selectAll().where('taskChildrenType', '=', '2').execute()
-const cards = () => house.db.selectFrom('card').selectAll().execute()
+const tasks = () => server.db.selectFrom('task').selectAll().where('taskChildrenType', '=', '2').execute()
+const cards = () => server.db.selectFrom('card').selectAll().execute()
 /** Everything that a callback could change. */
 async function untouched() {
   const counted = { tasks: (await tasks()).length, cards: (await cards()).length }
-  const customers = await house.db.selectFrom('customer').select('externalUserid').execute()
+  const customers = await server.db.selectFrom('customer').select('externalUserid').execute()
   return { ...counted, customers: customers.map(({ externalUserid }) => externalUserid) }
 }
 const NOTHING = { tasks: 0, cards: 0, customers: ['wm1'] }
@@ -59,7 +59,7 @@ describe('GET: WeCom makes sure that this is the place', () => {
     const answer = await verify(sealed)
     expect([answer.status, await answer.json()]).toEqual([403, { status: '403', message: text('server.forbidden') }])
   })
-  it('refuses an address without any of it', async () => expect((await fetch(house.url + PATH)).status).toBe(403))
+  it('refuses an address without any of it', async () => expect((await fetch(server.url + PATH)).status).toBe(403))
 })
 
 describe('POST: DEC-26 a contact added', () => {
@@ -70,10 +70,10 @@ describe('POST: DEC-26 a contact added', () => {
     expect(more).toEqual([])
     expect(task).toMatchObject({ taskType: '1', taskStatus: '0', taskUser: 'owner', createdBy: '', createdDate: NOON })
     expect(task?.taskTitle).toContain('Newcomer')
-    expect(await house.db.selectFrom('customer').selectAll().where('externalUserid', '!=', 'wm1').execute()).toMatchObject([
+    expect(await server.db.selectFrom('customer').selectAll().where('externalUserid', '!=', 'wm1').execute()).toMatchObject([
       { custName: 'Newcomer', mobile1: '' },
     ])
-    expect(await house.db.selectFrom('steward').selectAll().where('userId', '=', 'owner').execute()).toMatchObject([
+    expect(await server.db.selectFrom('steward').selectAll().where('userId', '=', 'owner').execute()).toMatchObject([
       { wechatCustomerId: task?.taskCustomer, addedAt: NOON, deletedAt: null },
     ])
     const page = `${ORIGIN}/customerCareDetail?taskId=${task?.taskId}`
@@ -110,7 +110,7 @@ describe('POST: DEC-26 a contact added', () => {
     there.instead('externalcontact/get', answered)
     expect((await tell()).status).toBe(200)
     expect(await tasks()).toMatchObject([
-      { taskTitle: house.schemas.card('server.newContact', { name: text('server.someContact') }).title },
+      { taskTitle: server.schemas.card('server.newContact', { name: text('server.someContact') }).title },
     ])
   })
   it('and within the five seconds that WeCom waits, when the name does not come', async () => {
@@ -125,7 +125,7 @@ describe('POST: DEC-26 a contact added', () => {
   it('DEC-04 with a name that is too long, or holds what no line does, has one that fits', async () => {
     there.instead('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
     expect((await tell()).status).toBe(200)
-    const { custName } = await house.db
+    const { custName } = await server.db
       .selectFrom('customer')
       .select('custName')
       .where('externalUserid', '!=', 'wm1')
@@ -136,7 +136,7 @@ describe('POST: DEC-26 a contact added', () => {
 
 describe('POST: DEC-06 a contact lost', () => {
   const stewards = () =>
-    house.db.selectFrom('steward').select(['addedAt', 'deletedAt']).where('userId', '=', 'owner').orderBy('addedAt').execute()
+    server.db.selectFrom('steward').select(['addedAt', 'deletedAt']).where('userId', '=', 'owner').orderBy('addedAt').execute()
   const lost = (ChangeType: string, at: number) => tell({ ChangeType, CreateTime: String(at / 1_000) })
   const SECOND = 1_000
 
@@ -149,9 +149,9 @@ describe('POST: DEC-06 a contact lost', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + SECOND }])
     expect([(await tasks()).length, (await cards()).length]).toEqual([1, 1])
-    house.clock.now = NOON + DAY
-    const token = await house.signIn('owner')
-    const { data } = await house.call('getCustomerDeleteCount', { userId: 'owner' }, { token })
+    server.clock.now = NOON + DAY
+    const token = await server.signIn('owner')
+    const { data } = await server.call('getCustomerDeleteCount', { userId: 'owner' }, { token })
     expect(data['total']).toBe(1)
   })
   it('an event that comes late, when they have met again, ends nothing', async () => {
@@ -169,7 +169,7 @@ describe('POST: DEC-06 a contact lost', () => {
     await lost('del_follow_user', NOON + SECOND)
     await tell({ ChangeType: 'del_follow_user', ExternalUserID: 'wmNobody' })
     await tell({ ChangeType: 'del_follow_user', UserID: 'ghost' })
-    const ended = await house.db.selectFrom('steward').select(['userId']).where('deletedAt', 'is not', null).execute()
+    const ended = await server.db.selectFrom('steward').select(['userId']).where('deletedAt', 'is not', null).execute()
     expect(ended).toEqual([{ userId: 'owner' }])
   })
 })
@@ -228,7 +228,7 @@ describe('POST: everything else leaves all as it is', () => {
     await post({ ...sealed, signature: '0'.repeat(40) })
     there.instead('externalcontact/get', { errcode: 84_061, errmsg: 'not external contact: wmAJ' })
     await tell({ ExternalUserID: 'wmOther' })
-    const logged = house.logs.join('\n')
+    const logged = server.logs.join('\n')
     expect(logged).toContain(`"route":"${PATH}"`)
     expect(logged).toContain('externalcontact/get: errcode 84061')
     for (const secret of ['Newcomer', 'wmAJ', 'wmOther', 'owner', sealed.signature, sealed.nonce, secrets.token])

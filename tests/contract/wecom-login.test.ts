@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { type Answer, APP, codeOf, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { type Answer, APP, codeOf, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const CALLBACK = `${ORIGIN}/appOAuth`
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 let there: PretendWeCom
-let house: House
+let server: TestServer
 beforeAll(async () => {
   there = await pretendWeCom(credentials)
   /** It has all the time it wants, unless it never answers. */
@@ -16,24 +16,24 @@ beforeAll(async () => {
   const [patient, impatient] = [createWeCom({ ...options, timeout: 60_000 }), createWeCom({ ...options, timeout: 20 })]
   const memberOf = (code: string) => (code.includes('silent') ? impatient : patient).oauth?.memberOf(code) ?? Promise.reject(new Error())
   const wecom = { ...patient, oauth: { authorizeUrl: (origin: string) => patient.oauth?.authorizeUrl(origin) ?? '', memberOf } }
-  house = await startHouse({ publicUrl: ORIGIN, wecom, trustedProxies: proxiesFrom('127.0.0.1') })
+  server = await startHouse({ publicUrl: ORIGIN, wecom, trustedProxies: proxiesFrom('127.0.0.1') })
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await there.close()
 })
 beforeEach(async () => {
-  house.clock.now = NOON
+  server.clock.now = NOON
   there.be('well')
-  house.logs.splice(0)
-  await house.db.deleteFrom('sign_in_address').execute()
+  server.logs.splice(0)
+  await server.db.deleteFrom('sign_in_address').execute()
 })
 
 /** A browser: what it got as a cookie it sends again. */
 function browser(cookie = '') {
   const kept = { cookie }
   const send = async (call: 'startAppOAuth' | 'appOAuth', request: Record<string, unknown>, from = '203.0.113.1') => {
-    const answer = await house.call(call, request, { headers: { Cookie: kept.cookie, 'X-Forwarded-For': from } })
+    const answer = await server.call(call, request, { headers: { Cookie: kept.cookie, 'X-Forwarded-For': from } })
     kept.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? kept.cookie
     return answer
   }
@@ -56,7 +56,7 @@ async function signIn(member: string) {
 }
 
 const events = () =>
-  house.logs
+  server.logs
     .splice(0)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => 'event' in line)
@@ -114,9 +114,9 @@ describe('appOAuth', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
       userInfo: { userId: 'creator', userCode: codeOf('creator'), name: 'Name of creator', router: 'businessHome', ...APP },
     })
-    const byPassword = await house.login('creator')
+    const byPassword = await server.login('creator')
     expect(data['userInfo']).toEqual(byPassword.data['userInfo'])
-    expect((await house.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
+    expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })
   it('a second of two tabs that begin at once is no stranger to the first', async () => {
     const one = browser()
@@ -128,7 +128,7 @@ describe('appOAuth', () => {
     const one = browser()
     const [state, code] = [await one.state(), there.codeOf('owner')]
     const { data } = await one.back(code, state)
-    for (const secret of [code, state, String(data['token']), one.kept.cookie]) expect(house.logs.join('\n')).not.toContain(secret)
+    for (const secret of [code, state, String(data['token']), one.kept.cookie]) expect(server.logs.join('\n')).not.toContain(secret)
     expect(events()).toEqual(['authn_login_success owner weCom'])
   })
 
@@ -167,7 +167,7 @@ describe('appOAuth', () => {
         async () => {
           const own = browser()
           const state = await own.state()
-          house.clock.now += 5 * 60_000
+          server.clock.now += 5 * 60_000
           return own.back(there.codeOf('owner'), state)
         },
       ],
@@ -236,7 +236,7 @@ describe('appOAuth', () => {
     ['state', undefined],
     ['code', { $ne: '' }],
   ])('refuses a %s that can be none', async (name, value) => {
-    const { http, message } = await house.call('appOAuth', { code: 'c', state: 's', [name]: value })
+    const { http, message } = await server.call('appOAuth', { code: 'c', state: 's', [name]: value })
     expect([http, message]).toEqual([422, text('server.badInput')])
   })
   it.each(['silent', 'failing', 'busy', 'gone'] as const)('DEC-03 says so while WeCom is %s; another try signs in', async (mood) => {
@@ -244,8 +244,8 @@ describe('appOAuth', () => {
     const [code, state] = [`${there.codeOf('owner')}-${mood}`, await one.state()]
     there.be(mood)
     expect(await one.back(code, state)).toMatchObject(refused('server.weComAway', '503'))
-    await house.settled()
-    expect(house.logs.join('\n')).toMatch(/"code":"(auth\/getuserinfo|gettoken): /)
+    await server.settled()
+    expect(server.logs.join('\n')).toMatch(/"code":"(auth\/getuserinfo|gettoken): /)
     there.be('well')
     expect(await one.back(there.codeOf('owner'), await one.state())).toMatchObject({ status: '200' })
   })
@@ -266,10 +266,10 @@ describe('appOAuth', () => {
   })
   it('what was used is forgotten when it can no longer work', async () => {
     await signIn('owner')
-    const rows = () => house.db.selectFrom('used_sign_in').selectAll().execute()
+    const rows = () => server.db.selectFrom('used_sign_in').selectAll().execute()
     expect((await rows()).length).toBeGreaterThan(0)
-    house.clock.now += 2 * HOUR
-    await house.tick()
+    server.clock.now += 2 * HOUR
+    await server.tick()
     expect(await rows()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, HOUR, type House, NOON, startHouse, text } from './server.ts'
+import { APP, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const clock = { now: NOON }
@@ -142,23 +142,23 @@ describe('failures', () => {
 
 describe('a server with WeCom', () => {
   const ORIGIN = 'https://steward.example.com'
-  let house: House
+  let server: TestServer
   let token: string
   beforeEach(async () => {
-    house = await startHouse({ publicUrl: ORIGIN, wecom: wecom() })
-    token = await house.signIn('copied')
+    server = await startHouse({ publicUrl: ORIGIN, wecom: wecom() })
+    token = await server.signIn('copied')
   })
-  afterEach(() => house.close())
+  afterEach(() => server.close())
 
   /** Sends a card about a new task to its creator; with a key, the second time is a repeat. */
   async function send(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-    const bussinessNo = await house.task()
+    const bussinessNo = await server.task()
     const request = { userId: 'creator', bussinessNo, title: 'Private title', content: 'c', redirect: '/planTaskDetail?taskId=1', ...more }
-    return house.call('messageTextCard', request, { token, headers })
+    return server.call('messageTextCard', request, { token, headers })
   }
   const sent = () => there.asked.filter(({ name }) => name === 'message/send').map(({ body }) => body)
-  const rows = () => house.db.selectFrom('card').selectAll().execute()
-  const faults = () => house.logs.filter((line) => line.includes('"level":"error"'))
+  const rows = () => server.db.selectFrom('card').selectAll().execute()
+  const faults = () => server.logs.filter((line) => line.includes('"level":"error"'))
   const until = async (met: () => boolean) => {
     await expect.poll(met).toBe(true)
   }
@@ -185,7 +185,7 @@ describe('a server with WeCom', () => {
   })
   it('DEC-26 so does the card about a new task', async () => {
     const task = { taskTitle: 'New', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + HOUR, taskCallType: '1' }
-    const { data } = await house.call('addTask', task, { token })
+    const { data } = await server.call('addTask', task, { token })
     await until(() => sent().length === 1)
     expect(sent()).toMatchObject([
       {
@@ -205,7 +205,7 @@ describe('a server with WeCom', () => {
     })
     expect((await send()).status).toBe('200')
     await until(() => there.times('gettoken') === 1)
-    const closed = house.close()
+    const closed = server.close()
     release()
     await closed
     expect(sent()).toHaveLength(1)
@@ -222,23 +222,23 @@ describe('a server with WeCom', () => {
     const [line = ''] = faults()
     const numbers = { delivered: 0, postponed: 0, givenUp: 0, [ended]: 1 }
     expect(JSON.parse(line)).toMatchObject({ outbox: 'undelivered', ...numbers, failures: { [`message/send: ${why}`]: 1 } })
-    for (const secret of ['Private', 'creator', 'token-', credentials.secret]) expect(house.logs.join('\n')).not.toContain(secret)
+    for (const secret of ['Private', 'creator', 'token-', credentials.secret]) expect(server.logs.join('\n')).not.toContain(secret)
     expect(await rows()).toHaveLength(1)
   })
   it('DEC-19 nothing is sent for what is refused, undone or repeated', async () => {
     const key = { 'Idempotency-Key': 'draft-1:card' }
-    const bussinessNo = await house.task()
+    const bussinessNo = await server.task()
     const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
-    expect((await house.call('messageTextCard', { ...request, redirect: 'https://evil.example/' }, { token })).http).toBe(422)
-    expect((await house.call('messageTextCard', { ...request, userId: 'stranger' }, { token })).http).toBe(403)
-    for (let each = 0; each < 3; each += 1) expect((await house.call('messageTextCard', request, { token, headers: key })).http).toBe(200)
+    expect((await server.call('messageTextCard', { ...request, redirect: 'https://evil.example/' }, { token })).http).toBe(422)
+    expect((await server.call('messageTextCard', { ...request, userId: 'stranger' }, { token })).http).toBe(403)
+    for (let each = 0; each < 3; each += 1) expect((await server.call('messageTextCard', request, { token, headers: key })).http).toBe(200)
     await until(() => sent().length > 0)
-    await house.close()
+    await server.close()
     expect(sent()).toHaveLength(1)
   })
   it('CALL2-14 signs with WeCom’s tickets, and says so without details when there are none', async () => {
     const url = `${ORIGIN}/myHome`
-    expect((await house.call('getJsConfig', { url })).data).toMatchObject({ configData: {}, agentConfigData: {} })
+    expect((await server.call('getJsConfig', { url })).data).toMatchObject({ configData: {}, agentConfigData: {} })
     const broken = await startHouse({ publicUrl: ORIGIN, wecom: wecom({ secret: 'wrong' }) })
     const { http, message } = await broken.call('getJsConfig', { url })
     expect([http, message]).toEqual([200, text('server.weComAway')])

@@ -4,21 +4,21 @@ import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { CASE, ID_NO, work } from './authorisation-requests.ts'
 import { HOLDER, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { accepted, codeOf, type House, NOON, SECRET, startHouse, text } from './server.ts'
+import { accepted, codeOf, type TestServer, NOON, SECRET, startHouse, text } from './server.ts'
 import { OWN } from './signing.ts'
 
-let house: House
+let server: TestServer
 const tokens: Partial<Record<'nobody' | 'owner' | 'steward' | 'signer', string>> = {}
 beforeAll(async () => {
-  house = await startHouse({ sms: () => pretendSms().sms })
-  await sendLinks(house)
-  await house.setIdNo('K1', ID_NO)
-  await house.task({ caseNo: await house.complaint({ caseNo: CASE }) })
-  for (const who of ['owner', 'steward'] as const) tokens[who] = await house.signIn(who)
+  server = await startHouse({ sms: () => pretendSms().sms })
+  await sendLinks(server)
+  await server.setIdNo('K1', ID_NO)
+  await server.task({ caseNo: await server.complaint({ caseNo: CASE }) })
+  for (const who of ['owner', 'steward'] as const) tokens[who] = await server.signIn(who)
   const signer = { endorNo: 'E1', policyNo: 'P-E1', linkId: linkOf('E1'), mobileHash: createPseudonym(SECRET)('mobile', HOLDER) }
-  tokens.signer = await issueToken(house.db, { kind: 'policyholder', ...signer }, NOON)
+  tokens.signer = await issueToken(server.db, { kind: 'policyholder', ...signer }, NOON)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it.each<[CallName, keyof typeof tokens, Record<string, unknown>]>([
   ['getPolicyMesage', 'owner', { policyNo: `P-${CASE}` }],
@@ -36,6 +36,6 @@ it.each<[CallName, keyof typeof tokens, Record<string, unknown>]>([
   ['uploadImageToPcis', 'signer', { ...OWN, autographBase64: 'AAAA', shownHash: 's', consent: 'c' }],
   ['undoEndorsementAutograph', 'signer', { endorNo: 'E1', mobile: HOLDER }],
 ])('AMB2-43 where no core system is set up, %s says so in words', async (call, who, request) => {
-  const { http, status, message, data } = await house.call(call, request, { token: tokens[who] })
+  const { http, status, message, data } = await server.call(call, request, { token: tokens[who] })
   expect([http, status, message, data]).toEqual([200, '503', text('server.noInsurer'), {}])
 })

@@ -5,19 +5,19 @@ import { mountCalls } from '../../server/http/calls/mount-calls.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { type CallSchema, changesData } from '../../server/schemas/read-schemas.ts'
 import { callHost } from './call-host.ts'
-import { DAY, type House, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
+import { DAY, type TestServer, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
-let house: House
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  house = await startHouse()
-  token = await house.signIn('owner')
+  server = await startHouse()
+  token = await server.signIn('owner')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const stored = (taskId: string) =>
-  house.db.selectFrom('task').select(['taskStatus', 'taskRemark']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  server.db.selectFrom('task').select(['taskStatus', 'taskRemark']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
 const task = (more: Record<string, unknown> = {}) => taskForm({ taskTitle: 'keyed', ...more })
 
 describe('a GET that changes something', () => {
@@ -25,7 +25,7 @@ describe('a GET that changes something', () => {
   function withGet(more: Partial<CallSchema> = {}): Hono<Env> {
     const app = new Hono<Env>()
     const calls: CallSchema[] = [{ ...schemaOf('updateTask'), method: 'GET', encoding: 'query', writes: true, ...more }]
-    mountCalls(app, callHost(house, { schemas: { ...schemas, calls } }))
+    mountCalls(app, callHost(server, { schemas: { ...schemas, calls } }))
     return app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
   }
   const get = (request: Record<string, string>, key: string, more: Partial<CallSchema> = {}) =>
@@ -37,7 +37,7 @@ describe('a GET that changes something', () => {
     )
 
   it('DEC-19 is carried out once a key, as a post is', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const done = { taskId, taskStatus: '3', taskRemark: 'done' }
     const answers = [await get(done, 'writes-0001'), await get(done, 'writes-0001')]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -45,7 +45,7 @@ describe('a GET that changes something', () => {
     expect((await get(done, 'writes-0002')).status).toBe(409)
   })
   it('has what its schema says of a field that is not sent', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const { request } = schemaOf('updateTask')
     const taskRemark = { ...request['taskRemark'], type: 'text' as const, default: 'of itself' }
     await get({ taskId, taskStatus: '3' }, 'writes-0003', { request: { ...request, taskRemark } })
@@ -61,8 +61,8 @@ describe('a GET that changes something', () => {
 
 describe('an idempotency key', () => {
   const add = (more: Record<string, unknown>, key = 'keyed-0001') =>
-    house.call('addTask', task(more), { token, headers: { 'Idempotency-Key': key } })
-  const count = async () => (await house.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'keyed').execute()).length
+    server.call('addTask', task(more), { token, headers: { 'Idempotency-Key': key } })
+  const count = async () => (await server.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'keyed').execute()).length
 
   it('DEC-19 that comes with another request is refused, and nothing is done', async () => {
     const first = await add({})
@@ -75,14 +75,14 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(1)
   })
   it('DEC-19 answers a retry whose phone has looked at its clock again', async () => {
-    const taskId = await house.task()
+    const taskId = await server.task()
     const opened = (taskStatusTime: number) =>
-      house.call('updateTask', { taskId, taskStatus: '2', taskStatusTime }, { token, headers: { 'Idempotency-Key': 'clock-0001' } })
+      server.call('updateTask', { taskId, taskStatus: '2', taskStatusTime }, { token, headers: { 'Idempotency-Key': 'clock-0001' } })
     expect([(await opened(NOON - 5_000)).http, (await opened(NOON)).http]).toEqual([200, 200])
   })
   it('DEC-19 of before there were fingerprints answers as it did', async () => {
     const first = await add({}, 'keyed-0002')
-    await house.db.updateTable('answer').set({ fingerprint: '' }).where('key', '=', 'keyed-0002').execute()
+    await server.db.updateTable('answer').set({ fingerprint: '' }).where('key', '=', 'keyed-0002').execute()
     expect((await add({ taskContext: 'd' }, 'keyed-0002')).data).toEqual(first.data)
   })
 })

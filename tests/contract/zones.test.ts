@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dueState } from '../../actions/tasks/rules.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
-import { DAY, type House, HOUR, type PersonName, schemas, startHouse } from './server.ts'
+import { DAY, type TestServer, HOUR, type PersonName, schemas, startHouse } from './server.ts'
 
 /** An instant by the business zone's clock face: "2028-02-29 23:59:59.999". */
 const at = (face: string) => Date.parse(`${face.replace(' ', 'T')}+08:00`)
@@ -13,32 +13,32 @@ describe.each([
   ['Asia/Shanghai', -8 * 60],
 ])('DEC-05 DEC-26 a server on a machine in %s', (zone, minutesBehindUtc) => {
   const { TZ } = process.env
-  let house: House
+  let server: TestServer
   beforeAll(async () => {
     process.env['TZ'] = zone
-    house = await startHouse({ schemas: readSchemas() })
+    server = await startHouse({ schemas: readSchemas() })
   })
   afterAll(async () => {
     if (TZ === undefined) delete process.env['TZ']
     else process.env['TZ'] = TZ
-    await house.close()
+    await server.close()
   })
   const set = (face: string) => {
-    house.clock.now = at(face)
+    server.clock.now = at(face)
   }
   const tick = (face: string) => {
     set(face)
-    return house.tick()
+    return server.tick()
   }
   /** Signed in at this very moment, so that no jump of the clock has ended the session. */
-  const as = async (person: PersonName) => ({ token: await house.signIn(person) })
+  const as = async (person: PersonName) => ({ token: await server.signIn(person) })
   const task = { taskTitle: 'T', taskContext: 'c', taskUser: 'owner', taskCallType: '2' }
   const create = async (taskCallTime: string, taskEndTime: string) =>
-    String((await house.call('addTask', { ...task, taskCallTime, taskEndTime }, await as('creator'))).data['taskId'])
-  const read = async (taskId: string) => (await house.call('taskAndCustomerList', { taskId }, await as('owner'))).rows[0]
+    String((await server.call('addTask', { ...task, taskCallTime, taskEndTime }, await as('creator'))).data['taskId'])
+  const read = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, await as('owner'))).rows[0]
   const isOpen = async (taskId: string) =>
-    (await house.call('getQywxTaskList', { taskUser: 'owner' }, await as('owner'))).rows.some((row) => row['taskId'] === taskId)
-  const cards = (taskId: string) => house.db.selectFrom('card').select(['title', 'content']).where('bussinessNo', '=', taskId).execute()
+    (await server.call('getQywxTaskList', { taskUser: 'owner' }, await as('owner'))).rows.some((row) => row['taskId'] === taskId)
+  const cards = (taskId: string) => server.db.selectFrom('card').select(['title', 'content']).where('bussinessNo', '=', taskId).execute()
 
   it('is really there', () => expect(new Date(at(`${LEAP} 12:00:00`)).getTimezoneOffset()).toBe(minutesBehindUtc))
 
@@ -69,15 +69,15 @@ describe.each([
   it('DEC-06 counts 29 February as yesterday for the whole first of March, and for no moment more', async () => {
     const moments = [`${BEFORE} 23:59:59.999`, `${LEAP} 00:00:00`, `${LEAP} 12:00:00`, `${LEAP} 23:59:59.999`, `${AFTER} 00:00:00`]
     for (const [index, face] of moments.entries()) {
-      await house.task({ taskUser: 'copied', createdDate: at(face) })
+      await server.task({ taskUser: 'copied', createdDate: at(face) })
       const relation = { userCustomerId: `Z${index}`, userId: 'copied', wechatCustomerId: 'K1', addedAt: at(face), deletedAt: at(face) }
-      await house.db.insertInto('steward').values(relation).execute()
+      await server.db.insertInto('steward').values(relation).execute()
     }
     const counted = async (face: string) => {
       set(face)
       const sending = await as('copied')
       const calls = ['getTaskAddCount', 'getCustomerAddCount', 'getCustomerDeleteCount'] as const
-      return Promise.all(calls.map(async (call) => (await house.call(call, { userId: 'copied' }, sending)).data['total']))
+      return Promise.all(calls.map(async (call) => (await server.call(call, { userId: 'copied' }, sending)).data['total']))
     }
     expect(await counted(`${LEAP} 23:59:59.999`)).toEqual([1, 1, 1])
     expect(await counted(`${AFTER} 00:00:00`)).toEqual([3, 3, 3])
@@ -110,10 +110,10 @@ describe.each([
     expect(await read(taskId)).toEqual(expired)
     // Back past a reminder that was sent, and over it again.
     expect(await tick('2029-06-20 17:50:00')).toEqual({ expired: 0, reminded: 1 })
-    house.clock.now -= 3 * DAY
-    expect(await house.tick()).toEqual({ expired: 0, reminded: 0 })
+    server.clock.now -= 3 * DAY
+    expect(await server.tick()).toEqual({ expired: 0, reminded: 0 })
     expect(await tick('2029-06-20 17:51:00')).toEqual({ expired: 0, reminded: 0 })
-    house.clock.now -= HOUR
+    server.clock.now -= HOUR
     expect(await isOpen(later)).toBe(true)
     expect(await cards(later)).toHaveLength(2)
   })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { DAY, HOUR, type House, newPlace, NOON, startHouse } from '../contract/server.ts'
+import { DAY, HOUR, type TestServer, newPlace, NOON, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const TASKS = 130
 const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
 /** Starts two servers on one new database with this default isolation level. */
-async function pair(isolation: string): Promise<[House, House]> {
+async function pair(isolation: string): Promise<[TestServer, TestServer]> {
   const place = await newPlace()
   await run(urlOf(place), `alter database "${urlOf(place).split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
   return [await startHouse({ place }), await startHouse({ place })]
 }
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers whose clocks tick at the same time, at %s', (isolation) => {
-  let houses: [House, House]
+  let servers: [TestServer, TestServer]
   beforeAll(async () => {
-    houses = await pair(isolation)
+    servers = await pair(isolation)
   })
-  afterAll(() => Promise.all(houses.map((house) => house.close())))
+  afterAll(() => Promise.all(servers.map((server) => server.close())))
 
   it('send one card per recipient and expire each task once', async () => {
-    const [first, second] = houses
+    const [first, second] = servers
     for (let round = 0; round < 4; round += 1) {
       const now = NOON + round * HOUR
       const ids: string[] = []
@@ -34,7 +34,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers whose cloc
       const sum = (name: 'expired' | 'reminded') => ticked.reduce((total, each) => total + each[name], 0)
       expect([sum('reminded'), sum('expired')]).toEqual([2 * TASKS, TASKS])
       // At serializable, this read could fail with a serialization error while cards are still being delivered.
-      await Promise.all(houses.map((house) => house.settled()))
+      await Promise.all(servers.map((server) => server.settled()))
       const cards = await first.db.selectFrom('card').select(['bussinessNo', 'toUser']).where('bussinessNo', 'in', ids).execute()
       expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual(
         ids.flatMap((taskId) => [`${taskId} copied`, `${taskId} owner`]).sort(),
@@ -42,9 +42,9 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers whose cloc
     }
   })
   it('end each task either as completed or as expired when users complete the tasks meanwhile', async () => {
-    const [first, second] = houses
+    const [first, second] = servers
     const end = NOON + DAY
-    for (const house of houses) house.clock.now = end - 1
+    for (const server of servers) server.clock.now = end - 1
     const token = await first.signIn('owner')
     const ids = await Promise.all(Array.from({ length: 20 }, () => first.task({ taskStatus: '2', taskCallTime: null, taskEndTime: end })))
     second.clock.now = end

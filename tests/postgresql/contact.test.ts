@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { envelope, eventXml, encryptMessage, secrets } from '../contract/encrypted-message.ts'
-import { type House, newPlace, startHouse } from '../contract/server.ts'
+import { type TestServer, newPlace, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const ROUNDS = 10
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers that receive WeCom events at the same time, at %s', (isolation) => {
-  let houses: House[]
+  let servers: TestServer[]
   beforeAll(async () => {
     const place = await newPlace()
     const url = 'databaseUrl' in place ? place.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
-    houses = [await startHouse({ place, callback: secrets }), await startHouse({ place, callback: secrets })]
+    servers = [await startHouse({ place, callback: secrets }), await startHouse({ place, callback: secrets })]
   })
-  afterAll(() => Promise.all(houses.map((house) => house.close())))
+  afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-  const sendEvent = (house: House | undefined, more: Record<string, string>) => {
+  const sendEvent = (server: TestServer | undefined, more: Record<string, string>) => {
     const { signature, timestamp, nonce, encrypted } = encryptMessage(eventXml(more))
     const query = new URLSearchParams({ msg_signature: signature, timestamp, nonce })
-    return fetch(`${house?.url}/api/wecom/callback?${query.toString()}`, { method: 'POST', body: envelope(encrypted) })
+    return fetch(`${server?.url}/api/wecom/callback?${query.toString()}`, { method: 'POST', body: envelope(encrypted) })
   }
 
   it('create one customer, and one task and one card for each of two stewards', async () => {
@@ -30,11 +30,11 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers that recei
         { ChangeType: 'add_external_contact', CreateTime: '1795147201' },
       ]
       const requests = events.flatMap((event, at) =>
-        ['owner', 'stranger'].map((UserID) => sendEvent(houses[at], { UserID, ExternalUserID, ...event })),
+        ['owner', 'stranger'].map((UserID) => sendEvent(servers[at], { UserID, ExternalUserID, ...event })),
       )
       expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 200))
     }
-    const db = houses[0]?.db
+    const db = servers[0]?.db
     const customers = await db?.selectFrom('customer').select('externalUserid').where('externalUserid', '!=', 'wm1').execute()
     expect(customers?.map(({ externalUserid }) => externalUserid).sort()).toEqual(Array.from({ length: ROUNDS }, (_, at) => `wm-${at}`))
     const tasks = await db?.selectFrom('task').select(['taskId', 'taskUser', 'taskCustomer']).execute()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from '../contract/pretend-wecom.ts'
-import { type House, newPlace, NOON, startHouse } from '../contract/server.ts'
+import { type TestServer, newPlace, NOON, startHouse } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
@@ -12,32 +12,32 @@ const ROUNDS = 4
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards to deliver, at %s', (isolation) => {
   let fakeWeCom: PretendWeCom
-  let houses: House[]
+  let servers: TestServer[]
   beforeAll(async () => {
     fakeWeCom = await pretendWeCom({ ...credentials, checksDuplicates: false })
     const place = await newPlace()
     const url = 'databaseUrl' in place ? place.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
     const wecom = () => createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
-    houses = [await startHouse({ place, wecom: wecom() }), await startHouse({ place, wecom: wecom() })]
+    servers = [await startHouse({ place, wecom: wecom() }), await startHouse({ place, wecom: wecom() })]
   })
   afterAll(async () => {
-    await Promise.all(houses.map((house) => house.close()))
+    await Promise.all(servers.map((server) => server.close()))
     await fakeWeCom.close()
   })
 
   it('deliver each card once, although this WeCom does not filter duplicates', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const now = NOON + round * MINUTE
-      for (let task = 0; task < TASKS; task += 1) await houses[0]?.task({ taskCallTime: now, taskCallType: '1' })
-      for (const house of houses) house.clock.now = now
-      await Promise.all(houses.flatMap((house) => [house.tick(), house.tick()]))
-      await Promise.all(houses.map((house) => house.settled()))
+      for (let task = 0; task < TASKS; task += 1) await servers[0]?.task({ taskCallTime: now, taskCallType: '1' })
+      for (const server of servers) server.clock.now = now
+      await Promise.all(servers.flatMap((server) => [server.tick(), server.tick()]))
+      await Promise.all(servers.map((server) => server.settled()))
     }
     const urls = fakeWeCom.received.map(({ url, toUser }) => `${url} ${toUser}`)
     expect(urls).toHaveLength(2 * TASKS * ROUNDS)
     expect(new Set(urls).size).toBe(urls.length)
-    const waiting = await houses[0]?.db.selectFrom('card').select('cardId').where('deliveredAt', 'is', null).execute()
+    const waiting = await servers[0]?.db.selectFrom('card').select('cardId').where('deliveredAt', 'is', null).execute()
     expect(waiting).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../server/database/transaction.ts'
-import { type House, newPlace, startHouse } from '../contract/server.ts'
+import { type TestServer, newPlace, startHouse } from '../contract/server.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 
 /** More than the connection pool of one server holds. */
@@ -10,23 +10,23 @@ const CALLERS = 15
 const RECOVERY_MS = 15_000
 
 let network: Forwarder
-let house: House
+let server: TestServer
 let token: string
 beforeEach(async () => {
   const place = await newPlace()
   network = await forwardTo('databaseUrl' in place ? place.databaseUrl : '')
-  house = await startHouse({ place: { databaseUrl: network.url }, limits: { grace: 1_000 } })
-  token = await house.signIn('owner')
+  server = await startHouse({ place: { databaseUrl: network.url }, limits: { grace: 1_000 } })
+  token = await server.signIn('owner')
   await callAll()
 })
 afterEach(async () => {
-  await house.close()
+  await server.close()
   await network.close()
 })
 
-const call = async () => (await house.call('getUserByUserId', { userId: 'creator' }, { token })).http
+const call = async () => (await server.call('getUserByUserId', { userId: 'creator' }, { token })).http
 const callAll = () => Promise.all(Array.from({ length: CALLERS }, call))
-const ready = async () => (await fetch(`${house.url}/health/ready`)).status
+const ready = async () => (await fetch(`${server.url}/health/ready`)).status
 
 /** Repeats a call every 250 ms and returns the milliseconds until the first success, or Infinity. */
 async function timeToFirstSuccess(): Promise<number> {
@@ -47,11 +47,11 @@ async function timeToFirstSuccess(): Promise<number> {
 
 describe('PostgreSQL frozen behind a proxy', () => {
   it('answers within 15 s after the thaw; meanwhile requests fail with 500 and the readiness check with 503', async () => {
-    const taskId = await house.task()
-    const remark = (taskRemark: string) => house.db.updateTable('task').set({ taskRemark }).where('taskId', '=', taskId).execute()
+    const taskId = await server.task()
+    const remark = (taskRemark: string) => server.db.updateTable('task').set({ taskRemark }).where('taskId', '=', taskId).execute()
     let hasStarted = () => {}
     const started = new Promise<void>((done) => (hasStarted = done))
-    const transaction = inTransaction(house.db, async (db) => {
+    const transaction = inTransaction(server.db, async (db) => {
       await db.updateTable('task').set({ taskRemark: 'undone' }).where('taskId', '=', taskId).execute()
       hasStarted()
       await pause(100)
@@ -67,7 +67,7 @@ describe('PostgreSQL frozen behind a proxy', () => {
     const [recovery] = await Promise.all([timeToFirstSuccess(), remark('kept')])
     expect(recovery).toBeLessThan(RECOVERY_MS)
     await expect.poll(ready).toBe(200)
-    const { taskRemark } = await house.db.selectFrom('task').select('taskRemark').where('taskId', '=', taskId).executeTakeFirstOrThrow()
+    const { taskRemark } = await server.db.selectFrom('task').select('taskRemark').where('taskId', '=', taskId).executeTakeFirstOrThrow()
     expect(taskRemark).toBe('kept')
   }, 60_000)
   it('is reached by new connections within 15 s when all old ones stay silent', async () => {
@@ -79,9 +79,9 @@ describe('PostgreSQL frozen behind a proxy', () => {
 
 describe('a connection cut during a statement', () => {
   it('fails only its transaction, and the server continues', async () => {
-    const running = inTransaction(house.db, (db) => sql`select pg_sleep(5)`.execute(db)).catch((error: unknown) => error)
+    const running = inTransaction(server.db, (db) => sql`select pg_sleep(5)`.execute(db)).catch((error: unknown) => error)
     await expect
-      .poll(async () => (await sql`select 1 from pg_stat_activity where query like '%pg_sleep(5)'`.execute(house.db)).rows)
+      .poll(async () => (await sql`select 1 from pg_stat_activity where query like '%pg_sleep(5)'`.execute(server.db)).rows)
       .toHaveLength(1)
     network.cut()
     expect(await running).toBeInstanceOf(Error)

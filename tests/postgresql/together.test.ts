@@ -5,22 +5,22 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { inTransaction } from '../../server/database/transaction.ts'
 import { png } from '../contract/samples.ts'
-import { DAY, type House, newPlace, NOON, startHouse, text } from '../contract/server.ts'
+import { DAY, type TestServer, newPlace, NOON, startHouse, text } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 let place: DatabaseLocation
-let houses: [House, House]
+let servers: [TestServer, TestServer]
 let token: string
 beforeAll(async () => {
   place = await newPlace()
   const first = await startHouse({ place })
-  houses = [first, await startHouse({ place })]
+  servers = [first, await startHouse({ place })]
   token = await first.signIn('owner')
 })
-afterAll(() => Promise.all(houses.map((house) => house.close())))
+afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-const complete = (house: House, taskId: string, taskRemark: string, key?: string) =>
-  house.call(
+const complete = (server: TestServer, taskId: string, taskRemark: string, key?: string) =>
+  server.call(
     'updateTask',
     { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark },
     { token, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) },
@@ -39,11 +39,11 @@ describe('several servers on one PostgreSQL', () => {
   })
   it('DEC-20 completing one task through two servers succeeds once and conflicts once', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const taskId = await houses[0].task({ taskStatus: '2' })
-      const answers = await Promise.all([complete(houses[0], taskId, 'first'), complete(houses[1], taskId, 'second')])
+      const taskId = await servers[0].task({ taskStatus: '2' })
+      const answers = await Promise.all([complete(servers[0], taskId, 'first'), complete(servers[1], taskId, 'second')])
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
       expect(answers.find(({ http }) => http === 409)?.message).toBe(text('server.alreadyHandled'))
-      const { taskRemark } = await houses[0].db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+      const { taskRemark } = await servers[0].db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
       expect(taskRemark).toBe(answers[0].http === 200 ? 'first' : 'second')
     }
   })
@@ -53,17 +53,17 @@ describe('several servers on one PostgreSQL', () => {
     await run(urlOf(strict), `alter database "${name}" set default_transaction_isolation = 'serializable'`)
     const pair = [await startHouse({ place: strict }), await startHouse({ place: strict })] as const
     const owner = await pair[0].signIn('owner')
-    const call = (house: House, taskId: string, taskRemark: string) =>
-      house.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark }, { token: owner })
+    const call = (server: TestServer, taskId: string, taskRemark: string) =>
+      server.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark }, { token: owner })
     for (let round = 0; round < 5; round += 1) {
       const taskId = await pair[0].task({ taskStatus: '2' })
       const answers = await Promise.all([call(pair[0], taskId, 'first'), call(pair[1], taskId, 'second')])
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
     }
-    for (const house of pair) await house.close()
+    for (const server of pair) await server.close()
   })
   it('DEC-20 editing one task through two servers succeeds once and writes one trace', async () => {
-    const creator = await houses[0].signIn('creator')
+    const creator = await servers[0].signIn('creator')
     const form = {
       taskContext: 'A content',
       taskUser: 'owner',
@@ -72,34 +72,34 @@ describe('several servers on one PostgreSQL', () => {
       taskCallType: '2',
       version: '1',
     }
-    const edit = (house: House, taskId: string, taskTitle: string) =>
-      house.call('editUpdateTask', { ...form, taskId, taskTitle }, { token: creator })
+    const edit = (server: TestServer, taskId: string, taskTitle: string) =>
+      server.call('editUpdateTask', { ...form, taskId, taskTitle }, { token: creator })
     for (let round = 0; round < 10; round += 1) {
-      const taskId = await houses[0].task({ taskCallTime: NOON })
-      const answers = await Promise.all([edit(houses[0], taskId, 'first'), edit(houses[1], taskId, 'second')])
+      const taskId = await servers[0].task({ taskCallTime: NOON })
+      const answers = await Promise.all([edit(servers[0], taskId, 'first'), edit(servers[1], taskId, 'second')])
       expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200, 409]))
-      const rows = await houses[0].db.selectFrom('task_trace').select('after').where('taskId', '=', taskId).execute()
+      const rows = await servers[0].db.selectFrom('task_trace').select('after').where('taskId', '=', taskId).execute()
       expect(rows).toEqual([{ after: answers[0].http === 200 ? 'first' : 'second' }])
     }
   })
   it('DEC-21 serve a file that was uploaded to another server, at the same path', async () => {
     const imgFile = new File([png(2, 1)], 'a.png')
-    const { data } = await houses[0].call('uploadWeb', { imgFile }, { token })
-    const answer = await fetch(houses[1].url + String(data['fileUrl']))
+    const { data } = await servers[0].call('uploadWeb', { imgFile }, { token })
+    const answer = await fetch(servers[1].url + String(data['fileUrl']))
     expect(png(2, 1).equals(new Uint8Array(await answer.arrayBuffer()))).toBe(true)
   })
   it('DEC-19 execute a request once when its idempotency key is sent to both servers', async () => {
-    const taskId = await houses[0].task({ taskStatus: '2' })
-    const answers = await Promise.all([0, 1, 2, 3].map((at) => complete(houses[at % 2 === 0 ? 0 : 1], taskId, 'same', 'key-together')))
+    const taskId = await servers[0].task({ taskStatus: '2' })
+    const answers = await Promise.all([0, 1, 2, 3].map((at) => complete(servers[at % 2 === 0 ? 0 : 1], taskId, 'same', 'key-together')))
     expect(answers.map(({ http, status }) => [http, status])).toEqual(answers.map(() => [200, '200']))
   })
   it('DEC-15 accept sessions that another server opened', async () =>
-    expect((await houses[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200))
+    expect((await servers[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200))
   it('complete two deadlocked transactions', async () => {
-    const [first, second] = houses
+    const [first, second] = servers
     const ids = [await first.task(), await first.task()]
-    const updateAll = (house: House, taskIds: string[]) =>
-      inTransaction(house.db, async (transaction) => {
+    const updateAll = (server: TestServer, taskIds: string[]) =>
+      inTransaction(server.db, async (transaction) => {
         for (const taskId of taskIds) {
           await transaction.updateTable('task').set({ taskRemark: 'x' }).where('taskId', '=', taskId).execute()
           await sql`select pg_sleep(0.1)`.execute(transaction)
@@ -113,7 +113,7 @@ describe('several servers on one PostgreSQL', () => {
     const cluster = inject('postgresql') ?? ''
     const name = urlOf(place).split('/').at(-1)
     await run(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-    await expect.poll(async () => (await houses[0].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
-    await expect.poll(async () => (await houses[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
+    await expect.poll(async () => (await servers[0].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
+    await expect.poll(async () => (await servers[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
   })
 })
