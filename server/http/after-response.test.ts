@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { createAfterResponse } from './after-response.ts'
 
 const logs: string[] = []
-const afterwards = () =>
+const createJobs = () =>
   createAfterResponse(
     (line) => logs.push(line),
     () => 0,
   )
 
-describe('what comes after an answer', () => {
-  it('DEC-26 is done by ten at a time, in its order, all of it, and waited for', async () => {
-    const { start, settled } = afterwards()
+describe('jobs after a response', () => {
+  it('DEC-26 start in FIFO order, at most ten at once, and settled() waits for all', async () => {
+    const { start, settled } = createJobs()
     let [running, most] = [0, 0]
     const begun: number[] = []
     for (let at = 0; at < 57; at += 1)
@@ -25,8 +25,8 @@ describe('what comes after an answer', () => {
     expect([most, running]).toEqual([10, 0])
     expect(begun).toEqual(Array.from({ length: 57 }, (_, at) => at))
   })
-  it('goes on after a pause, and when work begins work', async () => {
-    const { start, settled } = afterwards()
+  it('run after an idle period, and when a job starts another job', async () => {
+    const { start, settled } = createJobs()
     const done: string[] = []
     start(async () => void done.push('first'), 'x')
     await settled()
@@ -38,8 +38,8 @@ describe('what comes after an answer', () => {
     await settled()
     expect(done.sort()).toEqual(['first', 'second', 'third'])
   })
-  it('DEC-15 that fails leaves its kind in the log, and nothing else stands still', async () => {
-    const { start, settled } = afterwards()
+  it('DEC-15 log the type of an error without its message, and continue', async () => {
+    const { start, settled } = createJobs()
     let done = 0
     for (let at = 0; at < 30; at += 1)
       start(async () => {

@@ -1,28 +1,27 @@
 import { type Log, logFault } from './log/log.ts'
 
-/** So many works run at once: a thousand requests of one minute are not a thousand connections to whoever is told of them. */
-const AT_ONCE = 10
+/** Maximum number of concurrent jobs, so that a burst of requests does not open as many connections to third parties. */
+const CONCURRENCY = 10
 
 export interface AfterResponse {
   /**
-   * Begins work that comes after the answer to a request, once its turn has come. It may fail: the log says so, and nobody else
-   * hears of it.
+   * Queues a job that runs after the response to a request. An error is logged and has no other effect.
    */
   start(work: () => Promise<void>, requestId: string): void
-  /** Resolves once nothing begun before is running or waiting any more. */
+  /** Resolves when all jobs started before have finished. */
   settled(): Promise<void>
 }
 
-/** What is done after a request has been answered, e.g. telling others over a network that may be slow: first come, first served. */
+/** Creates a FIFO queue of jobs that run after the response, for example calls to slow third parties. */
 export function createAfterResponse(log: Log, clock: () => number): AfterResponse {
   const waiting: (() => Promise<void>)[] = []
-  const hands = new Set<Promise<void>>()
-  let busy = 0
+  const workers = new Set<Promise<void>>()
+  let running = 0
 
   async function runWorker(): Promise<void> {
-    busy += 1
+    running += 1
     for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-    busy -= 1
+    running -= 1
   }
   return {
     start(work, requestId) {
@@ -33,13 +32,13 @@ export function createAfterResponse(log: Log, clock: () => number): AfterRespons
           logFault(log, clock, requestId, error)
         }
       })
-      if (busy >= AT_ONCE) return
-      const hand = runWorker()
-      hands.add(hand)
-      void hand.then(() => hands.delete(hand))
+      if (running >= CONCURRENCY) return
+      const worker = runWorker()
+      workers.add(worker)
+      void worker.then(() => workers.delete(worker))
     },
     async settled() {
-      await Promise.all(hands)
+      await Promise.all(workers)
     },
   }
 }

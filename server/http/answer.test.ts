@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const envelope = { status: '409', message: '已', data: { text: '' } }
 
-function ask(text: string, acceptEncoding?: string): Response | Promise<Response> {
+function request(text: string, acceptEncoding?: string): Response | Promise<Response> {
   const app = new Hono<Env>().get('/', (context) => answer(context, { ...envelope, data: { text } }, 409))
   return app.request('/', acceptEncoding === undefined ? {} : { headers: { 'Accept-Encoding': acceptEncoding } })
 }
@@ -17,19 +17,19 @@ it.each([
   ['long', 'x'.repeat(2_000), undefined, null],
   ['long', 'x'.repeat(2_000), 'gzip', 'gzip'],
   ['very long', 'x'.repeat(300_000), 'gzip', 'gzip'],
-])('DEC-07 an answer is packed when that gains something and is wanted, and caches are told: %s', async (_, text, accepts, encoding) => {
-  const response = await ask(text, accepts)
+])('DEC-07 compresses a long answer when the client accepts gzip, and sets Vary: %s', async (_, text, accepts, encoding) => {
+  const response = await request(text, accepts)
   const { headers, status } = response
   expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([409, JSON_TYPE, 'Accept-Encoding'])
   expect(headers.get('content-encoding')).toBe(encoding)
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(JSON.parse((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString())).toEqual({ ...envelope, data: { text } })
 })
-it('an answer is a success unless it says otherwise', async () => {
+it('answers with HTTP 200 by default', async () => {
   const app = new Hono<Env>().get('/', (context) => answer(context, envelope))
   expect((await app.request('/')).status).toBe(200)
 })
-it('CALL-51 a file is the one field of its answer, whose length is told before it is read', async () => {
+it('CALL-51 answers with a file as its only field, and sends Content-Length before reading it', async () => {
   async function* pieces(): AsyncIterable<Uint8Array> {
     yield Buffer.from('ab')
     yield Buffer.from('cd')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 import type { StoredFile } from '../files/store.ts'
-import { accepts, gzippedOnce } from './gzip.ts'
+import { accepts, gzipFast } from './gzip.ts'
 import { base64Length, inBase64, streamOf } from './stream-file.ts'
 
 /** The canonical envelope (DEC-03, AMB-55). */
@@ -12,21 +12,21 @@ export interface Envelope {
   data?: unknown
 }
 
-/** Sends an envelope as JSON, gzippedOnce when it is long and the caller can read that (DEC-07). */
+/** Returns an envelope as a JSON response, compressed when it is long and the client accepts gzip (DEC-07). */
 export async function answer(context: Context<Env>, envelope: Envelope, httpStatus = 200): Promise<Response> {
   const body = JSON.stringify(envelope)
-  const packed = accepts('gzip', context.req.header('accept-encoding')) ? await gzippedOnce(body) : undefined
+  const compressed = accepts('gzip', context.req.header('accept-encoding')) ? await gzipFast(body) : undefined
   const headers = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' }
-  if (!packed) return new Response(body, { status: httpStatus, headers })
-  return new Response(new Uint8Array(packed), { status: httpStatus, headers: { ...headers, 'Content-Encoding': 'gzip' } })
+  if (!compressed) return new Response(body, { status: httpStatus, headers })
+  return new Response(new Uint8Array(compressed), { status: httpStatus, headers: { ...headers, 'Content-Encoding': 'gzip' } })
 }
 
 /**
- * Sends an envelope whose one field is a file as base64, as JSON, while the file is read. It is not packed: many at once
- * would take the threads that everything else needs, and what is in most files is packed already.
+ * Returns a JSON response that streams a file as base64 in the only field of its data. The response is not compressed, because
+ * most files are compressed already and gzip would occupy threads that other requests need.
  */
 export function answerFile(envelope: Envelope, { field, file }: { field: string; file: StoredFile }): Response {
-  // The text ends with the empty value's second quote and two braces; the file goes between the quotes.
+  // The JSON ends with `""}}`. The file is inserted between the quotes.
   const json = JSON.stringify({ ...envelope, data: { [field]: '' } })
   const [before, after] = [json.slice(0, -3), json.slice(-3)]
   const length = Buffer.byteLength(before) + base64Length(file.size) + after.length

@@ -15,21 +15,21 @@ import { serveClient } from './client/serve-client.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
 
-/** The refusals that are events of security, by their HTTP status. */
+/** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
-  /** Hears what phones report. */
+  /** Collects the errors that phones report. */
   phoneErrors: PhoneErrors
   /** The folder of the built client. */
   staticDir: string
-  /** Adds what only some servers have, before the client's addresses; production adds nothing. */
+  /** Mounts additional routes before the client's routes; not set in production. */
   extend?: ((app: Hono<Env>) => void) | undefined
 }
 
 /**
- * The whole HTTP side of the reference service: the API of `schemas/calls`, the built client, and what holds for every
- * answer (headers, one log line, refusals as DEC-03, faults without details). Opens and listens to nothing.
+ * Creates the HTTP app of the reference service: the API of `schemas/calls`, the built client, security headers, request log, and
+ * error answers (DEC-03; internal errors without details). Does not open a port.
  */
 export function createApp(options: AppOptions): Hono<Env> {
   const { clock, log, schemas, staticDir } = options

@@ -6,18 +6,17 @@ import type { Env } from './env.ts'
 
 const NAME = 'steward-browser'
 const SHAPE = /^[\w-]{43}$/
-/** Somewhat longer than any sign-in may take, in seconds. */
+/** Default lifetime of the cookie, in seconds; longer than any sign-in takes. */
 const LIFE_SECONDS = 600
 
 /**
- * The browser behind a request, by a cookie of 256 random bits that pages can't read. Behind https its name begins with
- * `__Host-`: no other host can set it, not even one under the same domain. Strict is enough, since only calls of our own
- * pages have to carry it, and those do also right after another site has led to the page. `name` takes the cookie that is
- * to go with the answer.
+ * Identifies the browser of a request by an HttpOnly cookie of 256 random bits. Its name has the prefix `__Host-` over https, so
+ * that no other host, not even a subdomain, can set it. SameSite=Strict is sufficient, because only requests of our own pages
+ * need the cookie. `setCookie` receives the cookie for the response.
  */
 export function browserOf(
   context: Context<Env>,
-  { publicOrigins, name }: { publicOrigins: readonly string[]; name: (cookie: string) => void },
+  { publicOrigins, setCookie }: { publicOrigins: readonly string[]; setCookie: (cookie: string) => void },
 ): HandlerContext['browser'] {
   const secure = publicOrigins.some((origin) => origin.startsWith('https:'))
   const prefix = secure ? 'host' : undefined
@@ -30,7 +29,7 @@ export function browserOf(
     named(lifeSeconds = LIFE_SECONDS) {
       const value = known() ?? randomBytes(32).toString('base64url')
       const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: lifeSeconds, secure } as const
-      name(generateCookie(NAME, value, prefix ? { ...options, prefix } : options))
+      setCookie(generateCookie(NAME, value, prefix ? { ...options, prefix } : options))
       return value
     },
   }

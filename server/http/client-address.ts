@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
-/** An IP address in its one shortest spelling; IPv4 inside IPv6 as IPv4. Undefined for what is no address. */
+/** Returns an IP address in canonical form, and IPv4-mapped IPv6 as IPv4; undefined for other text. */
 function canonical(text: string): string | undefined {
   const [bare = ''] = text.trim().split('%')
   if (isIP(bare) === 4) return bare
@@ -17,9 +17,9 @@ function canonical(text: string): string | undefined {
 const isTrusted = (address: string, trusted: BlockList) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * The address of whoever sent a request: the peer's, or when the peer is a trusted proxy the last one in X-Forwarded-For
- * that is not a trusted proxy's. What stands before that was written by strangers and is not read. Undefined when a
- * trusted proxy names nobody, since its own address would stand for everyone behind it.
+ * Returns the address of a request's sender: the peer, or behind a trusted proxy the last address in X-Forwarded-For that is not a
+ * trusted proxy's. Earlier addresses can be forged by the client and are ignored. Undefined when a trusted proxy forwards no
+ * address, because its own address would count for all its clients.
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string | undefined {
   const direct = canonical(peer ?? '')
@@ -34,7 +34,7 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
   return found
 }
 
-/** What one subscriber has: an IPv4 address, or the /64 of an IPv6 address, all of which anyone with one address can use. */
+/** Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 address, which a subscriber can use entirely. */
 export function networkOf(address: string): string {
   if (isIP(address) === 4) return address
   const [head = '', tail] = address.split('::')

@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from './client-address.ts'
 import type { Origin } from '../handler/handler-context.ts'
 import type { Env } from './env.ts'
 
-/** Tells whose request it is: `hash` of the network it comes from, past trusted proxies; undefined when nobody knows. */
+/** Creates a function that returns `hash` of the client's network, behind trusted proxies; undefined when unknown. */
 export function createClientOf(trusted: BlockList, hash: (network: string) => string): (context: Context<Env>) => string | undefined {
   return (context) => {
     const address = clientAddress(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trusted)
@@ -13,13 +13,13 @@ export function createClientOf(trusted: BlockList, hash: (network: string) => st
   }
 }
 
-/** As much of a browser's name as is kept. */
-const DEVICE_LETTERS = 300
+/** Maximum length of the stored User-Agent. */
+const DEVICE_LENGTH = 300
 
-/** Tells from where a request comes, past trusted proxies. */
+/** Creates a function that returns the client's address, behind trusted proxies, and its User-Agent. */
 export function createOriginOf(trusted: BlockList): (context: Context<Env>) => Origin {
   return (context) => ({
     address: clientAddress(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trusted) ?? '',
-    device: (context.req.header('user-agent') ?? '').slice(0, DEVICE_LETTERS),
+    device: (context.req.header('user-agent') ?? '').slice(0, DEVICE_LENGTH),
   })
 }

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from './env.ts'
 
-/** A body that declares no more than this is soon through, wanted or not, in bytes. */
+/** Size up to which an unread body is left to arrive, in bytes. */
 const SMALL = 64 * 1_024
 
 /**
- * An answer given before a large body, or one of unknown length, has come is the last of its connection: nobody waits for
- * the rest, and what follows is not another request.
+ * Closes the connection after an answer when the request's large or chunked body has not arrived completely. The server then does
+ * not wait for the rest, and never parses it as another request.
  */
 export const closeUnread: MiddlewareHandler<Env> = async (context, next) => {
   await next()

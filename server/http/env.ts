@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What a request carries through the layers of the HTTP side. */
+/** Hono's environment of a request. */
 export interface Env {
-  /** Node's own request, where there is one. */
+  /** Node's request; undefined in tests that call the app directly. */
   Bindings: Partial<Pick<HttpBindings, 'incoming'>>
   Variables: {
     requestId: string
-    /** The route's pattern: what a log may name, since an address may hold personal data (DEC-15). */
+    /** The route's pattern for the log, because the path may contain personal data (DEC-15). */
     pattern: string
-    /** Who was recognised by their token; unset before that and in open calls. */
+    /** The member of staff, set after authentication. */
     userId?: string
   }
 }

@@ -1,19 +1,19 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync, type ZlibOptions } from 'node:zlib'
 
-const pack = promisify<string | Buffer, ZlibOptions, Buffer>(gzip)
+const gzipAsync = promisify<string | Buffer, ZlibOptions, Buffer>(gzip)
 const FAST: ZlibOptions = { level: 3 }
-/** Packing this much takes about three milliseconds. */
+/** Above this size, in bytes, compression takes over three milliseconds and runs off the main thread. */
 const LONG_BYTES = 256 * 1_024
-/** Below this a packed answer is hardly smaller. */
-const WORTH_IT_BYTES = 1_024
+/** Below this size, in bytes, compression gains almost nothing. */
+const MIN_BYTES = 1_024
 
-/** What a browser may read packed texts as. */
+/** A supported content coding. */
 export type Coding = 'br' | 'gzip'
 
 /**
- * Whether an Accept-Encoding header takes a coding (RFC 9110 12.5.3): by its name, which wins, or by `*`, and not with q=0.
- * The header is split, not matched: a pattern over all of it takes quadratic time for a long run of spaces.
+ * Whether an Accept-Encoding header accepts a coding (RFC 9110 12.5.3): by name, which has precedence, or by `*`, unless q=0.
+ * Splits the header, because one regular expression for the whole header takes quadratic time for a long run of spaces.
  */
 export function accepts(coding: Coding, header = ''): boolean {
   let byWildcard = false
@@ -25,20 +25,20 @@ export function accepts(coding: Coding, header = ''): boolean {
   return byWildcard
 }
 
-/** A weight above 0; whatever else stands after a semicolon is unreadable and so no consent. */
+/** Whether a parameter is a weight above 0; any other parameter counts as rejection. */
 const isWanted = (parameter: string) => parameter.startsWith('q=') && Number(parameter.slice(2)) > 0
 
-/** `body` gzipped as small as it gets, off the main thread; undefined when it is too small to be worth it. */
-export async function gzipped(body: string | Buffer): Promise<Buffer | undefined> {
-  return Buffer.byteLength(body) < WORTH_IT_BYTES ? undefined : pack(body, {})
+/** Compresses `body` at the default level, off the main thread; undefined when it is too small. For files sent many times. */
+export async function gzipBest(body: string | Buffer): Promise<Buffer | undefined> {
+  return Buffer.byteLength(body) < MIN_BYTES ? undefined : gzipAsync(body, {})
 }
 
 /**
- * As `gzipped`, for what is sent once: level 3 is a tenth larger and takes half the time. Handing a text to another
- * thread costs more than packing it here, unless it is long enough to keep everyone else waiting.
+ * Compresses a body that is sent once; undefined when it is too small. Level 3 is a tenth larger and takes half the time. A short
+ * text is compressed here, because passing it to another thread costs more.
  */
-export async function gzippedOnce(body: string): Promise<Buffer | undefined> {
+export async function gzipFast(body: string): Promise<Buffer | undefined> {
   const bytes = Buffer.byteLength(body)
-  if (bytes < WORTH_IT_BYTES) return undefined
-  return bytes < LONG_BYTES ? gzipSync(body, FAST) : pack(body, FAST)
+  if (bytes < MIN_BYTES) return undefined
+  return bytes < LONG_BYTES ? gzipSync(body, FAST) : gzipAsync(body, FAST)
 }

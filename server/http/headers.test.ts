@@ -22,22 +22,22 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
-it('DEC-15 every answer has the headers of security, and over https keeps browsers there', async () => {
+it('DEC-15 sends security headers with every answer, and HSTS over https', async () => {
   expect(await headersOf(false, '/page')).toEqual(ALWAYS)
   expect(await headersOf(true, '/page')).toEqual({ ...ALWAYS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
 })
-it('DEC-15 no answer of the API is stored, whatever it says itself', async () => {
+it('DEC-15 sends no-store with every answer of the API, overriding its own Cache-Control', async () => {
   for (const path of ['/api/none', '/api/kept'])
     expect(await headersOf(false, path)).toMatchObject({ ...ALWAYS, 'cache-control': 'no-store' })
 })
-it('an answer that needs another policy changes one line of it and carries it itself', async () => {
+it('keeps an answer’s own policy, built by changing single directives', async () => {
   expect((await headersOf(false, '/own'))['content-security-policy']).toBe(own)
   const lines = contentSecurityPolicy().split('; ')
   expect(own.split('; ').filter((line) => !lines.includes(line))).toEqual(["img-src 'none'"])
   expect(own.split('; ')).toHaveLength(lines.length)
 })
 
-it('DEC-05 answers of the API say the service’s time, by which phones set theirs right', async () => {
+it('DEC-05 sends the service’s time in the Date header of API answers', async () => {
   expect((await headersOf(false, '/api/kept'))['date']).toBe('Fri, 20 Nov 2026 04:00:00 GMT')
   expect(await headersOf(false, '/own')).not.toHaveProperty('date')
 })

@@ -16,7 +16,7 @@ const POLICY = {
   'report-uri': '/report/csp',
 }
 
-/** The one policy of every answer; an answer that needs another changes single lines of it and carries it itself. */
+/** Returns the content security policy. An answer that needs another one passes changed directives and sets the header itself. */
 export const contentSecurityPolicy = (changes: Readonly<Record<string, string>> = {}): string =>
   Object.entries({ ...POLICY, ...changes })
     .map(([name, value]) => `${name} ${value}`)
@@ -26,12 +26,12 @@ const ALWAYS = {
   'Content-Security-Policy': contentSecurityPolicy(),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  // A page that opens this one, or that it opens, gets no handle on it.
+  // Cuts the window references between this page and pages that open it or that it opens.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Security headers on every answer, errors included; answers of the API are never stored anywhere (DEC-15), and say the server's time. */
+/** Adds security headers to every answer, including errors. API answers also get `no-store` (DEC-15) and the server's time. */
 export function securityHeaders(https: boolean, clock: () => number): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
@@ -40,7 +40,7 @@ export function securityHeaders(https: boolean, clock: () => number): Middleware
     if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!context.req.path.startsWith('/api')) return
     headers.set('Cache-Control', 'no-store')
-    // Phones whose clock is wrong go by it (src/api/clock.ts).
+    // Phones with a wrong clock use this time (src/api/clock.ts).
     headers.set('Date', new Date(clock()).toUTCString())
   }
 }

@@ -7,21 +7,21 @@ import { tableStore } from '../files/table-store.ts'
 import type { Env } from './env.ts'
 import { mountHealth } from './health.ts'
 
-/** Asked for the first time this database never answers, and each time after that it fails. */
+/** The first query never answers; each later one fails. */
 class SilentDriver extends DummyDriver {
-  asked = 0
+  queries = 0
   override async acquireConnection(): Promise<never> {
-    this.asked += 1
-    return this.asked === 1 ? new Promise<never>(() => undefined) : Promise.reject(new Error('no'))
+    this.queries += 1
+    return this.queries === 1 ? new Promise<never>(() => undefined) : Promise.reject(new Error('no'))
   }
 }
 
-function house(driver: DummyDriver, stopping: boolean) {
+function createHealthApp(driver: DummyDriver, stopping: boolean) {
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => driver,
-      createIntrospector: (of) => new SqliteIntrospector(of),
+      createIntrospector: (database) => new SqliteIntrospector(database),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
@@ -34,23 +34,23 @@ function house(driver: DummyDriver, stopping: boolean) {
   }
 }
 
-it('is not ready while its database is silent, asks it once for all who ask meanwhile, and anew after that', async () => {
+it('is not ready while the database does not answer, and shares one query among concurrent requests', async () => {
   const driver = new SilentDriver()
-  const ask = house(driver, false)
+  const get = createHealthApp(driver, false)
   const silent = [503, { health: 'no database' }]
-  expect(await Promise.all([ask('ready'), ask('ready'), ask('ready')])).toEqual([silent, silent, silent])
-  expect(driver.asked).toBe(1)
-  expect(await ask('ready')).toEqual(silent)
-  expect(driver.asked).toBe(2)
-  expect(await ask('live')).toEqual([200, { health: 'live' }])
+  expect(await Promise.all([get('ready'), get('ready'), get('ready')])).toEqual([silent, silent, silent])
+  expect(driver.queries).toBe(1)
+  expect(await get('ready')).toEqual(silent)
+  expect(driver.queries).toBe(2)
+  expect(await get('live')).toEqual([200, { health: 'live' }])
 })
-it('is not ready once it was told to stop, and lives on', async () => {
-  const ask = house(new DummyDriver(), true)
-  expect([await ask('ready'), await ask('live')]).toEqual([
+it('is live but not ready while the server is stopping', async () => {
+  const get = createHealthApp(new DummyDriver(), true)
+  expect([await get('ready'), await get('live')]).toEqual([
     [503, { health: 'stopping' }],
     [200, { health: 'live' }],
   ])
 })
-it('is ready when its database answers and can be written', async () => {
-  expect(await house(new DummyDriver(), false)('ready')).toEqual([200, { health: 'ready' }])
+it('is ready when the database answers and can be written', async () => {
+  expect(await createHealthApp(new DummyDriver(), false)('ready')).toEqual([200, { health: 'ready' }])
 })

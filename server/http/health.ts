@@ -7,7 +7,7 @@ import type { Files } from '../files/store.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log/log.ts'
 
-/** A database that takes longer to answer is no help to anyone, in milliseconds. */
+/** Timeout of the checks, in milliseconds. */
 const DATABASE_MS = 2_000
 
 export interface Health {
@@ -20,16 +20,16 @@ export interface Health {
 }
 
 /**
- * What a balancer asks. /health/live: the process answers, restart it when it doesn't. /health/ready: it can serve now,
- * 503 while the database doesn't answer, nothing can be written (`cannot write`: reading goes on) or the server stops.
- * Both say nothing else about what is inside; why nothing can be written is a line in the log when it begins.
+ * Mounts the health checks for a load balancer. `/health/live` answers while the process runs. `/health/ready` answers 503 while
+ * the database does not respond, writes fail (`cannot write`; reads still work) or the server is stopping. The cause of
+ * failing writes is logged once when it first occurs, and not part of the answer.
  */
 export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }: Health): void {
-  let asking: Promise<boolean> | undefined
-  // Who asks more often than the database answers gets the same answer, and no second query.
+  let pending: Promise<boolean> | undefined
+  // Concurrent requests share one query.
   const database = () =>
-    (asking ??= inTime(sql`select 1`.execute(db).then(() => true)).finally(() => {
-      asking = undefined
+    (pending ??= inTime(sql`select 1`.execute(db).then(() => true)).finally(() => {
+      pending = undefined
     }))
   const check = createWriteCheck(db, files.store, clock)
   let fault: string | undefined
@@ -54,12 +54,12 @@ function respond(context: Context<Env>, status: 200 | 503, health: string): Resp
   return context.json({ health }, status, { 'Cache-Control': 'no-store' })
 }
 
-/** What `asked` answers; false when that fails or takes too long. */
-async function inTime(asked: Promise<boolean>): Promise<boolean> {
+/** Returns the result of `check`; false when it fails or times out. */
+async function inTime(check: Promise<boolean>): Promise<boolean> {
   const limit = new AbortController()
   const late = pause(DATABASE_MS, false, { signal: limit.signal }).catch(() => false)
   try {
-    return await Promise.race([asked.catch(() => false), late])
+    return await Promise.race([check.catch(() => false), late])
   } finally {
     limit.abort()
   }

@@ -1,23 +1,23 @@
-/** How long and how much the server lets a connection take. All times in milliseconds, sizes in bytes. */
+/** Limits of connections and requests. Times in milliseconds, sizes in bytes. */
 export interface Limits {
-  /** Until a request's headers have arrived; then 408. */
+  /** Time until a request's headers have arrived; then 408. */
   headers: number
-  /** Until the whole request has arrived; then 408. 40 MB of pictures over a slow phone take a minute or two. */
+  /** Time until the whole request has arrived; then 408. A slow phone needs one to two minutes for 40 MB of pictures. */
   request: number
-  /** Nothing moves on a connection while a request is answered; then it is cut. */
+  /** Time without traffic on a connection with a running request; then the connection is closed. */
   silence: number
-  /** From a request's headers to the last byte of its answer; then it is cut. */
+  /** Time from a request's headers to the last byte of its answer; then the connection is closed. */
   exchange: number
-  /** How long a refused sender may go on, so that it reads its answer before it is cut. */
+  /** How long a sender may continue after an early answer, so that it reads the answer before the connection is closed. */
   linger: number
-  /** A resting connection is kept this long: longer than balancers keep theirs, so that they never meet a closed one. */
+  /** How long an idle connection stays open. Longer than load balancers keep theirs, so that they never use a closed one. */
   keepAlive: number
-  /** A request's address and headers together; more is 431. */
+  /** Size of a request's address and headers together; more is 431. */
   headerSize: number
-  /** Bytes of request bodies that are in memory at once, in all and for one person; more is 429. */
+  /** Size of all request bodies in memory at once, in total and per caller; more is 429. */
   bodies: number
   bodiesOfOne: number
-  /** How long running requests may go on after the server was told to stop. */
+  /** How long running requests may continue after the server was told to stop. */
   grace: number
 }
 
@@ -32,7 +32,7 @@ export const LIMITS: Limits = {
   keepAlive: 65_000,
   headerSize: 16 * 1_024,
   bodies: 128 * MB,
-  // One signing request of 40 MB (DEC-21), and something beside it.
+  // One signing request of 40 MB (DEC-21) and a small second request.
   bodiesOfOne: 41 * MB,
   grace: 10_000,
 }

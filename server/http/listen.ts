@@ -4,36 +4,36 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Limits } from './limits.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** How often connections are looked at that take too long, or rest while the server stops, in milliseconds. */
-const LOOK_MS = 1_000
-const LOOK_STOPPING_MS = 20
-/** An address this machine doesn't have, e.g. ::1 without IPv6. */
+/** Interval of the check for slow requests, and of the check for idle connections while stopping, in milliseconds. */
+const CHECK_MS = 1_000
+const STOPPING_CHECK_MS = 20
+/** Error codes for an address that this machine does not have, e.g. ::1 without IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
 export interface Listening {
   url: string
-  /** The origins a browser on this machine may know the server by. */
+  /** The origins under which a browser on this machine can reach the server. */
   origins: string[]
   close(): Promise<void>
 }
 
 /**
- * Listens on `port` of every host. The first host must exist, further ones are passed over when this machine lacks
- * them. Throws a StartError when the port is taken on any of them, and closes those already open.
+ * Listens on `port` of every host. The first host must exist; later ones are skipped when this machine does not have them.
+ * Throws a StartError, and closes the ports already open, when the port is in use on any host.
  */
 export async function listen(fetch: Fetch, hosts: readonly string[], port: number, limits: Limits): Promise<Listening> {
-  const doors: Door[] = []
+  const listeners: Listener[] = []
   let chosen = port
   try {
     for (const host of hosts) {
-      const door = await listenOn(fetch, { host, port: chosen, optional: doors.length > 0 }, limits)
-      if (door) doors.push(door)
-      chosen = (doors[0]?.server.address() as AddressInfo | null)?.port ?? chosen
+      const listener = await listenOn(fetch, { host, port: chosen, optional: listeners.length > 0 }, limits)
+      if (listener) listeners.push(listener)
+      chosen = (listeners[0]?.server.address() as AddressInfo | null)?.port ?? chosen
     }
   } catch (error) {
-    await Promise.all(doors.map((door) => closeServer(door, limits.grace)))
+    await Promise.all(listeners.map((listener) => closeServer(listener, limits.grace)))
     throw error
   }
   const first = hosts[0] ?? '127.0.0.1'
@@ -42,15 +42,15 @@ export async function listen(fetch: Fetch, hosts: readonly string[], port: numbe
     url: `http://${inUrl(name)}:${chosen}`,
     origins: [...new Set([name, ...hosts, 'localhost'])].map((host) => `http://${inUrl(host)}:${chosen}`),
     close: async () => {
-      await Promise.all(doors.map((door) => closeServer(door, limits.grace)))
+      await Promise.all(listeners.map((listener) => closeServer(listener, limits.grace)))
     },
   }
 }
 
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** A server on one address, and who is connected to it. */
-interface Door {
+/** A server on one address and its open connections. */
+interface Listener {
   server: Server
   sockets: Set<Socket>
 }
@@ -58,17 +58,17 @@ interface Door {
 interface Address {
   host: string
   port: number
-  /** Passed over when this machine lacks the host. */
+  /** Whether the host is skipped when this machine does not have it. */
   optional: boolean
 }
 
-function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limits): Promise<Door | undefined> {
+function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limits): Promise<Listener | undefined> {
   const serverOptions = {
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
     maxHeaderSize: limits.headerSize,
-    connectionsCheckingInterval: Math.min(LOOK_MS, limits.headers),
+    connectionsCheckingInterval: Math.min(CHECK_MS, limits.headers),
   }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = limits.silence
@@ -94,8 +94,8 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
 }
 
 /**
- * Whoever still sends when the answer is complete would meet a reset and might never read it: what comes is thrown away
- * for a moment before the connection is cut.
+ * Keeps the connection open for `linger` when the answer is complete but the client is still sending. Received data is discarded.
+ * An immediate close would reset the connection, and the client might never read the answer.
  */
 function lingerOver({ complete, socket }: IncomingMessage, linger: number): void {
   if (complete) return
@@ -107,22 +107,22 @@ function lingerOver({ complete, socket }: IncomingMessage, linger: number): void
   }
 }
 
-/** Takes no new connection, lets each one end with the request it carries, and cuts what is left after `grace`. */
-function closeServer({ server, sockets }: Door, grace: number): Promise<void> {
-  const closeResting = () => {
+/** Accepts no new connections, closes each one after its current request, and destroys the remaining ones after `grace`. */
+function closeServer({ server, sockets }: Listener, grace: number): Promise<void> {
+  const closeIdle = () => {
     server.closeIdleConnections()
-    // A browser opens connections ahead of need; Node takes one that has said nothing yet for a busy one.
+    // Browsers preconnect; Node does not count a connection without any received data as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), grace)
-    const look = setInterval(closeResting, LOOK_STOPPING_MS)
+    const check = setInterval(closeIdle, STOPPING_CHECK_MS)
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
     server.close(() => {
       clearTimeout(force)
-      clearInterval(look)
+      clearInterval(check)
       resolve()
     })
-    closeResting()
+    closeIdle()
   })
 }

@@ -10,7 +10,7 @@ const app = new Hono<Env>()
 app.post('/', async (context) => context.body(await readBody(context, LIMIT)))
 app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
 
-/** Sends pieces of these sizes, each byte told by where it stands. */
+/** Sends chunks of these sizes; each byte depends on its position. */
 async function send(sizes: number[], headers: Record<string, string>): Promise<{ status: number; same: boolean }> {
   const size = sizes.reduce((sum, each) => sum + each, 0)
   const whole = Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) % 251)
@@ -38,14 +38,14 @@ describe('DEC-03 a body', () => {
     [[1, 199 * KB]],
     [[100 * KB, 100 * KB]],
     [Array.from({ length: 200 }, () => KB)],
-  ])('in chunks comes whole: %j', async (sizes) => expect(await send(sizes, chunked)).toEqual({ status: 200, same: true }))
+  ])('in chunks is read completely: %j', async (sizes) => expect(await send(sizes, chunked)).toEqual({ status: 200, same: true }))
   it.each([
     [[200 * KB + 1]],
     [[100 * KB, 100 * KB, 1]],
     [[64 * KB, 64 * KB, 64 * KB, 64 * KB]],
-  ])('in chunks of more than the limit is refused: %j', async (sizes) => expect((await send(sizes, chunked)).status).toBe(413))
-  it.each([64 * KB, 64 * KB + 1, LIMIT])('of %d declared bytes comes whole', async (size) =>
+  ])('in chunks is rejected with 413 beyond the limit: %j', async (sizes) => expect((await send(sizes, chunked)).status).toBe(413))
+  it.each([64 * KB, 64 * KB + 1, LIMIT])('of %d declared bytes is read completely', async (size) =>
     expect(await send([size - 10, 10], { 'Content-Length': String(size) })).toEqual({ status: 200, same: true }))
-  it('that declares more than the limit is not read', async () =>
+  it('is rejected unread with 413 when its declared length exceeds the limit', async () =>
     expect((await send([], { 'Content-Length': String(LIMIT + 1) })).status).toBe(413))
 })

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { ApiError } from '../handler/api-error.ts'
 import type { Env } from './env.ts'
 
-/** A declared body up to this size is read in one go, which is quicker, in bytes. */
+/** Size up to which a body of declared length is read with `arrayBuffer()`, which is faster, in bytes. */
 const SMALL = 64 * 1_024
 
 /**
- * How many bytes a request's body may bring: what it declares, or `limit` when it does not say. Reads nothing. Throws
- * `tooLarge` (413) when it declares more than `limit`.
+ * Returns the maximum size of a request's body without reading it: its Content-Length, or `limit` when chunked. Throws `tooLarge`
+ * (413) when Content-Length exceeds `limit`.
  */
 export function sizeOfBody({ req }: Context<Env>, limit: number): number {
   if (req.header('transfer-encoding') !== undefined) return limit
@@ -17,9 +17,8 @@ export function sizeOfBody({ req }: Context<Env>, limit: number): number {
 }
 
 /**
- * The body of a request, at most `limit` bytes. A declared length is taken at its word, since the connection carries no
- * more than that; a body without one is counted while it is read. Throws `tooLarge` (413), and `aborted` when the sender
- * goes away before the end.
+ * Reads the body of a request, at most `limit` bytes. Content-Length is trusted, because Node reads no more than that. A chunked
+ * body is counted while it is read. Throws `tooLarge` (413), and `aborted` when the client disconnects before the end.
  */
 export async function readBody(context: Context<Env>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const size = sizeOfBody(context, limit)
@@ -30,7 +29,7 @@ export async function readBody(context: Context<Env>, limit: number): Promise<Ui
       isDeclared && size <= SMALL
         ? new Uint8Array(await context.req.arrayBuffer())
         : body && (await collect(body.getReader(), limit, isDeclared ? size : SMALL))
-    // A connection that broke before the reading began looks like an end.
+    // A connection closed before the first read looks like a complete body.
     if (context.env.incoming?.complete === false) throw new ApiError('aborted')
     return bytes ?? new Uint8Array()
   } catch (error) {
@@ -38,7 +37,7 @@ export async function readBody(context: Context<Env>, limit: number): Promise<Ui
   }
 }
 
-/** The JSON of a request's body, undefined when it is none. Throws as `readBody`. */
+/** Reads and parses a JSON body; undefined for invalid JSON. Throws like `readBody`. */
 export async function readJson(context: Context<Env>, limit: number): Promise<unknown> {
   const bytes = await readBody(context, limit)
   try {
@@ -48,7 +47,7 @@ export async function readJson(context: Context<Env>, limit: number): Promise<un
   }
 }
 
-/** What a reader brings, in one piece that is made `expected` long and grows when more comes. */
+/** Reads everything into one buffer, which starts with `expected` bytes and grows when needed. */
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number, expected: number): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(expected)
   let size = 0

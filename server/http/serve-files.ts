@@ -7,9 +7,9 @@ import type { Env } from './env.ts'
 import { streamOf } from './stream-file.ts'
 
 /**
- * Serves a file at a signed address and nowhere else (DEC-21). Always as an attachment of the type its content has:
- * a picture is still drawn where a page shows one, and nothing can be opened as a page of this origin. Throws
- * `forbidden` (403) for an address that is not, or no longer, good, and `gone` (404) when the file is.
+ * Serves files at signed addresses only (DEC-21). Every file is an attachment with the type of its content, so that a browser never
+ * opens an uploaded file as a page of this origin; `<img>` still shows pictures. Throws `forbidden` (403) for an invalid or expired
+ * address, and `gone` (404) for a deleted file.
  */
 export function serveFiles(app: Hono<Env>, { db, files, clock }: { db: Database; files: Files; clock: () => number }): void {
   app.get(`${FILES_PATH}/:fileId`, async (context) => {
@@ -30,7 +30,7 @@ export function serveFiles(app: Hono<Env>, { db, files, clock }: { db: Database;
   })
 }
 
-/** The name for those who read only ASCII, and the whole name (RFC 6266). */
+/** Returns the Content-Disposition header with an ASCII fallback and the full name (RFC 6266). */
 function attachment(fileName: string): string {
   const plain = `file${fileName.slice(fileName.lastIndexOf('.'))}`
   const whole = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -3,7 +3,7 @@ import { createBodyBudget } from './body-budget.ts'
 
 const KB = 1_024
 
-it('DEC-03 bodies in memory are bounded for each person and in all, and what was given back can be taken again', () => {
+it('DEC-03 limits the size of bodies in memory per caller and in total, and reuses released space', () => {
   const reserve = createBodyBudget({ bodies: 300 * KB, bodiesOfOne: 200 * KB })
   const [first, second] = [reserve('a', 100 * KB), reserve('a', 100 * KB)]
   expect(() => reserve('a', 65 * KB)).toThrow(expect.objectContaining({ status: 429, say: 'server.tooMany' }))
@@ -16,7 +16,7 @@ it('DEC-03 bodies in memory are bounded for each person and in all, and what was
   reserve('a', 200 * KB)
   expect(() => reserve('d', 65 * KB)).toThrow('busy')
 })
-it('a small body is let through while large ones take everything', () => {
+it('accepts small bodies while large ones use up the limit', () => {
   const reserve = createBodyBudget({ bodies: 100 * KB, bodiesOfOne: 100 * KB })
   reserve('a', 100 * KB)
   expect(() => reserve('a', 64 * KB)).not.toThrow()

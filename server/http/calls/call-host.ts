@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { Limits } from '../limits.ts'
 import type { Log } from '../log/log.ts'
 
-/** What goes to every handler as it is. */
+/** Fields that every handler context takes over unchanged. */
 type Shared =
   | 'personalData'
   | 'app'
@@ -26,12 +26,12 @@ type Shared =
   | 'oneTimeCodes'
   | 'pseudonym'
 
-/** What calls are mounted with. */
+/** The dependencies of the mounted API. */
 export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {
   schemas: Schemas
   clock: () => number
   afterResponse: AfterResponse
-  /** A keyed hash of the network a request comes from; undefined when nobody knows. */
+  /** Returns a keyed hash of the client's network; undefined when unknown. */
   clientOf: (context: Context<Env>) => string | undefined
   originOf: (context: Context<Env>) => Origin
   log: Log

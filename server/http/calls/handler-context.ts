@@ -7,28 +7,28 @@ import type { Env } from '../env.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { CallHost } from './call-host.ts'
 
-/** A request that was read and checked, with who asks and when. */
-export interface Asked {
+/** A validated request with its caller and time. */
+export interface CheckedRequest {
   call: CallSchema
   request: Record<string, unknown>
   caller: Caller | undefined
   now: number
 }
 
-/** What a handler leaves behind for when its request is carried out. */
-export interface Left {
-  /** What it does `after`. */
-  works: (() => Promise<void>)[]
-  /** The cookie by which the browser is known from then on. */
+/** What a handler requests for the time after its answer. */
+export interface Deferred {
+  /** The jobs passed to `after`. */
+  jobs: (() => Promise<void>)[]
+  /** The cookie that identifies the browser. */
   cookie: string | undefined
 }
 
-/** What makes the context of a handler for a database or a transaction; what the handler leaves behind is put into `left`. */
+/** Returns a function that creates the handler's context for a database or transaction. Jobs and cookie are stored in `deferred`. */
 export function handlerContextOf(
   context: Context<Env>,
-  { caller, now }: Asked,
+  { caller, now }: CheckedRequest,
   host: CallHost,
-  left: Left,
+  deferred: Deferred,
 ): (db: Database) => HandlerContext {
   const { personalData, app, publicOrigins, wecom, outbox, sms, insurer, certificates, typedSignatures, signingKey, externalLinks, files } =
     host
@@ -48,7 +48,7 @@ export function handlerContextOf(
     signingKey,
     typedSignatures,
     externalLinks,
-    after: (work) => void left.works.push(work),
+    after: (work) => void deferred.jobs.push(work),
     files,
     text: schemas.text,
     card: schemas.card,
@@ -57,7 +57,7 @@ export function handlerContextOf(
     client: caller ? undefined : host.clientOf(context),
     origin: host.originOf(context),
     signIn,
-    browser: browserOf(context, { publicOrigins, name: (cookie) => void (left.cookie = cookie) }),
+    browser: browserOf(context, { publicOrigins, setCookie: (cookie) => void (deferred.cookie = cookie) }),
     signInStates,
     claimTickets,
     oneTimeCodes,

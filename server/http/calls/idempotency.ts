@@ -4,61 +4,60 @@ import type { Database, Tables } from '../../database/tables.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import type { Envelope } from '../answer.ts'
 
-/** How long a key's first answer is kept, in milliseconds (DEC-19). */
+/** How long the first answer to a key is stored, in milliseconds (DEC-19). */
 const MEMORY_MS = 24 * 3_600_000
 const KEY_SHAPE = /^[\w.:-]{8,128}$/
 
-/** A request that is carried out once. */
-export interface Once {
+/** A request that is executed at most once per key. */
+export interface IdempotentRequest {
   userId: string
   call: string
-  /** The Idempotency-Key header; without one a post is simply carried out. */
+  /** The Idempotency-Key header; a request without one is executed each time. */
   key: string | undefined
-  /** What `fingerprintOf` makes of the request. */
+  /** The result of `fingerprintOf`. */
   fingerprint: string
   now: number
-  /** The status of success; every other is a refusal in words, and nothing was done. */
+  /** The envelope status of success; every other status means that no data was changed. */
   done: string
 }
 
 /**
- * What tells one request from another that comes with the same key: a hash of its decoded fields but for those in
- * `mayChange`. Of a file name and size count and not its content, since a phone draws a picture anew before each try.
+ * Returns a hash of the decoded fields without those in `mayChange`, to detect another request with the same key. A file counts
+ * with name and size but not its content, because a phone encodes a picture again for each attempt.
  */
 export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayChange: readonly string[] = []): string {
-  const kept = Object.entries(request).filter(([name]) => !mayChange.includes(name))
-  const text = JSON.stringify(kept, (_name, value: unknown) => (value instanceof File ? [value.name, value.size] : value))
+  const fields = Object.entries(request).filter(([name]) => !mayChange.includes(name))
+  const text = JSON.stringify(fields, (_name, value: unknown) => (value instanceof File ? [value.name, value.size] : value))
   return createHash('sha256').update(text).digest('base64url')
 }
 
 /**
- * The first answer to a key that is known (DEC-19): whoever would ask somebody else before the transaction that remembers it looks here
- * first, as what was done may have been undone since. Undefined for a new key, and without one. Throws as `answerOnce` for a key that
- * can't be this request's.
+ * Returns the stored answer of a known key (DEC-19); undefined for a new key or without one. Used before calls to third parties, which
+ * run before the transaction of `answerOnce`: a retry must not repeat a call whose effect may have been reverted since. Throws like
+ * `answerOnce`.
  */
-export async function answeredBefore(db: Database, { key, ...once }: Once): Promise<Envelope | undefined> {
+export async function findStoredAnswer(db: Database, { key, ...request }: IdempotentRequest): Promise<Envelope | undefined> {
   if (key === undefined) return undefined
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
-  return firstAnswer(db, { key, ...once })
+  return firstAnswer(db, { key, ...request })
 }
 
-/** Throws when the key came with another request. A row of before there were fingerprints has none, and answers as it did. */
+/** Throws when the key was used with another request. Rows from before migration 010 have no fingerprint and are not compared. */
 function checkFingerprint(first: { fingerprint: string }, fingerprint: string): void {
   if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new ApiError('keyReused')
 }
 
 /**
- * Carries a request out once per person, call and key, and answers a repeat with the first answer (DEC-19). Runs inside
- * the post's transaction: the row is written first, so that a second sender waits for the first; when the post is
- * refused, both vanish together, and the same may be tried again. Throws `badInput` (422) for a key of a wrong shape, and
- * `keyReused` (422) when the key came with another request before.
+ * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19). Runs in the request's
+ * transaction and inserts the key first, so that a concurrent request waits. When the request is refused, the key is deleted and the
+ * client may try again. Throws `badInput` (422) for a malformed key, and `keyReused` (422) for a key of another request.
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, done }: Once,
-  carryOut: () => Promise<Envelope>,
+  { userId, call, key, fingerprint, now, done }: IdempotentRequest,
+  execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
-  if (key === undefined) return carryOut()
+  if (key === undefined) return execute()
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
   await db
     .deleteFrom('answer')
@@ -71,25 +70,25 @@ export async function answerOnce(
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
     const first = await firstAnswer(db, { userId, call, key, fingerprint, now })
-    if (!first) throw new Error(`the first answer of ${call} is gone`)
+    if (!first) throw new Error(`The stored answer of ${call} is missing`)
     return first
   }
-  const envelope = await carryOut()
-  const isAsked = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
+  const envelope = await execute()
+  const isRequest = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
   if (envelope.status === done)
     await db
       .updateTable('answer')
       .set({ answer: JSON.stringify(envelope) })
-      .where(isAsked)
+      .where(isRequest)
       .execute()
-  else await db.deleteFrom('answer').where(isAsked).execute()
+  else await db.deleteFrom('answer').where(isRequest).execute()
   return envelope
 }
 
-/** What a key was answered first; undefined for a new one. Throws `keyReused` when it came with another request. */
+/** Returns the first answer to a key; undefined for a new key. Throws `keyReused` for a key of another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint, now }: Omit<Once, 'key' | 'done'> & { key: string },
+  { userId, call, key, fingerprint, now }: Omit<IdempotentRequest, 'key' | 'done'> & { key: string },
 ): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')

@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest'
 import { createTurns, createTurnsOf } from './in-turn.ts'
 
-it('runs so many at once, the others in their order, also after one that fails', async () => {
+it('runs at most two jobs at once, in FIFO order, also after a failure', async () => {
   const inTurn = createTurns(2)
-  const begun: number[] = []
+  const started: number[] = []
   const ends: (() => void)[] = []
-  const works = [0, 1, 2, 3].map((at) =>
+  const jobs = [0, 1, 2, 3].map((at) =>
     inTurn(async () => {
-      begun.push(at)
+      started.push(at)
       await new Promise<void>((end) => ends.push(end))
       if (at === 0) throw new Error('first')
     }),
   )
-  expect(begun).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   ends[0]?.()
-  await expect(works[0]).rejects.toThrow('first')
-  expect(begun).toEqual([0, 1, 2])
+  await expect(jobs[0]).rejects.toThrow('first')
+  expect(started).toEqual([0, 1, 2])
   ends[1]?.()
-  await works[1]
-  expect(begun).toEqual([0, 1, 2, 3])
+  await jobs[1]
+  expect(started).toEqual([0, 1, 2, 3])
   for (const end of ends) end()
-  await Promise.all(works.slice(1))
+  await Promise.all(jobs.slice(1))
   await inTurn(async () => undefined)
 })
 
-it('lets nobody wait for another name, and remembers no name that has nothing left to do', async () => {
+it('runs the jobs of another key without waiting, and starts a key again after it became idle', async () => {
   const inTurnOf = createTurnsOf(1)
-  const begun: string[] = []
+  const started: string[] = []
   let end = () => undefined as void
   const first = inTurnOf('one', () => new Promise<void>((resolve) => void (end = resolve)))
-  const second = inTurnOf('one', async () => void begun.push('one'))
-  await inTurnOf('other', async () => void begun.push('other'))
-  expect(begun).toEqual(['other'])
+  const second = inTurnOf('one', async () => void started.push('one'))
+  await inTurnOf('other', async () => void started.push('other'))
+  expect(started).toEqual(['other'])
   end()
   await Promise.all([first, second])
-  await inTurnOf('one', async () => void begun.push('one again'))
-  expect(begun).toEqual(['other', 'one', 'one again'])
+  await inTurnOf('one', async () => void started.push('one again'))
+  expect(started).toEqual(['other', 'one', 'one again'])
 })

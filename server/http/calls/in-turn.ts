@@ -1,11 +1,11 @@
-/** Runs at most `atOnce` works at a time; the others wait in the order in which they came. */
-export function createTurns(atOnce: number) {
+/** Creates a FIFO queue that runs at most `concurrency` jobs at once. */
+export function createTurns(concurrency: number) {
   let running = 0
   const waiting: (() => void)[] = []
 
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    // A place that is given up goes straight to the first who waits, so that nobody slips in between.
-    if (running >= atOnce) await new Promise<void>((turn) => waiting.push(turn))
+    // A finished job passes its slot directly to the first waiting job, so that a new one cannot take the slot in between.
+    if (running >= concurrency) await new Promise<void>((turn) => waiting.push(turn))
     else running += 1
     try {
       return await work()
@@ -17,19 +17,19 @@ export function createTurns(atOnce: number) {
   }
 }
 
-/** As `createTurns`, for each name apart. */
-export function createTurnsOf(atOnce: number) {
-  const turns = new Map<string, { inTurn: ReturnType<typeof createTurns>; under: number }>()
+/** Creates a queue like `createTurns` per key; queues without jobs are removed. */
+export function createTurnsOf(concurrency: number) {
+  const queues = new Map<string, { inTurn: ReturnType<typeof createTurns>; jobs: number }>()
 
-  return async function inTurnOf<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const own = turns.get(name) ?? { inTurn: createTurns(atOnce), under: 0 }
-    turns.set(name, own)
-    own.under += 1
+  return async function inTurnOf<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const queue = queues.get(key) ?? { inTurn: createTurns(concurrency), jobs: 0 }
+    queues.set(key, queue)
+    queue.jobs += 1
     try {
-      return await own.inTurn(work)
+      return await queue.inTurn(work)
     } finally {
-      own.under -= 1
-      if (own.under === 0) turns.delete(name)
+      queue.jobs -= 1
+      if (queue.jobs === 0) queues.delete(key)
     }
   }
 }

@@ -10,52 +10,57 @@ import { type Envelope, answer, answerFile } from '../answer.ts'
 import type { Env } from '../env.ts'
 import type { CallHost } from './call-host.ts'
 import { encode } from './encode.ts'
-import { type Asked, handlerContextOf, type Left } from './handler-context.ts'
-import { answeredBefore, answerOnce, fingerprintOf, type Once } from './idempotency.ts'
+import { type CheckedRequest, type Deferred, handlerContextOf } from './handler-context.ts'
+import { answerOnce, findStoredAnswer, fingerprintOf, type IdempotentRequest } from './idempotency.ts'
 
 type Request = Record<string, unknown>
 type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answered<Request> | Prepared<Request> | Base64Answer<Request>>
 
-/** Carries a request out and answers it; what its handler does `after` begins then. */
-export async function perform(context: Context<Env>, asked: Asked, host: CallHost): Promise<Response> {
-  const left: Left = { works: [], cookie: undefined }
-  const done = await carryOut(context, asked, host, left)
-  for (const work of left.works) host.afterResponse.start(work, context.get('requestId'))
-  if ('base64' in done) return answerFile({ ...asked.call.success, message: 'success' }, done.base64)
-  const answered = await answer(context, done)
-  if (left.cookie !== undefined) answered.headers.append('Set-Cookie', left.cookie)
-  return answered
+/** Executes a request and returns its response; then starts the jobs that its handler passed to `after`. */
+export async function perform(context: Context<Env>, checked: CheckedRequest, host: CallHost): Promise<Response> {
+  const deferred: Deferred = { jobs: [], cookie: undefined }
+  const result = await execute(context, checked, host, deferred)
+  for (const job of deferred.jobs) host.afterResponse.start(job, context.get('requestId'))
+  if ('base64' in result) return answerFile({ ...checked.call.success, message: 'success' }, result.base64)
+  const response = await answer(context, result)
+  if (deferred.cookie !== undefined) response.headers.append('Set-Cookie', deferred.cookie)
+  return response
 }
 
 /**
- * What changes nothing, or has no caller, is asked without a transaction; what changes something, once in a transaction
- * (DEC-19). A call that takes files, or asks a system far away, does that before its transaction, and leaves what is to be
- * written (`Prepared`); with a key that was answered before it does neither.
+ * Runs the handler. A request that only reads, or has no caller, runs without a transaction; every other request runs once in a
+ * transaction (DEC-19). An API that receives files or calls a third party does that before the transaction and returns the writes
+ * to run in it (`Prepared`). A retry with a known key does neither.
  */
-async function carryOut(context: Context<Env>, asked: Asked, host: CallHost, left: Left): Promise<Envelope | Base64Answer<Request>> {
-  const { call, request, caller } = asked
-  // The registry is typed per call; here any of them is meant, and its request has just been checked against its fields.
+async function execute(
+  context: Context<Env>,
+  checked: CheckedRequest,
+  host: CallHost,
+  deferred: Deferred,
+): Promise<Envelope | Base64Answer<Request>> {
+  const { call, request, caller } = checked
+  // The registry is typed per API. The cast is safe because the request was validated against this API's fields.
   const handler = handlers[call.id] as unknown as AnyHandler
-  const contextFor = handlerContextOf(context, asked, host, left)
+  const contextFor = handlerContextOf(context, checked, host, deferred)
   const run = (db: Database) => handler(request, contextFor(db))
   const encoded = (answered: Awaited<ReturnType<AnyHandler>>) => {
     if ('data' in answered || 'refused' in answered) return encode(call, answered, host.schemas)
-    throw new Error(`${call.id} answers what a ${call.method} in ${call.encoding} does not`)
+    throw new Error(`${call.id}: a ${call.method} with the encoding ${call.encoding} cannot return this kind of answer`)
   }
   if (!changesData(call) || !caller) {
     const answered = await run(host.db)
     return 'base64' in answered ? answered : encoded(answered)
   }
-  const repeat = repeatOf(context, { ...asked, caller })
+  const idempotent = idempotentRequestOf(context, { ...checked, caller })
   const once = (write: (db: Database) => ReturnType<AnyHandler>) =>
     inTransaction(host.db, (transaction) => {
-      // A transaction that is run again begins anew.
-      left.works = []
-      return answerOnce(transaction, repeat, async () => encoded(await write(transaction)))
+      // Discards jobs of a failed attempt when the transaction is retried.
+      deferred.jobs = []
+      return answerOnce(transaction, idempotent, async () => encoded(await write(transaction)))
     })
   if (call.encoding !== 'multipart' && !call.asksOthers) return once(run)
-  const known = await answeredBefore(host.db, repeat)
-  if (known) return known
+  const stored = await findStoredAnswer(host.db, idempotent)
+  if (stored) return stored
   const prepared = await run(host.db)
   if (!('write' in prepared)) return encoded(prepared)
   let written = false
@@ -63,13 +68,16 @@ async function carryOut(context: Context<Env>, asked: Asked, host: CallHost, lef
     written = true
     return prepared.write(db)
   })
-  // After a fault nobody knows whether the row was committed; then the sweep decides.
+  // Not called after an error, because then it is unknown whether the rows were committed; the sweeper decides later.
   if (!written || envelope.status !== call.success.status) await prepared.discard?.()
   return envelope
 }
 
-/** By what a repeat is told: the caller and the Idempotency-Key (DEC-19). */
-function repeatOf(context: Context<Env>, { call, request, caller, now }: Asked & { caller: Caller }): Once {
+/** Returns the data by which a retry is recognised: caller, API and Idempotency-Key (DEC-19). */
+function idempotentRequestOf(
+  context: Context<Env>,
+  { call, request, caller, now }: CheckedRequest & { caller: Caller },
+): IdempotentRequest {
   const key = context.req.header('idempotency-key')
   const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
   return { userId: callerId(caller), call: call.id, key, fingerprint, now, done: call.success.status }

@@ -11,12 +11,12 @@ const request: CallSchema['request'] = { id: { type: 'text' }, imgFile: { type: 
 const [call] = readSchemas().calls
 if (!call) throw new Error('no call')
 
-/** What is read of a POST to /of/{id}, a file by its name and content; the status of the refusal when it is none. */
+/** Returns the fields read from a POST to /of/{id}, files as name and content; the HTTP status when the request is rejected. */
 async function read(encoding: CallSchema['encoding'], type: string | undefined, body: string, search = ''): Promise<unknown> {
-  const wanted = { ...call, encoding, request } as CallSchema
+  const schema = { ...call, encoding, request } as CallSchema
   const app = new Hono<Env>().post('/of/:id?', async (context) => {
-    checkContentType(context, wanted)
-    const found = await readRequest(context, wanted, new Uint8Array(await context.req.arrayBuffer()))
+    checkContentType(context, schema)
+    const found = await readRequest(context, schema, new Uint8Array(await context.req.arrayBuffer()))
     const shown = Object.entries(found).map(async ([name, value]) => [
       name,
       value instanceof File ? [value.name, await value.text()] : value,
@@ -31,20 +31,20 @@ const part = (name: string, content: string, file = '') =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
 const asFile = '; filename="a.png"'
 
-it('CALL2-05 a form is read as a query is', async () => {
+it('CALL2-05 decodes a form like a query', async () => {
   expect(await read('form', FORM, 'a=1&b=x+y%20%E4%BF%9D&c=')).toEqual({ a: '1', b: 'x y 保', c: '' })
   expect(await read('form', FORM, '')).toEqual({})
 })
-it('DEC-03 a name that is said twice is refused, in a form and in a query', async () => {
+it('DEC-03 rejects a repeated name in a form and in a query', async () => {
   expect(await read('form', FORM, 'a=1&b=2&a=1')).toBe(422)
   expect(await read('query', undefined, '', '?a=1&a=1')).toBe(422)
   expect(await read('query', undefined, '', '?a=1&b=1')).toEqual({ a: '1', b: '1' })
 })
-it('what stands in the path counts, whatever else is said', async () => {
+it('prefers path parameters over body and query', async () => {
   expect(await read('json', 'application/json', '{"id":"said","b":1}', '/real')).toEqual({ id: 'real', b: 1 })
   expect(await read('query', undefined, '', '/real?id=said')).toEqual({ id: 'real' })
 })
-it('DEC-03 of a multipart body it takes what is declared: a file as a file, a text as a text, each once', async () => {
+it('DEC-03 reads only the declared parts of a multipart body, with their type and each once', async () => {
   const file = part('imgFile', 'bytes', asFile)
   expect(await read('multipart', MULTIPART, `${file}${part('id', 'x')}${part('more', 'x')}--edge--\r\n`)).toEqual({
     imgFile: ['a.png', 'bytes'],
@@ -54,14 +54,14 @@ it('DEC-03 of a multipart body it takes what is declared: a file as a file, a te
     expect(await read('multipart', MULTIPART, `${parts}--edge--\r\n`)).toBe(422)
   expect(await read('multipart', MULTIPART, file)).toBe(422)
 })
-it.each(['', '{', '[]', 'null', '"x"', '7'])('DEC-03 a body of JSON that is no object is refused: %s', async (body) =>
+it.each(['', '{', '[]', 'null', '"x"', '7'])('DEC-03 rejects JSON that is no object: %s', async (body) =>
   expect(await read('json', 'application/json', body)).toBe(422))
 it.each([
   ['form', FORM],
   ['form', `${FORM}; charset=utf-8`],
   ['json', 'Application/JSON ; charset=utf-8'],
   ['multipart', MULTIPART],
-] as const)('DEC-03 a %s comes as %s, and as nothing else', async (encoding, type) => {
+] as const)('DEC-03 accepts a %s body only with the content type %s', async (encoding, type) => {
   expect(await read(encoding, type, encoding === 'json' ? '{}' : encoding === 'form' ? '' : '--edge--\r\n')).toEqual({})
   for (const other of ['text/plain', undefined]) expect(await read(encoding, other, '')).toBe(415)
 })

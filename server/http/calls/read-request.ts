@@ -4,8 +4,8 @@ import type { CallSchema } from '../../schemas/read-schemas.ts'
 import type { Env } from '../env.ts'
 
 /**
- * What came over the wire, as one flat record: the query or the body, and the `{name}` parts of the path. Throws
- * `badInput` (422) for a broken body, a JSON body that is no object, and a name that is said twice.
+ * Reads a request as one flat record: query or body, and the path parameters. Throws `badInput` (422) for a malformed body, a JSON
+ * body that is no object, and a repeated name.
  */
 export async function readRequest(
   context: Context<Env>,
@@ -15,7 +15,7 @@ export async function readRequest(
   return { ...(await readSent(context, call, body)), ...context.req.param() }
 }
 
-/** The content type that a call's body must have; a query has no body. */
+/** Required content type per encoding; a query has no body. */
 const CONTENT_TYPES = {
   query: undefined,
   form: 'application/x-www-form-urlencoded',
@@ -23,17 +23,17 @@ const CONTENT_TYPES = {
   json: 'application/json',
 } as const
 
-/** Throws `unsupported` (415) for a body of another content type than the call's; reads nothing. */
+/** Throws `unsupported` (415) for another content type than the API's. Does not read the body. */
 export function checkContentType(context: Context<Env>, { encoding }: CallSchema): void {
-  const wanted = CONTENT_TYPES[encoding]
+  const required = CONTENT_TYPES[encoding]
   const given = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (wanted !== undefined && given !== wanted) throw new ApiError('unsupported')
+  if (required !== undefined && given !== required) throw new ApiError('unsupported')
 }
 
 async function readSent(context: Context<Env>, call: CallSchema, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   switch (call.encoding) {
     case 'query':
-      return once(context.req.queries())
+      return singleValues(context.req.queries())
     case 'form':
       return readForm(body)
     case 'multipart':
@@ -43,7 +43,7 @@ async function readSent(context: Context<Env>, call: CallSchema, body: Uint8Arra
   }
 }
 
-/** Text fields and files of a multipart body; a file where text belongs, or the other way round, is `badInput` (422). */
+/** Returns the declared text fields and files of a multipart body. Throws `badInput` (422) for a part of the wrong type. */
 async function readMultipart({ request }: CallSchema, body: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new ApiError('badInput')
@@ -58,8 +58,8 @@ async function readMultipart({ request }: CallSchema, body: Uint8Array<ArrayBuff
   return found
 }
 
-/** Every name with its one value. */
-function once(pairs: Record<string, string[]>): Record<string, string> {
+/** Maps each name to its value. Throws `badInput` (422) for a repeated name. */
+function singleValues(pairs: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pairs).map(([name, values]) => {
       if (values.length !== 1) throw new ApiError('badInput')
@@ -70,11 +70,11 @@ function once(pairs: Record<string, string[]>): Record<string, string> {
 
 const textOf = (body: Uint8Array) => new TextDecoder().decode(body)
 
-/** A body written as a query is (CALL2-05). */
+/** Decodes a form body (CALL2-05). */
 function readForm(body: Uint8Array): Record<string, string> {
   const found: Record<string, string[]> = {}
   for (const [name, value] of new URLSearchParams(textOf(body))) (found[name] ??= []).push(value)
-  return once(found)
+  return singleValues(found)
 }
 
 function readJson(text: Uint8Array): Record<string, unknown> {

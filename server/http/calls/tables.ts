@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely'
 
-/** The first answer to a post that carried an idempotency key (DEC-19). */
+/** The first answer to a request with an idempotency key (DEC-19). */
 export interface AnswerTable {
   userId: string
   call: string
   key: string
-  /** What the request was, as a hash; empty in rows of before 010. */
+  /** A hash of the request; empty in rows from before migration 010. */
   fingerprint: Generated<string>
   answer: string
   createdAt: number
 }
 
-/** The table of first answers. */
+/** The table of stored answers. */
 export interface IdempotencyTables {
   answer: AnswerTable
 }

@@ -12,14 +12,14 @@ import {
 } from './wire-scalars.ts'
 import { underRules } from './wire-under.ts'
 
-/** The greatest length of a name in a map. */
-const NAME_LENGTH = 64
-/** What a map and a list may hold, where the field does not say. */
-const [MOST_NAMES, MOST_ITEMS] = [100, 1_000]
-/** The greatest length of a text in a map, where the field does not say. */
-const TEXT_IN_MAP = 2_000
+/** Maximum length of a key in a map. */
+const MAX_KEY_LENGTH = 64
+/** Default maximum number of entries in a map and of items in a list. */
+const [MAX_ENTRIES, MAX_ITEMS] = [100, 1_000]
+/** Default maximum length of a text in a map. */
+const MAX_MAP_TEXT = 2_000
 
-/** The JSON schema of declared Fields. Unknown fields pass: the codec drops them. */
+/** Returns the JSON schema of declared Fields. Unknown fields are allowed, because the codec drops them. */
 export function recordSchema(fields: Fields, wire: Wire): Json {
   const given = Object.entries(fields).filter(([, field]) => !field.derived)
   return {
@@ -55,11 +55,11 @@ function fieldSchema(field: Field, wire: Wire): Json {
     case 'map':
       return mapSchema(field, wire)
     case 'list':
-      return { type: 'array', maxItems: field.maxItems ?? MOST_ITEMS, items: itemSchema(field, wire) }
+      return { type: 'array', maxItems: field.maxItems ?? MAX_ITEMS, items: itemSchema(field, wire) }
   }
 }
 
-/** An entity inside a request is JSON, however the rest is written. */
+/** Returns the schema of a nested entity, which is JSON in every encoding. */
 const entitySchema = (fields: Fields, { schemas }: Wire): Json => recordSchema(fields, { schemas, asText: false })
 
 function itemSchema(field: Field, wire: Wire): Json {
@@ -72,15 +72,15 @@ function mapSchema(field: Field, wire: Wire): Json {
   const value = mapValueSchema(field, wire)
   return {
     type: 'object',
-    maxProperties: field.maxItems ?? MOST_NAMES,
-    propertyNames: { maxLength: NAME_LENGTH, format: 'printable' },
-    additionalProperties: field.lists ? { type: 'array', maxItems: MOST_ITEMS, items: value } : value,
+    maxProperties: field.maxItems ?? MAX_ENTRIES,
+    propertyNames: { maxLength: MAX_KEY_LENGTH, format: 'printable' },
+    additionalProperties: field.lists ? { type: 'array', maxItems: MAX_ITEMS, items: value } : value,
   }
 }
 
-/** A value of a map: of its type, or any single value; null takes one away. */
+/** Returns the schema of a map's value: the declared type, or any scalar; null deletes an entry. */
 function mapValueSchema(field: Field, wire: Wire): Json {
-  const text = textSchema({ type: 'text', maxLength: field.maxLength ?? TEXT_IN_MAP })
+  const text = textSchema({ type: 'text', maxLength: field.maxLength ?? MAX_MAP_TEXT })
   if (field.of === undefined) return { anyOf: [text, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] }
   return field.of === 'text' ? text : itemSchema(field, wire)
 }

@@ -3,21 +3,21 @@ import type { Field } from '../../../renderer/language/field.ts'
 import { compareMoney, isMoney } from '../../../renderer/language/money.ts'
 import type { BusinessTime } from '../../../renderer/language/time.ts'
 
-/** Whatever is later has a year of five digits, and nothing reads that as a date. */
+/** The latest allowed instant; a later one has a year of five digits, which date parsers reject. */
 const LAST = '9999-12-31 23:59:59'
-/** PostgreSQL refuses the character NUL in a text, and half of a surrogate pair is no character; nobody types either. */
+/** NUL, which PostgreSQL rejects in a text, and unpaired surrogates, which are no characters. */
 const UNPRINTABLE = /[\0\p{Cs}]/u
 /** YYYY-MM-DD. */
 const DAY_LENGTH = 10
 
-/** The last instant that a request may name, in epoch milliseconds. */
+/** Returns the latest instant allowed in a request, in epoch milliseconds. */
 export const lastInstant = (time: BusinessTime): number => time.parse(LAST) ?? 0
 
-/** Is an amount within its limits? Unlike numbers, amounts are texts, which Ajv can't compare. */
+/** Whether an amount is within its limits. Amounts are texts, which Ajv cannot compare. */
 const isWithin = ({ minimum, maximum }: Field, amount: string): boolean =>
   (compareMoney(amount, minimum) ?? 0) >= 0 && (compareMoney(amount, maximum) ?? 0) <= 0
 
-/** Adds the formats of texts that `wire-fields.ts` names: `instant`, `day`, `money` and `printable`. */
+/** Adds the formats `instant`, `day`, `money` and `printable` and the keyword `amount` to Ajv. */
 export function addWireFormats(ajv: Ajv, time: BusinessTime): void {
   const last = lastInstant(time)
   ajv.addFormat('instant', (text: string) => {

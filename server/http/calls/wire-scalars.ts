@@ -5,10 +5,10 @@ import { lastInstant } from './wire-formats.ts'
 /** A JSON schema. */
 export type Json = Record<string, unknown>
 
-/** How a request is written. */
+/** Encoding of a request. */
 export interface Wire {
   schemas: Pick<Schemas, 'codes' | 'entities' | 'time' | 'under'>
-  /** In a query or a form everything is text, but for a file. */
+  /** Whether all values except files are text, as in a query or a form. */
   asText: boolean
 }
 
@@ -26,20 +26,20 @@ export const textSchema = (field: Field, format = 'printable'): Json => ({
 /** YYYY-MM-DD. */
 export const dateSchema = (field: Field): Json => optional(field, textSchema(field, 'day'))
 
-/** A date and time in words, or in JSON epoch milliseconds as well (AMB-73). */
+/** A date and time as text; in JSON also epoch milliseconds (AMB-73). */
 export function dateTimeSchema(field: Field, { asText, schemas }: Wire): Json {
-  const inWords = textSchema(field, 'instant')
-  if (asText) return optional(field, inWords)
-  return optional(field, { anyOf: [inWords, { type: 'integer', minimum: 0, maximum: lastInstant(schemas.time) }] })
+  const text = textSchema(field, 'instant')
+  if (asText) return optional(field, text)
+  return optional(field, { anyOf: [text, { type: 'integer', minimum: 0, maximum: lastInstant(schemas.time) }] })
 }
 
-/** A code of the field's dictionary, in JSON as a number, too (AMB-74); any text where the dictionary is open. */
+/** A code of the field's dictionary, in JSON also as a number (AMB-74); any text when the dictionary is open. */
 export function codeSchema(field: Field, { asText, schemas }: Wire): Json {
   const codes = schemas.codes(field.dictionary ?? '')
   if (!codes) return asText ? textSchema(field) : { anyOf: [textSchema(field), { type: 'integer' }] }
   const blank = field.required ? [] : ['']
-  // No number is written `01`: of `01` and `1` it is the second.
-  const numbers = asText ? [] : codes.filter((each) => /^(0|[1-9]\d*)$/.test(each)).map(Number)
+  // The number 1 means the code `1`, never `01`.
+  const numbers = asText ? [] : codes.filter((code) => /^(0|[1-9]\d*)$/.test(code)).map(Number)
   return { enum: [...blank, ...codes, ...numbers] }
 }
 
@@ -48,7 +48,7 @@ export function numberSchema({ type, minimum, maximum }: Field, { asText }: Wire
   return { type, ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) }
 }
 
-/** An amount is text, so that no reader makes a float of it; its limits are checked by the keyword `amount`. */
+/** An amount as text, so that no parser turns it into a float. The keyword `amount` checks its limits. */
 export const moneySchema = (field: Field): Json => {
   const { minimum, maximum } = field
   return optional(field, { type: 'string', format: 'money', amount: { minimum, maximum } })
@@ -56,5 +56,5 @@ export const moneySchema = (field: Field): Json => {
 
 export const booleanSchema = ({ asText }: Wire): Json => (asText ? { enum: ['true', 'false'] } : { type: 'boolean' })
 
-/** A text that isn't required may be empty, whatever its format. */
+/** Also allows an empty text when the field is not required. */
 const optional = (field: Field, schema: Json): Json => (field.required ? schema : { anyOf: [{ const: '' }, schema] })

@@ -14,7 +14,7 @@ const wireCheckOf = wireChecksOf({
 const [call] = schemas.calls
 if (!call) throw new Error('no call')
 
-/** Whether a request whose one field is `field` may have this value; `absent`: a request without it. */
+/** Whether a request with the single field `field` may have this value; `absent`: a request without the field. */
 const absent = Symbol('absent')
 function fits(field: Field, encoding: CallSchema['encoding'], value: unknown): boolean {
   return wireCheckOf({ ...call, encoding, request: { field } } as CallSchema)(value === absent ? {} : { field: value })
@@ -73,8 +73,8 @@ const TABLE: [string, Field, CallSchema['encoding'], unknown[], unknown[]][] = [
     ['', '9'.repeat(16), `0.${'1'.repeat(11)}`, '1.', 'x1', '1x', 1],
   ],
   ['a whole number in a query', { type: 'integer' }, 'query', ['-1', '9'.repeat(15)], ['1.5', '9'.repeat(16), 'x1', '1x']],
-  ['a truth', { type: 'boolean' }, 'json', [true, false], ['true', 1]],
-  ['a truth in a query', { type: 'boolean' }, 'query', ['true', 'false'], [true, '1', '']],
+  ['a boolean', { type: 'boolean' }, 'json', [true, false], ['true', 1]],
+  ['a boolean in a query', { type: 'boolean' }, 'query', ['true', 'false'], [true, '1', '']],
   [
     'a record',
     { type: 'record', of: 'Pair' },
@@ -82,7 +82,7 @@ const TABLE: [string, Field, CallSchema['encoding'], unknown[], unknown[]][] = [
     [{ key: 'xxx', count: 1, shown: 'any', more: 1 }],
     [{}, { key: 'x', count: '1' }, { key: 'xxxx' }, 'x', [], null],
   ],
-  ['a record of nothing', { type: 'record', of: 'None' }, 'json', [{}, { any: 1 }], [1]],
+  ['a record of an unknown entity', { type: 'record', of: 'None' }, 'json', [{}, { any: 1 }], [1]],
   ['a list of records', { type: 'list', of: 'Pair' }, 'json', [[], many(1_000, { key: 'x' })], [many(1_001, { key: 'x' }), [{}], {}]],
   ['a list of texts', { type: 'list', of: 'text', maxItems: 2 }, 'json', [['', 'x']], [many(3, 'x'), [1], [NULL]]],
   ['a list of numbers', { type: 'list', of: 'number' }, 'json', [[1, 1.5]], [['1']]],
@@ -105,25 +105,25 @@ const TABLE: [string, Field, CallSchema['encoding'], unknown[], unknown[]][] = [
   ],
 ]
 
-it('AMB-74 a code that does not belong to the one above it is refused, and so is one without', () => {
+it('AMB-74 rejects a code that does not belong to the code or default of its parent field', () => {
   const fields = {
     kind: { type: 'code', dictionary: 'closed', default: '1' },
     sort: { type: 'code', dictionary: 'closed', under: 'kind' },
   } as const
-  const pairs = wireChecksOf({
+  const checkOf = wireChecksOf({
     ...schemas,
     codes: () => ['1', '2'],
     entities: { Pair: fields },
     under: (field) => (field.under === undefined ? undefined : { field: field.under, parents: { '1': ['1', '2'], '2': ['2'] } }),
   })
-  const check = pairs({ ...call, encoding: 'json', request: { ...fields, inside: { type: 'list', of: 'Pair' } } })
+  const check = checkOf({ ...call, encoding: 'json', request: { ...fields, inside: { type: 'list', of: 'Pair' } } })
   const good = [{}, { kind: 2, sort: '1' }, { kind: '2', sort: 2 }, { sort: '1' }, { kind: '', sort: 1 }, { kind: '2', sort: '' }]
   const bad = [{ kind: '1', sort: '2' }, { sort: 2 }, { kind: '', sort: '2' }]
   expect([...good, { inside: good }].filter((request) => !check(request))).toEqual([])
-  expect([...bad, ...bad.map((one) => ({ inside: [one] }))].filter((request) => check(request))).toEqual([])
+  expect([...bad, ...bad.map((record) => ({ inside: [record] }))].filter((request) => check(request))).toEqual([])
 })
 
-it.each(TABLE)('DEC-03 %s has its shape on the wire and no other', (_, field, encoding, good, bad) => {
+it.each(TABLE)('DEC-03 accepts %s with valid values only', (_, field, encoding, good, bad) => {
   expect(good.filter((value) => !fits(field, encoding, value))).toEqual([])
   expect(bad.filter((value) => fits(field, encoding, value))).toEqual([])
 })

@@ -4,27 +4,27 @@ import { addWireFormats } from './wire-formats.ts'
 import { recordSchema } from './wire-fields.ts'
 import { addUnder } from './wire-under.ts'
 
-/** Whether a wire request has the declared shape, and no more than the declared lengths (DEC-04: code points). */
+/** Whether a request has the declared shape and respects the declared lengths (DEC-04: code points). */
 export type WireCheck = (request: unknown) => boolean
 
-const known = new WeakMap<Schemas, (call: CallSchema) => WireCheck>()
+const cache = new WeakMap<Schemas, (call: CallSchema) => WireCheck>()
 
-/** The check of each call's request. It is made once for these schemas, however many servers of the process share them. */
+/** Returns a function from an API to its request check. Checks are cached per `schemas`, which servers in one process share. */
 export function wireChecksOf(schemas: Schemas): (call: CallSchema) => WireCheck {
-  const found = known.get(schemas)
-  if (found) return found
-  const make = createWireChecks(schemas)
-  const made = new Map<CallSchema, WireCheck>()
+  const cached = cache.get(schemas)
+  if (cached) return cached
+  const create = createWireChecks(schemas)
+  const checks = new Map<CallSchema, WireCheck>()
   const checkOf = (call: CallSchema) => {
-    const check = made.get(call) ?? make(call)
-    made.set(call, check)
+    const check = checks.get(call) ?? create(call)
+    checks.set(call, check)
     return check
   }
-  known.set(schemas, checkOf)
+  cache.set(schemas, checkOf)
   return checkOf
 }
 
-/** Builds the check of each call's request out of its declared Fields (`wire-fields.ts`). */
+/** Compiles the check of an API's request from its declared Fields (`wire-fields.ts`). */
 function createWireChecks(schemas: Schemas): (call: CallSchema) => WireCheck {
   const ajv = new Ajv({ allErrors: false, strict: true, allowUnionTypes: true })
   addWireFormats(ajv, schemas.time)

@@ -4,29 +4,29 @@ import type { Field, Fields } from '../../../renderer/language/field.ts'
 import { belongs, type UnderPlan } from '../../../renderer/language/under.ts'
 import type { Json, Wire } from './wire-scalars.ts'
 
-/** A field under another one, and what either is when the request leaves it out. */
+/** A field whose codes depend on a parent field, with the default values of both. */
 interface UnderRule {
   name: string
   plan: UnderPlan
-  otherwise: unknown
-  otherwiseAbove: unknown
+  fallback: unknown
+  parentFallback: unknown
 }
 
 const UNDER = 'stewardUnder'
 
-/** What a record's schema says of its fields under others; nothing when there are none. */
+/** Returns the schema keyword for the dependent fields of a record; an empty object when there are none. */
 export function underRules(fields: Fields, { schemas }: Pick<Wire, 'schemas'>): Json {
   const rules = Object.entries(fields).flatMap(([name, field]: [string, Field]): UnderRule[] => {
     const plan = field.derived ? undefined : schemas.under(field)
-    return plan ? [{ name, plan, otherwise: field.default, otherwiseAbove: fields[plan.field]?.default }] : []
+    return plan ? [{ name, plan, fallback: field.default, parentFallback: fields[plan.field]?.default }] : []
   })
   return rules.length > 0 ? { [UNDER]: rules } : {}
 }
 
-/** Teaches Ajv to refuse a code that does not belong beside the code above it. */
+/** Adds the keyword to Ajv that rejects a code that does not belong to the code of its parent field. */
 export function addUnder(ajv: Ajv): void {
-  const isAllowed = ({ name, plan, otherwise, otherwiseAbove }: UnderRule, data: Json) =>
-    belongs(plan, given(data[plan.field], otherwiseAbove), given(data[name], otherwise))
+  const isAllowed = ({ name, plan, fallback, parentFallback }: UnderRule, data: Json) =>
+    belongs(plan, withDefault(data[plan.field], parentFallback), withDefault(data[name], fallback))
   ajv.addKeyword({
     keyword: UNDER,
     type: 'object',
@@ -35,4 +35,4 @@ export function addUnder(ajv: Ajv): void {
   })
 }
 
-const given = (value: unknown, otherwise: unknown) => (isEmpty(value) ? otherwise : value)
+const withDefault = (value: unknown, fallback: unknown) => (isEmpty(value) ? fallback : value)

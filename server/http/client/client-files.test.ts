@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const LONG = 'a'.repeat(2_000)
 mkdirSync(join(folder, 'assets/.cache'), { recursive: true })
 
-const asTheyAre = (_path: string, body: Buffer) => body
+const unchanged = (_path: string, body: Buffer) => body
 const identity = { appId: 'a"b', wechatCode: '<c>', agentId: 'd&e' }
 
 it.each([
@@ -33,21 +33,21 @@ it.each([
   ['webmanifest', 'application/manifest+json', true],
   ['woff2', 'font/woff2', false],
   ['other', 'application/octet-stream', true],
-])('DEC-15 a browser may not guess what a file is: .%s is %s; it is packed when that gains something', async (ending, type, isPacked) => {
+])('DEC-15 sends the content type of .%s as %s, and compresses it when it is compressible', async (ending, type, isCompressed) => {
   writeFileSync(join(folder, `assets/file.${ending}`), LONG)
-  const file = await clientFiles(folder, asTheyAre)(`/assets/file.${ending}`)
+  const file = await clientFiles(folder, unchanged)(`/assets/file.${ending}`)
   expect(file).toMatchObject({ type, body: Buffer.from(LONG) })
-  expect(file?.packed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual(isPacked ? [['gzip', LONG]] : [])
+  expect(file?.compressed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual(isCompressed ? [['gzip', LONG]] : [])
 })
-it('finds a file by its encoded name, and what is hidden, a folder and nonsense never', async () => {
+it('finds a file by its encoded name, but no hidden file, folder or malformed path', async () => {
   writeFileSync(join(folder, 'assets/名 1.txt'), 'x')
   writeFileSync(join(folder, 'assets/.hidden'), 'x')
   writeFileSync(join(folder, 'index.html'), 'the page')
-  const find = clientFiles(folder, asTheyAre)
+  const find = clientFiles(folder, unchanged)
   expect((await find(`/assets/${encodeURIComponent('名 1.txt')}`))?.body.toString()).toBe('x')
   for (const path of ['/assets/.hidden', '/assets', '/assets/.cache', '/%', '', '/none']) expect(await find(path)).toBeUndefined()
 })
-it('prepares and packs each file once, and names it by what it holds then', async () => {
+it('prepares and compresses each file once, with an ETag of the prepared content', async () => {
   writeFileSync(join(folder, 'one.txt'), LONG)
   writeFileSync(join(folder, 'two.txt'), LONG)
   let prepared = 0
@@ -61,12 +61,12 @@ it('prepares and packs each file once, and names it by what it holds then', asyn
   expect(one?.etag).toMatch(/^"[\w-]{22}"$/)
   expect(two?.etag).not.toBe(one?.etag)
 })
-it('is empty where nothing is built, and says so when it can’t be read', async () => {
-  expect(await clientFiles(join(folder, 'none'), asTheyAre)('/index.html')).toBeUndefined()
+it('finds no file when there is no build, and throws when the folder cannot be read', async () => {
+  expect(await clientFiles(join(folder, 'none'), unchanged)('/index.html')).toBeUndefined()
   writeFileSync(join(folder, 'file'), 'x')
-  expect(() => clientFiles(join(folder, 'file'), asTheyAre)).toThrow('ENOTDIR')
+  expect(() => clientFiles(join(folder, 'file'), unchanged)).toThrow('ENOTDIR')
 })
-it('DEC-09 what the operator says is written into the page as text, and only there', async () => {
+it('DEC-09 writes the operator’s settings, escaped, into index.html only', async () => {
   const names = ['appId', 'wechatCode', 'agentId', 'leaveTo', 'signInAt', 'ratingUrl', 'links']
   const page = names.map((name) => `<meta name="steward:${name}" content="">`).join('')
   for (const name of ['index.html', 'other.html']) writeFileSync(join(folder, name), `<title>首页</title>${page}`)
@@ -93,11 +93,11 @@ it('DEC-09 what the operator says is written into the page as text, and only the
   expect(await (await app.request('/')).text()).toBe(filled)
   expect(await (await app.request('/other.html')).text()).toBe(`<title>首页</title>${page}`)
 })
-it('keeps hashed files for ever and asks anew for others, byte by byte; where no file is, the page is', async () => {
+it('serves hashed files as immutable, revalidates others, and serves the page at every other address', async () => {
   const bytes = Buffer.from([0xff, 0x00, 0xfe, 0x80])
   for (const name of ['assets/bytes.png', 'bytes.ico']) writeFileSync(join(folder, name), bytes)
   writeFileSync(join(folder, 'index.html'), 'the page')
-  const ask = async (root: string, path: string, method = 'GET') => {
+  const request = async (root: string, path: string, method = 'GET') => {
     const app = new Hono<Env>()
     let pattern: string | undefined
     app.use(async (context, next) => {
@@ -113,38 +113,38 @@ it('keeps hashed files for ever and asks anew for others, byte by byte; where no
       body: Buffer.from(await response.arrayBuffer()),
     }
   }
-  const forEver = 'public, max-age=31536000, immutable'
-  expect(await ask(folder, '/assets/bytes.png')).toEqual({ status: 200, cache: forEver, pattern: '/assets/*', body: bytes })
-  expect(await ask(folder, '/bytes.ico')).toMatchObject({ status: 200, cache: 'no-cache', body: bytes })
-  expect(await ask(folder, '/assets/none.png')).toMatchObject({ status: 404, cache: null })
-  for (const path of ['/assets/bytes.png', '/bytes.ico', '/']) expect(await ask(folder, path, 'POST')).toMatchObject({ status: 404 })
+  const immutable = 'public, max-age=31536000, immutable'
+  expect(await request(folder, '/assets/bytes.png')).toEqual({ status: 200, cache: immutable, pattern: '/assets/*', body: bytes })
+  expect(await request(folder, '/bytes.ico')).toMatchObject({ status: 200, cache: 'no-cache', body: bytes })
+  expect(await request(folder, '/assets/none.png')).toMatchObject({ status: 404, cache: null })
+  for (const path of ['/assets/bytes.png', '/bytes.ico', '/']) expect(await request(folder, path, 'POST')).toMatchObject({ status: 404 })
   for (const path of ['/', '/myHome', '/none.png'])
-    expect(await ask(folder, path)).toMatchObject({ status: 200, cache: 'no-cache', body: Buffer.from('the page') })
-  const { status, body } = await ask(join(folder, 'none'), '/')
+    expect(await request(folder, path)).toMatchObject({ status: 200, cache: 'no-cache', body: Buffer.from('the page') })
+  const { status, body } = await request(join(folder, 'none'), '/')
   expect([status, body.toString()]).toEqual([503, expect.stringContaining('npm run build')])
 })
-it('sends a file packed to who takes that, 304 to who has it, and tells caches what it hangs on', async () => {
+it('sends a compressed file when the client accepts it, 304 for a known ETag, and the Vary header', async () => {
   writeFileSync(join(folder, 'three.txt'), LONG)
-  const file = await clientFiles(folder, asTheyAre)('/three.txt')
+  const file = await clientFiles(folder, unchanged)('/three.txt')
   if (!file) throw new Error('no file')
   const answer = (headers: Record<string, string>) => send(new Request('http://localhost/', { headers }), file, 'no-cache')
   const common = { etag: file.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
   const plain = answer({})
   expect([plain.status, Object.fromEntries(plain.headers)]).toEqual([200, { ...common, 'content-type': file.type }])
   expect(await plain.text()).toBe(LONG)
-  const packed = answer({ 'Accept-Encoding': 'gzip' })
-  expect(packed.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(LONG)
+  const compressed = answer({ 'Accept-Encoding': 'gzip' })
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(LONG)
   const known = answer({ 'If-None-Match': `"other", W/${file.etag}` })
   expect([known.status, Object.fromEntries(known.headers)]).toEqual([304, common])
   expect(answer({ 'If-None-Match': '"other"' }).status).toBe(200)
 })
-it('sends what the build has packed as the browser takes it, brotli before gzip, and never under an address of its own', async () => {
+it('sends the build’s compressed files, brotli before gzip, and never under their own address', async () => {
   const assets = join(folder, 'assets')
   writeFileSync(join(assets, 'made.js'), LONG)
   writeFileSync(join(assets, 'made.js.br'), brotliCompressSync(LONG))
   writeFileSync(join(assets, 'made.js.gz'), gzipSync(LONG))
-  const find = clientFiles(folder, asTheyAre)
+  const find = clientFiles(folder, unchanged)
   for (const ending of ['.br', '.gz']) expect(await find(`/assets/made.js${ending}`)).toBeUndefined()
   const file = await find('/assets/made.js')
   if (!file) throw new Error('no file')
@@ -157,13 +157,13 @@ it('sends what the build has packed as the browser takes it, brotli before gzip,
   expect([zipped.coding, gunzipSync(zipped.body).toString()]).toEqual(['gzip', LONG])
   expect([plain.coding, plain.body.toString()]).toEqual([null, LONG])
 })
-it('packs anew what is changed on its way out: the page of the build is not the page that is sent', async () => {
+it('compresses a file again when `prepare` changed it', async () => {
   writeFileSync(join(folder, 'page.html'), LONG)
   writeFileSync(join(folder, 'page.html.br'), brotliCompressSync(LONG))
   const file = await clientFiles(folder, (_path, body) => Buffer.concat([body, Buffer.from('!')]))('/page.html')
-  expect(file?.packed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual([['gzip', `${LONG}!`]])
+  expect(file?.compressed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual([['gzip', `${LONG}!`]])
 })
-it('DEC-18 names with the page what the screen at its address is made of, one for staff only to who has signed in, and tells caches so', async () => {
+it('DEC-18 preloads the screen’s files with the page, a staff screen’s only with the signed-in cookie, and varies by Cookie', async () => {
   writeFileSync(join(folder, 'index.html'), 'the page')
   const screens = {
     '/login': { files: ['assets/login-1.js', 'assets/form-2.css'] },
@@ -173,9 +173,9 @@ it('DEC-18 names with the page what the screen at its address is made of, one fo
   const app = new Hono<Env>()
   serveClient(app, folder, identity, noExternalLinks)
   const linkAt = async (path: string, cookie = '') => (await app.request(path, { headers: { cookie } })).headers.get('link')
-  const named = '</assets/login-1.js>; rel=modulepreload, </assets/form-2.css>; rel=preload; as=style; crossorigin'
+  const preloads = '</assets/login-1.js>; rel=modulepreload, </assets/form-2.css>; rel=preload; as=style; crossorigin'
   const signedIn = 'other=2; steward.signedIn=1'
-  for (const cookie of ['', signedIn]) expect(await linkAt('/login?appId=1', cookie)).toBe(named)
+  for (const cookie of ['', signedIn]) expect(await linkAt('/login?appId=1', cookie)).toBe(preloads)
   expect([await linkAt('/myHome'), await linkAt('/myHome', 'other=2')]).toEqual([null, null])
   expect(await linkAt('/myHome', signedIn)).toBe('</assets/home-4.js>; rel=modulepreload')
   for (const path of ['/one.txt', '/nowhere']) expect(await linkAt(path, signedIn)).toBeNull()

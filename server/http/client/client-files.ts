@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Coding, gzipped } from '../gzip.ts'
+import { type Coding, gzipBest } from '../gzip.ts'
 
 export interface ClientFile {
   body: Buffer
-  /** The same packed, the smallest first; empty when that gains nothing. */
-  packed: readonly (readonly [coding: Coding, body: Buffer])[]
+  /** Compressed variants, smallest first; empty when compression gains nothing. */
+  compressed: readonly (readonly [coding: Coding, body: Buffer])[]
   type: string
   etag: string
 }
@@ -27,14 +27,14 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-/** What a build writes beside a file (tools/packed-files.ts). */
-const PACKED: readonly (readonly [coding: Coding, ending: string])[] = [
+/** Suffixes of the compressed variants that the build writes (tools/packed-files.ts). */
+const VARIANTS: readonly (readonly [coding: Coding, ending: string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 
-/** The files below `root` by their addresses, without hidden ones; none when there is no such folder. */
+/** Returns the files below `root` by URL path, without hidden ones; none when the folder does not exist. */
 function readAll(root: string): [string, Buffer][] {
   try {
     return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -48,10 +48,9 @@ function readAll(root: string): [string, Buffer][] {
 }
 
 /**
- * The built client's files, all read now and never again: a request costs no look at the disk, which would wait behind
- * the password checks for one of libuv's threads, and a server serves the build that it was started with. What the build
- * has not packed is packed once, when it is first asked for. `prepare` may change a text before that (the page gets its public defaults so).
- * Returns what finds the file that an address path names, undefined when there is none. Throws when a file can't be read.
+ * Reads all files of the built client into memory, so that requests need no disk access and a server keeps the build that it was
+ * started with. A file that the build did not compress is compressed at its first request. `prepare` may change a file before that,
+ * for example to write settings into the page. Returns a function that finds a file by URL path. Throws when a file cannot be read.
  */
 export function clientFiles(
   root: string,
@@ -64,32 +63,33 @@ export function clientFiles(
     const body = prepare(path, read)
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const isMade = body === read
-    return { body, packed: COMPRESSIBLE.test(type) ? (isMade && packedByBuild(path)) || (await packedNow(body)) : [], type, etag }
+    const isUnchanged = body === read
+    const compressed = COMPRESSIBLE.test(type) ? (isUnchanged && compressedByBuild(path)) || (await compressNow(body)) : []
+    return { body, compressed, type, etag }
   }
 
-  /** What the build has packed of a file; undefined when it has not. */
-  function packedByBuild(path: string): ClientFile['packed'] | undefined {
-    const made = PACKED.flatMap(([coding, ending]): ClientFile['packed'] => {
+  /** Returns the variants that the build wrote; undefined when there are none. */
+  function compressedByBuild(path: string): ClientFile['compressed'] | undefined {
+    const variants = VARIANTS.flatMap(([coding, ending]): ClientFile['compressed'] => {
       const body = bodies.get(path + ending)
       return body ? [[coding, body]] : []
     })
-    return made.length > 0 ? made : undefined
+    return variants.length > 0 ? variants : undefined
   }
 
   return async function find(address: string): Promise<ClientFile | undefined> {
     const path = decoded(address)
     const body = bodies.get(path)
-    if (!body || PACKED.some(([, ending]) => path.endsWith(ending) && bodies.has(path.slice(0, -ending.length)))) return undefined
+    if (!body || VARIANTS.some(([, ending]) => path.endsWith(ending) && bodies.has(path.slice(0, -ending.length)))) return undefined
     const file = files.get(path) ?? make(path, body)
     files.set(path, file)
     return file
   }
 }
 
-async function packedNow(body: Buffer): Promise<ClientFile['packed']> {
-  const zipped = await gzipped(body)
-  return zipped ? [['gzip', zipped]] : []
+async function compressNow(body: Buffer): Promise<ClientFile['compressed']> {
+  const compressed = await gzipBest(body)
+  return compressed ? [['gzip', compressed]] : []
 }
 
 function decoded(address: string): string {

@@ -11,37 +11,36 @@ const NOT_BUILT = 'The client is not built yet: run "npm run build", then start 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
-/** Writes the operator's word into the page's empty meta tags: the public defaults (DEC-09), and where it may lead (DEC-16). */
+/** Writes the operator's settings into the page's empty meta tags: public defaults (DEC-09) and external links (DEC-16). */
 function fillDefaults(html: string, app: AppIdentity, { leaveTo, signInAt, ratingUrl = '', links }: ExternalLinks): string {
   const pages = Object.entries(links).map(([key, address]) => `${key}=${address}`)
-  const words = { ...app, leaveTo: leaveTo.join(' '), signInAt: signInAt.join(' '), ratingUrl, links: pages.join(' ') }
+  const settings = { ...app, leaveTo: leaveTo.join(' '), signInAt: signInAt.join(' '), ratingUrl, links: pages.join(' ') }
   return html.replace(
     /<meta name="steward:(appId|wechatCode|agentId|leaveTo|signInAt|ratingUrl|links)" content=""/g,
-    (_, name: keyof typeof words) => `<meta name="steward:${name}" content="${escape(words[name])}"`,
+    (_, name: keyof typeof settings) => `<meta name="steward:${name}" content="${escape(settings[name])}"`,
   )
 }
 
-/** The built client's files as they are now, the page with the operator's word in it. */
-const pagesIn = (staticDir: string, identity: AppIdentity, outside: ExternalLinks) =>
+/** Reads the built client's files, with the operator's settings in the page. */
+const readClient = (staticDir: string, identity: AppIdentity, externalLinks: ExternalLinks) =>
   clientFiles(resolve(staticDir), (path, body) =>
-    path === '/index.html' ? Buffer.from(fillDefaults(body.toString('utf8'), identity, outside)) : body,
+    path === '/index.html' ? Buffer.from(fillDefaults(body.toString('utf8'), identity, externalLinks)) : body,
   )
 
-/** The app's page as a text, for someone who serves it in another way; undefined when there is no build. */
-export function readPage(staticDir: string, identity: AppIdentity, outside: ExternalLinks): () => Promise<string | undefined> {
-  const find = pagesIn(staticDir, identity, outside)
+/** Returns a function that resolves to the app's page as text, for servers with other routes; undefined when there is no build. */
+export function readPage(staticDir: string, identity: AppIdentity, externalLinks: ExternalLinks): () => Promise<string | undefined> {
+  const find = readClient(staticDir, identity, externalLinks)
   return async () => (await find('/index.html'))?.body.toString('utf8')
 }
 
 /**
- * Serves the built client from `staticDir`: hashed files under /assets/ for ever, everything else revalidated, and the
- * page itself for every address that names no file, since the app knows its own addresses. Answers 503 in one line
- * when there is no build.
+ * Serves the built client from `staticDir`: hashed files under /assets/ as immutable, everything else revalidated. Every address
+ * without a file gets the page, because the app routes on the client. Answers 503 when there is no build.
  */
-export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, outside: ExternalLinks): void {
-  const find = pagesIn(staticDir, identity, outside)
-  let known: Promise<ReturnType<typeof screenLinks>> | undefined
-  const links = () => (known ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
+export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, externalLinks: ExternalLinks): void {
+  const find = readClient(staticDir, identity, externalLinks)
+  let cached: Promise<ReturnType<typeof screenLinks>> | undefined
+  const links = () => (cached ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')
@@ -54,19 +53,20 @@ export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIden
     const page = await find('/index.html')
     if (!page) return context.text(NOT_BUILT, 503)
     const answer = send(context.req.raw, page, 'no-cache')
-    const named = (await links())(context)
-    if (named) answer.headers.set('Link', named)
-    // Another answer for who has signed in: the same page, other files named with it.
+    const link = (await links())(context)
+    if (link) answer.headers.set('Link', link)
+    // The Link header depends on the signed-in cookie.
     answer.headers.append('Vary', 'Cookie')
     return answer
   })
 }
 
+/** Returns a response with a file: 304 for a known ETag, else the best accepted coding. */
 export function send(request: Request, file: ClientFile, cacheControl: string): Response {
   const headers: Record<string, string> = { ETag: file.etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   if (request.headers.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
-  const taken = request.headers.get('accept-encoding') ?? undefined
-  const [coding, body] = file.packed.find(([each]) => accepts(each, taken)) ?? [undefined, file.body]
+  const accepted = request.headers.get('accept-encoding') ?? undefined
+  const [coding, body] = file.compressed.find(([candidate]) => accepts(candidate, accepted)) ?? [undefined, file.body]
   if (coding) headers['Content-Encoding'] = coding
   return new Response(new Uint8Array(body), { headers: { ...headers, 'Content-Type': file.type } })
 }

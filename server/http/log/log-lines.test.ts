@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { logLines } from './log-lines.ts'
 
-it('lines written in a moment leave together, in order, and each once', async () => {
+it('writes lines of the same 20 ms together, in order, and each once', async () => {
   const written: string[] = []
   const { log, flush } = logLines((text) => written.push(text))
   log('one')

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts'
 
-/** How long a line may wait for company, in milliseconds. */
+/** How long lines are collected before they are written, in milliseconds. */
 const WAIT_MS = 20
 
 /**
- * A log whose lines reach `write` together: writing to a pipe makes the whole server wait for its reader, and one write
- * for many lines waits once. `flush` writes what is left; lines of the last 20 ms are lost only to kill -9.
+ * Creates a log that passes several lines to `write` at once, because a write to a pipe blocks the server until it is read. `flush`
+ * writes the collected lines. Only kill -9 loses lines, those of the last 20 ms.
  */
 export function logLines(write: (text: string) => void): { log: Log; flush: () => void } {
   let waiting: string[] = []

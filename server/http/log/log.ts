@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
 
-/** Takes one finished line of JSON. */
+/** Writes one line of JSON. */
 export type Log = (line: string) => void
 
-/** One line per request: when, what route, how it ended, how long it took. Never a query, a body, a name, a token (DEC-15). */
+/** Logs one line per request: time, method, route, status and duration. Never query, body, names or tokens (DEC-15). */
 export function logRequests(log: Log, clock: () => number): MiddlewareHandler<Env> {
   return async (context, next) => {
     const requestId = randomUUID()
@@ -27,7 +27,7 @@ export function logRequests(log: Log, clock: () => number): MiddlewareHandler<En
   }
 }
 
-/** A fault of ours: its kind and where it happened. Its message is left out, since it may quote what someone sent. */
+/** Logs an internal error: its type, code and stack. The message is left out, because it may quote personal data. */
 export function logFault(log: Log, clock: () => number, requestId: string, error: unknown): void {
   const { name, code, stack } =
     error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error, code: undefined, stack: undefined }

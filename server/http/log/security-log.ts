@@ -1,18 +1,18 @@
 import type { Log } from './log.ts'
 
-/** What happens to sign-ins and permissions, by the names of OWASP's Logging Vocabulary, and how grave it is. */
+/** Security events, named after OWASP's Logging Vocabulary, with their log level. */
 const LEVELS = {
   authn_login_success: 'info',
   /**
-   * A wrong password or a locked account. Its answer is an HTTP 200 with the refusal in words (DEC-03), so the line of the
-   * request does not show it.
+   * A failed sign-in. The response is HTTP 200 with an error message (DEC-03), so the request's own log line does not show the
+   * failure.
    */
   authn_login_fail: 'warn',
-  /** The try that locked an account (DEC-15). */
+  /** The attempt that locked an account (DEC-15). */
   authn_login_lock: 'warn',
   /** A sign-out. */
   authn_token_revoked: 'info',
-  /** Somebody was looked up by a number at the insurer's core: who asked, never for whom. */
+  /** A lookup of a person by number at the insurer's core. Logs the user who searched, never the person. */
   sensitive_read: 'info',
   /** Any 403. */
   authz_fail: 'warn',
@@ -23,15 +23,18 @@ const LEVELS = {
 export type SecurityEvent = keyof typeof LEVELS
 
 export interface SecurityDetails {
-  /** Whose account it is about; undefined when there is none. What was typed as an account is never logged: it may be a password. */
+  /** The user of the account; undefined for an unknown account. A typed account name is never logged, as it may be a password. */
   userId?: string | undefined
-  /** `otherUser`: right, and of somebody else than the link was for; nobody was signed in. `otherBrowser`: begun elsewhere, or made up. */
+  /**
+   * `otherUser`: correct, but the account is not the link's user; sign-in is refused. `otherBrowser`: the state belongs to another
+   * browser or is invalid.
+   */
   reason?: 'wrong' | 'locked' | 'otherUser' | 'otherBrowser' | 'late' | 'used' | 'notStaff' | undefined
-  /** How somebody signed in or tried to, where it is not by a password or a code of ours. */
+  /** The method of sign-in, when it is neither a password nor a one-time code. */
   by?: 'weCom' | 'ticket' | undefined
 }
 
-/** One line per event. The request's own line has the same request id, and so has the answer, for a proxy to log beside the address. */
+/** Logs one line per event, with the request id. The response has the id as well, so that a proxy can log it with the address. */
 export function logSecurityEvent(
   log: Log,
   { clock, requestId }: { clock: () => number; requestId: string },

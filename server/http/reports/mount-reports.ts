@@ -5,14 +5,14 @@ import { readJson } from '../read-body.ts'
 import { readErrors, readViolation } from './phone-error.ts'
 import type { PhoneErrors } from './phone-errors.ts'
 
-/** Where phones report errors of ours, and browsers what our policy has stopped. */
+/** Paths for the app's error reports and for the browser's CSP violation reports. */
 export const ERRORS_PATH = '/report/errors'
 export const VIOLATIONS_PATH = '/report/csp'
 const BODY_LIMIT = 4 * 1_024
 
 /**
- * Mounts what phones report to. Open to everyone, since a phone fails before anybody has signed in, too: so little is
- * read, only of the shapes of `phone-error.ts`, and only so often. 204 for a report, 413, 422 and 429 for none.
+ * Mounts the routes for error reports. They need no session, because errors also occur before sign-in. So size, shape
+ * (`phone-error.ts`) and rate of reports are limited. Answers 204, or 413, 422 and 429 for a rejected report.
  */
 export function mountReports(app: Hono<Env>, errors: PhoneErrors, clientOf: (context: Context<Env>) => string | undefined): void {
   for (const [path, read] of [

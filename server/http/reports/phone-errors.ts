@@ -1,21 +1,21 @@
 import type { Log } from '../log/log.ts'
 import type { PhoneError } from './phone-error.ts'
 
-/** Reports a minute from one address, and from all together; what is more is refused and only counted. */
-const [MOST_FROM_ONE, MOST_IN_ALL] = [30, 600]
-/** Different errors a minute with a line of their own; the others share one line. */
-const MOST_LINES = 100
+/** Maximum number of reports a minute, per address and in total. Further reports are refused and counted. */
+const [MAX_PER_ADDRESS, MAX_TOTAL] = [30, 600]
+/** Maximum number of different errors logged between two flushes; all others share one line. */
+const MAX_LINES = 100
 const WINDOW_MS = 60_000
 
 export interface PhoneErrors {
-  /** Whether another report of this address is read in this minute. */
+  /** Whether another report from this address is accepted in this minute. */
   admit(address: string): boolean
   add(errors: readonly PhoneError[]): void
-  /** Writes what has come since the last time: a line for each error, with its count. */
+  /** Logs the errors since the last flush, one line per error with its count. */
   flush(): void
 }
 
-/** Counts the errors of all phones and writes them down together, so that a flood is a few lines. */
+/** Creates a counter for the errors of all phones, so that a flood of reports becomes a few log lines. */
 export function countPhoneErrors(log: Log, clock: () => number): PhoneErrors {
   const counts = new Map<string, number>()
   const byAddress = new Map<string, number>()
@@ -29,7 +29,7 @@ export function countPhoneErrors(log: Log, clock: () => number): PhoneErrors {
       byAddress.clear()
     }
     const sent = byAddress.get(address) ?? 0
-    if (admitted >= MOST_IN_ALL || sent >= MOST_FROM_ONE) {
+    if (admitted >= MAX_TOTAL || sent >= MAX_PER_ADDRESS) {
       refused += 1
       return false
     }
@@ -43,7 +43,7 @@ export function countPhoneErrors(log: Log, clock: () => number): PhoneErrors {
     add(errors) {
       for (const { count, ...error } of errors) {
         const key = JSON.stringify(error)
-        if (counts.has(key) || counts.size < MOST_LINES) counts.set(key, (counts.get(key) ?? 0) + count)
+        if (counts.has(key) || counts.size < MAX_LINES) counts.set(key, (counts.get(key) ?? 0) + count)
         else others += count
       }
     },
