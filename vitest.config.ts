@@ -18,8 +18,8 @@ const seed = readSeed()
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
 
 /**
- * A worker keeps what it has loaded from one file to the next (docs/decisions/045), and spies and stubs end with their
- * test. Vitest alone would leave one processor to itself, which is half of a small machine.
+ * Workers keep loaded modules between test files (docs/architecture/testing.md); spies and stubs end with their test. Vitest by
+ * default leaves one processor unused, which is half of a small machine.
  */
 const sharing = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true, maxWorkers: availableParallelism() }
 

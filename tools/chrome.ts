@@ -10,7 +10,7 @@ import { chromium } from 'playwright'
 /** `fontconfig` is how one asks which fonts there are. */
 const FONT_PACKAGES = ['fonts-noto-cjk', 'fontconfig']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
-/** The same engine without windows, tabs and menus, for tests (docs/decisions/105). */
+/** The same engine without windows, tabs and menus, for tests (docs/architecture/testing.md). */
 const BARE_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']

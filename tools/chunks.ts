@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
     'data',
     /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
   ],
-  // A home's figures come along, and so does its way out: in files of their own a home is over its 140 KB (decision 100).
+  // Includes the figures and the sign-out of a home: separate files would make its first load larger (docs/architecture/first-load.md).
   [
     'rows',
     /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|opened|tag|tags)\./,

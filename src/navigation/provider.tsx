@@ -7,7 +7,7 @@ const HistoryContext = createContext<ShownEntry | undefined>(undefined)
 /**
  * Connects the app's history to the surrounding router. Children get the shown entry, not every location of the router. The history calls
  * the router's navigator directly: `useNavigate` also resolves route patterns, which the app does not use, and would add 1.4 KB to every
- * first load (docs/architecture/first-load.md).
+ * first load (docs/architecture/bundle-size.md).
  */
 export function HistoryProvider({ history, children }: { history: AppHistory; children: ReactNode }) {
   const location = useLocation()
