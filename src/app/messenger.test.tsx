@@ -41,7 +41,7 @@ it("BRIDGE-03 CALL2-14 a command calls the host with signatures for the session'
   setSession({ appId: 'corp-7', agentId: '1000007' })
   const runCommand = await prepare()
   expect(await runCommand('messenger.chatWithStaff', { userId: 'u7' })).toMatchObject({ wrote: false })
-  expect(host.asked).toMatchObject([{ name: 'openEnterpriseChat', params: { userIds: 'u7' } }])
+  expect(host.requests).toMatchObject([{ name: 'openEnterpriseChat', params: { userIds: 'u7' } }])
   expect(requests).toEqual([
     {
       path: '/api/pwesure/qywxRest/avoidLogin/getJsConfig',

@@ -1,4 +1,4 @@
-/** A cloud that lost its connection: the picture of a failure. */
+/** The picture of a failed load: a disconnected cloud. */
 export const Cloud = () => (
   <svg viewBox="0 0 132 104" fill="none" aria-hidden="true" focusable="false">
     <ellipse cx="66" cy="94" rx="46" ry="6" fill="var(--semi-color-fill-1)" />

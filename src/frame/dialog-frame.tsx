@@ -9,13 +9,13 @@ import { watchLateTaps } from './late-taps.ts'
 import type { BoxProps } from './plain-dialog.tsx'
 import './dialog-frame.css'
 
-// It comes with what first opens over a page, and goes on for good.
+// Started with the first overlay of the page, and never stopped.
 watchLateTaps()
 
-/** A question in the middle, a sheet from below, or a page of its own. */
-export function DialogFrame({ look, ...box }: BoxProps) {
-  if (look === 'modal') return <ModalFrame {...box} />
-  const { title, foot, onCancel, children } = box
+/** Renders a dialog: centred, as a sheet from below, or as a full page. */
+export function DialogFrame({ look, ...dialogProps }: BoxProps) {
+  if (look === 'modal') return <ModalFrame {...dialogProps} />
+  const { title, foot, onCancel, children } = dialogProps
   return (
     <Sheet open full={look === 'full'} title={title ?? ''} onClose={onCancel} foot={foot}>
       {children}
@@ -25,8 +25,8 @@ export function DialogFrame({ look, ...box }: BoxProps) {
 
 type ModalBoxProps = Omit<BoxProps, 'look'>
 
-/** The box in the middle. Semi draws ground, motion and scroll lock; what is inside is ours. */
-function ModalFrame({ onCancel, ...inside }: ModalBoxProps) {
+/** Renders a centred dialog. Semi provides backdrop, animation and scroll lock; the content is ours. */
+function ModalFrame({ onCancel, ...content }: ModalBoxProps) {
   const { code: Modal } = useLoadable(modal)
   if (!Modal) return null
   return (
@@ -43,19 +43,19 @@ function ModalFrame({ onCancel, ...inside }: ModalBoxProps) {
           closeOnEsc={false}
           maskClosable={false}
         >
-          <Inside {...inside} onCancel={onCancel} />
+          <ModalContent {...content} onCancel={onCancel} />
         </Modal>
       )}
     </OpenAfterMount>
   )
 }
 
-function Inside({ title, foot, onCancel, children }: ModalBoxProps) {
-  const box = useRef<HTMLDivElement>(null)
+function ModalContent({ title, foot, onCancel, children }: ModalBoxProps) {
+  const dialog = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogFocus(box, name, onCancel)
+  useDialogFocus(dialog, name, onCancel)
   return (
-    <div ref={box} className="st-dialog st-modal-box">
+    <div ref={dialog} className="st-dialog st-modal-box">
       {title && (
         <h2 id={name} className="st-modal-title" tabIndex={-1}>
           {title}

@@ -3,7 +3,10 @@ import { render } from 'vitest-browser-react'
 import { words } from '../../widgets/suites/example.spec.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 
-test.each(['modal', 'sheet'] as const)('SHELL-10 without a network a dialog as %s is a plain box that is named and heard', async (look) => {
+test.each([
+  'modal',
+  'sheet',
+] as const)('SHELL-10 without a network a dialog as %s is a plain box with a name, the focus and Escape', async (look) => {
   const onCancel = vi.fn<() => void>()
   const before = document.createElement('button')
   document.body.append(before)
@@ -24,7 +27,7 @@ test.each(['modal', 'sheet'] as const)('SHELL-10 without a network a dialog as %
   before.remove()
 })
 
-test('SHELL-10 what has no title is named by what it says', async () => {
+test('SHELL-10 a plain dialog without a title is labelled by its content', async () => {
   const screen = await render(
     <PlainDialog look="modal" title={undefined} foot={null} onCancel={() => undefined}>
       系统异常

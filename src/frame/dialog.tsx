@@ -9,39 +9,39 @@ import './dialog.css'
 
 const code = createLoadable<ComponentType<BoxProps>>(async () => (await import('./dialog-frame.tsx')).DialogFrame)
 
-/** Fetches what dialogs and sheets are drawn with: soon after the first paint, or for the first that is opened. It never fails; undefined: all is here. */
+/** Loads the code of dialogs and sheets. Never rejects; returns undefined when everything is already loaded. */
 export function preloadDialogs(): Promise<unknown> | undefined {
   return code.get() && hasOverlays() ? undefined : Promise.allSettled([code.load(), preloadOverlays()])
 }
 
 /**
- * What lies over a page. No page shows any before somebody has done something, so it is fetched soon after the first paint. Where that has
- * failed a plain box stands in, and stays as long as this one is open: what is typed in it is not to be lost.
+ * Renders an overlay. No page shows one before the user has acted, so the code is fetched soon after the first paint. When that fails, a
+ * plain dialog is rendered and kept until it closes, so that no typed text is lost.
  */
 export function Box(props: BoxProps) {
-  const [Drawn, setDrawn] = useState(() => code.get())
+  const [Overlay, setOverlay] = useState(() => code.get())
   useEffect(() => {
-    if (Drawn) return
-    const draw = (found: ComponentType<BoxProps>) => setDrawn(() => found)
-    code.load().then(draw, () => draw(PlainDialog))
-  }, [Drawn])
-  return Drawn ? <Drawn {...props} /> : null
+    if (Overlay) return
+    const show = (found: ComponentType<BoxProps>) => setOverlay(() => found)
+    code.load().then(show, () => show(PlainDialog))
+  }, [Overlay])
+  return Overlay ? <Overlay {...props} /> : null
 }
 
-/** A dialog of a screen. */
-export function Dialog({ look, title, children, ...answers }: DialogProps) {
+/** Renders a dialog of a screen. */
+export function Dialog({ look, title, children, ...buttons }: DialogProps) {
   const inset = look === 'modal' ? 'st-screen-dialog' : 'st-dialog-inset st-screen-dialog'
   return (
-    <Box look={look} title={title} foot={<Answers {...answers} />} onCancel={answers.onCancel}>
+    <Box look={look} title={title} foot={<DialogButtons {...buttons} />} onCancel={buttons.onCancel}>
       <div className={inset}>{children}</div>
     </Box>
   )
 }
 
-interface AnswersProps {
+interface DialogButtonsProps {
   ok: string
   cancel?: string | undefined
-  /** What it does can't be taken back. */
+  /** Whether the action is irreversible. */
   danger?: boolean
   busy: boolean
   words: UiStrings
@@ -49,16 +49,16 @@ interface AnswersProps {
   onCancel(): void
 }
 
-/** One button or two of equal width; the one that does something is on the right. */
-export function Answers({ ok, cancel, danger = false, busy, words, onOk, onCancel }: AnswersProps) {
-  const done = (answer: () => void) => async () => {
+/** Renders one button, or two of equal width with the confirming one on the right. */
+export function DialogButtons({ ok, cancel, danger = false, busy, words, onOk, onCancel }: DialogButtonsProps) {
+  const handler = (answer: () => void) => async () => {
     answer()
     return true
   }
   return (
     <div className="st-dialog-foot">
-      {cancel !== undefined && <Button look="secondary" label={cancel} busy={false} words={words} onTap={done(onCancel)} />}
-      <Button look={danger ? 'danger' : 'primary'} label={ok} busy={busy} words={words} onTap={done(onOk)} />
+      {cancel !== undefined && <Button look="secondary" label={cancel} busy={false} words={words} onTap={handler(onCancel)} />}
+      <Button look={danger ? 'danger' : 'primary'} label={ok} busy={busy} words={words} onTap={handler(onOk)} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { hostComponents } from './index.ts'
 const { Page, Dialog, Failed, Skeleton, Planned, Broken } = hostComponents
 const tab = { id: 'home', icon: 'home', label: '首页', selected: true, onTap: () => undefined }
 
-test('a page has a heading, a way back, its content and its name in the window', async () => {
+test('a page has a heading, a back button and content, and sets the document title', async () => {
   const onBack = vi.fn<() => void>()
   const screen = await render(
     <Page look="page" title="工单详情" words={words} onBack={onBack}>
@@ -26,7 +26,7 @@ test('a page has a heading, a way back, its content and its name in the window',
   await expect.element(screen.getByRole('main')).toHaveTextContent('内容')
 })
 
-test('a home has no header, but tabs, of which one is where one is', async () => {
+test('a home has no header, and marks the current tab in its tab bar', async () => {
   const screen = await render(
     <Page look="home" title="服务管家" words={words} tabs={[tab, { ...tab, id: 'my', label: '我的', selected: false }]}>
       内容
@@ -49,7 +49,7 @@ const dialog = {
   onCancel: () => undefined,
 }
 
-test.each(['modal', 'sheet', 'full'] as const)('a dialog as %s is named, keeps the focus, and Escape cancels it', async (look) => {
+test.each(['modal', 'sheet', 'full'] as const)('a dialog as %s is labelled, traps the focus, and closes on Escape', async (look) => {
   const [onOk, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const screen = await render(
     <Dialog {...dialog} look={look} onOk={onOk} onCancel={onCancel}>
@@ -70,7 +70,7 @@ test.each(['modal', 'sheet', 'full'] as const)('a dialog as %s is named, keeps t
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
-test('the two answers of a dialog are equally wide and 48 px high; while it is busy the first is deaf', async () => {
+test("a dialog's two buttons are equally wide and 48 px high, and a busy OK button ignores taps", async () => {
   const onOk = vi.fn<() => void>()
   const screen = await render(
     <Dialog {...dialog} look="modal" busy onOk={onOk}>
@@ -85,7 +85,7 @@ test('the two answers of a dialog are equally wide and 48 px high; while it is b
   expect(onOk).not.toHaveBeenCalled()
 })
 
-test('closing a dialog gives the focus back', async () => {
+test('closing a dialog restores the focus', async () => {
   const button = <Button label="完成工单" busy={false} words={words} onTap={async () => true} />
   const screen = await render(<>{button}</>)
   screen.getByRole('button', { name: '完成工单' }).element().focus()
@@ -102,7 +102,7 @@ test('closing a dialog gives the focus back', async () => {
   await expect.element(screen.getByRole('button', { name: '完成工单' })).toHaveFocus()
 })
 
-test('a failure offers another try, unless another try would be no use', async () => {
+test('a failure offers a retry, unless it has a message of its own', async () => {
   const onRetry = vi.fn<() => void>()
   const screen = await render(<Failed words={words} compact={false} onRetry={onRetry} />)
   await expect.element(screen.getByText(words.failedHint)).toBeVisible()
@@ -113,25 +113,25 @@ test('a failure offers another try, unless another try would be no use', async (
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('a failure in a tab is the page’s own, one in a card of the tab is not', async () => {
+test('a failure that fills a tab has a primary retry button, one in a card of the tab has a link', async () => {
   const failed = <Failed words={words} compact onRetry={() => undefined} />
-  const body = (inside: ReactNode) => [{ id: 'one', label: '一', body: inside }]
+  const body = (content: ReactNode) => [{ id: 'one', label: '一', body: content }]
   const bind = { value: 'one', options: [], set: () => undefined }
   const screen = await render(<Tabs bind={bind} tabs={body(failed)} busy={false} words={words} />)
-  const again = () => screen.getByRole('button', { name: words.retry }).element().className
-  expect(again()).toContain('st-btn-primary')
+  const retryClass = () => screen.getByRole('button', { name: words.retry }).element().className
+  expect(retryClass()).toContain('st-btn-primary')
   await screen.rerender(<Tabs bind={bind} tabs={body(<Section body={failed} busy={false} words={words} />)} busy={false} words={words} />)
-  expect(again()).toContain('st-btn-link')
+  expect(retryClass()).toContain('st-btn-link')
 })
 
-test('a skeleton waits 300 ms before it shows', async () => {
+test('a skeleton stays hidden for 300 ms', async () => {
   const screen = await render(<Skeleton shape="rows" />)
   const bone = screen.container.querySelector('.st-bone') ?? document.body
   expect(getComputedStyle(bone).visibility).toBe('hidden')
   await expect.poll(() => getComputedStyle(bone).visibility).toBe('visible')
 })
 
-test('what is planned or broken says so quietly', async () => {
+test('planned and broken parts say so', async () => {
   const screen = await render(
     <>
       <Planned words={words} title="新建工单" />
@@ -143,7 +143,7 @@ test('what is planned or broken says so quietly', async () => {
   await expect.element(screen.getByText(words.broken)).toBeVisible()
 })
 
-test('of two dialogs on top of each other Escape closes the upper one only', async () => {
+test('Escape closes only the upper of two dialogs', async () => {
   const [lower, upper] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const screen = await render(
     <>
@@ -160,7 +160,7 @@ test('of two dialogs on top of each other Escape closes the upper one only', asy
   expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1])
 })
 
-test('in large text on a narrow phone a title is read whole: a number takes a second line', async () => {
+test('a title wraps onto a second line in large text on a narrow phone instead of being cut', async () => {
   await page.viewport(320, 844)
   document.documentElement.style.fontSize = '32px'
   try {
@@ -178,7 +178,7 @@ test('in large text on a narrow phone a title is read whole: a number takes a se
   }
 })
 
-test('in large text on a narrow phone a dialog makes room as a page does', async () => {
+test('a dialog adapts to large text on a narrow phone as a page does', async () => {
   await page.viewport(320, 844)
   document.documentElement.style.fontSize = '32px'
   try {
@@ -199,7 +199,7 @@ test('in large text on a narrow phone a dialog makes room as a page does', async
   }
 })
 
-test('in the dark what is inset in a dialog can be told from it', async () => {
+test('fields in a dialog contrast with it in the dark theme', async () => {
   document.body.setAttribute('theme-mode', 'dark')
   try {
     const screen = await render(
@@ -208,7 +208,7 @@ test('in the dark what is inset in a dialog can be told from it', async () => {
         {draw({ widget: 'input', label: '内容', id: 'second' }, 'second')}
       </Dialog>,
     )
-    // The first has the focus, and with it the ground of the dialog within a border.
+    // The first field is focused and therefore has the dialog's background within a border.
     await expect.element(screen.getByRole('textbox').first()).toHaveFocus()
     const box = screen.getByRole('textbox').nth(1).element().closest('.st-box')
     const ground = getComputedStyle(document.body).getPropertyValue('--semi-color-bg-2')

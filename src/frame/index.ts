@@ -1,4 +1,4 @@
-/** What the app draws around widgets. */
+/** The components that the app renders around widgets. */
 import './theme.css'
 import type { HostComponents } from '../../renderer/host-components.ts'
 import { Dialog } from './dialog.tsx'

@@ -5,8 +5,8 @@ import { watchLateTaps } from './late-taps.ts'
 
 watchLateTaps()
 
-/** A button that makes way for another in the same place. */
-function Pair({ onSave }: { onSave(): void }) {
+/** Renders a button that is replaced by another one in the same position when tapped. */
+function ReplacedButton({ onSave }: { onSave(): void }) {
   const [isDone, setDone] = useState(false)
   return isDone ? (
     <button key="save" type="button" onClick={onSave}>
@@ -19,9 +19,9 @@ function Pair({ onSave }: { onSave(): void }) {
   )
 }
 
-test('the second half of a double tap does not hit what has come under the finger; a tap a moment later does', async () => {
+test('ignores a second tap within 400 ms on an element that replaced the tapped one, but not a later tap', async () => {
   const onSave = vi.fn<() => void>()
-  const screen = await stage(<Pair onSave={onSave} />)
+  const screen = await stage(<ReplacedButton onSave={onSave} />)
   await screen.getByText('done').click()
   await screen.getByText('save').click({ force: true })
   expect(onSave).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ test('the second half of a double tap does not hit what has come under the finge
   expect(onSave).toHaveBeenCalledOnce()
 })
 
-test('a button that stays takes a second tap at once', async () => {
+test('accepts two quick taps on a button that stays', async () => {
   const onTap = vi.fn<() => void>()
   const screen = await stage(
     <button type="button" onClick={onTap}>

@@ -1,47 +1,47 @@
 import './late-taps.css'
 
-/** A tap so soon after another, in milliseconds, is the second half of a double tap. */
-const DOUBLE_MS = 400
-/** Side of the glass over the place of a tap (late-taps.css), CSS pixels: nobody hits the same spot twice more exactly. */
-const SIDE = 64
-/** The glass stays so long at least, in milliseconds, so that a tap that waited for a busy page still meets it. */
-const LEAST_MS = 100
+/** A second tap within this many milliseconds belongs to a double tap. */
+const DOUBLE_TAP_MS = 400
+/** Side of the transparent cover (late-taps.css), in CSS pixels; both taps of a double tap are closer together. */
+const COVER_SIZE = 64
+/** Minimum lifetime of the cover, in milliseconds, so that it also catches a tap that was delayed by a busy page. */
+const MIN_COVER_MS = 100
 
 /**
- * Who taps twice means what they tapped, not what has come under their finger meanwhile: when a tap closes a sheet, opens a dialog or
- * leads to another screen, its place takes no second one for a moment. Otherwise the other half of a double tap at the button that
- * ends a sheet would hit the one below it that sends the form. A screen's Back is left out, as two taps there are two steps back.
+ * Ignores the second tap of a double tap when the first one changed the page: closed a sheet, opened a dialog or opened another screen.
+ * Otherwise double-tapping the button that closes a sheet would also tap the submit button below it. Back buttons are excluded, because
+ * two taps there mean two steps back.
  */
 export function watchLateTaps(): void {
-  let watching: MutationObserver | undefined
-  const watch = ({ target, detail, clientX, clientY, timeStamp }: MouseEvent) => {
-    watching?.disconnect()
-    // A key presses without a place.
+  let currentObserver: MutationObserver | undefined
+  const onClick = ({ target, detail, clientX, clientY, timeStamp }: MouseEvent) => {
+    currentObserver?.disconnect()
+    // `detail` is 0 for a click by keyboard, which has no position.
     if (detail === 0 || !(target instanceof Element) || target.closest('.st-back')) return
-    const meant = target.closest('button, a, label, input, [role]') ?? target
+    const tapped = target.closest('button, a, label, input, [role]') ?? target
     const observer = new MutationObserver(() => {
-      const there = document.elementFromPoint(clientX, clientY)
-      if (!there || meant.contains(there) || there.contains(meant)) return
+      const element = document.elementFromPoint(clientX, clientY)
+      if (!element || tapped.contains(element) || element.contains(tapped)) return
       observer.disconnect()
-      cover(clientX, clientY, timeStamp + DOUBLE_MS - performance.now())
+      cover(clientX, clientY, timeStamp + DOUBLE_TAP_MS - performance.now())
     })
     observer.observe(document.body, { childList: true, subtree: true })
-    watching = observer
-    setTimeout(() => observer.disconnect(), DOUBLE_MS)
+    currentObserver = observer
+    setTimeout(() => observer.disconnect(), DOUBLE_TAP_MS)
   }
-  window.addEventListener('click', watch, { capture: true, passive: true })
+  window.addEventListener('click', onClick, { capture: true, passive: true })
 }
 
-/** Puts a glass over a place for so many milliseconds. */
+/** Covers a position with a transparent element for the given milliseconds. */
 function cover(x: number, y: number, ms: number): void {
-  const glass = document.createElement('div')
-  glass.className = 'st-late-tap'
-  glass.ariaHidden = 'true'
-  const within = (middle: number, size: number) => `${Math.max(0, Math.min(middle - SIDE / 2, size - SIDE))}px`
-  glass.style.left = within(x, window.innerWidth)
-  glass.style.top = within(y, window.innerHeight)
-  // What has the focus keeps it, and with it the keyboard.
-  glass.addEventListener('mousedown', (event) => event.preventDefault())
-  document.body.append(glass)
-  setTimeout(() => glass.remove(), Math.max(ms, LEAST_MS))
+  const layer = document.createElement('div')
+  layer.className = 'st-late-tap'
+  layer.ariaHidden = 'true'
+  const clamp = (middle: number, size: number) => `${Math.max(0, Math.min(middle - COVER_SIZE / 2, size - COVER_SIZE))}px`
+  layer.style.left = clamp(x, window.innerWidth)
+  layer.style.top = clamp(y, window.innerHeight)
+  // Prevents the tap from moving the focus, which would also close the keyboard.
+  layer.addEventListener('mousedown', (event) => event.preventDefault())
+  document.body.append(layer)
+  setTimeout(() => layer.remove(), Math.max(ms, MIN_COVER_MS))
 }

@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { okIcon } from '../../generated/icons/ok.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
-import { Answers, Box, preloadDialogs } from './dialog.tsx'
+import { Box, DialogButtons, preloadDialogs } from './dialog.tsx'
 import { notifications, type QueuedNotification } from './notifications.ts'
 import './speaker.css'
 
-/** Draws what is said. Stands once, beside the pages. */
+/** Renders toasts and questions. Mounted once, beside the pages. */
 export function NotificationHost({ words }: { words: UiStrings }) {
   const { passing, questions } = useSyncExternalStore(notifications.subscribe, notifications.look)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function NotificationHost({ words }: { words: UiStrings }) {
   }, [])
   return (
     <>
-      {/* Always in the document: a region that comes together with its text is not read out. */}
+      {/* Always mounted: screen readers do not announce a live region that is inserted together with its text. */}
       <div className="st-said" role="status" aria-live="polite">
         {passing && (
           <p key={passing.key} className={`st-toast st-toast-${passing.kind}`}>
@@ -24,29 +24,29 @@ export function NotificationHost({ words }: { words: UiStrings }) {
           </p>
         )}
       </div>
-      {questions.map((said) => (
-        <Question key={said.key} said={said} words={words} />
+      {questions.map((notification) => (
+        <Question key={notification.key} notification={notification} words={words} />
       ))}
     </>
   )
 }
 
-function Question({ said, words }: { said: QueuedNotification; words: UiStrings }) {
-  const cancel = said.kind === 'confirm' ? (said.cancel ?? words.cancel) : undefined
+function Question({ notification, words }: { notification: QueuedNotification; words: UiStrings }) {
+  const cancel = notification.kind === 'confirm' ? (notification.cancel ?? words.cancel) : undefined
   const foot = (
-    <Answers
-      ok={said.ok ?? words.ok}
+    <DialogButtons
+      ok={notification.ok ?? words.ok}
       cancel={cancel}
-      danger={said.tone === 'danger'}
+      danger={notification.tone === 'danger'}
       busy={false}
       words={words}
-      onOk={() => notifications.answer(said, true)}
-      onCancel={() => notifications.answer(said, false)}
+      onOk={() => notifications.answer(notification, true)}
+      onCancel={() => notifications.answer(notification, false)}
     />
   )
   return (
-    <Box look="modal" title={said.title} foot={foot} onCancel={() => notifications.answer(said, undefined)}>
-      <p className="st-message">{said.text}</p>
+    <Box look="modal" title={notification.title} foot={foot} onCancel={() => notifications.answer(notification, undefined)}>
+      <p className="st-message">{notification.text}</p>
     </Box>
   )
 }

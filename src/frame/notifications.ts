@@ -1,12 +1,12 @@
 import type { ShowNotification, Notification } from '../../renderer/host-components.ts'
 
-/** Something being said: toasts and floating messages pass, questions wait for an answer. */
+/** A shown notification. Toasts and floating messages disappear by themselves; questions stay until they are answered. */
 export interface QueuedNotification extends Notification {
   key: number
 }
 
 interface Question {
-  said: QueuedNotification
+  notification: QueuedNotification
   answer: Promise<boolean | undefined>
   resolve(answer: boolean | undefined): void
 }
@@ -16,58 +16,63 @@ interface NotificationState {
   questions: readonly QueuedNotification[]
 }
 
-/** Holds what is being said. One message passes at a time, the newest; questions stand on top of each other. */
+/** Creates the notification store. It shows the newest toast only, while questions are stacked. */
 export function createNotifications() {
-  let now: NotificationState = { passing: undefined, questions: [] }
+  let state: NotificationState = { passing: undefined, questions: [] }
   let open: Question[] = []
   let keys = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  const show = (next: Partial<NotificationState>) => {
-    now = { ...now, ...next }
+  const update = (next: Partial<NotificationState>) => {
+    state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
 
-  function pass(said: QueuedNotification): void {
+  function showToast(notification: QueuedNotification): void {
     clearTimeout(timer)
-    show({ passing: said })
-    timer = setTimeout(() => show({ passing: undefined }), said.ms)
+    update({ passing: notification })
+    timer = setTimeout(() => update({ passing: undefined }), notification.ms)
   }
 
-  function ask(said: QueuedNotification): Promise<boolean | undefined> {
+  function askQuestion(notification: QueuedNotification): Promise<boolean | undefined> {
     // Ten requests that fail together must not open ten dialogs.
-    const same = open.find((one) => one.said.kind === said.kind && one.said.title === said.title && one.said.text === said.text)
+    const same = open.find(
+      (one) =>
+        one.notification.kind === notification.kind &&
+        one.notification.title === notification.title &&
+        one.notification.text === notification.text,
+    )
     if (same) return same.answer
     let resolve: (answer: boolean | undefined) => void = () => undefined
     const answer = new Promise<boolean | undefined>((settle) => {
       resolve = settle
     })
-    open = [...open, { said, answer, resolve }]
-    show({ questions: open.map((one) => one.said) })
+    open = [...open, { notification, answer, resolve }]
+    update({ questions: open.map((one) => one.notification) })
     return answer
   }
 
   const showNotification: ShowNotification = (message) => {
     keys += 1
-    const said = { ...message, key: keys }
-    if (said.kind === 'dialog' || said.kind === 'confirm') return ask(said)
-    pass(said)
+    const notification = { ...message, key: keys }
+    if (notification.kind === 'dialog' || notification.kind === 'confirm') return askQuestion(notification)
+    showToast(notification)
     return Promise.resolve(true)
   }
 
   return {
     showNotification,
     /**
-     * Closes a question; undefined: without an answer, by Back or Escape. A dialog that is closed is over, whichever way. What waits for the answer goes on in a task of its own, after
-     * the frame without the question: it may draw a whole screen, and the finger would wait for both.
+     * Closes a question. `yes` is undefined when it was closed by Back or Escape; a dialog resolves with true in any case. Resolves in a
+     * separate task after the frame that removes the question, because rendering the next screen would delay the response to the tap.
      */
-    answer(said: QueuedNotification, yes: boolean | undefined): void {
-      const question = open.find((one) => one.said.key === said.key)
+    answer(notification: QueuedNotification, yes: boolean | undefined): void {
+      const question = open.find((one) => one.notification.key === notification.key)
       open = open.filter((one) => one !== question)
-      show({ questions: open.map((one) => one.said) })
-      setTimeout(() => question?.resolve(said.kind === 'dialog' || yes))
+      update({ questions: open.map((one) => one.notification) })
+      setTimeout(() => question?.resolve(notification.kind === 'dialog' || yes))
     },
-    look: () => now,
+    look: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -75,6 +80,6 @@ export function createNotifications() {
   }
 }
 
-/** The app's voice. */
+/** The app's notifications. */
 export const notifications = createNotifications()
 export const { showNotification } = notifications

@@ -6,10 +6,10 @@ import { EdgeContext } from '../../widgets/kit/edge.tsx'
 import { drawnLater } from '../../renderer/loadable.ts'
 import './page.css'
 
-/** No login, and nobody before a finger has drawn a page down, needs it. */
+/** Loaded on demand: no login needs it, and other pages only once they are pulled down. */
 const Pull = drawnLater(async () => (await import('./pull.tsx')).Pull)
 
-/** A page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
+/** Renders a page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
 export function Page({ look, title, words, onBack, onRefresh, tabs, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null)
   const [edge, setEdge] = useState<HTMLElement | 'coming'>('coming')

@@ -11,7 +11,7 @@ export interface BoxProps {
   children: ReactNode
 }
 
-/** A dialog whose own code could not be fetched: the failure itself must be sayable. */
+/** Renders a dialog without Semi, for when its code cannot be fetched: the failure message itself must be displayable. */
 export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps) {
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -23,12 +23,12 @@ export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps)
     }
   }, [])
   useEffect(() => {
-    const here = box.current
-    const hear = ({ key, isComposing }: KeyboardEvent) => {
+    const element = box.current
+    const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
       if (key === 'Escape' && !isComposing) onCancel()
     }
-    here?.addEventListener('keydown', hear)
-    return () => here?.removeEventListener('keydown', hear)
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
   }, [onCancel])
   return (
     <PlainOverlay visible label={name} {...(look === 'modal' ? {} : { placement: 'bottom' })}>

@@ -18,12 +18,12 @@ async function page() {
       <div style={{ height: '200vh' }}>内容</div>
     </Page>,
   )
-  // What hears the pull comes after the first paint.
+  // The gesture's code is loaded after the first paint.
   await expect.poll(() => screen.container.querySelector('.st-pull')).not.toBeNull()
   return { screen, onRefresh, finish: () => finish() }
 }
 
-/** A finger on the content that goes from one height to another. */
+/** Simulates a vertical drag by one finger. */
 function drag(target: Element, from: number, to: number): void {
   const at = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 100, clientY })]
   const send = (type: string, touches: Touch[]) => target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches }))
@@ -33,7 +33,7 @@ function drag(target: Element, from: number, to: number): void {
   send('touchend', [])
 }
 
-test('a page drawn down far enough asks again, and says that it is loading until the answers are there', async () => {
+test('a long enough pull refreshes the page and shows a loading mark until the answers arrive', async () => {
   const { screen, onRefresh, finish } = await page()
   drag(screen.getByText('内容').element(), 100, 300)
   await expect.element(screen.getByRole('status', { name: words.loading })).toBeVisible()
@@ -43,7 +43,7 @@ test('a page drawn down far enough asks again, and says that it is loading until
   await expect.element(screen.getByRole('status', { name: words.loading })).not.toBeInTheDocument()
 })
 
-test('a short pull, a page that is not at its top, and one without data do nothing', async () => {
+test('a short pull, a page that is scrolled down, and a page without data do not refresh', async () => {
   const { screen, onRefresh } = await page()
   drag(screen.getByText('内容').element(), 100, 180)
   window.scrollTo(0, 50)

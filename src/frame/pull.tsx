@@ -4,11 +4,11 @@ import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import './pull.css'
 
-/** How far a finger must have drawn the page down, and how far the mark follows it at most, in CSS pixels. */
-const ENOUGH = 64
-const FARTHEST = 96
-/** The mark follows more slowly than the finger. */
-const DRAG = 0.5
+/** The pull distance that triggers a refresh, and the maximum offset of the mark, in CSS pixels. */
+const REFRESH_DISTANCE = 64
+const MAX_OFFSET = 96
+/** The mark moves by this fraction of the finger's distance. */
+const DRAG_FACTOR = 0.5
 
 interface PullProps {
   page: RefObject<HTMLElement | null>
@@ -16,7 +16,7 @@ interface PullProps {
   onRefresh(): Promise<void>
 }
 
-/** Drawing a page down at its top asks for its data again; the mark turns until the answers are there. */
+/** Refreshes the data when the page is pulled down at its top; the mark spins until the answers arrive. */
 export function Pull({ page, words, onRefresh }: PullProps) {
   const mark = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
@@ -29,13 +29,13 @@ export function Pull({ page, words, onRefresh }: PullProps) {
     if (!element || busy) return undefined
     let from: number | undefined
     let pulled = 0
-    // Drawn straight into the style: a finger moves sixty times a second, and nothing else changes.
+    // Sets the style directly, because touch moves arrive sixty times a second and change nothing else.
     const show = (distance: number) => {
       pulled = distance
       mark.current?.style.setProperty('--st-pull', `${distance}px`)
       mark.current?.style.setProperty('--st-turn', `${distance * 3}deg`)
       mark.current?.toggleAttribute('data-pulled', distance > 0)
-      mark.current?.toggleAttribute('data-enough', distance >= ENOUGH)
+      mark.current?.toggleAttribute('data-enough', distance >= REFRESH_DISTANCE)
     }
     const start = (event: TouchEvent) => {
       const touch = event.touches[0]
@@ -45,14 +45,14 @@ export function Pull({ page, words, onRefresh }: PullProps) {
       const touch = event.touches[0]
       if (from === undefined || !touch) return
       if (window.scrollY > 0) return stop()
-      show(Math.max(0, Math.min(FARTHEST, (touch.clientY - from) * DRAG)))
+      show(Math.max(0, Math.min(MAX_OFFSET, (touch.clientY - from) * DRAG_FACTOR)))
     }
     const stop = () => {
       from = undefined
       show(0)
     }
     const end = () => {
-      const isEnough = pulled >= ENOUGH
+      const isEnough = pulled >= REFRESH_DISTANCE
       stop()
       if (!isEnough) return
       setBusy(true)
@@ -76,7 +76,7 @@ export function Pull({ page, words, onRefresh }: PullProps) {
   )
 }
 
-/** A list, a text box or a strip that scrolls by itself keeps its own gesture. */
+/** Whether an inner list or strip is scrolled, or the target is a text box; then the gesture belongs to it. */
 function scrollsItself(target: EventTarget | null, page: HTMLElement): boolean {
   for (let element = target instanceof Element ? target : null; element && element !== page; element = element.parentElement) {
     if (element.scrollTop > 0 || element.matches('textarea, input, [contenteditable]')) return true

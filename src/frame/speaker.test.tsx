@@ -14,14 +14,14 @@ const message = (kind: Notification['kind'], more: Partial<Notification> = {}): 
   tone: 'neutral',
   ...more,
 })
-const listen = () => render(<NotificationHost words={words} />)
+const renderHost = () => render(<NotificationHost words={words} />)
 afterEach(() => vi.useRealTimers())
 
-/** How long a message is on the glass, to 100 ms. */
-async function staysFor(said: Notification): Promise<number> {
-  const screen = await listen()
+/** Returns how long a notification is shown, in steps of 100 ms. */
+async function measureDuration(notification: Notification): Promise<number> {
+  const screen = await renderHost()
   vi.useFakeTimers()
-  await showNotification(said)
+  await showNotification(notification)
   let passed = 0
   while (passed < 5000) {
     await vi.advanceTimersByTimeAsync(100)
@@ -31,16 +31,16 @@ async function staysFor(said: Notification): Promise<number> {
   return passed
 }
 
-test('SHELL-07: a toast goes after 2000 ms by default', async () => {
-  expect(await staysFor(message('toast'))).toBe(2000)
+test('SHELL-07: a toast disappears after 2000 ms by default', async () => {
+  expect(await measureDuration(message('toast'))).toBe(2000)
 })
 
-test('SHELL-09: a floating message goes after 1000 ms', async () => {
-  expect(await staysFor(message('floating', { ms: durations.floating }))).toBe(1000)
+test('SHELL-09: a floating message disappears after 1000 ms', async () => {
+  expect(await measureDuration(message('floating', { ms: durations.floating }))).toBe(1000)
 })
 
-test('the newest passing message takes the place of the one before, and is read out', async () => {
-  const screen = await listen()
+test('a new toast replaces the previous one and is announced', async () => {
+  const screen = await renderHost()
   void showNotification(message('toast', { text: '第一句', ms: 60_000 }))
   void showNotification(message('toast', { text: '第二句', ms: 60_000 }))
   await expect.element(screen.getByRole('status')).toHaveTextContent('第二句')
@@ -52,11 +52,11 @@ test.each([
   [390, 844, ''],
   [320, 568, ''],
   [320, 844, '32px'],
-])('a toast stands above the middle, and not over the buttons of a dialog, on %i x %i with letters of %s', async (width, height, letters) => {
+])('a toast is above the middle and above the buttons of a dialog on %i x %i with font size "%s"', async (width, height, letters) => {
   await page.viewport(width, height)
   document.documentElement.style.fontSize = letters
   try {
-    const screen = await listen()
+    const screen = await renderHost()
     void showNotification(message('confirm', { title: '完成工单', text: '确定后将向创建人沈若溪发送工单完成提醒' }))
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     void showNotification(message('toast', { text: '工单刚被修改，您填写的内容已保留', ms: 60_000 }))
@@ -74,8 +74,8 @@ test.each([
   }
 })
 
-test('CONST-15: a confirmation offers 取消 and 确定 by default, and says what was chosen', async () => {
-  const screen = await listen()
+test('CONST-15: a confirmation offers 取消 and 确定 by default, and resolves with the choice', async () => {
+  const screen = await renderHost()
   const refused = showNotification(message('confirm', { text: '确定删除吗？' }))
   await screen.getByRole('button', { name: '取消' }).click()
   expect(await refused).toBe(false)
@@ -84,9 +84,9 @@ test('CONST-15: a confirmation offers 取消 and 确定 by default, and says wha
   expect(await agreed).toBe(true)
 })
 
-test('what can’t be taken back is agreed to by a red button', async () => {
-  const screen = await listen()
-  const drawn = async (tone: Notification['tone']) => {
+test('a confirmation with the tone danger has a red button', async () => {
+  const screen = await renderHost()
+  const colorOf = async (tone: Notification['tone']) => {
     const answered = showNotification(message('confirm', { text: '确定删除吗？', tone }))
     const ok = screen.getByRole('dialog').getByRole('button', { name: '确定' })
     await expect.element(ok).toBeVisible()
@@ -95,11 +95,11 @@ test('what can’t be taken back is agreed to by a red button', async () => {
     await answered
     return colour
   }
-  expect(await drawn('danger')).not.toBe(await drawn('neutral'))
+  expect(await colorOf('danger')).not.toBe(await colorOf('neutral'))
 })
 
-test('the same dialog asked for twice is open once, and both askers hear that it is over', async () => {
-  const screen = await listen()
+test('two identical dialogs open once, and both promises resolve when it closes', async () => {
+  const screen = await renderHost()
   const first = showNotification(message('dialog', { title: '提示', text: '系统异常' }))
   const second = showNotification(message('dialog', { title: '提示', text: '系统异常' }))
   await expect.element(screen.getByRole('dialog', { name: '提示' })).toBeVisible()
@@ -109,17 +109,17 @@ test('the same dialog asked for twice is open once, and both askers hear that it
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('what waits for an answer goes on in a task of its own, so that the question goes first', async () => {
-  const screen = await listen()
-  let over = false
+test('an answer resolves in a separate task after the question has closed', async () => {
+  const screen = await renderHost()
+  let isResolved = false
   const answered = showNotification(message('confirm', { ok: '退出' })).finally(() => {
-    over = true
+    isResolved = true
   })
   const ok = screen.getByRole('button', { name: '退出' })
   await expect.element(ok).toBeVisible()
   ;(ok.element() as HTMLElement).click()
-  // Whatever still belongs to the tap.
+  // Runs the microtasks that still belong to the tap.
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
-  expect(over).toBe(false)
+  expect(isResolved).toBe(false)
   expect(await answered).toBe(true)
 })

@@ -12,7 +12,7 @@ import { Blank } from '../../widgets/kit/blank.tsx'
 import { Cloud } from './cloud.tsx'
 import './states.css'
 
-/** Where data will be. The bars wait before they show, so that a fast answer does not flash. */
+/** Renders a placeholder of loading data. The bars appear after a delay, so that fast answers do not flicker. */
 export function Skeleton({ shape }: { shape: SkeletonShape }) {
   if (shape === 'block' || shape === 'chart') return <div className={`st-bone st-skeleton-${shape}`} aria-hidden="true" />
   if (shape === 'row' || shape === 'field') {
@@ -39,30 +39,30 @@ export function Skeleton({ shape }: { shape: SkeletonShape }) {
 const ROWS = ['first', 'second', 'third', 'fourth']
 const LINES = ['first', 'second', 'third']
 
-/** Data could not be had: what happened and another try, or why another try would be no use. */
+/** Renders a failed load: what happened and a retry button, or a message without a retry. */
 export function Failed({ words, compact: isInside, message, onBack, onRetry }: FailedProps) {
   const compact = !use(FillsPageContext) && isInside
   const tap = (act: () => void) => async () => {
     act()
     return true
   }
-  const again = (
+  const retryButton = (
     <Button look={compact ? 'link' : 'primary'} icon={refreshIcon} label={words.retry} busy={false} words={words} onTap={tap(onRetry)} />
   )
-  const out = onBack && <Button look="secondary" label={words.back} busy={false} words={words} onTap={tap(onBack)} />
+  const backButton = onBack && <Button look="secondary" label={words.back} busy={false} words={words} onTap={tap(onBack)} />
   return (
     <div className={compact ? 'st-failed st-blank-small' : 'st-failed'} role="alert">
       <Blank
         text={message ?? words.failedTitle}
         hint={message === undefined ? words.failedHint : undefined}
         picture={<Cloud />}
-        action={message === undefined ? again : out}
+        action={message === undefined ? retryButton : backButton}
       />
     </div>
   )
 }
 
-/** What stands below is from before; another try is offered. */
+/** Renders a notice that the content below is outdated, with a retry button. */
 export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
   return (
     <div className="st-kept" role="status">
@@ -77,7 +77,7 @@ export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
   )
 }
 
-/** One widget is broken; everything around it stays. */
+/** Renders the placeholder of a widget that threw; its surroundings stay. */
 export function Broken({ words, detail }: { words: UiStrings; detail?: string | undefined }) {
   return (
     <div className="st-broken" role="note">
@@ -90,7 +90,7 @@ export function Broken({ words, detail }: { words: UiStrings; detail?: string | 
   )
 }
 
-/** A page that is planned and not built. */
+/** Renders a page that is planned but not implemented. */
 export function Planned({ words, title }: { words: UiStrings; title: string }) {
   return (
     <section className="st-planned" aria-label={title}>

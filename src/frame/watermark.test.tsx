@@ -1,25 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import './theme.css'
-import { type Boxes, keepWatermark } from './watermark.ts'
+import { keepWatermark, type OverlayState } from './watermark.ts'
 
 const CHECK_MS = 60
 let text = '安澜财险 林知夏 2026-11-21'
 let stop: () => void = () => undefined
 let isOpen = false
-let tell = () => undefined as void
-const boxes: Boxes = {
+let notifyListener = () => undefined as void
+const overlays: OverlayState = {
   isOpen: () => isOpen,
   subscribe(listener) {
-    tell = listener
+    notifyListener = listener
     return () => undefined
   },
 }
 const start = (checkMs = CHECK_MS) => {
-  stop = keepWatermark(() => text, checkMs, boxes)
+  stop = keepWatermark(() => text, checkMs, overlays)
 }
 const open = (now: boolean) => {
   isOpen = now
-  tell()
+  notifyListener()
 }
 afterEach(() => {
   stop()
@@ -35,7 +35,7 @@ const host = () => {
 }
 const pictureOf = (element: HTMLElement) => getComputedStyle(element).backgroundImage
 
-test('AMB-51 DEC-36 the text lies over the page and under its bars, drawn, and takes no finger', () => {
+test('AMB-51 DEC-36 draws the text over the page and under its bars, and lets taps through', () => {
   start()
   const { position, pointerEvents, zIndex } = getComputedStyle(host())
   expect({ position, pointerEvents, zIndex }).toEqual({ position: 'fixed', pointerEvents: 'none', zIndex: '9' })
@@ -44,7 +44,7 @@ test('AMB-51 DEC-36 the text lies over the page and under its bars, drawn, and t
   expect(host().getAttribute('aria-hidden')).toBe('true')
 })
 
-test('DEC-36 while a box is open over the page, a second one lies over that, and is kept as well', async () => {
+test('DEC-36 adds and maintains a second watermark over everything while an overlay is open', async () => {
   start(3_600_000)
   const levels = () => hosts().map((one) => getComputedStyle(one).zIndex)
   open(true)
@@ -57,11 +57,11 @@ test('DEC-36 while a box is open over the page, a second one lies over that, and
 
 test.each<[string, (element: HTMLElement) => void]>([
   ['removed', (element) => element.remove()],
-  ['hidden by its attribute', (element) => void (element.hidden = true)],
+  ['hidden by the hidden attribute', (element) => void (element.hidden = true)],
   ['made transparent', (element) => element.style.setProperty('opacity', '0', 'important')],
-  ['moved into something hidden', (element) => document.body.appendChild(document.createElement('div')).append(element)],
-  ['given another text', (element) => element.setAttribute('data-watermark', '') ?? element.setAttribute('class', 'x')],
-])('CONST-14 a watermark that is %s is laid anew at once', async (_how, attack) => {
+  ['moved into another element', (element) => document.body.appendChild(document.createElement('div')).append(element)],
+  ['given other attributes', (element) => element.setAttribute('data-watermark', '') ?? element.setAttribute('class', 'x')],
+])('CONST-14 restores a watermark immediately after it was %s', async (_how, attack) => {
   start(3_600_000)
   const first = host()
   attack(first)
@@ -69,7 +69,7 @@ test.each<[string, (element: HTMLElement) => void]>([
   expect(getComputedStyle(host()).opacity).toBe('1')
 })
 
-test('CONST-14 a watermark taken away again and again comes back with the next check', async () => {
+test('CONST-14 restores a repeatedly removed watermark at the next check', async () => {
   start()
   for (let turn = 0; turn < 40; turn += 1) {
     for (const one of hosts()) one.remove()
@@ -78,7 +78,7 @@ test('CONST-14 a watermark taken away again and again comes back with the next c
   await vi.waitFor(() => expect(hosts()).toHaveLength(1))
 })
 
-test('the ink follows the theme, and the text the day', async () => {
+test('redraws the watermark when the theme or the date changes', async () => {
   start()
   const light = pictureOf(host())
   document.body.setAttribute('theme-mode', 'dark')
@@ -87,7 +87,7 @@ test('the ink follows the theme, and the text the day', async () => {
   await vi.waitFor(() => expect(host().getAttribute('data-watermark')).toBe(text))
 })
 
-test('it ends with its screen', () => {
+test('removes the watermark when it is stopped', () => {
   start()
   stop()
   expect(hosts()).toHaveLength(0)

@@ -1,7 +1,7 @@
 import type { Messenger } from '../../actions/messenger.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 
-/** A plain browser has no messenger around it: every call says so. */
+/** Throws `unavailable`: outside WeCom no messenger function works. */
 async function unavailable(): Promise<never> {
   throw new OutcomeError('unavailable')
 }

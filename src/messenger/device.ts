@@ -1,24 +1,24 @@
 import type { Device } from '../../actions/messenger.ts'
 
-/** The telephone through the browser: it works inside the messenger and out of it. */
+/** Phone functions through the browser; they work inside and outside the messenger. */
 export const device: Device = {
   call(number) {
     const link = document.createElement('a')
     link.href = `tel:${number.replaceAll(/[^\d+*#]/g, '')}`
-    // Only a link of the page itself is heard by those who listen on it.
+    // Click listeners on the document only receive events of connected elements.
     link.hidden = true
     document.body.append(link)
     link.click()
     link.remove()
   },
-  copy: async (text) => (typeof text === 'string' ? write(text) : (await promise(text)) || write(text)),
+  copy: async (text) => (typeof text === 'string' ? writeText(text) : (await writePromised(text)) || writeText(text)),
 }
 
-/** Promises the clipboard a text. WebKit wants to be asked during the tap itself; browsers before Chromium 97 take no promises. */
-async function promise(text: Promise<string>): Promise<boolean> {
+/** Writes a promised text to the clipboard. WebKit requires the call during the tap; browsers before Chromium 97 accept no promises. */
+async function writePromised(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
-    // A clipboard that refuses at once never looks at it; that no text came is heard of by whoever waits for the text.
+    // Prevents an unhandled rejection when the clipboard refuses before reading the item; the caller handles the rejected text.
     blob.catch(() => undefined)
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
     return true
@@ -27,7 +27,7 @@ async function promise(text: Promise<string>): Promise<boolean> {
   }
 }
 
-async function write(text: string | Promise<string>): Promise<boolean> {
+async function writeText(text: string | Promise<string>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(await text)
     return true

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { reasonOf, wordsOf } from './failure.ts'
 
-describe('the host’s words, as clients in the field write them', () => {
+describe('reasonOf interprets error texts of clients in the field', () => {
   it.each([
     ['BRIDGE-07 an old client', { errMsg: 'openEnterpriseChat:functionnotexist' }, 'outdatedClient'],
     ['BRIDGE-07 an old client, with spaces', { errMsg: 'openEnterpriseChat:function not exist' }, 'outdatedClient'],
-    ['BRIDGE-07 an old client, raw', { err_msg: 'system:function_not_exist' }, 'outdatedClient'],
-    ['a person who changed their mind', { errMsg: 'selectEnterpriseContact:cancel' }, 'cancelled'],
+    ['BRIDGE-07 an old client, in the raw format', { err_msg: 'system:function_not_exist' }, 'outdatedClient'],
+    ['a cancelled picker', { errMsg: 'selectEnterpriseContact:cancel' }, 'cancelled'],
     ['no permission', { errMsg: 'sendChatMessage:fail no permission' }, 'notAllowed'],
     ['no permission, in one word', { errMsg: 'sendChatMessage:nopermission' }, 'notAllowed'],
     ['access denied', { errMsg: 'x:accessdenied' }, 'notAllowed'],
@@ -17,12 +17,12 @@ describe('the host’s words, as clients in the field write them', () => {
     ['a wrong signature by its code', { errMsg: 'agentConfig:fail', errCode: 40_093 }, 'badSignature'],
     ['another domain', { errMsg: 'agentConfig:not match any reliable domain, e=80001' }, 'badSignature'],
     ['an address that changed meanwhile', new Error('SDK Error: Aborted'), 'aborted'],
-    ['anything else', { errMsg: 'openEnterpriseChat:fail' }, 'failed'],
+    ['an unknown failure', { errMsg: 'openEnterpriseChat:fail' }, 'failed'],
     ['a broken host', new TypeError('Cannot read properties of undefined'), 'failed'],
-    ['nothing', undefined, 'failed'],
+    ['undefined', undefined, 'failed'],
   ])('%s', (_, error, reason) => expect(reasonOf(error)).toBe(reason))
 
-  it('are found wherever they stand', () => {
+  it('wordsOf finds the text in each format', () => {
     expect(wordsOf({ errMsg: 'x:ok' })).toBe('x:ok')
     expect(wordsOf(new Error('gone'))).toBe('gone')
     expect(wordsOf('plain')).toBe('plain')

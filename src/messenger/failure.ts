@@ -1,6 +1,6 @@
 import type { MessengerFailure } from '../../actions/messenger.ts'
 
-/** What the SDK rejects with: the host's answer as it is, or an Error. */
+/** What the SDK rejects with: the host's response object, or an Error. */
 interface HostError {
   errMsg?: unknown
   err_msg?: unknown
@@ -8,10 +8,10 @@ interface HostError {
   errCode?: unknown
 }
 
-/** How a call failed; an outdated client is answered by the whole app, an aborted one is tried again. */
+/** Why a call failed. The app handles `outdatedClient`; an `aborted` call is retried. */
 export type Reason = MessengerFailure | 'outdatedClient' | 'aborted'
 
-/** Words of the host, spaces and underscores aside: clients write them in several ways (wecom, results and errors). */
+/** Keywords of host errors without spaces and underscores, because clients format them differently (WeCom, results and errors). */
 const WORDS: readonly (readonly [RegExp, Reason])[] = [
   [/^cancel/, 'cancelled'],
   [/functionnotexist/, 'outdatedClient'],
@@ -20,20 +20,20 @@ const WORDS: readonly (readonly [RegExp, Reason])[] = [
   [/sdkerror:aborted/, 'aborted'],
   [/invalidsignature|reliabledomain|invalidurldomain|invalidcorpid/, 'badSignature'],
 ]
-/** Codes of a refused signature: wrong signature, corporation, domain. */
+/** Error codes of a rejected signature: wrong signature, corporation id or domain. */
 const SIGNATURE_CODES: ReadonlySet<unknown> = new Set([40_093, 40_013, 80_001])
 
-/** The host's own words for an error. */
+/** Returns the host's text of an error. */
 export function wordsOf(error: unknown): string {
   const { errMsg, err_msg: raw, message } = (typeof error === 'object' && error !== null ? error : {}) as HostError
-  const said = [errMsg, raw, message].find((text) => typeof text === 'string' && text !== '')
-  return String(said ?? error)
+  const text = [errMsg, raw, message].find((value) => typeof value === 'string' && value !== '')
+  return String(text ?? error)
 }
 
-/** Reads what the SDK rejected with. */
+/** Returns the reason for an SDK rejection. */
 export function reasonOf(error: unknown): Reason {
   const words = wordsOf(error).toLowerCase().replaceAll(/[\s_]/g, '')
-  // An answer is "<function>:<keyword>"; an Error of the SDK has a colon of its own.
+  // A response is "<function>:<keyword>"; an SDK Error contains a colon of its own.
   const keyword = words.startsWith('sdkerror') ? words : words.slice(words.indexOf(':') + 1)
   const found = WORDS.find(([pattern]) => pattern.test(keyword))
   if (found) return found[1]

@@ -1,4 +1,4 @@
-/** The two signatures that the service makes for one address (CALL2-14). */
+/** The two signatures that the service creates for an address (CALL2-14). */
 export interface Signatures {
   config: Signature
   agentConfig: Signature
@@ -10,13 +10,13 @@ export interface Signature {
   signature: string
 }
 
-/** What the bridge needs of the app around it. */
+/** What the messenger needs from the app. */
 export interface MessengerHost {
   userAgent: string
-  /** The corporation and the app at the moment of a call. */
+  /** Returns the current corporation id and agent id. */
   identity(): { corpId: string; agentId: string }
-  /** Asks the service to sign exactly this address. */
+  /** Requests the service's signatures for exactly this address. */
   sign(url: string): Promise<Signatures>
-  /** How long a call that shows nothing may take, in milliseconds; 8 seconds when not given. */
-  patience?: number
+  /** Timeout of calls without a picker, in milliseconds; 8 seconds by default. */
+  timeoutMs?: number
 }

@@ -3,20 +3,20 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { browserMessenger } from './browser.ts'
 import type { MessengerHost } from './host.ts'
 
-/** The SDK's own test, so that a plain browser never fetches it. */
+/** The SDK's own test for WeCom, so that other browsers never load the SDK. */
 const WECOM = /wxwork\/[\d.]+/i
 
-/** The messenger that the app runs in. The SDK is no part of the first load: the first call fetches it. */
+/** Creates the messenger of the page's host. The SDK is not part of the first load; the first call loads it. */
 export function createMessenger(host: MessengerHost): Messenger {
   if (!WECOM.test(host.userAgent)) return browserMessenger
-  let side: Promise<Messenger> | undefined
+  let implementation: Promise<Messenger> | undefined
   const wecom = async (): Promise<Messenger> => {
-    side ??= import('./wecom.ts').then(({ createWeCom }) => createWeCom(host))
+    implementation ??= import('./wecom.ts').then(({ createWeCom }) => createWeCom(host))
     try {
-      return await side
+      return await implementation
     } catch {
-      // The code could not be fetched; the next tap tries again.
-      side = undefined
+      // The SDK failed to load; the next tap retries.
+      implementation = undefined
       throw new OutcomeError('requestFailed')
     }
   }

@@ -6,14 +6,14 @@ import { createMessenger } from './index.ts'
 const messenger = messengerInWeCom(400)
 beforeEach(reset)
 
-// In this order: the bridge comes only in the second test, and stays.
-describe('a client whose bridge is not there when the app asks', () => {
-  it('BRIDGE-03 BRIDGE-04 no bridge at all: calls end, those that open a picker too', async () => {
+// The order matters: the second test installs the bridge, and it cannot be removed.
+describe('a client whose bridge is not installed yet', () => {
+  it('BRIDGE-03 BRIDGE-04 without a bridge all calls time out, those with a picker too', async () => {
     expect(await messenger.chatWithStaff('u7')).toEqual({ ok: false, failure: 'timedOut' })
     expect(await messenger.pickPeople([])).toEqual({ ok: false, failure: 'timedOut' })
   })
 
-  it('BRIDGE-03 a late bridge is waited for', async () => {
+  it('BRIDGE-03 a call waits for a bridge that is installed later', async () => {
     const asked = messenger.chatWithStaff('u7')
     setTimeout(() => install(bridge), 150)
     expect(await asked).toEqual({ ok: true, value: undefined })
@@ -21,11 +21,11 @@ describe('a client whose bridge is not there when the app asks', () => {
 })
 
 describe('a plain browser', () => {
-  it('BRIDGE-01 BRIDGE-02 BRIDGE-03 BRIDGE-04 BRIDGE-05 BRIDGE-06 every call says to open the app in WeCom', async () => {
+  it('BRIDGE-01 BRIDGE-02 BRIDGE-03 BRIDGE-04 BRIDGE-05 BRIDGE-06 every call ends with the outcome unavailable', async () => {
     const plain = createMessenger({
       userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 MicroMessenger/8.0',
       identity: () => ({ corpId: '', agentId: '' }),
-      sign: () => Promise.reject(new Error('nobody asks for a signature here')),
+      sign: () => Promise.reject(new Error('sign must not be called')),
     })
     const news = { title: '', desc: '', link: '', imgUrl: '' }
     const ends = [

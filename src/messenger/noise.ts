@@ -1,17 +1,17 @@
 import { wordsOf } from './failure.ts'
 
-/** The SDK never catches the promise of its own configuration; whoever waits for a call hears of the failure there. */
-const NOISE = /^(SDK Error:|(agentConfig|config|preVerifyJSAPI|agent_config):)/
+/** Rejections that the SDK leaves unhandled when its configuration fails; the caller gets the same failure from the call itself. */
+const SDK_REJECTION = /^(SDK Error:|(agentConfig|config|preVerifyJSAPI|agent_config):)/
 
-/** Why no signature could be had; thrown into the SDK, which passes it on to the call that needed it. */
-export class Unsigned extends Error {
-  override name = 'Unsigned'
+/** Thrown into the SDK when the service provides no signature; the SDK rejects the call with it. */
+export class SignatureUnavailable extends Error {
+  override name = 'SignatureUnavailable'
 }
 
-/** Keeps the SDK's unhandled rejections, and only those, from looking like mistakes of the app. */
+/** Suppresses the SDK's unhandled rejections, and no others, so that they are not reported as errors of the app. */
 export function silenceSdk(page: EventTarget): void {
   page.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event instanceof PromiseRejectionEvent ? event.reason : undefined
-    if (reason instanceof Unsigned || NOISE.test(wordsOf(reason))) event.preventDefault()
+    if (reason instanceof SignatureUnavailable || SDK_REJECTION.test(wordsOf(reason))) event.preventDefault()
   })
 }

@@ -9,49 +9,49 @@ import { createMessenger } from './index.ts'
 
 const TICKETS = { config: 'corporation’s ticket', agentConfig: 'app’s ticket' }
 
-/** The pretend host as a test sees it: how things stand, and what it was asked. */
+/** The simulated WeCom host: its state, and the requests it received. */
 export const host = {
-  state: fresh(),
-  asked: [] as { name: string; params: Params }[],
-  /** What a person answers; nothing is an answer that never comes. */
+  state: initialState(),
+  requests: [] as { name: string; params: Params }[],
+  /** The person's response to a request; return a pending promise for none. */
   person: async (_name: string, _params: Params): Promise<Params> => ({}),
 }
 export const service = { signed: [] as string[], sign: signBy(TICKETS) }
 
-function fresh(): HostState {
+function initialState(): HostState {
   return { entry: 'single_chat_tools', externalUserId: 'wm1', chatId: 'wr1', failure: '', tickets: TICKETS }
 }
 
-/** Signs as the service does, with these tickets. */
+/** Returns a signing function that uses these tickets, as the service does. */
 export function signBy(tickets: typeof TICKETS): (url: string) => Promise<Signatures> {
-  const one = async (ticket: string, url: string): Promise<Signature> => ({
+  const sign = async (ticket: string, url: string): Promise<Signature> => ({
     timestamp: '1414587457',
     nonceStr: 'nonce',
     signature: await signatureOf(ticket, 'nonce', '1414587457', url),
   })
-  return async (url) => ({ config: await one(tickets.config, url), agentConfig: await one(tickets.agentConfig, url) })
+  return async (url) => ({ config: await sign(tickets.config, url), agentConfig: await sign(tickets.agentConfig, url) })
 }
 
 export const bridge = createBridge({
   state: () => host.state,
   async ask(name, params) {
-    host.asked.push({ name, params })
+    host.requests.push({ name, params })
     return host.person(name, params)
   },
 })
 
-/** Everything as it was before the first test, but for the SDK: a page has one, and it remembers. */
+/** Resets everything except the SDK, of which a page has one instance with its own state. */
 export function reset(): void {
-  host.state = fresh()
-  host.asked.length = 0
+  host.state = initialState()
+  host.requests.length = 0
   host.person = async () => ({})
   service.signed.length = 0
   service.sign = signBy(TICKETS)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 }
 
-/** The app's messenger in a client that says it is WeCom. `patience`: how long a silent call may take here. */
-export function messengerInWeCom(patience: number): Messenger {
+/** Creates the app's messenger in a browser with WeCom's user agent. `timeoutMs` applies to calls without a picker. */
+export function messengerInWeCom(timeoutMs: number): Messenger {
   pretendWeCom()
   return createMessenger({
     userAgent: navigator.userAgent,
@@ -60,13 +60,13 @@ export function messengerInWeCom(patience: number): Messenger {
       service.signed.push(url)
       return service.sign(url)
     },
-    patience,
+    timeoutMs,
   })
 }
 
-/** The outcome that a call of the messenger ended in. */
-export const endOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+/** Returns the outcome of a messenger call. */
+export const endOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'done',
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )

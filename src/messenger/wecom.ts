@@ -13,44 +13,45 @@ import type { Messenger, MessengerAnswer } from '../../actions/messenger.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { reasonOf, wordsOf } from './failure.ts'
 import type { MessengerHost, Signatures } from './host.ts'
-import { silenceSdk, Unsigned } from './noise.ts'
+import { silenceSdk, SignatureUnavailable } from './noise.ts'
 
-const PATIENCE_MS = 8_000
-/** Asked for once, at registration: the host refuses what is not on this list. */
+/** The default timeout of calls without a picker. */
+const TIMEOUT_MS = 8_000
+/** The functions that are requested at registration; the host refuses all others. */
 const FUNCTIONS = ['getCurExternalContact', 'getCurExternalChat', 'openEnterpriseChat', 'selectEnterpriseContact', 'sendChatMessage']
 
 class TimedOut extends Error {}
 
-/** Without a bridge the SDK's promises stay pending for ever. */
-function within<Value>(milliseconds: number, asked: Promise<Value>): Promise<Value> {
+/** Rejects after a timeout, because the SDK's promises stay pending without a bridge. */
+function withTimeout<Value>(milliseconds: number, call: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimedOut()), milliseconds)
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([call, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** WeCom, through its official SDK (DEC-23). The SDK reads the user agent once, when this file is loaded. */
-export function createWeCom({ identity, sign, patience = PATIENCE_MS }: MessengerHost): Messenger {
+/** Creates the messenger for WeCom with its official SDK (DEC-23). The SDK reads the user agent once, when this module is loaded. */
+export function createWeCom({ identity, sign, timeoutMs = TIMEOUT_MS }: MessengerHost): Messenger {
   silenceSdk(window)
   let registered = ''
   const signing = new Map<string, Promise<Signatures>>()
 
-  /** Both signatures of an address come in one answer. */
-  function signed(url: string): Promise<Signatures> {
+  /** Requests the signatures of an address; parallel requests share one call, which returns both. */
+  function signaturesOf(url: string): Promise<Signatures> {
     const known = signing.get(url)
     if (known) return known
-    const asked = sign(url)
+    const pending = sign(url)
       .catch((error: unknown) => {
-        throw new Unsigned('no signature', { cause: error })
+        throw new SignatureUnavailable('no signature', { cause: error })
       })
       .finally(() => signing.delete(url))
-    signing.set(url, asked)
-    return asked
+    signing.set(url, pending)
+    return pending
   }
 
-  /** Tells the SDK whose app this is, anew when that has changed. */
-  function introduce(): void {
+  /** Registers the current app with the SDK when it has changed. */
+  function registerApp(): void {
     const { corpId, agentId } = identity()
     const name = `${corpId} ${agentId}`
     if (name === registered) return
@@ -59,19 +60,20 @@ export function createWeCom({ identity, sign, patience = PATIENCE_MS }: Messenge
       corpId,
       agentId,
       jsApiList: FUNCTIONS,
-      getConfigSignature: async (url) => (await signed(url)).config,
-      getAgentConfigSignature: async (url) => (await signed(url)).agentConfig,
+      getConfigSignature: async (url) => (await signaturesOf(url)).config,
+      getAgentConfigSignature: async (url) => (await signaturesOf(url)).agentConfig,
     })
   }
 
-  /** One call of the SDK; once more when the address changed while it was being signed. */
-  async function ask<Value>(name: string, run: () => Promise<Value>): Promise<MessengerAnswer<Value>> {
-    introduce()
+  /** Runs one SDK call, and once more if the address changed while it was being signed. */
+  async function callSdk<Value>(name: string, run: () => Promise<Value>): Promise<MessengerAnswer<Value>> {
+    registerApp()
     for (let tries = 1; ; tries += 1) {
       try {
         return { ok: true, value: await run() }
       } catch (error) {
-        if (error instanceof Unsigned) throw error.cause instanceof OutcomeError ? error.cause : new OutcomeError('requestFailed')
+        if (error instanceof SignatureUnavailable)
+          throw error.cause instanceof OutcomeError ? error.cause : new OutcomeError('requestFailed')
         const reason = error instanceof TimedOut ? 'timedOut' : reasonOf(error)
         if (reason === 'aborted' && tries === 1) continue
         if (reason === 'outdatedClient') throw new OutcomeError('outdatedClient')
@@ -81,24 +83,24 @@ export function createWeCom({ identity, sign, patience = PATIENCE_MS }: Messenge
     }
   }
 
-  /** A call that shows nothing. */
-  const silent = <Value>(name: string, run: () => Promise<Value>) => ask(name, () => within(patience, run()))
+  /** Runs a call without a picker, with a timeout. */
+  const withoutPicker = <Value>(name: string, run: () => Promise<Value>) => callSdk(name, () => withTimeout(timeoutMs, run()))
 
-  /** A call that opens a picker of the host's own: it may take as long as the person likes once the bridge is there. */
-  const patient = <Value>(name: string, run: () => Promise<Value>) =>
-    ask(name, async () => {
-      await within<unknown>(patience, ensureConfigReady())
+  /** Runs a call that opens a picker: only waiting for the bridge has a timeout. */
+  const withPicker = <Value>(name: string, run: () => Promise<Value>) =>
+    callSdk(name, async () => {
+      await withTimeout<unknown>(timeoutMs, ensureConfigReady())
       return run()
     })
 
   return {
-    currentCustomer: () => silent('getCurExternalContact', async () => (await getCurExternalContact()).userId),
-    currentChat: () => silent('getCurExternalChat', async () => (await getCurExternalChat()).chatId),
-    chatWithStaff: (userId) => silent('openEnterpriseChat', async () => void (await openEnterpriseChat({ userIds: [userId] }))),
+    currentCustomer: () => withoutPicker('getCurExternalContact', async () => (await getCurExternalContact()).userId),
+    currentChat: () => withoutPicker('getCurExternalChat', async () => (await getCurExternalChat()).chatId),
+    chatWithStaff: (userId) => withoutPicker('openEnterpriseChat', async () => void (await openEnterpriseChat({ userIds: [userId] }))),
     chatWithCustomer: (externalUserId) =>
-      silent('openEnterpriseChat', async () => void (await openEnterpriseChat({ externalUserIds: [externalUserId] }))),
+      withoutPicker('openEnterpriseChat', async () => void (await openEnterpriseChat({ externalUserIds: [externalUserId] }))),
     pickPeople: (chosen) =>
-      patient('selectEnterpriseContact', async () => {
+      withPicker('selectEnterpriseContact', async () => {
         const { result } = await selectEnterpriseContact({
           fromDepartmentId: 0,
           mode: SelectEnterpriseContactMode.multi,
@@ -107,6 +109,6 @@ export function createWeCom({ identity, sign, patience = PATIENCE_MS }: Messenge
         })
         return result.userList.map(({ id, name }) => ({ userId: id, name }))
       }),
-    sendNews: (news) => patient('sendChatMessage', async () => void (await sendChatMessage({ msgtype: 'news', news }))),
+    sendNews: (news) => withPicker('sendChatMessage', async () => void (await sendChatMessage({ msgtype: 'news', news }))),
   }
 }
