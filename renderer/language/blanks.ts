@@ -1,4 +1,4 @@
-/** Fills the blanks of a message's text, `{name}`; what is neither text nor number leaves its blank empty. */
+/** Replaces the placeholders `{name}` of a message; values of any type but text and number become ''. */
 export function fillMessage(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]

@@ -4,16 +4,15 @@ import { readMoney } from './money.ts'
 import type { BusinessTime } from './time.ts'
 
 /**
- * Between the wire and the app. Inside, an instant is epoch milliseconds and a code is a string; outside, the API
- * carries "YYYY-MM-DD HH:mm:ss" or epoch milliseconds, and mixes numbers and strings (DEC-05, AMB-73, AMB-74).
- * Reading is tolerant: what cannot be read is left out, never guessed.
+ * Converts between wire format and app values. In the app an instant is epoch milliseconds and a code is a string. The API uses "YYYY-MM-DD
+ * HH:mm:ss" or epoch milliseconds, and mixes numbers and strings (DEC-05, AMB-73, AMB-74). Invalid values are left out.
  */
 export interface Codec {
-  /** An answer's data -> values by the declared fields; what is missing or of a wrong type is left out. */
+  /** Converts the data of an answer to values of the declared fields; missing and invalid values are left out. */
   read(fields: Fields, data: unknown): Record<string, unknown>
-  /** Values -> what goes over the wire; empty values and derived fields are left out. */
+  /** Converts values to the wire format; empty values and derived fields are left out. */
   write(fields: Fields, values: Record<string, unknown>): Record<string, unknown>
-  /** The names of required fields that `values` lacks. */
+  /** Returns the names of required fields that are missing in `values`. */
   missing(fields: Fields, values: Record<string, unknown>): string[]
 }
 
@@ -33,7 +32,7 @@ const readBoolean = (value: unknown) =>
 const known = new WeakMap<Fields, [string, Field][]>()
 const named = new WeakMap<Fields, Map<string, Field>>()
 
-/** The entries of fields, listed once: a list of thousands of rows asks for them again and again. */
+/** Returns the entries of fields, cached, because a list of thousands of rows needs them for every row. */
 function entriesOf(fields: Fields): [string, Field][] {
   const found = known.get(fields) ?? Object.entries(fields)
   known.set(fields, found)
@@ -46,6 +45,7 @@ function byName(fields: Fields): Map<string, Field> {
   return found
 }
 
+/** Creates a codec for the entities of a project. */
 export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   const readInstant = (value: unknown) => (typeof value === 'string' ? time.parse(value) : readNumber(value, false))
 
@@ -72,7 +72,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     }
   }
 
-  /** Of a map without a type, single values stay as they are, and null is an empty one. */
+  /** Reads a map. If the map has no `of`, scalar values stay unchanged and null becomes an empty text. */
   function readMap(field: Field, value: Record<string, unknown>): Record<string, unknown> {
     const one = (item: unknown) => (field.of ? readItem(field, item) : item === null ? '' : typeof item === 'object' ? undefined : item)
     const each = (item: unknown) => (field.lists ? readOne({ type: 'list', ...(field.of ? { of: field.of } : {}) }, item) : one(item))
@@ -90,7 +90,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     const values: Record<string, unknown> = {}
     if (!isRecord(data)) return values
     const declared = byName(fields)
-    // Over what is there, since an entity declares many more fields than a row of a list has.
+    // Iterates over the data, because an entity declares many more fields than a list row contains.
     for (const name of Object.keys(data)) {
       const field = declared.get(name)
       const value = field && !field.derived ? readOne(field, data[name]) : undefined
@@ -120,7 +120,7 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     }
   }
 
-  /** An empty value of a map without a type is sent: it says that what stands under its name is to be removed (DEC-25). */
+  /** Writes a map. If the map has no `of`, an empty text is sent, because it removes the stored value (DEC-25). */
   function writeMap({ of, lists }: Field, value: Record<string, unknown>): Record<string, unknown> {
     const inside: Field = { type: lists ? 'list' : entities[of ?? ''] ? 'record' : 'text', ...(of ? { of } : {}) }
     const kept = (item: unknown) => !isEmpty(item) || (of === undefined && !lists && item === '')

@@ -2,26 +2,27 @@ import { asText, isEmpty } from './as-text.ts'
 import { compareMoney, readMoney } from './money.ts'
 import { UNKNOWN } from './unknown.ts'
 
-/** A condition with its paths split and its right sides ready to be read; what the compiler makes of the JSON. */
+/** A compiled condition: paths are split into segments. */
 export type ConditionPlan =
   | { op: 'all' | 'any'; of: ConditionPlan[] }
   | { op: 'not'; of: ConditionPlan }
-  /** `as`: both sides are amounts, whose texts are compared as decimals. */
+  /** `as`: both sides are amounts, compared as decimals. */
   | { op: 'equals' | 'notEquals' | 'has' | 'gt' | 'gte' | 'lt' | 'lte'; path: string[]; right: RightPlan; as?: 'money' }
   | { op: 'in'; path: string[]; right: { literal: unknown[] }; as?: 'money' }
   | { op: 'empty'; path: string[]; right: { literal: boolean } }
 
+/** The right side of a comparison: a literal or a path. */
 export type RightPlan = { literal: unknown } | { path: string[] }
 
-/** Reads a path; undefined when anything on the way is missing. */
+/** Reads a path; undefined when a segment is missing. */
 export type ReadPath = (path: readonly string[]) => unknown
 
-/** Codes compare as strings (AMB-74); numbers and booleans as themselves. */
+/** Whether two values are equal; codes compare as strings (AMB-74). */
 const same = (left: unknown, right: unknown) => left === right || (asText(left) !== '' && asText(left) === asText(right))
 
 /**
- * A leaf on missing data is not met, except `empty: true`. `not` is plain negation, so a `not` over missing data is
- * met. The definition is tests/conformance/condition.json.
+ * Whether a condition is met. A comparison with missing data is false, except `empty: true`. `not` is plain negation, so it is true for
+ * missing data. `tests/conformance/condition.json` is the specification.
  */
 export function meets(condition: ConditionPlan, read: ReadPath): boolean {
   switch (condition.op) {
@@ -41,7 +42,7 @@ export function meets(condition: ConditionPlan, read: ReadPath): boolean {
   }
 }
 
-/** Every path that a condition reads. */
+/** Returns the paths that a condition reads. */
 export function pathsIn(condition: ConditionPlan): string[][] {
   if ('of' in condition) return [condition.of].flat().flatMap(pathsIn)
   return 'path' in condition.right ? [condition.path, condition.right.path] : [condition.path]
@@ -68,14 +69,14 @@ function compare(op: Operator, left: unknown, right: unknown): boolean {
 
 const amountsOf = (value: unknown) => (Array.isArray(value) ? value.map(readMoney) : readMoney(value))
 
-/** Amounts as they are kept: the same amount is the same text, and the sizes are compared digit by digit. */
+/** Compares normalized amounts: equality as text, sizes as decimals. */
 function compareAmounts(op: Operator, left: unknown, right: unknown): boolean {
   const order = compareMoney(left, right)
   if (order === undefined || op === 'in' || op === 'equals' || op === 'notEquals' || op === 'has') return compare(op, left, right)
   return ordered(op, order, 0)
 }
 
-/** Numbers and instants by size; dates by their text, which sorts as they do. Anything else has no order. */
+/** Compares numbers and instants by size, dates as text (ISO dates sort chronologically); false for other types. */
 function ordered(op: 'gt' | 'gte' | 'lt' | 'lte', left: unknown, right: unknown): boolean {
   const comparable = (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string')
   if (!comparable) return false

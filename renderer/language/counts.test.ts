@@ -7,36 +7,36 @@ const at = (text: string) => time.parse(text)
 const kind = { field: 'kind', codes: ['tree', 'herb', 'moss'] }
 const today = () => at('2026-11-23')
 
-/** `2026-10 2` for each place, joined. */
+/** Returns the rows as text: `2026-10 2, 2026-11 0`. */
 function counted(items: readonly unknown[], plan: CountPlan): string {
   const rows = countItems(items, plan, today, time.format)
   return rows.map((row) => [...plan.map(({ field }) => row[field]), row['count']].join(' ')).join(', ')
 }
 
-describe('counted by a code', () => {
+describe('countItems by a code', () => {
   const plants = [{ kind: 'moss' }, { kind: 'tree' }, { kind: 'moss' }, { kind: '' }, {}]
 
-  it('each code has its place in the order of its dictionary, also the one that nothing has', () =>
+  it('returns every code in the sort order of the dictionary, including those with count 0', () =>
     expect(counted(plants, [kind])).toBe('tree 1, herb 0, moss 2'))
-  it('a code that is not listed stands behind those that are', () =>
+  it('returns unlisted codes after the listed ones', () =>
     expect(counted([{ kind: 'fern' }, ...plants], [kind])).toBe('tree 1, herb 0, moss 2, fern 1'))
-  it('nothing is none of each', () => expect(counted([], [kind])).toBe('tree 0, herb 0, moss 0'))
-  it('the counts are found by their code, too', () =>
+  it('returns 0 for every code of an empty list', () => expect(counted([], [kind])).toBe('tree 0, herb 0, moss 0'))
+  it('is available as a map from code to count', () =>
     expect(countsByCode(countItems(plants, [kind], today, time.format), [kind])).toEqual({ tree: 1, herb: 0, moss: 2 }))
 })
 
-describe('counted by a time', () => {
+describe('countItems by a time', () => {
   const since = (...times: string[]) => times.map((text) => ({ since: at(text) }))
 
-  it('each month from the first to the last has its place, across the end of a year, also the one without any', () =>
+  it('returns every month from the first to the last across a year boundary, including empty months', () =>
     expect(counted([...since('2027-02-01 00:00', '2026-11-30 23:59', '2027-02-28'), {}], [{ field: 'since', per: 'month' }])).toBe(
       '2026-11 1, 2026-12 0, 2027-01 0, 2027-02 2',
     ))
-  it('a day is the one of business time, and a leap day is one', () =>
+  it('counts by business day and includes leap days', () =>
     expect(counted(since('2028-02-28 23:59', '2028-03-01 00:00'), [{ field: 'since', per: 'day' }])).toBe(
       '2028-02-28 1, 2028-02-29 0, 2028-03-01 1',
     ))
-  it('a day that is kept as one is read as it is', () =>
+  it('accepts dates without a time', () =>
     expect(counted([{ since: '2026-11-03' }, { since: '2026-11-05' }], [{ field: 'since', per: 'day' }])).toBe(
       '2026-11-03 1, 2026-11-04 0, 2026-11-05 1',
     ))
@@ -44,21 +44,21 @@ describe('counted by a time', () => {
     [{ last: 2 }, '2026-10 1, 2026-11 2'],
     [{ next: 2 }, '2026-11 2, 2026-12 0'],
     [{ last: 2, next: 3 }, '2026-10 1, 2026-11 2, 2026-12 0, 2027-01 1'],
-  ])('of a window %j only what lies in it, and all of it', (window, rows) => {
+  ])('returns exactly the months of the window %j', (window, rows) => {
     const plants = since('2026-09-30', '2026-10-01', '2026-11-02', '2026-11-30', '2027-01-31', '2027-02-01')
     expect(counted(plants, [{ field: 'since', per: 'month', ...window }])).toBe(rows)
   })
-  it('nothing has no place, but in a window it has all', () => {
+  it('returns no rows for an empty list, but every row of a window', () => {
     expect(counted([{}], [{ field: 'since', per: 'month' }])).toBe('')
     expect(counted([], [{ field: 'since', per: 'day', last: 2 }])).toBe('2026-11-22 0, 2026-11-23 0')
   })
-  it('what lies a thousand places apart has nothing between it', () =>
+  it('does not fill gaps of a thousand and more rows', () =>
     expect(counted(since('2026-11-03', '1026-11-03', '2026-11-03'), [{ field: 'since', per: 'day' }])).toMatch(
       /^1026-11-03 1, 2026-11-03 2/,
     ))
 })
 
-it('of two fields each pair is counted', () => {
+it('countItems counts each combination of two fields', () => {
   const plants = [
     { since: '2026-10-01', kind: 'tree' },
     { since: '2026-11-01', kind: 'herb' },

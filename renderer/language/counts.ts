@@ -3,35 +3,36 @@ import type { ReadPath } from './condition.ts'
 import { getPath } from './path.ts'
 import { DAY } from './time.ts'
 
-/** What a list is counted by: one field, or two that are counted together. */
+/** The fields that a list is counted by: one, or two for each combination. */
 export type CountPlan = CountedPlan[]
+
+/** A field that items are counted by. */
 
 export interface CountedPlan {
   field: string
-  /** Of a code: those that have a place even when nothing is counted there, in their order. */
+  /** For a code: the codes that always get a row, in sort order. */
   codes?: string[]
-  /** Of a time: what has a place of its own. */
+  /** For a time: the unit of a row. */
   per?: Per
-  /** Of a time: how many places, up to that of today, and from that of today on. Without them: from the first to the last. */
+  /** For a time: number of rows up to and from today, today included in both. If both are absent: from the first to the last value. */
   last?: number
   next?: number
 }
 
 export type Per = 'day' | 'month'
 
-/** The path that says which day it is. */
+/** The path of the current day. */
 export const TODAY = ['time', 'today']
 
-/** What counting reads besides the items. */
+/** Returns the paths that counting reads besides the items. */
 export const pathsOfCount = (plan: CountPlan): string[][] => (plan.some(hasWindow) ? [TODAY] : [])
 
 const hasWindow = ({ last, next }: CountedPlan) => last !== undefined || next !== undefined
 
 /**
- * How many items there are for each code, day or month (`{ taskStatus: '1', count: 3 }`), also where there are none. Items without the
- * value and those outside of the window are not counted; a code that is not listed stands behind those that are. A day is
- * `2026-11-03`, a month `2026-11`. Two fields are counted for each pair, the second within the first. `format` writes an
- * instant as `time.ts` does.
+ * Returns the number of items for each code, day (`2026-11-03`) or month (`2026-11`), including 0: `{ taskStatus: '1', count: 3 }`. Items
+ * without a value or outside the window are not counted. Unlisted codes follow the listed ones. Two fields are counted per combination,
+ * grouped by the first. `format` is `BusinessTime.format`.
  */
 export function countItems(
   items: readonly unknown[],
@@ -49,13 +50,13 @@ export function countItems(
   }))
 }
 
-/** Code -> how many, of a list that is counted by one field. */
+/** Returns code -> count for a list counted by one field. */
 export const countsByCode = (counted: readonly unknown[], [one]: CountPlan): Record<string, unknown> =>
   Object.fromEntries(counted.map((item) => [asText(getPath(item, [one?.field ?? ''])), getPath(item, ['count'])]))
 
 const keyOf = (values: readonly string[]) => JSON.stringify(values)
 
-/** Where a value belongs; '' for one that is missing. */
+/** Returns the group of a value; '' for a missing value. */
 function placeOf(value: unknown, { per }: CountedPlan, format: (instant: number) => string): string {
   if (isEmpty(value)) return ''
   const text = typeof value === 'number' && per ? format(value) : asText(value)
@@ -63,7 +64,7 @@ function placeOf(value: unknown, { per }: CountedPlan, format: (instant: number)
 }
 
 const LENGTH: Record<Per, number> = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length }
-/** Two that lie further apart have nothing between them: a year mistyped by somebody must not draw a century of days. */
+/** Larger gaps are not filled, so that a mistyped year does not render a century of days. */
 const MOST_BETWEEN = 1000
 
 function placesOf(plan: CountedPlan, seen: ReadonlySet<string>, read: ReadPath, format: (instant: number) => string): string[] {
@@ -81,7 +82,7 @@ function placesOf(plan: CountedPlan, seen: ReadonlySet<string>, read: ReadPath, 
   return end - first < MOST_BETWEEN ? between(first, end, per) : indexes.sort((a, b) => a - b).map((index) => placeAt(index, per))
 }
 
-/** Days and months as whole numbers, so that those between two can be counted. */
+/** Returns a day or month as an integer. */
 function indexOf(place: string, per: Per): number {
   const [year = Number.NaN, month = 1, day = 1] = place.split('-').map(Number)
   return per === 'month' ? year * 12 + month - 1 : Date.UTC(year, month - 1, day) / DAY

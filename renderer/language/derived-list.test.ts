@@ -5,14 +5,14 @@ const plan = (more: Partial<DerivedListPlan>): DerivedListPlan => ({ of: 'plants
 const nothing = () => undefined
 const ids = (items: readonly unknown[]) => items.map((item) => (item as { id: string }).id).join(' ')
 
-describe('what is left of a list', () => {
+describe('deriveList filters', () => {
   const plants = [
     { id: 'a', name: 'Rose', soil: 'Clay', age: 3 },
     { id: 'b', name: '红玫瑰', age: 1 },
     { id: 'c', soil: 'clay' },
   ]
 
-  it('an item that meets the condition; one without the value does not', () => {
+  it('by a condition, which an item without the value does not meet', () => {
     const where = { op: 'gte' as const, path: ['plant', 'age'], right: { path: ['params', 'least'] } }
     expect(ids(deriveList(plants, plan({ where }), () => 2))).toBe('a')
     expect(ids(deriveList(plants, plan({ where }), nothing))).toBe('')
@@ -26,11 +26,11 @@ describe('what is left of a list', () => {
     ['', 'a b c'],
     ['  ', 'a b c'],
     [undefined, 'a b c'],
-  ])('an item that holds the searched text in one of the fields, whatever its case: %j', (text, left) =>
+  ])('by a search text in any of the fields, case-insensitively: %j', (text, left) =>
     expect(ids(deriveList(plants, plan({ search: { for: ['params', 'q'], in: ['name', 'soil'] } }), () => text))).toBe(left))
 })
 
-describe('its order', () => {
+describe('deriveList sorts', () => {
   const plants = [
     { id: '10', age: 2, name: 'b', kind: 'herb', wet: true, since: '2026-03-02' },
     { id: '9', age: 2, name: 'a10', kind: 'tree', since: '2026-03-10' },
@@ -38,17 +38,17 @@ describe('its order', () => {
     { id: '1', age: 1, name: 'a9', since: '2025-12-31' },
   ]
   it.each([
-    ['a number from the least, what has none last, and equals by their key', [{ field: 'age' }], '1 9 10 2'],
-    ['a number from the greatest, what has none last, and equals by their key', [{ field: 'age', isDescending: true }], '9 10 1 2'],
-    ['a second field where the first is equal', [{ field: 'age' }, { field: 'name', isDescending: true }], '1 10 9 2'],
-    ['a text with its numbers by size; an empty one is missing', [{ field: 'name' }], '1 9 10 2'],
-    ['a day by the calendar', [{ field: 'since', isDescending: true }], '9 10 1 2'],
-    ['yes after no', [{ field: 'wet' }], '2 10 1 9'],
-    ['a code as its dictionary has it, one that is not listed after those', [{ field: 'kind', codes: ['tree', 'herb'] }], '9 10 2 1'],
-  ] satisfies [string, DerivedListPlan['sort'], string][])('is that of %s', (_what, sort, order) =>
+    ['numbers ascending, missing values last, equal ones by key', [{ field: 'age' }], '1 9 10 2'],
+    ['numbers descending, missing values last, equal ones by key', [{ field: 'age', isDescending: true }], '9 10 1 2'],
+    ['by a second field where the first is equal', [{ field: 'age' }, { field: 'name', isDescending: true }], '1 10 9 2'],
+    ['text with numbers by size, empty text as missing', [{ field: 'name' }], '1 9 10 2'],
+    ['dates chronologically', [{ field: 'since', isDescending: true }], '9 10 1 2'],
+    ['true after false', [{ field: 'wet' }], '2 10 1 9'],
+    ['codes in the sort order of the dictionary, unlisted ones after them', [{ field: 'kind', codes: ['tree', 'herb'] }], '9 10 2 1'],
+  ] satisfies [string, DerivedListPlan['sort'], string][])('%s', (_what, sort, order) =>
     expect(ids(deriveList(plants, plan({ sort }), nothing))).toBe(order))
 
-  it('is as it came where nothing tells items apart', () => {
+  it('equal items without a key in their original sequence', () => {
     const { key: _key, ...keyless } = plan({ sort: [{ field: 'age' }] })
     expect(ids(deriveList(plants, keyless, nothing))).toBe('1 10 9 2')
     expect(ids(deriveList(plants, plan({}), nothing))).toBe('10 9 2 1')

@@ -4,30 +4,30 @@ import { type CountPlan, pathsOfCount } from './counts.ts'
 import { onFirstUse } from './on-first-use.ts'
 import { getPath } from './path.ts'
 
-/** Some of the items of another list, in an order of their own; what the compiler makes of the JSON. */
+/** A compiled derived list: filters, sorts or counts the items of another list. */
 export interface DerivedListPlan {
-  /** The list that it is made of, by its name in the view. */
+  /** Name of the base list in the view. */
   of: string
-  /** What an item is called in `where`. */
+  /** Name of an item in `where`. */
   as: string
   where?: ConditionPlan
-  /** The text at `for` is looked for in these fields of an item. */
+  /** Searches the text at the path `for` in these fields of an item. */
   search?: { for: string[]; in: string[] }
   sort: SortPlan[]
-  /** Instead of the items, how many there are of each kind (`countItems`). */
+  /** Returns counts instead of items (`countItems`). */
   count?: CountPlan
-  /** The key of the items' entity: what is equal otherwise stands in its order. */
+  /** Key field of the items; the last sort criterion. */
   key?: string
 }
 
 export interface SortPlan {
   field: string
   isDescending?: true
-  /** Of a code: its dictionary's order. */
+  /** For a code: its dictionary's sort order. */
   codes?: string[]
 }
 
-/** The paths that a derived list reads besides its items. */
+/** Returns the paths that a derived list reads besides its items. */
 export const pathsAround = ({ as, where, search, count }: DerivedListPlan): string[][] => [
   ...(where ? pathsIn(where).filter(([root]) => root !== as) : []),
   ...(search ? [search.for] : []),
@@ -35,8 +35,8 @@ export const pathsAround = ({ as, where, search, count }: DerivedListPlan): stri
 ]
 
 /**
- * The items that meet the condition and hold the text, sorted. An item without a value stands last whatever the
- * direction; items that are equal in everything stand in the order of their key, or else as they came.
+ * Returns the items that meet the condition and contain the search text, sorted. Items without a value are last in both directions. Equal
+ * items are sorted by key, or keep their sequence if there is no key.
  */
 export function deriveList(items: readonly unknown[], plan: DerivedListPlan, read: ReadPath): readonly unknown[] {
   const wanted = plan.search ? asText(read(plan.search.for)).trim().toLowerCase() : ''
@@ -55,7 +55,7 @@ export function deriveList(items: readonly unknown[], plan: DerivedListPlan, rea
   return sort.length === 0 ? found : sorted(found, sort, key)
 }
 
-/** Texts in the order of a Chinese dictionary, their numbers by size. */
+/** Compares text in Chinese collation, numbers inside text by size. */
 const collator = onFirstUse(() => new Intl.Collator('zh-Hans-CN', { numeric: true }))
 
 function sorted(items: readonly unknown[], sort: readonly SortPlan[], key: string | undefined): unknown[] {
@@ -71,7 +71,7 @@ function sorted(items: readonly unknown[], sort: readonly SortPlan[], key: strin
   return rows.map(({ item }) => item)
 }
 
-/** What a value is sorted by: undefined for one that is missing; a code that its dictionary does not list comes after those it does. */
+/** Returns the sort key of a value: undefined for a missing one; unlisted codes sort after listed ones. */
 function rankOf(value: unknown, codes: readonly string[] | undefined): number | string | undefined {
   if (isEmpty(value)) return undefined
   if (typeof value === 'boolean') return Number(value)

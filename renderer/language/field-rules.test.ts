@@ -5,8 +5,8 @@ import { characters } from './text.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 
-describe('RULE-02 a mobile', () => {
-  test.each(['13800138000', '19900001001', '16600000000'])('%s is one', (text) => expect(isMobile(text)).toBe(true))
+describe('RULE-02 isMobile', () => {
+  test.each(['13800138000', '19900001001', '16600000000'])('accepts %s', (text) => expect(isMobile(text)).toBe(true))
   test.each([
     '',
     '12800138000',
@@ -16,9 +16,9 @@ describe('RULE-02 a mobile', () => {
     '+8613800138000',
     '１３８００１３８０００',
     '13800138000\n',
-  ])('%j is none', (text) => expect(isMobile(text)).toBe(false))
+  ])('rejects %j', (text) => expect(isMobile(text)).toBe(false))
 
-  it('is 1, then 3 to 9, then nine digits, and nothing else', () => {
+  it('accepts exactly 1, then 3 to 9, then nine digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 9 }), digits(9), (second, rest) => {
         expect(isMobile(`1${second}${rest}`)).toBe(true)
@@ -28,8 +28,8 @@ describe('RULE-02 a mobile', () => {
   })
 })
 
-describe('RULE-03 an e-mail', () => {
-  test.each(['a@b.cn', 'wang.xiaoming+work@mail.example.com.cn', '王@公司.中国'])('%s is one', (text) => expect(isEmail(text)).toBe(true))
+describe('RULE-03 isEmail', () => {
+  test.each(['a@b.cn', 'wang.xiaoming+work@mail.example.com.cn', '王@公司.中国'])('accepts %s', (text) => expect(isEmail(text)).toBe(true))
   test.each([
     '',
     'a',
@@ -43,20 +43,20 @@ describe('RULE-03 an e-mail', () => {
     'a@b@c.cn',
     ' a@b.cn',
     `${'a'.repeat(249)}@b.cnn`,
-  ])('%j is none', (text) => expect(isEmail(text)).toBe(false))
+  ])('rejects %j', (text) => expect(isEmail(text)).toBe(false))
 
-  it('is judged at once, however long the text', () => {
+  it('runs in linear time for long text', () => {
     const long = `a@${'a.'.repeat(100_000)}`
     expect(isEmail(long)).toBe(false)
     fc.assert(fc.property(fc.emailAddress(), (text) => isEmail(text) === text.length <= 254))
   })
 })
 
-describe('RULE-04 DEC-04 a Chinese name', () => {
-  test.each(['王明', '欧阳静宜', '𠮷田', '买买提·吐尔', '𠮷𠮷𠮷𠮷𠮷𠮷'])('%s is one', (text) => expect(isName(text)).toBe(true))
-  test.each(['', '王', '𠮷', '阿依古丽·买买提', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷'])('%j is none', (text) => expect(isName(text)).toBe(false))
+describe('RULE-04 DEC-04 isName', () => {
+  test.each(['王明', '欧阳静宜', '𠮷田', '买买提·吐尔', '𠮷𠮷𠮷𠮷𠮷𠮷'])('accepts %s', (text) => expect(isName(text)).toBe(true))
+  test.each(['', '王', '𠮷', '阿依古丽·买买提', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷'])('rejects %j', (text) => expect(isName(text)).toBe(false))
 
-  it('has 2 to 6 characters, whatever they are', () => {
+  it('accepts 2 to 6 characters of any kind', () => {
     const names = fc.array(fc.constantFrom('王', '𠮷', '·', '㛃', '𬎆'), { maxLength: 9 })
     fc.assert(
       fc.property(names, (all) => {
@@ -67,8 +67,8 @@ describe('RULE-04 DEC-04 a Chinese name', () => {
   })
 })
 
-describe('RULE-07 typed again', () => {
-  it('is the same letter by letter; nothing at all equals nothing', () => {
+describe('RULE-07 isEqual', () => {
+  it('compares letter by letter, and treats missing values and empty text as equal', () => {
     expect(isEqual('a', 'A')).toBe(false)
     expect(isEqual(undefined, '')).toBe(true)
     expect(isEqual(undefined, null)).toBe(true)
@@ -76,12 +76,12 @@ describe('RULE-07 typed again', () => {
   })
 })
 
-it('AMB2-73 required speaks before the format, that before the least, and that before the most', () => {
+it('AMB2-73 ranks required before format, format before minimum, minimum before maximum', () => {
   const keywords = ['maxLength', 'minLength', 'mobile', 'required']
   expect(keywords.sort((left, right) => rankOf(left) - rankOf(right))).toEqual(['required', 'mobile', 'minLength', 'maxLength'])
 })
 
-describe('DEC-24 what a rule does', () => {
+describe('DEC-24 effectOf', () => {
   test.each([
     ['mobile', {}, false, { shows: 'hint', blocks: false }],
     ['minLength', {}, false, { shows: 'hint', blocks: true }],
@@ -92,7 +92,7 @@ describe('DEC-24 what a rule does', () => {
     ['mobile', { blocks: false }, true, { shows: 'hint', blocks: false }],
     ['mobile', { at: 'submit' }, false, { blocks: true }],
     ['mobile', { at: 'change', blocks: true }, true, { shows: 'error', blocks: true }],
-  ] as const)('%s with %j, own words %s: %j', (keyword, rule, hasOwnWords, effect) => {
+  ] as const)('%s with %j, own message %s: %j', (keyword, rule, hasOwnWords, effect) => {
     expect(effectOf(keyword, rule, hasOwnWords)).toEqual(effect)
   })
 })

@@ -1,34 +1,32 @@
 import type { FieldRule } from './field.ts'
 import { characters } from './text.ts'
 
-/** A mainland mobile: 11 digits, the second of them 3 to 9 (RULE-02, AMB2-73). */
+/** Whether a text is a mainland mobile number: 11 digits, the second is 3 to 9 (RULE-02, AMB2-73). */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
-/** One @ between a name and a domain of at least two parts, without spaces, within the 254 characters of RFC 5321 (RULE-03). */
+/** Whether a text is an e-mail address: one @, a domain of at least two labels, no spaces, at most 254 characters (RFC 5321, RULE-03). */
 export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
-/** How many characters a Chinese name has (RULE-04). */
+/** Length of a Chinese name in characters (RULE-04). */
 export const NAME_LENGTH = { least: 2, most: 6 } as const
 
-/**
- * A Chinese name is judged by its length alone, counted in code points (RULE-04, AMB2-73, DEC-04): the dot inside a
- * name of several parts is a character like any other, and a rare one outside the basic plane is one, not two.
- */
+/** Whether a text has the length of a Chinese name in code points (RULE-04, AMB2-73, DEC-04). A middle dot counts as a character. */
 export const isName = (text: string): boolean => characters(text) >= NAME_LENGTH.least && characters(text) <= NAME_LENGTH.most
 
-/** What is typed again is the same, letter by letter (RULE-07). Nothing typed at all equals nothing. */
+/** Whether a repeated input is equal, letter by letter (RULE-07). A missing value equals an empty text. */
 export const isEqual = (value: unknown, other: unknown): boolean => (value ?? '') === (other ?? '')
 
-/** The rules that say what a text is, by name. */
+/** Formats of text: rule name -> check. */
 export const FORMATS = { mobile: isMobile, email: isEmail, name: isName } as const
 export type Format = keyof typeof FORMATS
 
+/** Whether a rule is a format. */
 export const isFormat = (keyword: string): keyword is Format => Object.hasOwn(FORMATS, keyword)
 
-/** A rule that has a name of its own rather than a limit of the field. */
+/** Whether a rule is a named rule (a format or `equal`) instead of a limit of the field. */
 export const isNamed = (keyword: string): boolean => isFormat(keyword) || keyword === 'equal'
 
-/** How many characters fit a format at least and at most. */
+/** Minimum and maximum length of each format in characters. */
 export const FORMAT_LENGTHS: Record<Format, { least: number; most: number }> = {
   mobile: { least: 11, most: 11 },
   email: { least: 5, most: 254 },
@@ -42,24 +40,23 @@ const ORDER = [
   ['maxLength', 'maximum', 'maxItems', 'latest'],
 ]
 
-/** Of a field's broken rules the first speaks: required, then format, then the least, then the most (AMB2-73). */
+/** Returns the rank of a rule; of several broken rules the lowest rank is shown: required, format, minimum, maximum (AMB2-73). */
 export const rankOf = (keyword: string): number => {
   const rank = ORDER.findIndex((keywords) => keywords.includes(keyword))
   return rank === -1 ? ORDER.length : rank
 }
 
-/** What a rule does: what stands under the field from when it is first left, and whether the form is held back. */
+/** The effect of a broken rule: the message under the field after its first blur, and whether the rule blocks submission. */
 export interface RuleEffect {
-  /** Absent: nothing stands there before the form is submitted. */
+  /** Absent: no message before the form is submitted. */
   shows?: 'hint' | 'error'
   blocks: boolean
 }
 
 /**
- * What a rule of a field does. Where nothing is written of it, words of its own make it the screen's own check: at submit,
- * and it blocks. Without them the generic text shows on change and does not block (DEC-24); what blocks nevertheless is
- * a limit of the data, at submit, because the service refuses what breaks it. Once something is written, it counts:
- * `at` is `change` and only what is looked at on submit blocks, unless said otherwise.
+ * Returns the effect of a field's rule. If `at` or `blocks` is set, `at` defaults to `change`, and only a rule checked on submit blocks by
+ * default. Otherwise a rule with its own message is checked on submit and blocks. A rule with the generic message shows a hint on change
+ * and does not block (DEC-24); a limit blocks nevertheless, because the service would reject the value.
  */
 export function effectOf(keyword: string, { at, blocks }: FieldRule, hasOwnWords: boolean): RuleEffect {
   if (at === undefined && blocks === undefined) return hasOwnWords ? { blocks: true } : { shows: 'hint', blocks: !isNamed(keyword) }

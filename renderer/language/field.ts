@@ -1,4 +1,4 @@
-/** The one way to say a type (schemas/language: Field), as the running code sees it. */
+/** The types of fields (schemas/language: Field). */
 export const FIELD_TYPES = [
   'text',
   'number',
@@ -16,7 +16,7 @@ export const FIELD_TYPES = [
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** When a rule of a field is looked at, and whether it stops the form (DEC-24); `to` is the other field of `equal`. */
+/** When a rule is checked and whether it blocks submission (DEC-24); `to` is the compared field of `equal`. */
 export interface FieldRule {
   at?: 'change' | 'submit'
   blocks?: boolean
@@ -26,33 +26,34 @@ export interface FieldRule {
 /** Keyword -> rule. */
 export type FieldRules = Record<string, FieldRule>
 
+/** A declared field. */
 export interface Field {
   type: FieldType
   label?: string
   required?: boolean
   default?: unknown
   derived?: boolean
-  /** Not every query fills it: those that do say so (`fills`). */
+  /** Filled only by queries that list it in `fills`. */
   sparse?: boolean
   dictionary?: string
-  /** Of a code: the field beside it, whose code says which of its own are allowed (`under.ts`). */
+  /** For a code: the parent field in the same record, whose code determines which codes are allowed (`under.ts`). */
   under?: string
   of?: string
-  /** Of a text that a control is bound to: all that can be chosen there. */
+  /** For a text bound to a control: the values that can be chosen. */
   choices?: string[]
-  /** Of a map: each name holds a list. */
+  /** For a map: every value is a list. */
   lists?: boolean
-  /** Of a map: the names that are known of it, because a form defines them in place (DEC-25). */
+  /** For a map: the fields that forms define in place (DEC-25). */
   fields?: Fields
   minLength?: number
   maxLength?: number
-  /** Of money: decimal text. */
+  /** For money: decimal text. */
   minimum?: number | string
   maximum?: number | string
   pattern?: string
   trim?: boolean
   secret?: boolean
-  /** Of a screen's state: it outlives leaving the screen and a reload, without standing in the address. */
+  /** For a screen's state: persists across navigation and reload without being in the URL. */
   kept?: true
   mask?: string
   earliest?: string
@@ -60,7 +61,7 @@ export interface Field {
   minItems?: number
   maxItems?: number
   messages?: Record<string, string>
-  /** Of its rules those that are its own, or that differ in when they are looked at (`field-rules.ts`). */
+  /** Named rules, and limits with a different time or effect (`field-rules.ts`). */
   rules?: FieldRules
   session?: string
   wire?: 'epoch' | 'text'
@@ -68,5 +69,5 @@ export interface Field {
 
 export type Fields = Record<string, Field>
 
-/** Entity name -> its fields; what a codec or a form needs to follow a record. */
+/** Entity name -> its fields. */
 export type EntityFields = Record<string, Fields>

@@ -5,10 +5,10 @@ import { boundsOf, isBlankSignature, type Stroke } from './ink.ts'
 const RULE = { lineWidth: 6, least: 40 }
 type Spot = readonly [number, number]
 
-/** A hand that trembles by up to a pixel and a half. */
+/** Jitter of up to 1.5 pixels. */
 const tremble = fc.tuple(fc.double({ min: -1.5, max: 1.5, noNaN: true }), fc.double({ min: -1.5, max: 1.5, noNaN: true }))
 
-/** A stroke by way of some spots, eight points from each to the next. */
+/** A stroke through the given points, with eight points per segment. */
 const through = (spots: readonly Spot[]): fc.Arbitrary<Stroke> =>
   fc.array(tremble, { minLength: spots.length * 8, maxLength: spots.length * 8 }).map((slips) => ({
     points: slips.map(([dx, dy], index) => {
@@ -20,7 +20,7 @@ const through = (spots: readonly Spot[]): fc.Arbitrary<Stroke> =>
 
 const all = (strokes: readonly (readonly Spot[])[]) => fc.tuple(...strokes.map(through)).map((drawn): Stroke[] => drawn)
 
-/** Characters of straight strokes, in a square whose side is 1. */
+/** Characters that consist of straight strokes, in a unit square. */
 const STRAIGHT: Record<string, Spot[][]> = {
   一: [
     [
@@ -71,7 +71,7 @@ const straight = fc
   .tuple(fc.constantFrom(...Object.keys(STRAIGHT)), fc.integer({ min: 50, max: 240 }), fc.integer({ min: 10, max: 120 }))
   .chain(([name, side, corner]) => all((STRAIGHT[name] ?? []).map((spots) => spots.map(([x, y]): Spot => [corner + x * side, y * side]))))
 
-/** A name of one to three characters, each of two to twelve strokes, straight and bent, large or small. */
+/** A name of one to three characters with up to twelve straight and bent strokes each, of any size. */
 const spot = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
 const bent = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 45, max: 110 })).chain(([characters, side]) => {
   const frame = (at: number): Spot[] => [
@@ -85,7 +85,7 @@ const bent = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 45, max:
     .chain(all)
 })
 
-/** Fingers that rest and tremble, and at most one that slips. */
+/** Resting fingers with jitter, and at most one slip. */
 const dot = fc.tuple(fc.integer({ min: 0, max: 370 }), fc.integer({ min: 0, max: 300 })).chain((at) => through([at, at]))
 const slip = fc
   .tuple(
@@ -102,7 +102,7 @@ const slip = fc
   )
 const blank = fc.tuple(fc.array(dot, { maxLength: 8 }), fc.array(slip, { maxLength: 1 })).map((both): Stroke[] => both.flat())
 
-it('DEC-22 a name of straight strokes only is a name: 30 drawings of 一 丁 十 王', () =>
+it('DEC-22 accepts 30 names of straight strokes: 一 丁 十 王', () =>
   fc.assert(
     fc.property(straight, (strokes) => {
       expect(isBlankSignature(strokes, RULE)).toBe(false)
@@ -110,7 +110,7 @@ it('DEC-22 a name of straight strokes only is a name: 30 drawings of 一 丁 十
     { numRuns: 30 },
   ))
 
-it('DEC-22 a name is a name: 170 others', () =>
+it('DEC-22 accepts 170 random names', () =>
   fc.assert(
     fc.property(bent, (strokes) => {
       expect(isBlankSignature(strokes, RULE)).toBe(false)
@@ -118,12 +118,12 @@ it('DEC-22 a name is a name: 170 others', () =>
     { numRuns: 170 },
   ))
 
-it.each(Object.entries(STRAIGHT))('DEC-22 %s passes, drawn with few points', (_name, strokes) => {
+it.each(Object.entries(STRAIGHT))('DEC-22 accepts %s drawn with few points', (_name, strokes) => {
   const drawn = strokes.map((spots) => ({ points: spots.map(([x, y]) => ({ x: 60 * x, y: 60 * y, time: 0, pressure: 0 })) }))
   expect(isBlankSignature(drawn, RULE)).toBe(false)
 })
 
-it('DEC-22 200 pads with nothing on them but dots and a slip of the finger are blank', () =>
+it('DEC-22 rejects 200 pads with only dots and one slip of a finger', () =>
   fc.assert(
     fc.property(blank, (strokes) => {
       expect(isBlankSignature(strokes, RULE)).toBe(true)
@@ -131,14 +131,14 @@ it('DEC-22 200 pads with nothing on them but dots and a slip of the finger are b
     { numRuns: 200 },
   ))
 
-it('DEC-22 nothing, a dot and two dots are blank, and so is a finger that trembles for a minute', () => {
+it('DEC-22 rejects an empty pad, one dot, two dots and a finger that rests for a minute', () => {
   const point = { x: 5, y: 5, time: 0, pressure: 0 }
   const still = { points: Array.from({ length: 4000 }, (_, index) => ({ ...point, x: 5 + (index % 2) * 3 })) }
   for (const strokes of [[], [{ points: [] }], [{ points: [point] }], [{ points: [point] }, { points: [{ ...point, x: 300 }] }], [still]])
     expect(isBlankSignature(strokes, RULE)).toBe(true)
 })
 
-it('the box around strokes holds every point, and there is none around nothing', () => {
+it('boundsOf returns the smallest box around all points, and undefined for no points', () => {
   expect(boundsOf([])).toBeUndefined()
   fc.assert(
     fc.property(bent, (strokes) => {

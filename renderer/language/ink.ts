@@ -1,4 +1,4 @@
-/** A point that a stroke came by: CSS pixels from the pad's top left corner, epoch milliseconds of the telephone, pressure 0 to 1. */
+/** A point of a stroke: CSS pixels from the pad's top left corner, epoch milliseconds of the phone's clock, pressure 0 to 1. */
 export interface StrokePoint {
   x: number
   y: number
@@ -6,7 +6,7 @@ export interface StrokePoint {
   pressure: number
 }
 
-/** What was drawn between a pen's coming down and its lifting. */
+/** The points between pointer down and pointer up. */
 export interface Stroke {
   points: readonly StrokePoint[]
 }
@@ -19,7 +19,7 @@ export interface Box {
   bottom: number
 }
 
-/** The smallest box around all points; undefined where there is none. */
+/** Returns the smallest box around all points; undefined without points. */
 export function boundsOf(strokes: readonly Stroke[]): Box | undefined {
   let box: Box | undefined
   for (const { points } of strokes) {
@@ -34,17 +34,17 @@ export function boundsOf(strokes: readonly Stroke[]): Box | undefined {
   return box
 }
 
+/** The limits of `isBlankSignature`. */
 export interface InkRule {
-  /** How wide the line is, CSS pixels. */
+  /** Line width in CSS pixels. */
   lineWidth: number
-  /** How long all strokes together must be at least, CSS pixels. */
+  /** Minimum length of all strokes together in CSS pixels. */
   least: number
 }
 
 /**
- * Whether this is too little to be a name (DEC-22). A stroke counts by how far its ends lie apart, corner to corner, so
- * that a finger that rests and trembles adds nothing; one that is hardly longer than the line is wide is a dot and does
- * not count at all. One straight stroke is enough: a single line is a name, too.
+ * Whether the strokes are too short to be a signature (DEC-22). A stroke counts by the diagonal of its bounding box, so a resting finger
+ * adds no length. A stroke up to two line widths is a dot and does not count. One straight line is enough, because 一 is a name.
  */
 export function isBlankSignature(strokes: readonly Stroke[], { lineWidth, least }: InkRule): boolean {
   let ink = 0
@@ -56,5 +56,5 @@ export function isBlankSignature(strokes: readonly Stroke[], { lineWidth, least 
   return ink < least
 }
 
-/** A mark up to so many line widths across is a dot. */
+/** Maximum size of a dot in line widths. */
 const DOT = 2

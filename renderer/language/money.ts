@@ -1,13 +1,10 @@
-/**
- * Amounts of yuan. Inside and on the wire an amount is decimal text (`"1234.50"`), never a float: it is compared and
- * shown digit by digit, so that nothing is ever rounded.
- */
+/** Matches an amount in yuan. In the app and on the wire an amount is decimal text (`"1234.50"`), never a float, so it is never rounded. */
 const AMOUNT = /^([+-]?)0*(\d{1,13})(?:\.(\d*))?$/
-/** What may be typed and sent: to the fen. */
+/** Matches an amount that may be entered and sent: at most two decimals. */
 const WHOLE_FEN = /^-?\d{1,13}(\.\d{1,2})?$/
 const FEN = 2
 
-/** Its sign, yuan and decimals; undefined when it is no amount. */
+/** Returns sign, yuan and decimals of an amount; undefined for anything else. */
 function digitsOf(value: unknown): { sign: string; yuan: string; decimals: string } | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   const [, sign = '', yuan = '', fraction = ''] = AMOUNT.exec(text) ?? []
@@ -18,18 +15,18 @@ function digitsOf(value: unknown): { sign: string; yuan: string; decimals: strin
 }
 
 /**
- * An amount as it is kept: `"007.5"` and 7.5 are `"7.50"`. Decimals beyond fen stay, since cutting them would change
- * the amount. Undefined for what is no amount, or one of more than 13 digits before the point.
+ * Returns an amount in normal form: `"007.5"` and 7.5 are `"7.50"`. Further decimals are kept, because cutting them would change the
+ * amount. Undefined for anything else and for more than 13 digits before the point.
  */
 export function readMoney(value: unknown): string | undefined {
   const found = digitsOf(value)
   return found && `${found.sign}${found.yuan}.${found.decimals}`
 }
 
-/** Is this an amount as one may type and send it, to the fen? */
+/** Whether a value is an amount with at most two decimals, as it may be entered and sent. */
 export const isMoney = (value: unknown): value is string => typeof value === 'string' && WHOLE_FEN.test(value)
 
-/** Below 0, 0 or above 0, as the first amount is less, the same or more; undefined when one of them is no amount. */
+/** Compares two amounts: negative, 0 or positive; undefined when one is no amount. */
 export function compareMoney(left: unknown, right: unknown): number | undefined {
   const [one, other] = [digitsOf(left), digitsOf(right)]
   if (!one || !other) return undefined
@@ -39,7 +36,7 @@ export function compareMoney(left: unknown, right: unknown): number | undefined 
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** An amount with its thousands apart: `"1,234.50"`; undefined when it is no amount. */
+/** Returns an amount with thousands separators: `"1,234.50"`; undefined for anything else. */
 export function showMoney(value: unknown): string | undefined {
   const found = digitsOf(value)
   return found && `${found.sign}${found.yuan.replace(/\B(?=(\d{3})+$)/g, ',')}.${found.decimals}`

@@ -3,7 +3,7 @@ import { onFirstUse } from './on-first-use.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is made when it is first asked for, and once, also when nothing was made', () => {
+it('calls the factory once, on first use, even if it returns undefined', () => {
   const make = vi.fn<() => undefined>(() => undefined)
   const get = onFirstUse(make)
   expect(make).not.toHaveBeenCalled()
@@ -11,7 +11,7 @@ it('is made when it is first asked for, and once, also when nothing was made', (
   expect(make).toHaveBeenCalledOnce()
 })
 
-it('what is loaded before a first paint makes nothing of Intl', async () => {
+it('modules loaded before the first paint create no Intl objects', async () => {
   const made: string[] = []
   const told = (name: string) =>
     function () {

@@ -1,6 +1,6 @@
 import { UNKNOWN } from './unknown.ts'
 
-/** Follows a path into a value; lists have a `length`. Undefined when anything on the way is missing. */
+/** Returns the value at a path; lists have a `length`. Undefined when a segment is missing. */
 export function getPath(value: unknown, path: readonly string[]): unknown {
   let found = value
   for (const step of path) {

@@ -10,7 +10,7 @@ it.each([
   ],
   [{ a: undefined }, {}],
   [[], []],
-])('%j says the same as %j', (left, right) => {
+])('isSame(%j, %j) is true', (left, right) => {
   expect(isSame(left, right)).toBe(true)
   expect(isSame(right, left)).toBe(true)
 })
@@ -26,7 +26,7 @@ it.each([
   ],
   [[], {}],
   [{}, null],
-])('%j does not say the same as %j', (left, right) => {
+])('isSame(%j, %j) is false', (left, right) => {
   expect(isSame(left, right)).toBe(false)
   expect(isSame(right, left)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same, in whatever order their names stand; what is not there is null. */
+/** Whether two JSON values are deeply equal, regardless of key sequence; a missing value equals null. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return (left ?? null) === (right ?? null)
   const [one, other] = [new Map(Object.entries(left)), new Map(Object.entries(right))]

@@ -1,2 +1,2 @@
-/** What stands where something will be: lines of text, rows of a list, a block, a row of a form, a field with its label above, a chart. */
+/** The shape of a loading skeleton: lines of text, rows of a list, a block, a form row, a field with its label above, a chart. */
 export type SkeletonShape = 'lines' | 'rows' | 'block' | 'row' | 'field' | 'chart'

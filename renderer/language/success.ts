@@ -2,22 +2,21 @@ import { asText } from './as-text.ts'
 import { type ConditionPlan, meets } from './condition.ts'
 import { getPath } from './path.ts'
 
-/** When a call has succeeded: whatever it answers, or when its answer (`body`) meets a condition. */
+/** When a call counts as successful: always, or when its answer (`body`) meets a condition. */
 export type SuccessPlan = 'always' | ConditionPlan
 
-/** What a service answers besides the data when all went well; few calls have an error code, too (AMB2-01). */
+/** The envelope of a successful answer; few calls also have an error code (AMB2-01). */
 export interface SuccessEnvelope {
   status: string
   errcode?: string
 }
 
-/** What an answer says besides its data; `message` of an answer that went well is always `success` (DEC-03). */
+/** The default envelope; `message` of a successful answer is always `success` (DEC-03). */
 const ENVELOPE: SuccessEnvelope & { message: string } = { status: '200', message: 'success' }
 
 /**
- * The plan of a call's `success` as its file writes it: the word `always`, or comparisons of `body.*` with what is
- * written there, joined by all, any, not. Undefined for anything else, e.g. a comparison with another path. Checker,
- * app and server all take their plan from here, so that what passes the check is what the app and the server ask.
+ * Compiles `success` of a call: the word `always`, or comparisons of `body.*` with literals, combined by all, any and not. Undefined for
+ * anything else, e.g. a comparison with another path. The checker, the app and the server use this function, so that they agree.
  */
 export function compileSuccess(written: unknown): SuccessPlan | undefined {
   return written === 'always' ? written : compile(written)
@@ -61,12 +60,12 @@ function compare(op: string, path: string[], right: unknown): ConditionPlan | un
   }
 }
 
-/** Did the call succeed with this answer? Codes are compared as strings, '200' or 200 alike (AMB2-02). */
+/** Whether a call succeeded with this answer. Codes compare as strings, so '200' equals 200 (AMB2-02). */
 export const succeeded = (plan: SuccessPlan, body: unknown): boolean => plan === 'always' || meets(plan, (path) => getPath({ body }, path))
 
 /**
- * What a service says with an answer that is a success: status 200 and no error code, or the first that the plan asks for.
- * Undefined when nothing makes it one. What the data decide is the handler's business.
+ * Returns the envelope that makes an answer successful: status 200 without an error code, or the first status or code that the plan
+ * requires. Undefined when no envelope meets the plan. Conditions on the data are left to the handler.
  */
 export function successEnvelope(plan: SuccessPlan): SuccessEnvelope | undefined {
   const { status } = ENVELOPE
@@ -76,7 +75,7 @@ export function successEnvelope(plan: SuccessPlan): SuccessEnvelope | undefined 
   return candidates.find((envelope) => judge(plan, { ...ENVELOPE, ...envelope }) !== false)
 }
 
-/** Is the condition met, whatever the data are? Undefined when that depends on them. */
+/** Whether the envelope meets the condition; undefined when it depends on the data. */
 function judge(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefined {
   switch (plan.op) {
     case 'all':
@@ -95,7 +94,7 @@ function judge(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefi
   }
 }
 
-/** What the plan compares with at this path. */
+/** Returns the literals that the plan compares with at a path. */
 function comparedIn(plan: ConditionPlan, path: string): string[] {
   if ('of' in plan) return [plan.of].flat().flatMap((each) => comparedIn(each, path))
   if (plan.path.join('.') !== path || !('literal' in plan.right)) return []

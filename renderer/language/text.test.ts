@@ -25,12 +25,12 @@ describe('Text', () => {
     expect(cut('😀'.repeat(20), 15)).toBe('😀'.repeat(15))
   })
 
-  it('CONST-02 shows a due time as its day', () => {
+  it('CONST-02 shows a due time as a date', () => {
     const text = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
     expect(fill(text, read({ due: Date.UTC(2026, 10, 20, 15, 59, 59) }), formatters)).toBe('2026-11-20 到期')
   })
 
-  it('says of an instant only what tells it from today, and the year of a day in another one', () => {
+  it('shortDate shows the time today, month and day this year, and the full date in other years', () => {
     const text = { parts: [{ path: ['at'], formats: [{ name: 'shortDate' as const, path: ['today'] }] }] }
     const today = Date.UTC(2026, 10, 19, 16)
     const shown = (at: unknown) => fill(text, read({ at, today }), formatters)
@@ -40,7 +40,7 @@ describe('Text', () => {
     expect([shown('2026-11-20'), shown('2025-11-20'), shown(undefined)]).toEqual(['11-20', '2025-11-20', ''])
   })
 
-  it('is empty when everything it refers to is empty, and falls back where it says so', () => {
+  it('is empty when all placeholders are empty, and uses orElse', () => {
     const due = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
     expect(fill(due, read({}), formatters)).toBe('')
     const titled = { parts: [{ path: ['title'], formats: [{ name: 'orElse' as const, argument: '客户详情' }] }] }
@@ -49,19 +49,19 @@ describe('Text', () => {
     expect(fill(named, read({ id: 'u1' }), formatters)).toBe('u1')
   })
 
-  it('shows a code by its label, and an unknown code as it is', () => {
+  it('shows the label of a code, and an unknown code unchanged', () => {
     const text = { parts: [{ path: ['code'], formats: [{ name: 'label' as const, argument: 'status' }] }] }
     expect(fill(text, read({ code: '1' }), formatters)).toBe('已查看')
     expect(fill(text, read({ code: '9' }), formatters)).toBe('9')
   })
 
-  it('shows amounts with two decimals and their thousands apart', () => {
+  it('shows amounts with two decimals and thousands separators', () => {
     const text = { parts: [{ path: ['sum'], formats: [{ name: 'money' as const }] }] }
     expect(fill(text, read({ sum: 1234567.5 }), formatters)).toBe('1,234,567.50')
     expect(fill(text, read({ sum: 0 }), formatters)).toBe('0.00')
   })
 
-  it('says a length of time in its two largest units, and loses less than the smaller one', () => {
+  it('shows a duration in its two largest units and drops less than the smaller unit', () => {
     const minutesIn = (text: string) =>
       Array.from(text.matchAll(/(\d+)(天|小时|分)/g)).reduce(
         (sum, [, count, unit]) => sum + Number(count) * (unit === '天' ? 1440 : unit === '小时' ? 60 : 1),
@@ -69,11 +69,11 @@ describe('Text', () => {
       )
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400_000 }), (minutes) => {
-        const said = duration(minutes, formatters.units)
-        const lost = minutes - minutesIn(said)
+        const shown = duration(minutes, formatters.units)
+        const lost = minutes - minutesIn(shown)
         expect(lost).toBeGreaterThanOrEqual(0)
         expect(lost).toBeLessThan(minutes < 1440 ? 1 : 60)
-        expect(/(^|\D)0\D/.test(said)).toBe(minutes === 0)
+        expect(/(^|\D)0\D/.test(shown)).toBe(minutes === 0)
       }),
     )
   })

@@ -4,19 +4,21 @@ import { showMoney } from './money.ts'
 import type { BusinessTime } from './time.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from './unknown.ts'
 
-/** A Text split at its braces: literal pieces and references with their formats. */
+/** A compiled text: literal parts and placeholders with their formats. */
 export type TextPlan = string | { parts: (string | ReferencePlan)[] }
+
+/** A placeholder. */
 
 export interface ReferencePlan {
   path: string[]
   formats: FormatPlan[]
 }
 
-/** A format with its argument: a number, a pattern's name, a dictionary, or another path to fall back on. */
+/** A format with its argument: a number, a mask, a dictionary, a fallback or a second path. */
 export interface FormatPlan {
   name: FormatName
   argument?: string
-  /** `orElse:people.creator.userId`: read when the value is empty; `shortDate:time.today`: which day is today. */
+  /** `orElse:people.creator.userId`: the fallback; `shortDate:time.today`: the current day. */
   path?: string[]
 }
 
@@ -37,19 +39,19 @@ export const FORMATS = [
 ] as const
 export type FormatName = (typeof FORMATS)[number]
 
-/** What formatting needs to know of the project outside the text. */
+/** Functions and strings of the app that formatting needs. */
 export interface Formatters {
   time: BusinessTime
-  /** A code's label in a dictionary; undefined when neither is known. */
+  /** Returns a code's label; undefined for an unknown code or dictionary. */
   label(dictionary: string, code: string): string | undefined
-  /** A day with its weekday, in the words of the app's language. */
+  /** Returns a day with its weekday in the app's language. */
   weekdayDate(instant: number): string
-  /** What stands between the names of a list. */
+  /** Separator of list items. */
   listComma: string
   units: Units
 }
 
-/** What days, hours and minutes are called behind their number. */
+/** Names of the units after a number. */
 export interface Units {
   days: string
   hours: string
@@ -57,8 +59,8 @@ export interface Units {
 }
 
 /**
- * Fills a Text. A Text all of whose references are empty is empty itself, so that "{dueAt | date} due" leaves no
- * lonely word behind when there is no date. A Text with a reference that is unknown is unknown.
+ * Returns a text with its placeholders filled. If all placeholders are empty, the result is empty, so that "{dueAt | date} due" is not
+ * displayed as "due". If one is unknown, the result is `UNKNOWN_TEXT`.
  */
 export function fill(text: TextPlan, read: ReadPath, formatters: Formatters): string {
   if (typeof text === 'string') return text
@@ -115,7 +117,7 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
   }
 }
 
-/** As little as tells when: the time of an instant of today, the day of this year, otherwise with its year. */
+/** Returns the time if the instant is today, month and day in the current year, and the full date otherwise. */
 function shortDate(value: unknown, today: unknown, { format }: BusinessTime): unknown {
   const written = typeof value === 'number' ? format(value) : asText(value)
   const [date, clock] = [written.slice(0, 10), written.slice(11, 16)]
@@ -124,16 +126,16 @@ function shortDate(value: unknown, today: unknown, { format }: BusinessTime): un
   return now.startsWith(date.slice(0, 5)) ? date.slice(5) : date
 }
 
-/** A day with its weekday, of an instant or of a day that is kept as one. */
+/** Returns the day with its weekday for an instant or a date. */
 function weekday(value: unknown, { time, weekdayDate }: Formatters): unknown {
   const instant = typeof value === 'string' ? time.parse(value) : value
   return typeof instant === 'number' ? weekdayDate(instant) : value
 }
 
-/** An amount with two decimals and its thousands apart. */
+/** Returns an amount with two decimals and thousands separators. */
 export const money = (amount: number) => amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** A length of time in whole minutes, in its two largest units; what is left over of the smaller ones is dropped. */
+/** Returns a duration in its two largest units, rounded down; `minutes` is the duration. */
 export function duration(minutes: number, units: Units): string {
   const whole = Math.max(0, Math.floor(minutes))
   const parts: [number, string][] = [
@@ -151,22 +153,22 @@ export function duration(minutes: number, units: Units): string {
 
 const KB = 1024
 
-/** The size of a file, in whole kilobytes, from a megabyte on in megabytes with one decimal. */
+/** Returns a file size in whole kilobytes, or from 1 MB on in megabytes with one decimal. */
 export const bytes = (size: number): string =>
   size < KB * KB ? `${size > 0 ? Math.max(1, Math.round(size / KB)) : 0} KB` : `${(size / KB / KB).toFixed(1)} MB`
 
 const MINUTES_AN_HOUR = 60
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR
 
-/** The first `length` characters, counted as code points, never half a surrogate pair (DEC-04). */
+/** Returns the first `length` characters, counted in code points, so that no surrogate pair is split (DEC-04). */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join('')
 }
 
-/** How many characters, counted as code points (DEC-04). */
+/** Returns the number of characters in code points (DEC-04). */
 export const characters = (text: string) => Array.from(text).length
 
-/** Hides the middle: of an identity number all but the first 6 and last 4 (AMB-41), of a mobile all but 3 and 4. */
+/** Masks a text: of an identity number the first 6 and last 4 characters stay visible (AMB-41), of a mobile number 3 and 4. */
 export function mask(kind: string, text: string): string {
   const all = Array.from(text)
   const [head, tail] = kind === 'mobile' ? [3, 4] : all.length < 11 ? [2, 2] : [6, 4]

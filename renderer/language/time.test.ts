@@ -5,7 +5,7 @@ import { businessTime, DAY } from './time.ts'
 const shanghai = businessTime('Asia/Shanghai')
 
 describe('business time', () => {
-  it('DEC-05 begins the day at midnight in Shanghai, whatever zone the machine is in', () => {
+  it('DEC-05 starts the day at midnight in Shanghai, independent of the machine’s time zone', () => {
     const evening = Date.UTC(2026, 10, 20, 15, 59, 30)
     expect(shanghai.format(evening)).toBe('2026-11-20 23:59:30')
     expect(shanghai.format(shanghai.startOfDay(evening))).toBe('2026-11-20 00:00:00')
@@ -13,7 +13,7 @@ describe('business time', () => {
     expect(shanghai.startOfDay(evening + 30_000)).toBe(shanghai.startOfNextDay(evening))
   })
 
-  it('DEC-05 reads what it writes, and epoch milliseconds as digits', () => {
+  it('DEC-05 parses its own format and epoch milliseconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) }), (instant) => {
         const second = Math.floor(instant / 1000) * 1000
@@ -28,7 +28,7 @@ describe('business time', () => {
     expect(shanghai.format(shanghai.parse('2028-02-29 08:30') ?? 0)).toBe('2028-02-29 08:30:00')
   })
 
-  it('looks each week up once, and remembers no more than it needs, whatever dates it is given', () => {
+  it('looks up each week once and limits the size of its cache', () => {
     const looked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
     const time = businessTime('Asia/Shanghai')
     const hour = (at: number) => time.offset(at * 3_600_000)
@@ -41,14 +41,14 @@ describe('business time', () => {
     looked.mockRestore()
   })
 
-  it('finds the hour in which clocks change, forth and back', () => {
+  it('handles the hours of both daylight saving time changes', () => {
     const angeles = businessTime('America/Los_Angeles')
     const hours = (from: number) => Array.from({ length: 4 }, (_, index) => angeles.format(from + index * 3_600_000).slice(5, 13))
     expect(hours(Date.UTC(2026, 2, 8, 8))).toEqual(['03-08 00', '03-08 01', '03-08 03', '03-08 04'])
     expect(hours(Date.UTC(2026, 10, 1, 7))).toEqual(['11-01 00', '11-01 01', '11-01 01', '11-01 02'])
   })
 
-  it('keeps days whole where clocks change', () => {
+  it('returns correct day boundaries on days with a daylight saving time change', () => {
     const angeles = businessTime('America/Los_Angeles')
     const spring = angeles.parse('2026-03-08 12:00') ?? 0
     expect(angeles.startOfNextDay(spring) - angeles.startOfDay(spring)).toBe(DAY - 3_600_000)

@@ -2,38 +2,39 @@ import { onFirstUse } from './on-first-use.ts'
 import { createOffsetAt, HOUR, WEEK, writtenOffset, type ZoneOffsets } from './zone-offsets.ts'
 
 /**
- * Business time. Days begin and end in one business time zone, whatever zone the machine is in (DEC-05).
- * All instants are epoch milliseconds; `now` is always an argument, so that a test can choose it.
+ * Milliseconds of a day. All instants are epoch milliseconds. Days start in the business time zone, independent of the machine's zone
+ * (DEC-05).
  */
 export const DAY = 24 * HOUR
 
+/** Formats and parses times in the business time zone. */
 export interface BusinessTime {
-  /** Instant -> "YYYY-MM-DD HH:mm:ss" in the business zone. */
+  /** Returns an instant as "YYYY-MM-DD HH:mm:ss" in the business zone. */
   format(instant: number): string
-  /** "YYYY-MM-DD[ HH:mm[:ss]]" in the business zone, or epoch digits -> instant; undefined when it is neither. */
+  /** Parses "YYYY-MM-DD[ HH:mm[:ss]]" in the business zone, or epoch milliseconds; undefined for anything else. */
   parse(text: string): number | undefined
-  /** The first instant of the business day that holds `instant`, or of the one so many days later. */
+  /** Returns the start of the business day that contains `instant`, or of the day `plusDays` later. */
   startOfDay(instant: number, plusDays?: number): number
-  /** The first instant of the following business day. */
+  /** Returns the start of the following business day. */
   startOfNextDay(instant: number): number
-  /** Milliseconds between the zone's wall clock and UTC at `instant`. */
+  /** Returns the zone's offset from UTC at `instant` in milliseconds. */
   offset(instant: number): number
 }
 
-/** Nearly two centuries of weeks. */
+/** Maximum number of cached offsets: nearly two centuries of weeks. */
 const OFFSETS_KEPT = 10_000
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
-/** What a list of a thousand dates asks for again and again. */
+/** Two-digit numbers, precomputed because formatting lists uses them often. */
 const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
 const two = (value: number) => TWO[value] ?? ''
 
 /**
- * A clock face for one IANA zone, e.g. `businessTime('Asia/Shanghai')`; what is written down of it is not asked of `Intl`. For an unknown
- * zone its first use throws a RangeError.
+ * Creates the functions for an IANA zone, e.g. `businessTime('Asia/Shanghai')`. Precomputed offsets (`written`) avoid `Intl`. The first use
+ * of an unknown zone throws a RangeError.
  */
 export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime {
   const asked = onFirstUse(() => createOffsetAt(zone))
-  // Whoever sends dates of a thousand years fills it once, and not the memory.
+  // Bounded by `OFFSETS_KEPT`, so that a client that sends arbitrary dates can't exhaust memory.
   const offsets = new Map<number, number>()
 
   function offsetAt(hour: number): number {
@@ -46,8 +47,8 @@ export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime 
   }
 
   /**
-   * Intl is slow, and thousands of rows share a handful of lookups: no zone changes its offset there and back within a week, so that one
-   * that ends as it began has no other. In any other week an offset changes on a whole hour.
+   * Looks up offsets per week, because Intl is slow. No zone changes its offset back and forth within a week, so equal offsets at both ends
+   * hold for the whole week. Otherwise the offset is looked up per hour, because changes occur on whole hours.
    */
   function offset(instant: number): number {
     const hour = Math.floor(instant / HOUR)
@@ -58,7 +59,7 @@ export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime 
     return first === offsetAt(start + WEEK) ? first : offsetAt(hour)
   }
 
-  /** Wall-clock milliseconds -> instant. The second guess settles the hours around a change of offset. */
+  /** Converts wall-clock milliseconds to an instant. The second step corrects the hours around a change of the offset. */
   function fromWall(wall: number): number {
     const guess = wall - offset(wall)
     return wall - offset(guess)
@@ -77,7 +78,7 @@ export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime 
     const [year, month, day, hour, minute, second] = found.slice(1).map((digits) => Number(digits ?? 0))
     const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
     const back = new Date(wall)
-    // Date takes a year below 100 for one of the last century.
+    // Date.UTC maps years below 100 to 1900 and later.
     const real =
       back.getUTCFullYear() === year &&
       back.getUTCMonth() + 1 === month &&

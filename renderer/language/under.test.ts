@@ -7,7 +7,7 @@ const plan = compileUnder('kind', {
   spine: { parent: 'cactus' },
 })
 
-describe('a code under another', () => {
+describe('codes of a dependent field', () => {
   it.each([
     ['tree', ['leaf', 'thorn']],
     ['cactus', ['thorn', 'spine']],
@@ -15,24 +15,24 @@ describe('a code under another', () => {
     ['', []],
     [undefined, []],
     [null, []],
-  ])('under %s one may choose %j', (parent, codes) => expect(codesUnder(plan, parent)).toEqual(codes))
+  ])('for parent %s are %j', (parent, codes) => expect(codesUnder(plan, parent)).toEqual(codes))
 
   it.each([
     ['tree', 'leaf', true],
     ['cactus', 'leaf', false],
     ['cactus', 'thorn', true],
-    // Nothing chosen is never wrong, and without a parent nothing is right.
+    // An empty value is always allowed; without a parent no code is allowed.
     ['tree', undefined, true],
     [undefined, undefined, true],
     ['cactus', '', true],
     [undefined, 'leaf', false],
     [null, 'leaf', false],
-    // What the dictionary does not list is judged by the dictionary.
+    // Codes outside the dictionary are not checked here.
     ['tree', 'constructor', true],
     ['tree', 'petal', true],
-  ])('beside %s stands %s: %s', (parent, code, allowed) => expect(belongs(plan, parent, code)).toBe(allowed))
+  ])('for parent %s, code %s is allowed: %s', (parent, code, allowed) => expect(belongs(plan, parent, code)).toBe(allowed))
 
-  it('AMB-74 a code that came as a number is the same code', () => {
+  it('AMB-74 compare numbers and strings as equal', () => {
     const numbered = compileUnder('kind', { '3': { parent: '2' } })
     expect([belongs(numbered, 2, 3), belongs(numbered, 1, 3)]).toEqual([true, false])
     expect(codesUnder(numbered, 2)).toEqual(['3'])

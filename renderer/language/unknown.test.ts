@@ -14,13 +14,13 @@ const formatters: Formatters = {
 }
 const read = (path: readonly string[]) => getPath({ task: { title: '续保', due: UNKNOWN } }, path)
 
-describe('what is not known yet', () => {
-  it('is unknown inside, too', () => expect(getPath(UNKNOWN, ['task', 'title'])).toBe(UNKNOWN))
-  it('makes a text that names it unknown as a whole, whatever its formats', () => {
+describe('UNKNOWN', () => {
+  it('is returned for every path inside it', () => expect(getPath(UNKNOWN, ['task', 'title'])).toBe(UNKNOWN))
+  it('makes a text with an unknown placeholder unknown as a whole, with any format', () => {
     const due = { path: ['task', 'due'], formats: [{ name: 'date' as const }] }
     expect(fill({ parts: [{ path: ['task', 'title'], formats: [] }, ' ', due] }, read, formatters)).toBe(UNKNOWN_TEXT)
     expect(fill({ parts: [{ path: ['task', 'title'], formats: [] }] }, read, formatters)).toBe('续保')
   })
-  it.each(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'] as const)('meets no %s', (op) =>
+  it.each(['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte'] as const)('does not meet %s', (op) =>
     expect(meets({ op, path: ['task', 'due'], right: { literal: '1' } }, read)).toBe(false))
 })

@@ -1,8 +1,8 @@
 /**
- * What is not there yet, while something is drawn around it: whatever lies inside is unknown, too, and no comparison with
- * it is met. It is drawn as a bar, and never reaches an action.
+ * A value that is still loading while its surroundings are rendered. Paths inside it are unknown too, and comparisons are false. Widgets
+ * render it as a placeholder bar; it is never passed to an action.
  */
 export const UNKNOWN: unique symbol = Symbol('unknown')
 
-/** A text that is not known yet, as widgets receive it; they draw a bar in its place (`kit/bone.tsx`). */
+/** The text that widgets receive while it is loading; they render a placeholder bar instead (`kit/bone.tsx`). */
 export const UNKNOWN_TEXT = '\u2003\u2003\u2003\u2003'

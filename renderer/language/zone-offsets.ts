@@ -1,18 +1,18 @@
-/** Milliseconds of an hour, on which clocks are changed. */
+/** Milliseconds of an hour; offsets change on whole hours. */
 export const HOUR = 3_600_000
-/** Hours of a week: no zone changes its offset there and back within one. */
+/** Hours of a week; no zone changes its offset back and forth within a week. */
 export const WEEK = 7 * 24
 
-/** What a zone's clocks show, written down for a span of hours since the epoch: whoever has it needs no `Intl`, which takes a slow phone long to make. */
+/** Precomputed offsets of a zone for a range of hours since the epoch. They avoid `Intl`, which is slow to create on phones. */
 export interface ZoneOffsets {
   from: number
-  /** The first hour of which nothing is known any more. */
+  /** The first hour after the range. */
   to: number
-  /** Since which hour the wall clock is so many milliseconds ahead of UTC; the latest change first. */
+  /** Changes of the offset (milliseconds ahead of UTC), latest first; `hour` is the first hour with the offset. */
   changes: readonly (readonly [hour: number, offset: number])[]
 }
 
-/** Milliseconds between a zone's wall clock and UTC at an hour since the epoch, as `Intl` knows it. Throws a RangeError for an unknown zone. */
+/** Returns a function from an hour since the epoch to the zone's offset in milliseconds. Throws a RangeError for an unknown zone. */
 export function createOffsetAt(zone: string): (hour: number) => number {
   const face = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -31,7 +31,7 @@ export function createOffsetAt(zone: string): (hour: number) => number {
   }
 }
 
-/** Writes down what a zone's clocks show between two instants. */
+/** Precomputes the offsets of a zone between two instants. */
 export function zoneOffsets(zone: string, start: number, end: number): ZoneOffsets {
   const offsetAt = createOffsetAt(zone)
   const [from, to] = [start, end].map((instant) => Math.floor(instant / HOUR)) as [number, number]
@@ -47,7 +47,7 @@ export function zoneOffsets(zone: string, start: number, end: number): ZoneOffse
   return { from, to, changes }
 }
 
-/** The offset at an hour; undefined where it is not written down. */
+/** Returns the offset at an hour; undefined outside the range. */
 export function writtenOffset({ from, to, changes }: ZoneOffsets, hour: number): number | undefined {
   return hour >= from && hour < to ? changes.find(([since]) => since <= hour)?.[1] : undefined
 }
