@@ -1,6 +1,6 @@
 import type { Command } from '../action.ts'
 
-/** Deletes a picture; what the answer says is not read (CLAIMPIC-37). */
+/** Deletes a picture and ignores the answer's status (CLAIMPIC-37). */
 const deletePicture: Command<'claim.deletePicture'> = async ({ pkSerial }, context) => {
   await context.call('delEmployeePic', { pkSerial: pkSerial ?? '' })
 }

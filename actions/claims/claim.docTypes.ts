@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 import { readTypes } from './read-types.ts'
 
-/** The kinds of papers for a risk code (CLAIMPIC-02). */
+/** Returns the document types of a risk code (CLAIMPIC-02). */
 const docTypes: Query<'claim.docTypes'> = ({ riskCode }, context) => readTypes('docTypes', riskCode, context)
 export default docTypes

@@ -1,7 +1,7 @@
 import type { Query } from '../action.ts'
 import { sampleOf } from './rules.ts'
 
-/** Which sample there is, if any (CLAIMPIC-26). */
+/** Returns the kind of sample picture for a type; an empty record without one (CLAIMPIC-26). */
 const sample: Query<'claim.sample'> = async ({ picTypeName, docTypeName }, context) => {
   const kind = sampleOf(
     [picTypeName, docTypeName],

@@ -4,16 +4,16 @@ import { base64Of } from '../files/base64.ts'
 import { claimOf } from './claim-of.ts'
 
 /**
- * Sends one picture of a claim (CLAIMPIC-29…32), as a JPEG without what the camera wrote beside it (DEC-21). Nothing is checked before
- * (CLAIMPIC-28): what this browser can't draw goes as it is, and the service tells by its content. What did not arrive says nothing,
- * and can be sent again (CLAIMPIC-36, AMB2-60).
+ * Uploads one picture of a claim (CLAIMPIC-29…32) as JPEG without EXIF (DEC-21). Checks no size or type (CLAIMPIC-28): a picture that the
+ * browser cannot decode is sent unchanged, and the server checks its content. A failed upload shows no message and can be repeated
+ * (CLAIMPIC-36, AMB2-60).
  */
 const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, picType, docType }, context) => {
   const claim = claimOf(registNo, context)
   if (claim === '') fail('claim.uploadPicture', 'noRegistNo', {})
   if (!file) return
-  const as = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('claimImageQuality')) }
-  const sent = await context.redraw(file, as).catch((error: unknown) => {
+  const options = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('claimImageQuality')) }
+  const sent = await context.redraw(file, options).catch((error: unknown) => {
     if (error instanceof OutcomeError) throw error
     return file
   })

@@ -1,17 +1,17 @@
 import type { ClaimParameter, ClaimPicture, Codes } from '../../generated/data.ts'
 
-/** A report number as it is kept: without the blanks of whoever typed it or pasted it from somewhere. */
+/** Returns a report number without blanks, as it is stored. */
 export const registNoOf = (typed: string | undefined): string => (typed ?? '').replace(/\s+/g, '')
 
-/** Types as they are listed; the service answers a map of codes to names (CLAIMPIC-04). A type without a name is listed by its code. */
+/** Converts the API's map of codes to names into a list (CLAIMPIC-04). A type without a name gets its code as name. */
 export const typesOf = (names: Readonly<Record<string, string | undefined>>): ClaimParameter[] =>
   Object.entries(names).map(([code, name]) => ({ code, name: name || code }))
 
-/** The pictures of one type (CLAIMPIC-12). One without a number can't be asked for. */
-export const ofType = (pictures: readonly ClaimPicture[], picType: string): ClaimPicture[] =>
+/** Returns the pictures of one type (CLAIMPIC-12), without those that have no number, because they cannot be fetched. */
+export const picturesOfType = (pictures: readonly ClaimPicture[], picType: string): ClaimPicture[] =>
   pictures.filter(({ PkSerial, PicType }) => PicType === picType && PkSerial !== undefined && PkSerial !== '')
 
-/** Which sample there is for a type of pictures, or of papers, by a name that holds the sample's; undefined when none does (AMB2-63). */
+/** Returns the sample whose name occurs in one of the type names; undefined when none does (AMB2-63). */
 export const sampleOf = (
   names: readonly (string | undefined)[],
   samples: readonly (readonly [kind: Codes['sampleKind'], name: string])[],

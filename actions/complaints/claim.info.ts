@@ -1,7 +1,7 @@
 import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
 
-/** What the insurer knows of a claim (COMPLAINT-08, COMPLAINT-10). */
+/** Returns the insurer's data about a claim (COMPLAINT-08, COMPLAINT-10). */
 const claim: Query<'claim.info'> = async ({ registNo }, context) =>
   unwrap(await context.call('getPolicyMesage', registNo ? { registNo } : {}))
 export default claim

@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 
-/** Who is in charge of a case: the name behind the address, the address itself when nobody has it (AMB-30). */
+/** Returns the person in charge of a case by e-mail address; the name is the address when no user has it (AMB-30). */
 const handler: Query<'complaint.handler'> = async ({ email }, context) => {
   if (!email) return {}
   const { data } = await context.call('getUserByEmail', { email })

@@ -1,7 +1,7 @@
 import type { Query } from '../action.ts'
 import { readCase } from './read-case.ts'
 
-/** The same case, as the form reads it before it is answered (AMB-32). */
+/** Returns the case for the form, from the call that the documents name for it (AMB-32). */
 const toHandle: Query<'complaint.toHandle'> = async ({ caseNo }, context) =>
   readCase(caseNo, context, (request) => context.call('getComplaintTask', request))
 export default toHandle

@@ -10,53 +10,53 @@ import handler from './complaint.handler.ts'
 import toHandle from './complaint.toHandle.ts'
 import policyInfo from './policy.info.ts'
 
-type Answered = { ok: boolean; message?: string; data: Record<string, unknown> }
+type Answer = { ok: boolean; message?: string; data: Record<string, unknown> }
 
-/** An outside that answers every call the same way and remembers what was asked. */
-function outside(answered: Answered = { ok: true, data: {} }, session: Session = {}) {
-  const asked: { name: string; request: unknown }[] = []
-  const kept: Session = { ...session }
+/** A context that records calls and answers each with `answer`. */
+function createContext(answer: Answer = { ok: true, data: {} }, session: Session = {}) {
+  const calls: { name: string; request: unknown }[] = []
+  const stored: Session = { ...session }
   const context = {
-    session: { get: () => kept, set: (values: Session) => void Object.assign(kept, values) },
+    session: { get: () => stored, set: (values: Session) => void Object.assign(stored, values) },
     message: (name: string) => ({ text: `says ${name}` }),
     call: async (name: string, request: unknown) => {
-      asked.push({ name, request })
-      return answered
+      calls.push({ name, request })
+      return answer
     },
   }
-  return { context: context as unknown as Context<never, never>, asked, kept }
+  return { context: context as unknown as Context<never, never>, calls, stored }
 }
 
-const endOf = (work: Promise<unknown>) =>
-  work.then(
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(
     (value) => ({ value }),
     (error: unknown) => (error instanceof OutcomeError ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
   )
 
-describe('the number of a case', () => {
+describe('task.caseOf', () => {
   const complaint: Task = { taskId: 'T1', taskType: '2', taskChildrenType: '1' }
-  it('TODO-06 AMB-16 comes with the order, without a call, and is stored', async () => {
-    const { context, asked, kept } = outside()
+  it('TODO-06 AMB-16 takes the number from the task without a call, and stores it in the session', async () => {
+    const { context, calls, stored } = createContext()
     expect(await caseOf({ task: { ...complaint, caseNo: 'C1' } }, context)).toEqual({ caseNo: 'C1' })
-    expect([asked, kept.caseNo]).toEqual([[], 'C1'])
+    expect([calls, stored.caseNo]).toEqual([[], 'C1'])
   })
-  it('TODO-06 AMB-16 or else from getNewByTaskId', async () => {
-    const { context, asked, kept } = outside({ ok: true, data: { caseNo: 'C2', caseType: '1' } })
+  it('TODO-06 AMB-16 otherwise fetches it by getNewByTaskId', async () => {
+    const { context, calls, stored } = createContext({ ok: true, data: { caseNo: 'C2', caseType: '1' } })
     expect(await caseOf({ task: complaint }, context)).toEqual({ caseNo: 'C2', caseType: '1' })
-    expect(asked).toEqual([{ name: 'getNewByTaskId', request: { taskId: 'T1' } }])
-    expect(kept.caseNo).toBe('C2')
+    expect(calls).toEqual([{ name: 'getNewByTaskId', request: { taskId: 'T1' } }])
+    expect(stored.caseNo).toBe('C2')
   })
-  it('fails when nobody knows it, and forgets nothing', async () => {
-    const { context, kept } = outside({ ok: true, data: {} }, { caseNo: 'C0' })
-    expect(await endOf(caseOf({ task: complaint }, context))).toEqual({ outcome: 'failed' })
-    expect(kept.caseNo).toBe('C0')
+  it('throws failed when the number is unknown, and keeps the stored one', async () => {
+    const { context, stored } = createContext({ ok: true, data: {} }, { caseNo: 'C0' })
+    expect(await outcomeOf(caseOf({ task: complaint }, context))).toEqual({ outcome: 'failed' })
+    expect(stored.caseNo).toBe('C0')
   })
-  it('is no other order’s', async () => {
-    const { context, asked } = outside()
-    expect(await endOf(caseOf({ task: { ...complaint, taskChildrenType: '3', caseNo: 'C1' } }, context))).toEqual({
+  it('throws notAComplaint without a call for any other kind of task', async () => {
+    const { context, calls } = createContext()
+    expect(await outcomeOf(caseOf({ task: { ...complaint, taskChildrenType: '3', caseNo: 'C1' } }, context))).toEqual({
       outcome: 'notAComplaint',
     })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
@@ -64,61 +64,61 @@ describe.each([
   ['complaint.case', complaintCase, 'getComplaintTaskDetail'],
   ['complaint.toHandle', toHandle, 'getComplaintTask'],
 ] as const)('%s', (_, query, call) => {
-  it(`AMB-16 COMPLAINT-23 asks ${call} for the case of the address, else for the stored one`, async () => {
-    for (const [given, expected] of [
+  it(`AMB-16 COMPLAINT-23 calls ${call} with the case of the URL, else with the stored one`, async () => {
+    for (const [caseNo, expected] of [
       ['C1', 'C1'],
       [undefined, 'C0'],
     ] as const) {
-      const { context, asked } = outside({ ok: true, data: { caseNo: expected } }, { caseNo: 'C0' })
-      expect(await query(given === undefined ? {} : { caseNo: given }, context)).toMatchObject({ caseNo: expected })
-      expect(asked).toEqual([{ name: call, request: { caseNo: expected } }])
+      const { context, calls } = createContext({ ok: true, data: { caseNo: expected } }, { caseNo: 'C0' })
+      expect(await query(caseNo === undefined ? {} : { caseNo }, context)).toMatchObject({ caseNo: expected })
+      expect(calls).toEqual([{ name: call, request: { caseNo: expected } }])
     }
   })
-  it('says that there is none when nobody knows the number', async () => {
-    const { context, asked } = outside()
-    expect(await endOf(query({}, context))).toEqual({ outcome: 'gone', message: 'says case.notFound' })
-    expect(asked).toEqual([])
+  it('throws gone without a call when no case number is known', async () => {
+    const { context, calls } = createContext()
+    expect(await outcomeOf(query({}, context))).toEqual({ outcome: 'gone', message: 'says case.notFound' })
+    expect(calls).toEqual([])
   })
-  it('shows what the service refuses in words, and a failed request without words', async () => {
-    expect(await endOf(query({ caseNo: 'C1' }, outside({ ok: false, message: 'No', data: {} }).context))).toEqual({
+  it('throws gone with the server’s message for a refusal, requestFailed without a message', async () => {
+    expect(await outcomeOf(query({ caseNo: 'C1' }, createContext({ ok: false, message: 'No', data: {} }).context))).toEqual({
       outcome: 'gone',
       message: 'No',
     })
-    expect(await endOf(query({ caseNo: 'C1' }, outside({ ok: false, data: {} }).context))).toEqual({ outcome: 'requestFailed' })
+    expect(await outcomeOf(query({ caseNo: 'C1' }, createContext({ ok: false, data: {} }).context))).toEqual({ outcome: 'requestFailed' })
   })
 })
 
-describe('who is in charge', () => {
-  it('COMPLAINT-06 AMB-30 is the name behind the address', async () => {
-    const { context, asked } = outside({ ok: true, data: { name: 'N', userId: 'u' } })
+describe('complaint.handler', () => {
+  it('COMPLAINT-06 AMB-30 returns the user of the e-mail address', async () => {
+    const { context, calls } = createContext({ ok: true, data: { name: 'N', userId: 'u' } })
     expect(await handler({ email: 'e@x' }, context)).toMatchObject({ name: 'N' })
-    expect(asked).toEqual([{ name: 'getUserByEmail', request: { email: 'e@x' } }])
+    expect(calls).toEqual([{ name: 'getUserByEmail', request: { email: 'e@x' } }])
   })
-  it('AMB-30 the address itself when nobody has it, and nobody when the page names none', async () => {
-    expect(await handler({ email: 'e@x' }, outside().context)).toEqual({ name: 'e@x' })
-    expect(await handler({}, outside().context)).toEqual({})
+  it('AMB-30 returns the address as name when no user has it, and an empty record without an address', async () => {
+    expect(await handler({ email: 'e@x' }, createContext().context)).toEqual({ name: 'e@x' })
+    expect(await handler({}, createContext().context)).toEqual({})
   })
 })
 
-it('COMPLAINT-07 COMPLAINT-08 a policy is asked for by policyNo, a claim by registNo', async () => {
-  const { context, asked } = outside()
+it('COMPLAINT-07 COMPLAINT-08 queries a policy by policyNo and a claim by registNo', async () => {
+  const { context, calls } = createContext()
   await policyInfo({ policyNo: 'P' }, context)
   await claimInfo({ registNo: 'R' }, context)
-  expect(asked.map(({ request }) => request)).toEqual([{ policyNo: 'P' }, { registNo: 'R' }])
+  expect(calls.map(({ request }) => request)).toEqual([{ policyNo: 'P' }, { registNo: 'R' }])
 })
 
-describe('handling a case', () => {
+describe('complaint.handle', () => {
   const answers = { isPunished: 'N', isCallerRepairer: 'Y', isNoReturn: 'N', handleOpinion: 'o', handleReason: 'r' } as const
-  it('COMPLAINT-19 sends what was answered, and what was hidden not at all', async () => {
-    const { context, asked } = outside()
+  it('COMPLAINT-19 sends the answers and omits hidden fields', async () => {
+    const { context, calls } = createContext()
     await handle({ caseNo: 'C1', form: { ...answers, investigateResult: 'N' } }, context)
-    expect(asked).toEqual([{ name: 'updateComplaintByCase', request: { caseNo: 'C1', ...answers, investigateResult: 'N' } }])
+    expect(calls).toEqual([{ name: 'updateComplaintByCase', request: { caseNo: 'C1', ...answers, investigateResult: 'N' } }])
   })
   it.each([
     ['COMPLAINT-21', { resultCode: 'N', resultMsg: 'Why' }, 'Why'],
     ['COMPLAINT-22', { resultCode: 'N' }, ''],
-  ])('%s is refused with the service’s resultMsg, or with nothing', async (_, data, message) => {
-    const { context } = outside({ ok: false, message: 'success', data })
-    expect(await endOf(handle({ caseNo: 'C1', form: answers }, context))).toEqual({ outcome: 'refused', message })
+  ])('%s throws refused with the server’s resultMsg, or with an empty message', async (_, data, message) => {
+    const { context } = createContext({ ok: false, message: 'success', data })
+    expect(await outcomeOf(handle({ caseNo: 'C1', form: answers }, context))).toEqual({ outcome: 'refused', message })
   })
 })

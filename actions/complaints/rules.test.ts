@@ -4,7 +4,7 @@ import type { CaseHandling } from '../../generated/data.ts'
 import { firstMissing, handlingOf, withPreviews } from './rules.ts'
 
 const ORDER = ['isPunished', 'isCallerRepairer', 'isNoReturn', 'punishDescription', 'handleOpinion', 'handleReason'] as const
-const whole = (isPunished: 'Y' | 'N'): CaseHandling => ({
+const complete = (isPunished: 'Y' | 'N'): CaseHandling => ({
   isPunished,
   isCallerRepairer: 'N',
   isNoReturn: 'N',
@@ -19,31 +19,30 @@ const forms = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<CaseHandling>
 
-describe('the six checks', () => {
-  it.each(ORDER.map((name, at) => [name, at] as const))('COMPLAINT-11 %s is asked for once all before it are answered', (name, at) => {
-    const form = Object.fromEntries(Object.entries(whole('Y')).filter(([each]) => !ORDER.slice(at).some((later) => later === each)))
-    // Without the first question nobody knows whether the fourth is asked.
+describe('firstMissing', () => {
+  it.each(ORDER.map((name, at) => [name, at] as const))('COMPLAINT-11 returns %s when all earlier questions are answered', (name, at) => {
+    const form = Object.fromEntries(Object.entries(complete('Y')).filter(([each]) => !ORDER.slice(at).some((later) => later === each)))
     expect(firstMissing(form)).toBe(name)
   })
-  it('COMPLAINT-18 the description is asked for when there is a violation, and only then', () => {
-    expect(firstMissing({ ...whole('Y'), punishDescription: ' ' })).toBe('punishDescription')
-    expect(firstMissing({ ...whole('N'), punishDescription: '' })).toBeUndefined()
+  it('COMPLAINT-18 requires the description only for a violation', () => {
+    expect(firstMissing({ ...complete('Y'), punishDescription: ' ' })).toBe('punishDescription')
+    expect(firstMissing({ ...complete('N'), punishDescription: '' })).toBeUndefined()
   })
-  it('COMPLAINT-11 the first that is missing comes before all others, whatever is answered', () =>
+  it('COMPLAINT-11 returns the first missing question in order, for random forms', () =>
     fc.assert(
       fc.property(forms, (form) => {
-        const asked = ORDER.filter((name) => name !== 'punishDescription' || form.isPunished === 'Y')
-        expect(firstMissing(form)).toBe(asked.find((name) => (form[name] ?? '').trim() === ''))
+        const required = ORDER.filter((name) => name !== 'punishDescription' || form.isPunished === 'Y')
+        expect(firstMissing(form)).toBe(required.find((name) => (form[name] ?? '').trim() === ''))
       }),
     ))
-  it('what is kept passes the same checks, and keeping it again changes nothing', () =>
+  it('handlingOf returns a complete form and is idempotent', () =>
     fc.assert(
       fc.property(forms, (form) => {
         fc.pre(firstMissing(form) === undefined)
         const once = handlingOf(form)
-        const kept = once as CaseHandling
-        expect(firstMissing(kept)).toBeUndefined()
-        expect(handlingOf(kept)).toEqual(once)
+        const stored = once as CaseHandling
+        expect(firstMissing(stored)).toBeUndefined()
+        expect(handlingOf(stored)).toEqual(once)
         expect(once.punishDescription === '').toBe(form.isPunished !== 'Y')
       }),
     ))
@@ -52,9 +51,9 @@ describe('the six checks', () => {
 describe('attachments', () => {
   const previews = (fileName: string | undefined, fileUrl: string | undefined = '/f') =>
     withPreviews({ fileList: [{ ...(fileName === undefined ? {} : { fileName }), fileUrl }] }).fileList?.map(({ preview }) => preview)
-  it.each(['a.png', 'a.JPG', 'a.b.jpeg'])('COMPLAINT-04 %s is a picture to look at', (name) => expect(previews(name)).toEqual(['/f']))
-  it.each(['a.pdf', 'png', 'a.png.docx', 'a.svg', '', undefined])('COMPLAINT-04 %s is a file to save', (name) =>
+  it.each(['a.png', 'a.JPG', 'a.b.jpeg'])('COMPLAINT-04 %s gets a preview', (name) => expect(previews(name)).toEqual(['/f']))
+  it.each(['a.pdf', 'png', 'a.png.docx', 'a.svg', '', undefined])('COMPLAINT-04 %s gets no preview', (name) =>
     expect(previews(name)).toEqual([undefined]))
-  it('COMPLAINT-04 a picture without an address can not be looked at', () => expect(previews('a.png', '')).toEqual([undefined]))
-  it('a case without files has none', () => expect(withPreviews({}).fileList).toEqual([]))
+  it('COMPLAINT-04 a picture without a URL gets no preview', () => expect(previews('a.png', '')).toEqual([undefined]))
+  it('a case without files gets an empty list', () => expect(withPreviews({}).fileList).toEqual([]))
 })

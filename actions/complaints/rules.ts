@@ -1,18 +1,19 @@
 import type { CaseFile, CaseHandling, ComplaintCase } from '../../generated/data.ts'
 
-/** The form's six questions, in the order of their checks (COMPLAINT-11 … COMPLAINT-17). */
+/** The form's six questions in the order in which they are checked (COMPLAINT-11 … COMPLAINT-17). */
 const CHECKS = ['isPunished', 'isCallerRepairer', 'isNoReturn', 'punishDescription', 'handleOpinion', 'handleReason'] as const
 
+/** A field that the form checks. */
 export type CheckedField = (typeof CHECKS)[number]
 
-/** Whether the violation has to be described: only when there is one (COMPLAINT-18). */
+/** Whether a description is required: only for a violation (COMPLAINT-18). */
 export const isDescribed = ({ isPunished }: CaseHandling) => isPunished === 'Y'
 
-/** The first of the six that is not answered, undefined when all are; blanks are no answer. */
+/** Returns the first unanswered question; undefined when all are answered. Blank text counts as unanswered. */
 export const firstMissing = (form: CaseHandling): CheckedField | undefined =>
   CHECKS.filter((name) => name !== 'punishDescription' || isDescribed(form)).find((name) => (form[name] ?? '').trim() === '')
 
-/** What of an answered form is kept: texts without blanks around them, and no description of what was not there. */
+/** Returns the values to store: trimmed texts, and no description without a violation. */
 export function handlingOf(form: CaseHandling) {
   const text = (name: CheckedField) => (form[name] ?? '').trim()
   return {
@@ -25,10 +26,10 @@ export function handlingOf(form: CaseHandling) {
   }
 }
 
-/** What a browser draws; a file's name ends as its content demands (DEC-21). */
+/** Names of files that browsers display. The server makes the extension match the content (DEC-21). */
 const PICTURE = /\.(jpe?g|png)$/i
 
-/** The case with its pictures marked as such: they are looked at, all other files are saved. */
+/** Returns the case with a preview URL for each picture; files without one are offered for download. */
 export const withPreviews = (found: ComplaintCase): ComplaintCase => ({
   ...found,
   fileList: (found.fileList ?? []).map(

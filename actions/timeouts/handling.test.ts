@@ -9,7 +9,7 @@ import submit from './timeout.submit.ts'
 
 const setting = (name: SettingName) => settings.settings[name].value
 
-describe('the next node', () => {
+describe('nextNodeOf', () => {
   it.each([
     ['TIMEOUTDETAIL-17', 'UserTask1', 1, '01', 'UserTask2'],
     ['TIMEOUTDETAIL-17', 'UserTask1', 240, '01', 'UserTask2'],
@@ -23,43 +23,46 @@ describe('the next node', () => {
     ['TIMEOUTDETAIL-20', 'UserTask4', 241, '07', 'UserTask2'],
     ['TIMEOUTDETAIL-20', 'UserTask10', 241, '01', 'UserTask2'],
     ['TIMEOUTDETAIL-20', undefined, 241, '01', 'UserTask2'],
-  ])('%s from %s for %i hours in company %s is %s', (_, nodeId, hours, companyCode, expected) =>
+  ])('%s from %s with %i hours in company %s returns %s', (_, nodeId, hours, companyCode, expected) =>
     expect(nextNodeOf({ ...(nodeId && { nodeId }), ...(companyCode && { companyCode }) }, hours, setting)).toBe(expected))
 })
 
-type Answered = { ok: boolean; message?: string; data: Record<string, unknown> }
+type Answer = { ok: boolean; message?: string; data: Record<string, unknown> }
 
-/** A workflow that answers every call the same way and remembers what it was asked. */
-function workflow(answered: Answered) {
-  const asked: unknown[] = []
+/** A context that records calls and answers each with `answer`. */
+function createContext(answer: Answer) {
+  const calls: unknown[] = []
   const note = vi.fn<Context['note']>()
   const call = async (name: string, request: object) => {
-    asked.push([name, request])
-    return answered
+    calls.push([name, request])
+    return answer
   }
-  return { asked, note, context: { call, note, setting } as unknown as Context }
+  return { calls, note, context: { call, note, setting } as unknown as Context }
 }
-const endOf = (work: Promise<unknown>) =>
-  work.then(
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(
     (value) => ({ value }),
     (error: unknown) => (error instanceof OutcomeError ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
   )
 
-describe('the detail', () => {
-  it('TIMEOUTDETAIL-01 AMB2-47 is the answer’s task, with the company of who handles it', async () => {
-    const { context, asked } = workflow({ ok: true, data: { resultMsgDto: { data: { registNo: 'R' } }, userInfo: { companyCode: '01' } } })
+describe('timeout.detail', () => {
+  it('TIMEOUTDETAIL-01 AMB2-47 returns the answer’s task with the handler’s company', async () => {
+    const { context, calls } = createContext({
+      ok: true,
+      data: { resultMsgDto: { data: { registNo: 'R' } }, userInfo: { companyCode: '01' } },
+    })
     expect(await detail({ taskId: 'T1' }, context)).toEqual({ taskId: 'T1', registNo: 'R', companyCode: '01' })
-    expect(asked).toEqual([['getTimeoutRemindDetail', { taskId: 'T1' }]])
+    expect(calls).toEqual([['getTimeoutRemindDetail', { taskId: 'T1' }]])
   })
   it.each([
-    ['a refusal in words', { ok: false, message: 'No', data: {} }, { outcome: 'gone', message: 'No' }],
-    ['a refusal without', { ok: false, data: {} }, { outcome: 'requestFailed' }],
+    ['a refusal with a message', { ok: false, message: 'No', data: {} }, { outcome: 'gone', message: 'No' }],
+    ['a refusal without a message', { ok: false, data: {} }, { outcome: 'requestFailed' }],
     ['an answer without a task', { ok: true, data: { resultMsgDto: {} } }, { outcome: 'requestFailed' }],
-  ])('is not there after %s', async (_, answered, expected) =>
-    expect(await endOf(detail({ taskId: 'T1' }, workflow(answered).context))).toEqual(expected))
+  ])('throws its outcome for %s', async (_, answer, expected) =>
+    expect(await outcomeOf(detail({ taskId: 'T1' }, createContext(answer).context))).toEqual(expected))
 })
 
-describe('submitting', () => {
+describe('timeout.submit', () => {
   const timeout: TimeoutDetail = {
     taskId: 'T1',
     nodeId: 'UserTask1',
@@ -73,28 +76,28 @@ describe('submitting', () => {
   it.each([
     ['TIMEOUTDETAIL-14', 'agree'],
     ['TIMEOUTDETAIL-15', 'reject'],
-  ] as const)('%s TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 AMB2-45 sends the form, %s, and the next node; not whose company it is', async (_, actionType) => {
-    const { context, asked } = workflow({ ok: true, data: {} })
+  ] as const)('%s TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 AMB2-45 sends the form, %s and the next node, without the company', async (_, actionType) => {
+    const { context, calls } = createContext({ ok: true, data: {} })
     await submit({ timeout, form, actionType }, context)
     const { companyCode: _companyCode, ...shown } = timeout
-    expect(asked).toEqual([['submitWorkTime', { ...shown, ...form, actionType, nextNodeId: 'UserTask5' }]])
+    expect(calls).toEqual([['submitWorkTime', { ...shown, ...form, actionType, nextNodeId: 'UserTask5' }]])
   })
   it.each([
-    ['TIMEOUTDETAIL-23 the service’s words', { ok: false, message: 'Busy', data: {} }, 'Busy', 0],
-    ['AMB2-48 nothing, and is noted', { ok: false, data: {} }, '', 1],
-  ])('a refusal says %s', async (_, answered, message, notes) => {
-    const { context, note } = workflow(answered)
-    expect(await endOf(submit({ timeout, form, actionType: 'agree' }, context))).toEqual({ outcome: 'refused', message })
+    ['TIMEOUTDETAIL-23 with the server’s message', { ok: false, message: 'Busy', data: {} }, 'Busy', 0],
+    ['AMB2-48 with an empty message and a log line', { ok: false, data: {} }, '', 1],
+  ])('throws refused %s', async (_, answer, message, notes) => {
+    const { context, note } = createContext(answer)
+    expect(await outcomeOf(submit({ timeout, form, actionType: 'agree' }, context))).toEqual({ outcome: 'refused', message })
     expect(note).toHaveBeenCalledTimes(notes)
   })
-  it('asks nobody without an action, hours or a result', async () => {
-    const { context, asked } = workflow({ ok: true, data: {} })
+  it('throws refused without a call when action, hours or result is missing', async () => {
+    const { context, calls } = createContext({ ok: true, data: {} })
     for (const params of [
       { timeout, form },
       { timeout, form: { handleTime: 1 }, actionType: 'agree' },
       { form, actionType: 'agree' },
     ] as const)
-      expect(await endOf(submit(params, context))).toMatchObject({ outcome: 'refused' })
-    expect(asked).toEqual([])
+      expect(await outcomeOf(submit(params, context))).toMatchObject({ outcome: 'refused' })
+    expect(calls).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
 
 /**
- * A timeout task as its form shows it (TIMEOUTDETAIL-01), with the company of who handles it, which decides about the
- * next node (AMB2-47). Ends in `gone` with the service's words, in `requestFailed` when an answer holds no task.
+ * Returns a timeout task for its form (TIMEOUTDETAIL-01), with the handler's company, which decides about the next node (AMB2-47). Throws
+ * `gone` with the server's message, or `requestFailed` for an answer without a task.
  */
 const detail: Query<'timeout.detail'> = async ({ taskId }, context) => {
   if (!taskId) throw new OutcomeError('requestFailed')
