@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 
-/** Colleagues to choose from where the messenger has no picker; the service searches. Each is named as a picked one is (ENT-03). */
+/** Returns colleagues for the app's own picker, searched by the server, in the shape of the messenger's picker (ENT-03). */
 const list: Query<'colleagues.list'> = async ({ search = '' }, context) => {
   const queryName = search.trim()
   const { data } = await context.call('getUserList', queryName === '' ? {} : { queryName })

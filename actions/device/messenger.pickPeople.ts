@@ -1,8 +1,8 @@
 import { fail, type Command } from '../action.ts'
 
 /**
- * Colleagues from the messenger's own picker, those chosen before already marked (BRIDGE-04). A colleague is both
- * push target and carbon copy, under the name that each list has for it (ENT-03).
+ * Opens the messenger's picker with the selected colleagues marked (BRIDGE-04). Each result has the id fields of both lists, assignees
+ * and copies (ENT-03).
  */
 const pickPeople: Command<'messenger.pickPeople'> = async ({ selected = [] }, { messenger }) => {
   const chosen = selected.flatMap(({ userId, taskUser }) => userId ?? taskUser ?? [])

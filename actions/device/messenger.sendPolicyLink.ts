@@ -1,8 +1,8 @@
 import { fail, type Command } from '../action.ts'
 
 /**
- * Sends a card that leads to the page of electronic policies into the chat (CUSTDETAIL-36, AMB-49). A card that was cancelled, or that
- * there is no chat for, is nobody's failure.
+ * Sends a card with a link to the page of electronic policies into the chat (CUSTDETAIL-36, AMB-49). Throws `failed` when it was
+ * cancelled or there is no chat; the screen shows no message for it.
  */
 const sendPolicyLink: Command<'messenger.sendPolicyLink'> = async ({ policyno }, { link, message, messenger }) => {
   const { title = '', text } = message('policy.card', { policyNo: policyno })

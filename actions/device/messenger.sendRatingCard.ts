@@ -1,9 +1,6 @@
 import { fail, type Command } from '../action.ts'
 
-/**
- * Sends a card with the operator's page for ratings into the customer's chat (MODE-11, BRIDGE-05). A cancelled card is nobody's
- * failure.
- */
+/** Sends a card with the operator's rating page into the chat (MODE-11, BRIDGE-05). The screen shows no message for a cancelled card. */
 const sendRatingCard: Command<'messenger.sendRatingCard'> = async (_params, { link, message, messenger, externalLinks }) => {
   if (externalLinks.ratingUrl === undefined) fail('messenger.sendRatingCard', 'noPage', {})
   const { title = '', text } = message('rating.card', {})

@@ -2,8 +2,8 @@ import { fail, type Command } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
 
 /**
- * Makes the customer group that the app was opened from the one of the session, where no entry has named one (BRIDGE-02). Ends in
- * `none` in any other place, a plain browser included (CUSTDETAIL-08).
+ * Stores the customer group that the app was opened from in the session, unless the entry URL named one (BRIDGE-02). Throws `none`
+ * elsewhere, e.g. in a plain browser (CUSTDETAIL-08).
  */
 const useRoom: Command<'messenger.useRoom'> = async (_params, { messenger, session }) => {
   if (session.get().chatid) return

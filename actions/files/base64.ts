@@ -1,13 +1,13 @@
-/** So many bytes at a time become text; a multiple of three, so that the pieces of base64 fit one another. */
-const PIECE = 3 * 8192
+/** Bytes per chunk; a multiple of three, so that the encoded chunks can be concatenated. */
+const CHUNK_SIZE = 3 * 8192
 
-/** The content of a file in base64, without a `data:` prefix. */
+/** Returns the content of a file in base64, without a `data:` prefix. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))))
-  return pieces.join('')
+  const chunks: string[] = []
+  for (let at = 0; at < bytes.length; at += CHUNK_SIZE) chunks.push(btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK_SIZE))))
+  return chunks.join('')
 }
 
-/** A picture as an address; base64 alone is a JPEG (AMB2-32). */
+/** Returns a picture as a data URL; plain base64 is treated as JPEG (AMB2-32). */
 export const withPrefix = (picture: string): string => (picture.startsWith('data:') ? picture : `data:image/jpeg;base64,${picture}`)

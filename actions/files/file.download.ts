@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 
-/** Saves a file; the phones' apps can't, and the app says so (PERM-08, AMB-48). */
+/** Downloads a file. Throws `downloadBlocked` on phones, where the app shows why (PERM-08, AMB-48). */
 const download: Command<'file.download'> = async ({ fileId, fileName }, context) => {
   if (context.isPhone()) throw new OutcomeError('downloadBlocked')
   if (!fileId) return fail('file.download', 'failed', {})

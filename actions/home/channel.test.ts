@@ -5,73 +5,73 @@ import channel from './home.channel.ts'
 
 const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
 
-/** A home with a customer; what the calls answer may be changed between two visits. */
-function home(contact = 'wm1') {
+/** A home with a current customer; `answers` can be changed between two runs of the query. */
+function createHome(contact = 'wm1') {
   const answers: Record<string, unknown> = {
     getWechatCustomersByExternalUserid: { ok: true, data: { cifClientNo: 'C1' } },
     getCustomerSaleInfoById: { ok: true, data: INFO },
   }
   const session = { externalUserId: contact }
-  const asked: string[] = []
-  const kept = new Map<string, unknown>()
+  const calls: string[] = []
+  const stored = new Map<string, unknown>()
   const note = vi.fn<Context['note']>()
   const context = {
     session: { get: () => session },
     messenger: { currentCustomer: async () => Promise.reject(new OutcomeError('unavailable')) },
-    handoff: { get: (key: string) => kept.get(key), set: (key: string, value: unknown) => kept.set(key, value) },
+    handoff: { get: (key: string) => stored.get(key), set: (key: string, value: unknown) => stored.set(key, value) },
     note,
     async call(name: string, request: object) {
-      asked.push(`${name} ${Object.values(request).join(' ')}`)
+      calls.push(`${name} ${Object.values(request).join(' ')}`)
       const answer = answers[name]
       return answer instanceof Error ? Promise.reject(answer) : answer
     },
   }
-  const show = () => channel({}, context as unknown as Parameters<typeof channel>[1])
-  return { answers, session, asked, note, show }
+  const runQuery = () => channel({}, context as unknown as Parameters<typeof channel>[1])
+  return { answers, session, calls, note, runQuery }
 }
 
-describe('the header of the service home', () => {
-  it('GRID-07 MODE-10 AMB2-56 shows who sells to the current customer, by the insurer’s number', async () => {
-    const { show, asked } = home()
-    expect(await show()).toEqual(INFO)
-    expect(asked).toEqual(['getWechatCustomersByExternalUserid wm1', 'getCustomerSaleInfoById C1'])
+describe('home.channel', () => {
+  it('GRID-07 MODE-10 AMB2-56 returns the sales channel of the current customer by client number', async () => {
+    const { runQuery, calls } = createHome()
+    expect(await runQuery()).toEqual(INFO)
+    expect(calls).toEqual(['getWechatCustomersByExternalUserid wm1', 'getCustomerSaleInfoById C1'])
   })
-  it('DEC-07 looks a customer up once, and another one anew', async () => {
-    const { show, asked, session } = home()
-    await show()
-    asked.length = 0
-    await show()
-    expect(asked).toEqual(['getCustomerSaleInfoById C1'])
+  it('DEC-07 looks up each customer’s client number once', async () => {
+    const { runQuery, calls, session } = createHome()
+    await runQuery()
+    calls.length = 0
+    await runQuery()
+    expect(calls).toEqual(['getCustomerSaleInfoById C1'])
     session.externalUserId = 'wm2'
-    await show()
-    expect(asked.slice(1)).toEqual(['getWechatCustomersByExternalUserid wm2', 'getCustomerSaleInfoById C1'])
+    await runQuery()
+    expect(calls.slice(1)).toEqual(['getWechatCustomersByExternalUserid wm2', 'getCustomerSaleInfoById C1'])
   })
-  it('AMB2-56 is blank without a customer, and nothing is asked or noted', async () => {
-    const { show, asked, note } = home('')
-    expect([await show(), asked, note.mock.calls]).toEqual([{}, [], []])
+  it('AMB2-56 is empty without a customer, and makes no call or log line', async () => {
+    const { runQuery, calls, note } = createHome('')
+    expect([await runQuery(), calls, note.mock.calls]).toEqual([{}, [], []])
   })
-  it('AMB2-56 is blank for a customer whom the insurer does not know, until they are matched', async () => {
-    const { show, asked, answers } = home()
+  it('AMB2-56 is empty for an unmatched customer, and looks up the number again', async () => {
+    const { runQuery, calls, answers } = createHome()
     answers['getWechatCustomersByExternalUserid'] = { ok: true, data: {} }
-    expect([await show(), await show()]).toEqual([{}, {}])
-    expect(asked).toEqual(['getWechatCustomersByExternalUserid wm1', 'getWechatCustomersByExternalUserid wm1'])
+    expect([await runQuery(), await runQuery()]).toEqual([{}, {}])
+    expect(calls).toEqual(['getWechatCustomersByExternalUserid wm1', 'getWechatCustomersByExternalUserid wm1'])
   })
   it.each([
     ['a refusal', { ok: false, data: {} }, 'not found'],
     ['a failed request', new OutcomeError('requestFailed'), 'requestFailed'],
-    ['someone else’s customer', new OutcomeError('forbidden'), 'forbidden'],
-  ])('AMB2-56 is blank after %s, which is noted, and looks everything up again', async (_, answer, how) => {
-    const { show, asked, note, answers } = home()
+    ['another steward’s customer', new OutcomeError('forbidden'), 'forbidden'],
+  ])('AMB2-56 is empty after %s, logs it, and looks up everything again', async (_, answer, reason) => {
+    const { runQuery, calls, note, answers } = createHome()
     answers['getCustomerSaleInfoById'] = answer
-    expect(await show()).toEqual({})
-    expect(note).toHaveBeenCalledExactlyOnceWith('home.channel', how)
+    expect(await runQuery()).toEqual({})
+    expect(note).toHaveBeenCalledExactlyOnceWith('home.channel', reason)
     answers['getCustomerSaleInfoById'] = { ok: true, data: INFO }
-    expect(await show()).toEqual(INFO)
-    expect(asked).toHaveLength(4)
+    expect(await runQuery()).toEqual(INFO)
+    expect(calls).toHaveLength(4)
   })
-  it('a mistake of our own is no failure of a call', async () => {
-    const { show, answers } = home()
+  it('rethrows errors that are not outcomes', async () => {
+    const { runQuery, answers } = createHome()
     answers['getCustomerSaleInfoById'] = new TypeError('broken')
-    await expect(show()).rejects.toThrow('broken')
+    await expect(runQuery()).rejects.toThrow('broken')
   })
 })

@@ -2,14 +2,14 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context, Query } from '../action.ts'
 import { currentContact, currentCustomer } from '../customers/current.ts'
 
-type Around = Context<'getWechatCustomersByExternalUserid' | 'getCustomerSaleInfoById'>
+type HomeContext = Context<'getWechatCustomersByExternalUserid' | 'getCustomerSaleInfoById'>
 
-/** Under which the current customer's insurer number is kept, with whose it is. */
-const KEPT = 'clientNo'
+/** The handoff key of the current customer's client number. */
+const CACHE_KEY = 'clientNo'
 
 /**
- * Team type, branch and salesman of the current customer (GRID-07, MODE-10). The header of a home is no reason to
- * stop anyone: without a customer, without an insurer number and after any failure it is blank (AMB2-56).
+ * Returns team type, branch and salesman of the current customer (GRID-07, MODE-10). Failures do not block the home: without a customer
+ * or a client number and after any failure the header is empty (AMB2-56).
  */
 const channel: Query<'home.channel'> = async (_params, context) => {
   try {
@@ -22,21 +22,21 @@ const channel: Query<'home.channel'> = async (_params, context) => {
     if (!(error instanceof OutcomeError)) throw error
     context.note('home.channel', error.outcome)
   }
-  // What was kept may be the reason.
-  context.handoff.set(KEPT, undefined)
+  // The cached client number may be the cause.
+  context.handoff.set(CACHE_KEY, undefined)
   return {}
 }
 export default channel
 
-/** Looked up once a customer: a home that is shown again asks for eight things and no more (DEC-07). */
-async function clientNo(context: Around): Promise<string | undefined> {
+/** Returns the client number, cached per customer, because a home may make at most eight calls (DEC-07). */
+async function clientNo(context: HomeContext): Promise<string | undefined> {
   const contact = await currentContact(context)
-  const kept = context.handoff.get(KEPT)
-  if (isKept(kept) && kept.contact === contact) return kept.number
+  const cached = context.handoff.get(CACHE_KEY)
+  if (isCached(cached) && cached.contact === contact) return cached.number
   const number = contact === undefined ? undefined : (await currentCustomer(context))?.cifClientNo
-  context.handoff.set(KEPT, number ? { contact, number } : undefined)
+  context.handoff.set(CACHE_KEY, number ? { contact, number } : undefined)
   return number || undefined
 }
 
-const isKept = (value: unknown): value is { contact: string; number: string } =>
+const isCached = (value: unknown): value is { contact: string; number: string } =>
   typeof value === 'object' && value !== null && 'contact' in value && 'number' in value && typeof value.number === 'string'

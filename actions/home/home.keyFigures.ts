@@ -1,6 +1,6 @@
 import type { Query } from '../action.ts'
 
-/** Three counts of the previous whole day, each its own call (HOME-02, HOME-03, HOME-04, DEC-06). */
+/** Returns the three counts of the previous whole day, with one call each (HOME-02, HOME-03, HOME-04, DEC-06). */
 const keyFigures: Query<'home.keyFigures'> = async (_params, context) => {
   const [added, lost, newTasks] = await Promise.all([
     context.call('getCustomerAddCount', {}),

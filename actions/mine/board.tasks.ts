@@ -4,7 +4,7 @@ import { daysUntilToday, taskBars } from './rules.ts'
 
 const DAYS = 7
 
-/** Today's tasks and those of the six days before, counted by the day they were made (BOARD-03, BOARD-06, BOARD-07). */
+/** Counts the tasks of today and the six days before by day of creation (BOARD-03, BOARD-06, BOARD-07). */
 const tasks: Query<'board.tasks'> = async (_params, context) => {
   const { userId } = context.session.get()
   if (userId === undefined) return []

@@ -2,7 +2,7 @@ import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
 import { behaviourOf, wholeDaysBefore } from './rules.ts'
 
-/** The caller's seven figures of the last `period` whole days (MY-09 to MY-12). */
+/** Returns the user's seven figures of the last `period` whole days (MY-09 to MY-12). */
 const behaviour: Query<'my.behaviour'> = async ({ period }, context) => {
   const limits = wholeDaysBefore(context.now(), Number(period), context.startOfDay)
   const userid = JSON.stringify([context.session.get().userId])

@@ -2,7 +2,7 @@ import type { Query } from '../action.ts'
 import { unwrap } from '../unwrap.ts'
 import { percent } from './rules.ts'
 
-/** Who one is, how many customers one has, and how many of them are tagged, in percent (MY-01 to MY-07). */
+/** Returns the user's names, number of customers, and percentage of tagged customers (MY-01 to MY-07). */
 const profile: Query<'my.profile'> = async ({ dataSource }, context) => {
   const { userIdEB } = context.session.get()
   const [names, customers, tagged] = await Promise.all([
