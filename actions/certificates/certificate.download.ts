@@ -1,6 +1,6 @@
 import { type Command, fail } from '../action.ts'
 
-/** Saves the certificate as a PDF, on phones too: it is the signer's own (DEC-31). */
+/** Downloads the certificate as PDF. Also works on phones, because the certificate belongs to the signer (DEC-31). */
 const download: Command<'certificate.download'> = async ({ endorNo = '', fileName = '' }, context) => {
   const { ok, data, message = '' } = await context.call('getSigningCertificateFile', { endorNo })
   if (!ok || data.fileBase === undefined) return fail('certificate.download', 'failed', { message })

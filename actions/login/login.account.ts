@@ -3,14 +3,14 @@ import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { boundSession } from './rules.ts'
 
-/** Login with a bound account (AUTH-18); its password travels as typed (AMB2-22). */
+/** Signs in with a bound account (AUTH-18); the password is sent as typed (AMB2-22). */
 const account: Command<'login.account'> = async ({ form, userId, external, dataSource }, context) => {
   const loginId = form?.loginId?.trim() ?? ''
   const answer = await context.call('qyWxUserLogin', {
     loginId,
     password: form?.password?.trim() ?? '',
     ...withoutUndefined({ userId: userId ?? context.session.get().userId }),
-    // External users have the accounts of everybody (AMB2-12).
+    // External users always use data source 2 (AMB2-12).
     dataSources: external ? '2' : (dataSource ?? '2'),
     loginType: '0',
   })

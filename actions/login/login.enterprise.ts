@@ -1,8 +1,8 @@
 import { fail, type Command } from '../action.ts'
 
 /**
- * Enterprise login. The password travels as base64 over UTF-8 (AUTH-05); who one is comes from the answer alone and
- * overwrites the session (DEC-09).
+ * Signs in with an enterprise account. Sends the password as base64 of UTF-8 (AUTH-05). The answer alone determines the identity
+ * and overwrites the session (DEC-09).
  */
 const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
   const answer = await context.call('getToken', { username: form?.username?.trim() ?? '', password: base64(form?.password?.trim() ?? '') })
@@ -12,5 +12,5 @@ const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
 }
 export default enterprise
 
-/** base64 of a text's UTF-8 bytes; `btoa` alone refuses anything beyond Latin-1. */
+/** Returns the base64 of a text's UTF-8 bytes; `btoa` alone throws for characters beyond Latin-1. */
 export const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

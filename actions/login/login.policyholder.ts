@@ -4,8 +4,8 @@ import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 /**
- * Login of a policyholder for the endorsement of a link (AUTH-30, AUTH-31). The session is theirs alone: of whoever
- * used this tab before nothing stays (AMB2-09, AMB2-19).
+ * Signs in a policyholder for the endorsement of a link (AUTH-30, AUTH-31). Replaces the session, so that no values of a previous user of
+ * this tab remain (AMB2-09, AMB2-19).
  */
 const policyholder: Command<'login.policyholder'> = async (
   { form, endorNo, linkId, policyNo, externalUserId, taskUserId, email },
@@ -18,7 +18,7 @@ const policyholder: Command<'login.policyholder'> = async (
     ...withoutUndefined({ endorNo, linkId, externalUserId, taskUserId, email }),
   })
   if (!answer.ok) refuse('login.policyholder', answer.message)
-  // Who comes back to a page whose address has no policy's number has it from the service.
+  // The answer contains the policy number for URLs without one.
   const { token, endorNo: opened, policyNo: policyOfLink = policyNo } = answer.data
   if (token === undefined || opened === undefined) throw new OutcomeError('requestFailed')
   const session = { endorNo: opened, mobile, ...withoutUndefined({ policyNo: policyOfLink }) }

@@ -3,30 +3,29 @@ import { fail, type Command, type Context } from '../action.ts'
 import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
-type Around = Context<'startAppOAuth' | 'appOAuth'>
+type OAuthContext = Context<'startAppOAuth' | 'appOAuth'>
 
-/** The screen that members are sent back to. */
+/** The screen to which WeCom redirects after authorization. */
 const CALLBACK = '/appOAuth'
-/** What a code and a state may be; what is anything else was not made by the messenger or by us. */
+/** The valid shapes of WeCom's code and our state. */
 const [CODE, STATE] = [/^[\w.-]{1,512}$/, /^[0-9a-zA-Z]{1,128}$/]
 
 /**
- * Sign-in by the messenger, without asking for anything (AUTH-11, DEC-10): whoever has not been at its page goes there,
- * and whoever comes back from it has their code exchanged for a session. Nobody knows yet who one is, so what the entry
- * address said of the message that was opened still holds.
+ * Signs in by WeCom's OAuth without user input (AUTH-11, DEC-10). Redirects to the authorization page without a code, and exchanges a
+ * code for a session. Keeps `messageStatus` of the entry URL, because it belongs to the opened message and not to a user.
  */
 const silent: Command<'login.silent'> = async (_params, context) => {
-  const given = context.session.takeSignInCode()
-  if (!given) return leave(context)
-  if (!CODE.test(given.code) || !STATE.test(given.state)) fail('login.silent', 'incomplete', {})
-  const answer = await context.call('appOAuth', given)
+  const callback = context.session.takeSignInCode()
+  if (!callback) return redirectToWeCom(context)
+  if (!CODE.test(callback.code) || !STATE.test(callback.state)) fail('login.silent', 'incomplete', {})
+  const answer = await context.call('appOAuth', callback)
   if (!answer.ok) refuse('login.silent', answer.message)
   const { messageStatus } = context.session.get()
   context.session.signIn(answer.data.token, { ...answer.data.userInfo, ...withoutUndefined({ messageStatus }) })
 }
 export default silent
 
-async function leave(context: Around): Promise<void> {
+async function redirectToWeCom(context: OAuthContext): Promise<void> {
   const answer = await context.call('startAppOAuth', { callbackUrl: context.link(CALLBACK) })
   if (!answer.ok) refuse('login.silent', answer.message)
   if (context.externalLinks.signIn(answer.data.authorizeUrl)) return

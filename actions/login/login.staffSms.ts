@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { boundSession } from './rules.ts'
 
-/** Login of staff with a code by text message (AUTH-24), on the enterprise that the documents name for it. */
+/** Signs in staff with a one-time code (AUTH-24), for the enterprise that the documents prescribe. */
 const staffSms: Command<'login.staffSms'> = async ({ form, userId }, context) => {
   const mobile = form?.mobile?.trim() ?? ''
   const answer = await context.call('qyWxCustomerLogin', {

@@ -1,6 +1,6 @@
 import { fail, type Command } from '../action.ts'
 
-/** Signs out on every device of the person (DEC-32), as `session.end` does here. */
+/** Signs out on all devices of the user (DEC-32); otherwise like `session.end`. */
 const signOutEverywhere: Command<'session.endAll'> = async (_params, { session }) => {
   if (!(await session.signOut(true))) fail('session.endAll', 'unreached', {})
 }

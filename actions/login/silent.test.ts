@@ -4,48 +4,48 @@ import type { Context } from '../action.ts'
 import silent from './login.silent.ts'
 
 const user = { userId: 'u1', userCode: 'u1@example.com', name: 'U', router: 'businessHome' }
-const URL_THERE = 'https://wecom.example.com/authorize?state=1'
-type Around = Parameters<typeof silent>[1]
+const AUTHORIZE_URL = 'https://wecom.example.com/authorize?state=1'
+type OAuthContext = Parameters<typeof silent>[1]
 
-/** The app at an address that says `given`, and a service that answers `answer`. */
-function around(given: { code: string; state: string } | undefined, answer: object, mayLeave = true) {
+/** Runs the login with the OAuth values `callback` in the URL and a server that answers `answer`. */
+function run(callback: { code: string; state: string } | undefined, answer: object, mayLeave = true) {
   const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => answer)
   const signIn = vi.fn<Context['session']['signIn']>()
-  const leave = vi.fn<(address: string) => boolean>(() => mayLeave)
+  const redirect = vi.fn<(address: string) => boolean>(() => mayLeave)
   const context = {
-    session: { takeSignInCode: () => given, signIn, get: () => ({ messageStatus: '1' }) },
+    session: { takeSignInCode: () => callback, signIn, get: () => ({ messageStatus: '1' }) },
     call,
-    externalLinks: { signIn: leave },
+    externalLinks: { signIn: redirect },
     link: (path: string) => `https://app.example${path}`,
     note: () => undefined,
-  } as unknown as Around
-  const end = silent({}, context).then(
+  } as unknown as OAuthContext
+  const outcome = silent({}, context).then(
     () => 'done',
     (error: unknown) => (error instanceof OutcomeError ? [error.outcome, error.carries['message']] : String(error)),
   )
-  return { call, signIn, leave, end }
+  return { call, signIn, redirect, outcome }
 }
 
-describe('AUTH-11 DEC-10 the sign-in by the messenger', () => {
-  it('without a code leaves for the messenger’s page, and signs nobody in', async () => {
-    const { call, signIn, leave, end } = around(undefined, { ok: true, data: { authorizeUrl: URL_THERE } })
-    expect(await end).toBe('done')
+describe('AUTH-11 DEC-10 login.silent', () => {
+  it('redirects to WeCom’s authorization page without a code, and does not sign in', async () => {
+    const { call, signIn, redirect, outcome } = run(undefined, { ok: true, data: { authorizeUrl: AUTHORIZE_URL } })
+    expect(await outcome).toBe('done')
     expect(call.mock.calls).toEqual([['startAppOAuth', { callbackUrl: 'https://app.example/appOAuth' }]])
-    expect(leave).toHaveBeenCalledExactlyOnceWith(URL_THERE)
+    expect(redirect).toHaveBeenCalledExactlyOnceWith(AUTHORIZE_URL)
     expect(signIn).not.toHaveBeenCalled()
   })
-  it('DEC-16 stays when the page may not be left for that address', async () =>
-    expect(await around(undefined, { ok: true, data: { authorizeUrl: URL_THERE } }, false).end).toEqual(['requestFailed', undefined]))
-  it('with a code signs in whom the answer names, and keeps what the entry address said of the message', async () => {
-    const { call, signIn, leave, end } = around({ code: 'c', state: '0f' }, { ok: true, data: { token: 't', userInfo: user } })
-    expect(await end).toBe('done')
+  it('DEC-16 throws requestFailed when the address is not allowed', async () =>
+    expect(await run(undefined, { ok: true, data: { authorizeUrl: AUTHORIZE_URL } }, false).outcome).toEqual(['requestFailed', undefined]))
+  it('signs in the user of the answer with a code, and keeps messageStatus of the entry URL', async () => {
+    const { call, signIn, redirect, outcome } = run({ code: 'c', state: '0f' }, { ok: true, data: { token: 't', userInfo: user } })
+    expect(await outcome).toBe('done')
     expect(call.mock.calls).toEqual([['appOAuth', { code: 'c', state: '0f' }]])
     expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...user, messageStatus: '1' })
-    expect(leave).not.toHaveBeenCalled()
+    expect(redirect).not.toHaveBeenCalled()
   })
-  it.each([undefined, { code: 'c', state: '0f' }])('says what the service says when it refuses %j', async (given) => {
-    const { signIn, end } = around(given, { ok: false, message: 'words', data: {} })
-    expect(await end).toEqual(['refused', 'words'])
+  it.each([undefined, { code: 'c', state: '0f' }])('throws refused with the server’s message for %j', async (callback) => {
+    const { signIn, outcome } = run(callback, { ok: false, message: 'words', data: {} })
+    expect(await outcome).toEqual(['refused', 'words'])
     expect(signIn).not.toHaveBeenCalled()
   })
   it.each([
@@ -55,9 +55,9 @@ describe('AUTH-11 DEC-10 the sign-in by the messenger', () => {
     ['c', '0'.repeat(129)],
     ['<b>', '0f'],
     ['c', '0-f'],
-  ])('sends nobody a code %j with a state %j', async (code, state) => {
-    const { call, end } = around({ code, state }, {})
-    expect(await end).toEqual(['incomplete', undefined])
+  ])('throws incomplete without a call for code %j and state %j', async (code, state) => {
+    const { call, outcome } = run({ code, state }, {})
+    expect(await outcome).toEqual(['incomplete', undefined])
     expect(call).not.toHaveBeenCalled()
   })
 })

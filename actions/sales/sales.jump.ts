@@ -3,16 +3,16 @@ import { fail, type Command, type Context } from '../action.ts'
 import { currentCustomer } from '../customers/current.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
 
-type Around = Context<'getWechatCustomersByExternalUserid' | 'wxToO2ORedirect'>
-type Sent = Calls['wxToO2ORedirect']['send']
+type JumpContext = Context<'getWechatCustomersByExternalUserid' | 'wxToO2ORedirect'>
+type JumpRequest = Calls['wxToO2ORedirect']['send']
 
-/** What the sales side calls its page of products, and its two flags; the documents show no values (AMB-63). */
+/** The sales site's product page and its two flags; the documents give no values (AMB-63). */
 const PAGE = 'compoEx'
 const FLAG = '1'
 
 /**
- * Leaves for an external sales page. Renewal needs the current customer's ID number (RENEW-01, RENEW-02) and sends
- * payload B; the page of products needs nobody and sends payload A (DEC-17). Anything but success stays (RENEW-05).
+ * Navigates to an external sales page. Renewal requires the current customer's ID number (RENEW-01, RENEW-02) and sends payload B. The
+ * product page requires no customer and sends payload A (DEC-17). Throws `failed` for anything but success (RENEW-05).
  */
 const jump: Command<'sales.jump'> = async ({ page }, context) => {
   const request = page === 'renewal' ? await renewal(context) : await products(context)
@@ -23,16 +23,16 @@ const jump: Command<'sales.jump'> = async ({ page }, context) => {
 }
 export default jump
 
-async function renewal(context: Around): Promise<Sent> {
+async function renewal(context: JumpContext): Promise<JumpRequest> {
   const customerIdNo = (await currentCustomer(context))?.idNo
   if (!customerIdNo) fail('sales.jump', 'noCustomer', {})
   const { appId, agentId } = context.session.get()
   return { ...(appId ? { appId } : {}), ...(agentId ? { agentId } : {}), callbackUrl: context.link(''), customerIdNo }
 }
 
-async function products(context: Around): Promise<Sent> {
+async function products(context: JumpContext): Promise<JumpRequest> {
   const { userIdEB } = context.session.get()
-  // Products are shown to anybody: whoever can't be found is left out.
+  // The product page needs no customer, so failures to find one are ignored.
   const customerId = (await ignoreOutcomes('any', currentCustomer(context)))?.cifClientNo
   return { ...(userIdEB ? { userIdEB } : {}), ...(customerId ? { customerId } : {}), page: PAGE, autoFlag: FLAG, qxwxFlag: FLAG }
 }

@@ -4,22 +4,22 @@ import type { Context } from '../action.ts'
 import { mayLeaveTo } from './rules.ts'
 import jump from './sales.jump.ts'
 
-type Around = Parameters<typeof jump>[1]
+type JumpContext = Parameters<typeof jump>[1]
 const ADDRESS = 'https://sales.example.com/renewal'
 const CUSTOMER = { ok: true, data: { idNo: '990101198001010011', cifClientNo: 'C1' } }
 
-/** Their insurer's numbers are still known, but they are no longer looked after. */
+/** A lost customer, whose numbers are still known. */
 const LOST = { ok: true, data: { ...CUSTOMER.data, deleteBy: '2' } }
 
-interface Given {
+interface Setup {
   customer?: unknown
   answer?: unknown
   allowed?: boolean
 }
 
-function around({ customer = CUSTOMER, answer = { ok: true, data: { redirectUrl: ADDRESS } }, allowed = true }: Given = {}) {
+function createContext({ customer = CUSTOMER, answer = { ok: true, data: { redirectUrl: ADDRESS } }, allowed = true }: Setup = {}) {
   const sent: unknown[] = []
-  const left: string[] = []
+  const visited: string[] = []
   const call = async (name: string, request: unknown) => {
     if (name === 'getWechatCustomersByExternalUserid') return customer instanceof Error ? Promise.reject(customer) : customer
     sent.push(request)
@@ -30,62 +30,62 @@ function around({ customer = CUSTOMER, answer = { ok: true, data: { redirectUrl:
     call,
     link: (path: string) => `https://steward.example.com${path}`,
     note: vi.fn<Context['note']>(),
-    externalLinks: { leave: (address: string) => allowed && left.push(address) > 0, open: () => false, ratingUrl: undefined },
+    externalLinks: { leave: (address: string) => allowed && visited.push(address) > 0, open: () => false, ratingUrl: undefined },
   }
-  return { sent, left, note: context.note, context: context as unknown as Around }
+  return { sent, visited, note: context.note, context: context as unknown as JumpContext }
 }
 
-const endOf = (asked: Promise<unknown>) =>
-  asked.then(
+const outcomeOf = (promise: Promise<unknown>) =>
+  promise.then(
     () => 'done',
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
-describe('the jump to the sales page', () => {
-  it('RENEW-01 RENEW-03 RENEW-04 DEC-17 renewal sends payload B with the customer’s ID number, and leaves', async () => {
-    const { sent, left, context } = around()
-    expect(await endOf(jump({ page: 'renewal' }, context))).toBe('done')
+describe('sales.jump', () => {
+  it('RENEW-01 RENEW-03 RENEW-04 DEC-17 sends payload B with the customer’s ID number for renewal, and navigates', async () => {
+    const { sent, visited, context } = createContext()
+    expect(await outcomeOf(jump({ page: 'renewal' }, context))).toBe('done')
     const callbackUrl = 'https://steward.example.com'
     expect(sent).toEqual([{ appId: 'app-1', agentId: '7', callbackUrl, customerIdNo: '990101198001010011' }])
-    expect(left).toEqual([ADDRESS])
+    expect(visited).toEqual([ADDRESS])
   })
   it.each([
     ['no customer', { ok: false, data: {} }],
-    ['another’s customer', new OutcomeError('forbidden')],
-    ['a customer who has left', LOST],
+    ['another steward’s customer', new OutcomeError('forbidden')],
+    ['a lost customer', LOST],
     ['a customer without an ID number', { ok: true, data: { cifClientNo: 'C1' } }],
-  ])('RENEW-02 with %s no jump is asked for', async (_, customer) => {
-    const { sent, context } = around({ customer })
-    expect([await endOf(jump({ page: 'renewal' }, context)), sent]).toEqual(['noCustomer', []])
+  ])('RENEW-02 throws noCustomer without a request with %s', async (_, customer) => {
+    const { sent, context } = createContext({ customer })
+    expect([await outcomeOf(jump({ page: 'renewal' }, context)), sent]).toEqual(['noCustomer', []])
   })
-  it('RENEW-03 DEC-17 the page of products sends payload A', async () => {
-    const { sent, context } = around()
-    expect(await endOf(jump({ page: 'compoEx' }, context))).toBe('done')
+  it('RENEW-03 DEC-17 sends payload A for the product page', async () => {
+    const { sent, context } = createContext()
+    expect(await outcomeOf(jump({ page: 'compoEx' }, context))).toBe('done')
     expect(sent).toEqual([{ userIdEB: 'EB1', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' }])
   })
   it.each([
     ['no customer', { ok: false, data: {} }],
-    ['a customer who has left', LOST],
-    ['a lookup that failed', new OutcomeError('requestFailed')],
+    ['a lost customer', LOST],
+    ['a failed lookup', new OutcomeError('requestFailed')],
     ['an outdated client', new OutcomeError('outdatedClient')],
-  ])('DEC-17 the page of products opens with %s, too', async (_, customer) => {
-    const { sent, left, context } = around({ customer })
-    expect(await endOf(jump({ page: 'compoEx' }, context))).toBe('done')
+  ])('DEC-17 opens the product page even with %s', async (_, customer) => {
+    const { sent, visited, context } = createContext({ customer })
+    expect(await outcomeOf(jump({ page: 'compoEx' }, context))).toBe('done')
     expect(sent).toEqual([{ userIdEB: 'EB1', page: 'compoEx', autoFlag: '1', qxwxFlag: '1' }])
-    expect(left).toEqual([ADDRESS])
+    expect(visited).toEqual([ADDRESS])
   })
   it.each([
     ['any other status', { answer: { ok: false, message: 'busy', data: { redirectUrl: ADDRESS } } }, 'busy'],
     ['success without an address', { answer: { ok: true, data: {} } }, 'not allowed'],
     ['an address that is not allowed', { allowed: false }, 'not allowed'],
-  ])('RENEW-05 DEC-16 %s leads nowhere and leaves a line', async (_, given, why) => {
-    const { left, note, context } = around(given)
-    expect([await endOf(jump({ page: 'renewal' }, context)), left]).toEqual(['failed', []])
-    expect(note).toHaveBeenCalledExactlyOnceWith('sales.jump', why)
+  ])('RENEW-05 DEC-16 throws failed and logs a line for %s', async (_, setup, reason) => {
+    const { visited, note, context } = createContext(setup)
+    expect([await outcomeOf(jump({ page: 'renewal' }, context)), visited]).toEqual(['failed', []])
+    expect(note).toHaveBeenCalledExactlyOnceWith('sales.jump', reason)
   })
 })
 
-describe('DEC-16 where a page may lead', () => {
+describe('DEC-16 mayLeaveTo', () => {
   const allowed = ['https://sales.example.com', 'http://127.0.0.1:8080']
   it.each([
     'https://sales.example.com',
@@ -93,7 +93,7 @@ describe('DEC-16 where a page may lead', () => {
     'HTTPS://SALES.example.com/',
     'https://sales.example.com:443/',
     'http://127.0.0.1:8080/demo',
-  ])('to %s', (address) => expect(mayLeaveTo(address, allowed)).toBe(true))
+  ])('allows %s', (address) => expect(mayLeaveTo(address, allowed)).toBe(true))
   it.each([
     'http://sales.example.com/',
     'https://sales.example.com:444/',
@@ -110,6 +110,6 @@ describe('DEC-16 where a page may lead', () => {
     'https://',
     '',
     ' https://sales.example.com',
-  ])('and not to "%s"', (address) => expect(mayLeaveTo(address, allowed)).toBe(false))
-  it('to nothing when nothing is allowed', () => expect(mayLeaveTo('https://sales.example.com/', [])).toBe(false))
+  ])('denies "%s"', (address) => expect(mayLeaveTo(address, allowed)).toBe(false))
+  it('denies every address when no origin is allowed', () => expect(mayLeaveTo('https://sales.example.com/', [])).toBe(false))
 })
