@@ -7,7 +7,7 @@ import { hostComponents, preloadDialogs, showNotification } from '../../src/fram
 
 const time = businessTime('Asia/Shanghai')
 
-/** What every screen of the tiny app is drawn with, whoever answers its queries: one gardener, by day, in Shanghai. */
+/** Returns the environment of all fixture screens, in mode `day` and time zone Asia/Shanghai. Each test adds queries and commands. */
 export const baseEnv = (content: Content & { settings: unknown }) =>
   ({
     content,

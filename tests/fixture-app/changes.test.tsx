@@ -22,7 +22,7 @@ async function plant(values: Record<string, unknown> = {}) {
   return { ...app, choose, litres, names }
 }
 
-it('choosing runs the steps of a change with the new value, and two fields that set each other come to an end', async () => {
+it('runs onChange steps with the chosen value, and stops a cycle of two fields', async () => {
   const { choose, litres, screen } = await plant()
   await choose('科', '树')
   await expect.poll(litres).toEqual([1])
@@ -35,7 +35,7 @@ it('choosing runs the steps of a change with the new value, and two fields that 
   expect(litres()).toEqual([1, 2])
 })
 
-it('what is typed is a change once the field is left, and only then', async () => {
+it('runs onChange of a text field on blur, and not while typing', async () => {
   const { screen, names } = await plant()
   const name = screen.getByRole('textbox', { name: /名称/ })
   await name.click()
@@ -47,7 +47,7 @@ it('what is typed is a change once the field is left, and only then', async () =
   expect(names()).toEqual(['蕨草木'])
 })
 
-it('a form that is sent from the field waits for its steps, and sends what they wrote', async () => {
+it('waits for onChange steps when a field submits the form, and submits the values that they set', async () => {
   const { screen, ran } = await plant({ family: 'tree' })
   await screen.getByRole('textbox', { name: /名称/ }).click()
   await userEvent.keyboard('{End}草{Enter}')
@@ -55,7 +55,7 @@ it('a form that is sent from the field waits for its steps, and sends what they 
   expect(ran[1]?.params).toEqual({ plant: { name: '蕨草', note: '蕨草很好' } })
 })
 
-it('what a record brings, what other steps write and what is put back is no change of somebody’s', async () => {
+it('runs no onChange for values from the record, from other steps or from a reset', async () => {
   const { screen, ran } = await plant({ family: 'cactus', state: 'wet' })
   await screen.getByRole('button', { name: '写', exact: true }).click()
   await expect.element(screen.getByRole('combobox', { name: '科' })).toHaveTextContent('树')
@@ -64,7 +64,7 @@ it('what a record brings, what other steps write and what is put back is no chan
   expect(ran).toEqual([])
 })
 
-it('what the steps of its own widget bring is a change, and so is taking it away', async () => {
+it("runs onChange when the widget's own steps set or clear the value", async () => {
   const { screen, litres } = await plant()
   await screen.getByRole('button', { name: /花店/ }).click()
   await expect.poll(litres).toEqual([3])

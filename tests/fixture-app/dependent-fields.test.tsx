@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderScreen } from './fixture-app.tsx'
 
-/** A plant on its form: how to choose, and what is sent. */
+/** Renders the form of a plant, with helpers to choose and to submit. */
 async function plant(values: Record<string, unknown>) {
   const app = await renderScreen('organs', { id: '1' }, { 'plant.one': () => ({ id: '1', ...values }) })
   const { screen } = app
@@ -14,7 +14,7 @@ async function plant(values: Record<string, unknown>) {
   return { ...app, organ, choose, send }
 }
 
-it('what is under another offers what belongs to it, and says what to choose first', async () => {
+it("offers the codes that belong to the parent's code, and names the parent to choose first", async () => {
   const { screen, organ, choose, send, ran } = await plant({})
   await expect.element(screen.getByText('先选科')).toBeVisible()
   await expect.element(organ).not.toBeInTheDocument()
@@ -27,7 +27,7 @@ it('what is under another offers what belongs to it, and says what to choose fir
   await expect.poll(() => ran[0]?.params).toEqual({ plant: { family: 'cactus', organ: 'spine' } })
 })
 
-it('another choice above empties what does not belong there any more, and keeps what does', async () => {
+it('clears a code that does not belong to the newly chosen parent, and keeps one that does', async () => {
   const { organ, choose, send, ran } = await plant({ family: 'tree', organ: 'thorn' })
   await choose('科', '仙人掌')
   await expect.element(organ).toHaveTextContent('刺')
@@ -39,22 +39,22 @@ it('another choice above empties what does not belong there any more, and keeps 
   expect(ran).toEqual([])
 })
 
-it('a stored code that does not belong is shown, said, and not sent', async () => {
+it('shows a stored code that does not belong to the parent, reports it and does not submit it', async () => {
   const { screen, organ, send, choose, ran } = await plant({ family: 'tree', organ: 'spine' })
-  const said = screen.getByText('部位不在这种科里')
+  const message = screen.getByText('部位不在这种科里')
   await expect.element(organ).toHaveTextContent('针')
-  await expect.element(said).toBeVisible()
+  await expect.element(message).toBeVisible()
   await send()
   expect(ran).toEqual([])
   await choose('科', '仙人掌')
   await expect.element(organ).toHaveTextContent('针')
-  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(message).not.toBeInTheDocument()
   await screen.getByRole('button', { name: '还原' }).click()
   await expect.element(organ).toHaveTextContent('针')
-  await expect.element(said).toBeVisible()
+  await expect.element(message).toBeVisible()
 })
 
-it('a parent that the form does not show counts, too', async () => {
+it("uses the record's parent code when the form does not show the parent", async () => {
   const { screen, organ } = await plant({ id: 'still', family: 'cactus' })
   await organ.click()
   const offered = screen.getByRole('dialog').getByRole('listitem')

@@ -9,7 +9,7 @@ const PLANTS = [
 const names = (screen: Awaited<ReturnType<typeof renderScreen>>['screen']) =>
   screen.container.textContent.match(/(?<!快浇)(铁线蕨|龟背竹|仙人掌)/g) ?? []
 
-it('AMB-58 lists made of one answer ask once; what is searched or chosen is drawn without asking', async () => {
+it('AMB-58 fetches once for several lists derived from one answer, and searches and filters without fetching', async () => {
   const { screen, asked, params } = await renderScreen('rounds', { state: 'dry' }, { 'plants.all': () => PLANTS })
   await expect.element(screen.getByText('共2株')).toBeVisible()
   expect(names(screen)).toEqual(['仙人掌', '铁线蕨'])
@@ -23,14 +23,14 @@ it('AMB-58 lists made of one answer ask once; what is searched or chosen is draw
   expect(asked).toHaveLength(1)
 })
 
-it('rows stand as bars until the answer is there, in every list of it', async () => {
+it('shows skeleton rows in every derived list until the answer arrives', async () => {
   const { screen } = await renderScreen('rounds', { state: 'dry' }, { 'plants.all': () => new Promise(() => undefined) })
   await expect.poll(() => screen.container.querySelectorAll('.st-bone').length).toBeGreaterThan(1)
   expect(screen.getByText('这里没有').elements()).toHaveLength(0)
   expect(screen.getByText('都浇过了').elements()).toHaveLength(0)
 })
 
-it('a failure of several lists is shown once, and asking again mends them all', async () => {
+it('shows one error for several lists of a failed query, and one retry restores them all', async () => {
   let times = 0
   const answer = () => {
     times += 1
@@ -45,13 +45,13 @@ it('a failure of several lists is shown once, and asking again mends them all', 
   expect(asked).toHaveLength(2)
 })
 
-it('tiles of codes that are numbers stand as their dictionary orders them', async () => {
+it('sorts tiles of numeric codes by their dictionary', async () => {
   const { screen } = await renderScreen('rounds', { state: 'dry' }, { 'plants.all': () => PLANTS })
   await expect.element(screen.getByText('第一')).toBeVisible()
   expect([...screen.container.querySelectorAll('.st-tile')].map(({ textContent }) => textContent)).toEqual(['更多', '第三', '第一', '第二'])
 })
 
-it('a list is counted by code and month, drawn as tiles, rows, bars and a table, with a place for what nothing has', async () => {
+it('counts a list by code and month, and renders tiles, rows, bars and a table, including empty buckets', async () => {
   const watered = (month: number) => Date.UTC(2026, month - 1, 15)
   const plants = [
     { id: '1', state: 'wet', watered: watered(9) },
@@ -69,7 +69,7 @@ it('a list is counted by code and month, drawn as tiles, rows, bars and a table,
   expect(asked).toHaveLength(1)
 })
 
-it('a section whose title and count are still coming stands with a bar in their place, and nothing moves when they arrive', async () => {
+it('shows skeletons for a pending section title and count, and does not shift the layout when they arrive', async () => {
   let resolve: (answer: unknown) => void = () => undefined
   const promise = new Promise((answer) => {
     resolve = answer
@@ -86,7 +86,7 @@ it('a section whose title and count are still coming stands with a bar in their 
   expect(top()).toBe(before)
 })
 
-it('a section whose title could not be asked for stands without it, and says the failure inside', async () => {
+it('renders a section without its title when the query fails, and shows the error inside', async () => {
   const { screen } = await renderScreen('tally', {}, { 'plants.all': () => Promise.reject(new OutcomeError('requestFailed')) })
   await screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
   await expect.element(screen.getByText('数一数')).toBeVisible()

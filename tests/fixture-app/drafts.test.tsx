@@ -2,42 +2,42 @@ import { expect, it } from 'vitest'
 import type { DraftStore, ScreenModule } from '../../renderer/run/env/index.ts'
 import { renderScreen } from './fixture-app.tsx'
 
-/** A draft of this visit that takes as long to read as the test wants. */
+/** Creates a draft store with a draft of the current visit; reading takes until `release` is called. */
 function slowDraft() {
-  const kept = { values: { values: { litres: 3, height: 7 }, types: { litres: 'integer', height: 'number' } }, visit: 'now' }
+  const draft = { values: { values: { litres: 3, height: 7 }, types: { litres: 'integer', height: 'number' } }, visit: 'now' }
   let release = () => undefined as void
-  const read = new Promise<typeof kept>((resolve) => {
-    release = () => resolve(kept)
+  const read = new Promise<typeof draft>((resolve) => {
+    release = () => resolve(draft)
   })
-  const asked: string[] = []
-  const written: Record<string, unknown>[] = []
+  const readKeys: string[] = []
+  const saved: Record<string, unknown>[] = []
   const store: DraftStore = {
     visit: () => 'now',
     read: (key) => {
-      asked.push(key)
+      readKeys.push(key)
       return read
     },
-    write: async (_key, values) => void written.push(values),
+    write: async (_key, values) => void saved.push(values),
     forget: async () => undefined,
   }
-  return { drafts: store, asked, written, release }
+  return { drafts: store, readKeys, saved, release }
 }
 
 const unchanged = (plan: ScreenModule['plan']) => plan
 
-it('DEC-18 what is typed while a draft is being read stays, the rest of the draft comes back, and both are kept', async () => {
-  const { release, drafts, written } = slowDraft()
+it('DEC-18 keeps typed values while a draft is being read, restores the other fields, and saves both', async () => {
+  const { release, drafts, saved } = slowDraft()
   const { screen } = await renderScreen('measure', {}, {}, {}, unchanged, { drafts })
   const [litres, height] = [screen.getByRole('textbox', { name: /升数/ }), screen.getByRole('textbox', { name: /高度/ })]
   await litres.fill('5')
   release()
   await expect.element(height).toHaveValue('7')
   await expect.element(litres).toHaveValue('5')
-  await expect.poll(() => written.at(-1)?.['values']).toMatchObject({ litres: 5, height: 7 })
+  await expect.poll(() => saved.at(-1)?.['values']).toMatchObject({ litres: 5, height: 7 })
 })
 
-it('DEC-18 a form that nobody may fill in asks for no draft', async () => {
-  const { drafts, asked, release } = slowDraft()
+it('DEC-18 reads no draft for a read-only form', async () => {
+  const { drafts, readKeys, release } = slowDraft()
   release()
   const readOnly = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({
     ...plan,
@@ -45,5 +45,5 @@ it('DEC-18 a form that nobody may fill in asks for no draft', async () => {
   })
   const { screen } = await renderScreen('measure', {}, {}, {}, readOnly, { drafts })
   await expect.element(screen.getByRole('textbox', { name: /升数/ })).toHaveAttribute('readonly')
-  expect(asked).toEqual([])
+  expect(readKeys).toEqual([])
 })

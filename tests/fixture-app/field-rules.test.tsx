@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderScreen } from './fixture-app.tsx'
 
-/** A gardener's form: its fields by their labels, what stands under one, and whether that makes it wrong. */
+/** Renders a gardener's form. `shows` checks the message under a field and whether the field is invalid. */
 async function gardener() {
   const app = await renderScreen('hire', {}, {})
   const field = (label: string) => app.screen.getByRole('textbox', { name: label })
@@ -11,7 +11,7 @@ async function gardener() {
     await field(label).fill(text)
     await userEvent.tab()
   }
-  const under = (label: string) => {
+  const messagesOf = (label: string) => {
     const element = field(label).element()
     const notes = element.closest('.st-field')
     return {
@@ -22,13 +22,13 @@ async function gardener() {
   }
   const shows = async (label: string, text: string | undefined, kind: 'hint' | 'error' = 'hint') =>
     await expect
-      .poll(() => under(label))
+      .poll(() => messagesOf(label))
       .toEqual({ hint: undefined, error: undefined, ...(text === undefined ? {} : { [kind]: text }), isWrong: kind === 'error' })
   const send = () => app.screen.getByRole('button', { name: '请来' }).click()
   return { ...app, field, type, shows, send }
 }
 
-it('RULE-02 DEC-24 AMB2-73 a generic rule shows once a field is left, at every change from then on, and does not block', async () => {
+it('RULE-02 DEC-24 AMB2-73 shows a generic rule on blur, then on every change, and does not block submitting', async () => {
   const { field, type, shows, send, ran } = await gardener()
   await field('手机').fill('138')
   await shows('手机', undefined)
@@ -45,7 +45,7 @@ it('RULE-02 DEC-24 AMB2-73 a generic rule shows once a field is left, at every c
   await expect.poll(() => ran[0]?.params).toEqual({ gardener: { nick: '小王', phone: '1380013800' } })
 })
 
-it('RULE-01 RULE-05 a limit without words of its own is a hint on change and an error on submit', async () => {
+it('RULE-01 RULE-05 shows a limit without a message of its own as a hint on change and as an error on submit', async () => {
   const { type, shows, send, ran } = await gardener()
   await type('昵称', '')
   await shows('昵称', '必填')
@@ -60,7 +60,7 @@ it('RULE-01 RULE-05 a limit without words of its own is a hint on change and an 
   await expect.poll(() => ran).toHaveLength(1)
 })
 
-it('RULE-03 RULE-04 DEC-24 a rule that blocks is an error, on change or only on submit, as it says', async () => {
+it('RULE-03 RULE-04 DEC-24 shows a blocking rule as an error, on change or only on submit, as declared', async () => {
   const { type, shows, send, ran } = await gardener()
   await type('昵称', '小王')
   await type('邮箱', 'wang@')
@@ -77,7 +77,7 @@ it('RULE-03 RULE-04 DEC-24 a rule that blocks is an error, on change or only on 
   await expect.poll(() => ran).toHaveLength(1)
 })
 
-it('DEC-24 where a field has words of its own for a check, the generic one is off', async () => {
+it('DEC-24 turns the generic message off when a field has its own message for that check', async () => {
   const { screen, type, shows, send, ran } = await gardener()
   await type('昵称', '小王')
   await type('暗号', '芝')
@@ -88,7 +88,7 @@ it('DEC-24 where a field has words of its own for a check, the generic one is of
   expect(ran).toEqual([])
 })
 
-it('RULE-07 AMB2-73 what must equal another field follows that field, and says nothing else meanwhile', async () => {
+it('RULE-07 AMB2-73 compares with another field when either changes, and shows no other message of that field', async () => {
   const { type, shows, send, ran } = await gardener()
   await type('昵称', '小王')
   await type('暗号', '芝麻开门')
@@ -103,7 +103,7 @@ it('RULE-07 AMB2-73 what must equal another field follows that field, and says n
   await expect.poll(() => ran).toHaveLength(1)
 })
 
-it('DEC-24 a rule over several fields shows under its field once one of them has changed, and lets the form go', async () => {
+it('DEC-24 shows a rule over several fields once one of them has changed, and does not block submitting', async () => {
   const { type, shows, send, ran } = await gardener()
   await shows('几时走', undefined)
   await type('昵称', '小王')

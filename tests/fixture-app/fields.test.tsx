@@ -5,7 +5,7 @@ import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { renderScreen } from './fixture-app.tsx'
 
-/** The form of the screen with its first field alone, of another type. */
+/** Reduces the screen's form to its first field, with another type. */
 const narrowed =
   (type: FieldPlan['type'], own: Record<string, PropPlan> = {}) =>
   (plan: ScreenModule['plan']): ScreenModule['plan'] => {
@@ -17,8 +17,8 @@ const narrowed =
     return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes: [node] } } }] }
   }
 
-/** Draws that field, and keeps what its widget is told. */
-async function told(value: unknown, change: ReturnType<typeof narrowed>) {
+/** Renders that field and records the props of its widget. */
+async function probe(value: unknown, change: ReturnType<typeof narrowed>) {
   const seen: { props?: FieldProps } = {}
   const Probe = (props: FieldProps) => {
     useLayoutEffect(() => see(props))
@@ -38,9 +38,9 @@ async function told(value: unknown, change: ReturnType<typeof narrowed>) {
   return { ...app, seen }
 }
 
-it('a time reaches its widget as the business clock shows it, and comes back as an instant', async () => {
+it('passes a date and time to the widget in the business time zone, and reads its value as an instant', async () => {
   const nine = Date.parse('2026-11-20T09:05:00+08:00')
-  const { screen, seen, ran } = await told(nine, narrowed({ type: 'dateTime', earliest: 'today', latest: '2030-01-31' }))
+  const { screen, seen, ran } = await probe(nine, narrowed({ type: 'dateTime', earliest: 'today', latest: '2030-01-31' }))
   await expect.element(screen.getByText('2026-11-20 09:05')).toBeVisible()
   expect(seen.props?.now).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   expect(seen.props?.earliest).toBe(`${seen.props?.now?.slice(0, 10)} 00:00`)
@@ -55,8 +55,8 @@ it('a time reaches its widget as the business clock shows it, and comes back as 
   expect(ran[0]?.params).toEqual({ plant: { more: { f: Date.parse('2029-11-21T00:30:00+08:00') } } })
 })
 
-it('a day stays the text it is, and so are its limits', async () => {
-  const { screen, seen } = await told('1988-04-17', narrowed({ type: 'date', latest: 'today' }))
+it('passes a date and its limits as unchanged text', async () => {
+  const { screen, seen } = await probe('1988-04-17', narrowed({ type: 'date', latest: 'today' }))
   await expect.element(screen.getByText('1988-04-17')).toBeVisible()
   expect(seen.props).toMatchObject({ latest: seen.props?.now, earliest: undefined })
   expect(seen.props?.now).toMatch(/^\d{4}-\d\d-\d\d$/)

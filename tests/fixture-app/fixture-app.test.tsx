@@ -11,8 +11,8 @@ const FERN = { id: '1', name: '铁线蕨', state: 'dry', note: '', watered: Date
 const PLANTS = [FERN, { id: '2', name: '龟背竹龟背竹', state: 'wet' }, { id: '3', name: '仙人掌', state: 'dry' }]
 const beds = { 'plants.all': ({ search = '' }: Record<string, unknown>) => PLANTS.filter(({ name }) => name.includes(String(search))) }
 
-describe('the renderer draws an app that it has never heard of', () => {
-  it('lists, cuts, limits, and shows codes by their label', async () => {
+describe('the renderer with an app unrelated to insurance', () => {
+  it('renders a list with truncated texts, a limit and code labels', async () => {
     const { screen } = await renderScreen('beds', {}, beds)
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
     await expect.element(screen.getByText('龟背竹龟', { exact: true })).toBeVisible()
@@ -21,7 +21,7 @@ describe('the renderer draws an app that it has never heard of', () => {
     expect(screen.getByText('仙人掌').elements()).toHaveLength(0)
   })
 
-  it('lays the watermark over a screen that asks for one, and over no other', async () => {
+  it('renders the watermark only on a screen that requests it', async () => {
     const asking = await renderScreen('beds', {}, beds, {}, (plan) => ({ ...plan, watermark: true }))
     await expect.element(asking.screen.getByText('who and when')).toBeInTheDocument()
     await asking.screen.unmount()
@@ -30,14 +30,14 @@ describe('the renderer draws an app that it has never heard of', () => {
     expect(screen.getByText('who and when').elements()).toHaveLength(0)
   })
 
-  it('asks again when a control writes where a query reads', async () => {
+  it("fetches again when a control changes a query's parameter", async () => {
     const { screen, asked } = await renderScreen('beds', {}, beds)
     await screen.getByPlaceholder('找植物').fill('仙人')
     await expect.element(screen.getByText('仙人掌')).toBeVisible()
     expect(asked.at(-1)).toEqual({ query: 'plants.all', params: { search: '仙人' } })
   })
 
-  it('says that there is nothing, and opens what is tapped with its params', async () => {
+  it('shows the empty text, and opens a tapped row with its params', async () => {
     const empty = await renderScreen('beds', {}, { 'plants.all': () => [] })
     await expect.element(empty.screen.getByText('什么也没有')).toBeVisible()
     await empty.screen.unmount()
@@ -46,7 +46,7 @@ describe('the renderer draws an app that it has never heard of', () => {
     await vi.waitFor(() => expect(opened).toEqual(['plant {"id":"1"}']))
   })
 
-  it('fetches what a tap would open as soon as the finger goes down, and goes there only with the tap', async () => {
+  it("preloads a link's target on pointer down, and navigates on the tap only", async () => {
     const { screen, opened, prepared } = await renderScreen('beds', {}, beds)
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
     screen
@@ -57,7 +57,7 @@ describe('the renderer draws an app that it has never heard of', () => {
     expect(opened).toEqual([])
   })
 
-  it('waits with a query until its required parameter has a value', async () => {
+  it('delays a query until its required parameter has a value', async () => {
     const { screen, asked, params } = await renderScreen('plant', {}, { 'plant.one': () => FERN })
     await expect.element(screen.getByRole('heading', { name: '植物' })).toBeVisible()
     expect(asked).toEqual([])
@@ -65,7 +65,7 @@ describe('the renderer draws an app that it has never heard of', () => {
     await expect.element(screen.getByRole('heading', { name: '铁线蕨' })).toBeVisible()
   })
 
-  it('offers a retry when data fails, and says an app-wide outcome', async () => {
+  it('offers a retry when a query fails, and shows the message of an app-wide outcome', async () => {
     let times = 0
     const { screen } = await renderScreen(
       'beds',
@@ -83,7 +83,7 @@ describe('the renderer draws an app that it has never heard of', () => {
     await expect.element(screen.getByText('铁线蕨')).toBeVisible()
   })
 
-  it('says once why there is no data, and stays', async () => {
+  it('shows once why a query has no data, and stays on the screen', async () => {
     const { screen } = await renderScreen(
       'plant',
       { id: '1' },
@@ -103,21 +103,21 @@ const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
   await expect.element(app.screen.getByRole('heading', { level: 1, name: '铁线蕨' })).toBeVisible()
   await app.screen.getByRole('button', { name: '浇水' }).click()
 }
-const agree = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
+const confirmWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
   await tapWater(app)
   await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
   await expect.element(app.screen.getByRole('textbox', { name: /名称/ })).toBeVisible()
 }
 
-describe('chains', () => {
-  it('ends at a guard that is not met and says why', async () => {
+describe('step chains', () => {
+  it('stops at a failed `require` and shows its message', async () => {
     const app = await renderScreen('plant', { id: '1' }, { 'plant.one': () => ({ ...FERN, state: 'wet' }) })
     await tapWater(app)
     await expect.element(app.screen.getByText('只浇缺水的')).toBeVisible()
     expect(app.screen.getByRole('dialog').elements()).toHaveLength(0)
   })
 
-  it('SHELL-08 CONST-15 a confirmation has its two buttons, and a refusal quietly ends the chain', async () => {
+  it('SHELL-08 CONST-15 shows a confirmation with two buttons, and ends the chain silently on cancel', async () => {
     const app = await renderScreen('plant', { id: '1' }, one)
     await tapWater(app)
     const dialog = app.screen.getByRole('dialog')
@@ -128,17 +128,17 @@ describe('chains', () => {
     expect(app.opened).toEqual([])
   })
 
-  it('waits for a dialog; a dismissed one is answered by the view', async () => {
+  it("waits for a dialog, and runs the view's steps when it is dismissed", async () => {
     const app = await renderScreen('plant', { id: '1' }, one)
-    await agree(app)
+    await confirmWater(app)
     await app.screen.getByRole('dialog').getByRole('button', { name: '不' }).click()
     await expect.element(app.screen.getByText('不浇了')).toBeVisible()
     expect(app.opened).toEqual([])
   })
 
-  it('submits the form of the dialog, uses what the command returned, and goes on', async () => {
+  it("submits the dialog's form, uses the command's result, and continues", async () => {
     const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
-    await agree(app)
+    await confirmWater(app)
     await app.screen.getByRole('textbox', { name: /名称/ }).fill(' 新名 ')
     await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
     await expect.element(app.screen.getByText('浇好了新名')).toBeVisible()
@@ -146,8 +146,8 @@ describe('chains', () => {
     await vi.waitFor(() => expect(app.opened).toEqual(['back']))
   })
 
-  it('hands over from a dialog what its form sends: trimmed, and nothing of what is hidden', async () => {
-    const telling = (plan: ScreenModule['plan']): ScreenModule['plan'] => {
+  it("passes the submitted values of a dialog's form on: trimmed and without hidden fields", async () => {
+    const passingValues = (plan: ScreenModule['plan']): ScreenModule['plan'] => {
       const [first, second, button, ...rest] = plan.body
       const tap = button?.props['onTap']
       if (!first || !second || !button || tap?.kind !== 'steps') throw new Error('the third node is a button')
@@ -159,8 +159,8 @@ describe('chains', () => {
       })
       return { ...plan, body: [first, second, { ...button, props: { ...button.props, onTap: { ...tap, steps } } }, ...rest] }
     }
-    const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) }, {}, telling)
-    await agree(app)
+    const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) }, {}, passingValues)
+    await confirmWater(app)
     await app.screen.getByRole('textbox', { name: /备注/ }).fill('多浇')
     await app.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌')
     await expect.element(app.screen.getByRole('textbox', { name: /备注/ })).not.toBeInTheDocument()
@@ -169,21 +169,21 @@ describe('chains', () => {
     await vi.waitFor(() => expect(app.opened).toEqual([`plant ${JSON.stringify({ name: '仙人掌' })}`]))
   })
 
-  it('a form that is only shown lets nobody type, and follows the condition that says so', async () => {
-    const shownOnly = (plan: ScreenModule['plan']): ScreenModule['plan'] => {
+  it('makes a form read-only while its condition holds', async () => {
+    const readOnlyForFirst = (plan: ScreenModule['plan']): ScreenModule['plan'] => {
       const [form, ...rest] = plan.body
       if (!form?.form) throw new Error('the screen begins with a form')
       const readOnly = { op: 'equals' as const, path: ['params', 'id'], right: { literal: '1' } }
       return { ...plan, body: [{ ...form, form: { ...form.form, readOnly }, reads: [...form.reads, ['params', 'id']] }, ...rest] }
     }
-    const { screen, params } = await renderScreen('describe', { id: '1' }, one, {}, shownOnly)
+    const { screen, params } = await renderScreen('describe', { id: '1' }, one, {}, readOnlyForFirst)
     const pot = screen.getByRole('textbox', { name: /花盆/ })
     await expect.element(pot).toHaveAttribute('readonly')
     params.set(['id'], '2')
     await expect.element(pot).not.toHaveAttribute('readonly')
   })
 
-  it('keeps a dialog open, as typed, when its command ends otherwise, and fills the outcome’s sentence', async () => {
+  it("keeps a dialog open with its typed values when its command fails, and fills in the outcome's message", async () => {
     const app = await renderScreen(
       'plant',
       { id: '1' },
@@ -194,7 +194,7 @@ describe('chains', () => {
         },
       },
     )
-    await agree(app)
+    await confirmWater(app)
     await app.screen.getByRole('textbox', { name: /名称/ }).fill('新名')
     await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
     await expect.element(app.screen.getByText('水太多了：3升')).toBeVisible()
@@ -202,7 +202,7 @@ describe('chains', () => {
     expect(app.opened).toEqual([])
   })
 
-  it('runs the view’s answer to an outcome that must be answered, and nothing for a quiet one', async () => {
+  it("runs the view's steps for an outcome that it handles, and does nothing for a quiet outcome", async () => {
     let outcome = 'open'
     const app = await renderScreen(
       'plant',
@@ -214,7 +214,7 @@ describe('chains', () => {
         },
       },
     )
-    await agree(app)
+    await confirmWater(app)
     const ok = app.screen.getByRole('dialog').getByRole('button', { name: '好' })
     await ok.click()
     await expect.element(app.screen.getByText('不浇了')).toBeVisible()
@@ -224,7 +224,7 @@ describe('chains', () => {
     await expect.element(app.screen.getByRole('dialog')).toBeVisible()
   })
 
-  it('reports what breaks in a command and says that it failed', async () => {
+  it('reports an exception in a command and shows the failure', async () => {
     const app = await renderScreen(
       'plant',
       { id: '1' },
@@ -235,7 +235,7 @@ describe('chains', () => {
         },
       },
     )
-    await agree(app)
+    await confirmWater(app)
     await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
     await expect.element(app.screen.getByText('出错了').first()).toBeVisible()
     expect(app.reported).toHaveLength(1)
@@ -244,9 +244,9 @@ describe('chains', () => {
 })
 
 describe('forms', () => {
-  it('checks in document order, says the first message as its kind asks, and each field shows its own', async () => {
+  it("validates in document order, shows the first message as a notification, and each field's message below it", async () => {
     const app = await renderScreen('plant', { id: '1' }, one)
-    await agree(app)
+    await confirmWater(app)
     await app.screen.getByRole('textbox', { name: /名称/ }).fill('  ')
     await app.screen.getByRole('textbox', { name: /备注/ }).fill('短')
     await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
@@ -255,9 +255,9 @@ describe('forms', () => {
     expect(app.ran).toEqual([])
   })
 
-  it('neither checks nor sends a field that is hidden', async () => {
+  it('neither validates nor submits a hidden field', async () => {
     const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
-    await agree(app)
+    await confirmWater(app)
     await app.screen.getByRole('textbox', { name: /备注/ }).fill('短')
     await app.screen.getByRole('textbox', { name: /名称/ }).fill('仙人掌')
     await expect.element(app.screen.getByRole('textbox', { name: /备注/ })).not.toBeInTheDocument()
@@ -265,12 +265,12 @@ describe('forms', () => {
     await expect.element(app.screen.getByText('浇好了仙人掌')).toBeVisible()
   })
 
-  it('a number is typed as text, checked as a number and sent as one', async () => {
+  it('accepts a number as text, validates it and submits a number', async () => {
     const app = await renderScreen('measure', {}, {})
     const box = app.screen.getByRole('textbox', { name: /升数/ })
     const done = app.screen.getByRole('button', { name: '量好' })
     await done.click()
-    // The form's own sentence stands above the general one.
+    // The form's own message is more specific than the app's and is shown first.
     await expect.element(app.screen.getByText('先量一量').first()).toBeVisible()
     await box.fill('1.5')
     await done.click()
@@ -278,7 +278,7 @@ describe('forms', () => {
     await box.fill('12')
     await expect.element(app.screen.getByText('最多9升')).toBeVisible()
     await box.fill('5')
-    // A number that has no sentence of its own for what is none is not silently kept from being sent.
+    // A number without a message of its own still shows an error for text that is no number.
     const height = app.screen.getByRole('textbox', { name: /高度/ })
     await height.fill('12abc')
     await done.click()
@@ -289,7 +289,7 @@ describe('forms', () => {
     await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.measure', params: { litres: 5, height: 12 } }]))
   })
 
-  it('DEC-25 a field defined in place is checked with its own message, read by conditions, and sent inside the open record', async () => {
+  it('DEC-25 validates an inline field with its own message, exposes it to conditions, and submits it inside the map', async () => {
     const app = await renderScreen(
       'describe',
       { id: '1' },
@@ -309,7 +309,7 @@ describe('forms', () => {
     await vi.waitFor(() => expect(app.ran).toEqual([{ command: 'plant.describe', params: { plant: { more: { pot: '瓷', depth: 7 } } } }]))
   })
 
-  it('DEC-25 details list the fields of an open record that are filled, by the names of their definitions', async () => {
+  it('DEC-25 lists the filled fields of a map under the labels of their definitions', async () => {
     const app = await renderScreen(
       'describe',
       { id: '1' },
@@ -326,7 +326,7 @@ describe('forms', () => {
     ).toEqual(['花盆', '摆放'])
   })
 
-  it('one key press draws one field host, and of the rest only what reads that field', async () => {
+  it('renders one field host per key press, and only the widgets that read that field', async () => {
     const drawn: string[] = []
     const counted = Object.fromEntries(
       Object.entries(widgetComponents).map(([name, Widget]) => {
@@ -339,9 +339,9 @@ describe('forms', () => {
       }),
     )
     const app = await renderScreen('plant', { id: '1' }, one, counted)
-    await agree(app)
+    await confirmWater(app)
     const box = app.screen.getByRole('textbox', { name: /备注/ })
-    // Leaving a field draws it once more, when the press that left it is over.
+    // Leaving a field renders it once more after the pointer event.
     const goTo = async (field: ReturnType<typeof app.screen.getByRole>) => {
       await field.click()
       await new Promise((idle) => requestIdleCallback(idle))
@@ -352,14 +352,14 @@ describe('forms', () => {
     expect(drawn).toEqual(['note'])
     await goTo(app.screen.getByRole('textbox', { name: /名称/ }))
     await userEvent.keyboard('b')
-    // The note's condition and one text read the name; the other text and the rest of the screen do not.
+    // The note's condition and one text read the name; nothing else on the screen does.
     expect(new Set(drawn)).toEqual(new Set(['name', 'note', '要浇铁线蕨b']))
     expect(drawn).toHaveLength(3)
   })
 })
 
-describe('what breaks', () => {
-  it('one broken widget shows a neutral box, is reported, and leaves the rest standing', async () => {
+describe('errors', () => {
+  it('shows a placeholder for a broken widget, reports it and renders the rest', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Broken = () => {
       throw new Error('broken on purpose')
@@ -367,11 +367,11 @@ describe('what breaks', () => {
     const app = await renderScreen('beds', {}, beds, { search: Broken })
     await expect.element(app.screen.getByText('坏了')).toBeVisible()
     await expect.element(app.screen.getByText('铁线蕨')).toBeVisible()
-    // In development a report says where the analyst wrote it.
+    // In development the report names the line of the schema.
     expect(app.reported.join()).toMatch(/^schemas\/screens\/beds\.json:\d+ search/)
   })
 
-  it('of a list only the row that breaks is a neutral box, and the report leads into the part that drew it', async () => {
+  it('replaces only the broken row of a list, and reports the line of the part that rendered it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Item = ({ title }: { title: string }) => {
       if (title === '龟背竹龟') throw new Error('broken on purpose')
@@ -384,7 +384,7 @@ describe('what breaks', () => {
     expect(app.reported.join()).toMatch(/^schemas\/parts\/plantRow\.json:\d+ listItem/)
   })
 
-  it('what can not be resolved breaks its own node only', async () => {
+  it('breaks only the node whose props cannot be resolved', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const app = await renderScreen('beds', {}, beds, {}, (plan) => {
       const [search, ...rest] = plan.body

@@ -1,4 +1,4 @@
-import { content as written } from 'virtual:fixture-app/content'
+import { content as ownContent } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import { useState } from 'react'
 import { type RenderResult, render } from 'vitest-browser-react'
@@ -10,42 +10,47 @@ import { NotificationHost } from '../../src/frame/index.ts'
 import { withWords } from '../with-words.ts'
 import { baseEnv } from './base-env.ts'
 
-/** What happened outside while a screen was drawn. */
+/** A rendered screen, with the calls it made to its environment. */
 export interface FixtureApp {
   screen: RenderResult
   params: Store
   opened: string[]
-  /** What was fetched ahead, when a finger went down. */
+  /** Screens preloaded on pointer down. */
   prepared: string[]
   asked: { query: string; params: Record<string, unknown> }[]
   ran: { command: string; params: Record<string, unknown> }[]
   reported: string[]
 }
 
-/** What a query or a command answers; a function may throw `new Ended(outcome)`. */
+/** Results of queries and commands by name. A function may throw an `OutcomeError`. */
 export type Answers = Record<string, (params: Record<string, unknown>) => unknown>
 
 export { OutcomeError }
 
-/** Draws a screen of the tiny app on the real renderer, widgets and frame, with answers of the test's own. */
+/** Renders a screen of the fixture app on the real renderer, widgets and frame, with the given answers. */
 export async function renderScreen(
   screen: string,
   params: Record<string, unknown>,
   answers: Answers,
-  own: ScreenModule['widgets'] = {},
+  stubs: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
-  { later, ...more }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> = {},
+  { later, ...extraEnv }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> = {},
 ): Promise<FixtureApp> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
   const loaded = await entry.load()
-  const module: ScreenModule = { ...loaded, plan: change(loaded.plan), widgets: { ...loaded.widgets, ...own }, ...(later ? { later } : {}) }
-  const content = withWords(written, loaded)
+  const module: ScreenModule = {
+    ...loaded,
+    plan: change(loaded.plan),
+    widgets: { ...loaded.widgets, ...stubs },
+    ...(later ? { later } : {}),
+  }
+  const content = withWords(ownContent, loaded)
   const app: Omit<FixtureApp, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     ...baseEnv(content),
-    ...more,
+    ...extraEnv,
     answers: {},
     async runQuery(query, given) {
       app.asked.push({ query, params: given })
@@ -63,10 +68,10 @@ export async function renderScreen(
     },
     report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),
   }
-  return { ...app, screen: await render(<Bed env={env} module={module} params={app.params} />) }
+  return { ...app, screen: await render(<Host env={env} module={module} params={app.params} />) }
 }
 
-function Bed({ env, module, params }: { env: Env; module: ScreenModule; params: Store }) {
+function Host({ env, module, params }: { env: Env; module: ScreenModule; params: Store }) {
   const [visit] = useState(() => {
     let fresh = true
     return {

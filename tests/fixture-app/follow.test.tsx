@@ -3,7 +3,7 @@ import type { StepPlan } from '../../renderer/compile/plan.ts'
 import type { DraftStore, ScreenModule } from '../../renderer/run/env/index.ts'
 import { OutcomeError, renderScreen } from './fixture-app.tsx'
 
-/** The form's command changes what its record is read from. */
+/** Makes the form's command invalidate the query of its record. */
 function changingPlants(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const [form, ...rest] = plan.body
   const submit = form?.props['onSubmit']
@@ -12,7 +12,7 @@ function changingPlants(plan: ScreenModule['plan']): ScreenModule['plan'] {
   return { ...plan, body: [{ ...form, props: { ...form.props, onSubmit: { ...submit, steps } } }, ...rest] }
 }
 
-it('DEC-20 a record saved by somebody else meanwhile: what was typed stays, what was not touched follows', async () => {
+it('DEC-20 keeps typed fields and updates untouched ones when the record was changed meanwhile', async () => {
   let more: Record<string, unknown> = { pot: '瓦', depth: 5 }
   const answers = {
     'plant.one': () => ({ id: '1', more }),
@@ -33,7 +33,7 @@ it('DEC-20 a record saved by somebody else meanwhile: what was typed stays, what
   expect(ran[1]?.params).toEqual({ plant: { more: { pot: '木', depth: 7 } } })
 })
 
-it('DEC-20 what somebody else emptied is empty, and follows again when it is filled', async () => {
+it('DEC-20 clears a field that was emptied meanwhile, and fills it when it has a value again', async () => {
   const saved: Record<string, unknown>[] = [{ pot: '瓦', depth: 5 }, { pot: '瓦' }, { pot: '瓦', depth: 9 }]
   let times = 0
   const answers = {
@@ -51,7 +51,7 @@ it('DEC-20 what somebody else emptied is empty, and follows again when it is fil
   }
 })
 
-it('when the record becomes another one, the form begins anew: nothing typed for the first is in the second', async () => {
+it('resets the form when the record is replaced by another', async () => {
   let plant = { id: '1', more: { pot: '瓦', depth: 5 } }
   const answers = {
     'plant.one': () => plant,
@@ -69,7 +69,7 @@ it('when the record becomes another one, the form begins anew: nothing typed for
   await expect.element(pot).toHaveValue('陶')
 })
 
-it('DEC-18 when the record becomes another one, the draft of the first holds nothing of the second', async () => {
+it('DEC-18 saves no value of the next record in the draft of the previous one', async () => {
   let plant = { id: '1', more: { pot: '瓦', depth: 5 } }
   const answers = {
     'plant.one': () => plant,
@@ -78,11 +78,11 @@ it('DEC-18 when the record becomes another one, the draft of the first holds not
       throw new OutcomeError('conflict', {})
     },
   }
-  const written: [string, unknown][] = []
+  const saved: [string, unknown][] = []
   const store: DraftStore = {
     visit: () => 'now',
     read: async () => undefined,
-    write: async (key, { values }) => void written.push([key, values]),
+    write: async (key, { values }) => void saved.push([key, values]),
     forget: async () => undefined,
   }
   const { screen } = await renderScreen('describe', { id: '1' }, answers, {}, changingPlants, { drafts: store })
@@ -91,6 +91,6 @@ it('DEC-18 when the record becomes another one, the draft of the first holds not
   await screen.getByRole('button', { name: '写好' }).click()
   await expect.element(depth).toHaveValue('7')
   await expect
-    .poll(() => written.at(-1))
+    .poll(() => saved.at(-1))
     .toEqual([expect.stringContaining('"1"'), expect.objectContaining({ more: { pot: '木', depth: 5 } })])
 })

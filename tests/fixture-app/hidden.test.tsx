@@ -6,24 +6,24 @@ const answers = {
   'plants.all': () => [{ id: '1' }, { id: '2' }],
   'plant.one': ({ id }: Record<string, unknown>) => ({ id, name: NAMES[String(id)] }),
 }
-const asked = (app: FixtureApp) => app.asked.map(({ query, params }) => [query, ...Object.values(params)].join(' '))
+const requests = (app: FixtureApp) => app.asked.map(({ query, params }) => [query, ...Object.values(params)].join(' '))
 
-it('the data of what is hidden is asked for by nobody, until it is shown', async () => {
+it('fetches the data of a hidden node only when the node is shown', async () => {
   const app = await renderScreen('shed', {}, answers)
   await expect.element(app.screen.getByText('2')).toBeVisible()
-  expect(asked(app)).toEqual(['plants.all'])
+  expect(requests(app)).toEqual(['plants.all'])
 
   app.params.set(['q'], 'fern')
   await expect.element(app.screen.getByText('铁线蕨')).toBeVisible()
-  expect(asked(app)).toEqual(['plants.all', 'plant.one 1'])
+  expect(requests(app)).toEqual(['plants.all', 'plant.one 1'])
 
   app.params.set(['q'], 'moss')
   await expect.element(app.screen.getByText('苔藓')).toBeVisible()
   await expect.element(app.screen.getByText('铁线蕨')).not.toBeInTheDocument()
-  expect(asked(app)).toEqual(['plants.all', 'plant.one 1', 'plant.one 2'])
+  expect(requests(app)).toEqual(['plants.all', 'plant.one 1', 'plant.one 2'])
 })
 
-it('names of a strip stand before their values are there, and a failure is a dash', async () => {
+it("shows a strip's labels before its values arrive, and a dash when the query fails", async () => {
   let fail: (error: Error) => void = () => undefined
   const moss = () => new Promise((_, reject) => (fail = reject))
   const app = await renderScreen('shed', { q: 'moss' }, { ...answers, 'plant.one': moss })

@@ -8,25 +8,25 @@ const FERN = { id: '1', name: '铁线蕨', state: 'dry' }
 const answers = { 'plant.one': () => FERN, 'plant.water': ({ name }: Record<string, unknown>) => ({ name }) }
 const NEVER = 3_600_000
 
-/** A screen whose first node and dialogs come later, from a service that is away at first. */
+/** Splits the fixture screen: its first node and its dialogs are loaded later, by a loader that fails the first time. */
 async function splitPlant() {
   const whole = await screens['plant']?.load()
   if (!whole) throw new Error('the fixture app has no screen "plant"')
   const [first, ...others] = whole.plan.body
   if (!first) throw new Error('the screen "plant" is empty')
-  const come: LaterModule = {
+  const deferred: LaterModule = {
     ...whole,
     nodes: { 'plant body.0': first },
     dialogs: { 'plant.water': whole.plan.dialogs['water'] as LaterModule['dialogs'][string] },
   }
-  const load = vi.fn<() => Promise<LaterModule>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(come)
+  const load = vi.fn<() => Promise<LaterModule>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(deferred)
   const withoutLater = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({
     ...plan,
     dialogs: {},
     body: [{ ...first, props: {}, later: 'plant body.0' }, ...others],
   })
   const withoutDialogs = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({ ...plan, dialogs: {} })
-  return { come, load, withoutLater, withoutDialogs }
+  return { deferred, load, withoutLater, withoutDialogs }
 }
 
 const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
@@ -34,7 +34,7 @@ const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
   await app.screen.getByRole('dialog').getByRole('button', { name: '好' }).click()
 }
 
-test('a node that comes later: what could not be fetched is tried again in its place, and the rest of the screen stands', async () => {
+test('retries a failed deferred node in its place, while the rest of the screen is shown', async () => {
   const { load, withoutLater } = await splitPlant()
   const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutLater, { later: comesLater(load, NEVER) })
   await expect.element(app.screen.getByRole('button', { name: '浇水' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a node that comes later: what could not be fetched is tried again in its p
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a dialog that comes later: the tap says that it can’t be fetched, the next one opens it, and what it answers goes on', async () => {
+test('reports a deferred dialog that failed to load, opens it on the next tap, and continues with its result', async () => {
   const { load, withoutDialogs } = await splitPlant()
   const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(load, NEVER) })
   await tapWater(app)
@@ -56,8 +56,8 @@ test('a dialog that comes later: the tap says that it can’t be fetched, the ne
   await vi.waitFor(() => expect(app.opened).toEqual(['back']))
 })
 
-test('while a dialog is on its way its button says so, and not while it waits for a person', async () => {
-  const { come, withoutDialogs } = await splitPlant()
+test('marks the button busy while a deferred dialog loads, but not while the dialog is open', async () => {
+  const { deferred, withoutDialogs } = await splitPlant()
   let resolve: (module: LaterModule) => void = () => undefined
   const promise = new Promise<LaterModule>((done) => {
     resolve = done
@@ -66,12 +66,12 @@ test('while a dialog is on its way its button says so, and not while it waits fo
   await tapWater(app)
   const button = app.screen.getByRole('button', { name: '浇水', includeHidden: true })
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  resolve(come)
+  resolve(deferred)
   await expect.element(app.screen.getByRole('textbox', { name: /名称/ })).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-busy', 'false')
 })
 
-test('what comes later is fetched a moment after the screen, though nobody has asked for it', async () => {
+test('loads deferred code shortly after the screen, without any interaction', async () => {
   const { load, withoutDialogs } = await splitPlant()
   const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(load, 0) })
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())

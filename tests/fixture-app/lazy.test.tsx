@@ -6,7 +6,7 @@ const PLANTS = [{ id: '1', name: '铁线蕨', state: 'dry' }]
 const beds = { 'plants.all': () => PLANTS }
 const Box = ({ placeholder }: { placeholder: string }) => <p>懒：{placeholder}</p>
 
-test('a heavy widget is fetched when it is first drawn; a fetch that fails can be tried again in its place', async () => {
+test('loads a lazy widget on first render, and retries a failed load in its place', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Box }>>()
     .mockRejectedValueOnce(new Error('no network'))
@@ -25,7 +25,7 @@ test('a heavy widget is fetched when it is first drawn; a fetch that fails can b
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a heavy widget that could not be fetched is fetched again as soon as there is a network', async () => {
+test('loads a failed lazy widget again when the network is back', async () => {
   const load = vi
     .fn<() => Promise<{ default: typeof Box }>>()
     .mockRejectedValueOnce(new Error('no network'))

@@ -9,7 +9,7 @@ const COUNT = 250
 const names = Array.from({ length: COUNT }, (_, index) => `f${index}`)
 const FERN = { id: '1', name: '铁线蕨', more: Object.fromEntries(names.map((name) => [name, `值${name}`])) }
 
-/** The form of the screen with the first of its fields many times over. */
+/** Repeats the form's first field many times. */
 function longer(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const [form, ...others] = plan.body
   const body = form?.props['body']
@@ -22,8 +22,8 @@ function longer(plan: ScreenModule['plan']): ScreenModule['plan'] {
   return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...others] }
 }
 
-/** The long form; `onFirst` is called when a field has first been drawn, with how many then stand. */
-function plantLong(onFirst: (standing: number) => void) {
+/** Renders the long form. Calls `onFirst` after the first commit with a field, with the number of fields rendered so far. */
+function plantLong(onFirst: (rendered: number) => void) {
   const Input = widgetComponents.input as unknown as ComponentType<Record<string, unknown>>
   let isFirst = true
   const Watched = (props: Record<string, unknown>) => {
@@ -36,12 +36,12 @@ function plantLong(onFirst: (standing: number) => void) {
   return renderScreen('describe', { id: '1' }, { 'plant.one': () => FERN }, { input: Watched as ComponentType<never> }, longer)
 }
 
-it('a long form stands before all of its fields do, and gets them all', async () => {
-  const standing = vi.fn<(count: number) => void>()
-  const { screen } = await plantLong(standing)
+it('renders the first part of a long form early, then all of its fields', async () => {
+  const onFirst = vi.fn<(count: number) => void>()
+  const { screen } = await plantLong(onFirst)
   await expect.poll(() => screen.getByRole('textbox').elements().length).toBe(COUNT)
-  expect(standing.mock.calls[0]?.[0]).toBeLessThan(60)
-  expect(standing.mock.calls[0]?.[0]).toBeGreaterThan(10)
+  expect(onFirst.mock.calls[0]?.[0]).toBeLessThan(60)
+  expect(onFirst.mock.calls[0]?.[0]).toBeGreaterThan(10)
   const labels = screen
     .getByRole('textbox')
     .elements()
@@ -49,14 +49,14 @@ it('a long form stands before all of its fields do, and gets them all', async ()
   expect(labels).toEqual(names)
 })
 
-it('a long form that is submitted while it is drawn sends all of its fields', async () => {
+it('submits all fields of a long form that is still rendering', async () => {
   const submit = () => document.querySelector('form')?.requestSubmit()
   const { ran } = await plantLong(() => queueMicrotask(submit))
   await vi.waitFor(() => expect(ran).toHaveLength(1))
   expect(ran[0]?.params).toEqual({ plant: { more: FERN.more } })
 })
 
-it('of a long form what is far from the screen is not laid out, until one goes there; no line between two fields is missing', async () => {
+it('skips layout of fields far from the viewport until one is focused, and draws every divider', async () => {
   const { screen } = await plantLong(() => undefined)
   await expect.poll(() => screen.getByRole('textbox').elements().length).toBe(COUNT)
   const isLaidOut = (box: Element | undefined) => box?.checkVisibility({ contentVisibilityAuto: true })

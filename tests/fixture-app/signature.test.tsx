@@ -11,7 +11,7 @@ const examples = examplesOf('signature')
 const SIGNED = examples[1]?.props['value']
 const literal = (value: unknown): PropPlan => ({ kind: 'literal', value })
 
-/** The form of the screen with a signature that must be there, and a button that puts the form back to its start. */
+/** Adds a required signature to the form, and a reset button. */
 function signing(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const [form] = plan.body
   const body = form?.props['body']
@@ -33,8 +33,8 @@ function signing(plan: ScreenModule['plan']): ScreenModule['plan'] {
   }
 }
 
-it('AMB2-33 a form asks for its signature in the words of the field, sends it whole, and forgets it when it is reset', async () => {
-  // What the pad gives; how it is written there, the widget's own tests say.
+it("AMB2-33 requires a signature with the field's message, submits its complete value, and clears it on reset", async () => {
+  // Stubs the pad's result; the widget's own tests cover drawing.
   const Signed = (props: Parameters<typeof Signature>[0]) => (
     <>
       <Signature {...props} label="签名" words={words} />

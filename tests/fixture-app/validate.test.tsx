@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ScreenModule } from '../../renderer/run/env/index.ts'
 import { renderScreen } from './fixture-app.tsx'
 
-/** The form whose button checks its first field before it sends. */
+/** Makes the button validate the first field before it submits. */
 function checksFirst(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const [form, ...rest] = plan.body
   const body = form?.props['body']
@@ -20,28 +20,28 @@ function checksFirst(plan: ScreenModule['plan']): ScreenModule['plan'] {
   return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...rest] }
 }
 
-it('what a step says of a field before the form was ever sent goes when the field is changed, and comes back when it is wrong again', async () => {
+it('clears a `validate` error when the field changes, and shows it again when the field is invalid again', async () => {
   const { screen, ran } = await renderScreen('describe', { id: '1' }, { 'plant.one': () => ({ id: '1' }) }, {}, checksFirst)
   const pot = screen.getByRole('textbox').first()
   const message = screen.getByText('花盆不写号码')
   const button = screen.getByRole('button', { name: '写好' })
-  const isSaid = () => message.elements().some((one) => one.closest('.st-field-error'))
+  const isShown = () => message.elements().some((one) => one.closest('.st-field-error'))
   for (const wrong of ['1', '22']) {
     await pot.fill(wrong)
     await button.click()
-    await expect.poll(isSaid).toBe(true)
-    // Asked twice without a change, it stays.
+    await expect.poll(isShown).toBe(true)
+    // A second press without a change keeps the error.
     await button.click()
-    await expect.poll(isSaid).toBe(true)
+    await expect.poll(isShown).toBe(true)
     await pot.fill('瓦')
-    await expect.poll(isSaid).toBe(false)
+    await expect.poll(isShown).toBe(false)
   }
   expect(ran).toEqual([])
   await button.click()
   await expect.poll(() => ran).toHaveLength(1)
 })
 
-/** The form none of whose fields may be empty. */
+/** Makes every field of the form required. */
 function allRequired(plan: ScreenModule['plan']): ScreenModule['plan'] {
   const [form, ...rest] = plan.body
   const body = form?.props['body']
@@ -50,14 +50,14 @@ function allRequired(plan: ScreenModule['plan']): ScreenModule['plan'] {
   return { ...plan, body: [{ ...form, props: { ...form.props, body: { kind: 'nodes', nodes } } }, ...rest] }
 }
 
-it('a form that began anew says what is wrong of every field when it is sent, not only of those typed into since', async () => {
+it('marks every invalid field when a form is submitted after a reset, not only those typed into since', async () => {
   const { screen } = await renderScreen('changes', { id: '1' }, { 'plant.one': () => ({ id: '1' }) }, {}, allRequired)
   const wrong = () => document.querySelectorAll('.st-field-error').length
   const note = screen.getByRole('textbox').nth(1)
   await screen.getByRole('button', { name: '还原' }).click()
   await note.fill('喜阴，少浇水')
   await screen.getByRole('button', { name: '写好' }).click()
-  // The name, the two that are chosen and the one that is picked.
+  // The name, two selects and one picker.
   await expect.poll(wrong).toBe(4)
   await note.fill('')
   await expect.poll(wrong).toBe(5)
