@@ -1,4 +1,4 @@
-/** Detectors of what the project's own files must not hold. Each gives the lines it minds, `path:line: what`. */
+/** Checks on the text of the project's own files. Each check returns the offending lines as `path:line: match`. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectFiles } from '../../tools/files.ts'
@@ -9,23 +9,23 @@ export const TEST = /\.(test|spec)\.tsx?$/
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 export const files = projectFiles(root).filter((path) => !/\.(png|webp|jpe?g|pdf|woff2?|ico)$/.test(path))
 
-/** Chinese, and the full-width marks that come with it: sentences live in JSON. */
+/** Chinese characters and full-width punctuation: user-visible text belongs in JSON. */
 export const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u
-/** What the renderer has never heard of, in names and comments alike. */
+/** Insurance terms, which the renderer may contain neither in names nor in comments. */
 export const INSURANCE = /insur|polic(y|ies)|claim|endors|customer|steward|complaint|vehicle|premium/i
-/** Work that was put off; `TODO-01` is the id of a requirement. */
+/** Markers of unfinished work; `TODO-01` is the id of a requirement. */
 export const PUT_OFF = /\b(TODO|FIXME|XXX)\b(?!-\d)/
-/** A path or a host that exists on one machine only. */
+/** A path or host that exists on one machine or network only. */
 export const MACHINE = /(^|["'`\s(=])(\/(work|home|root|Users)\/\w|[A-Z]:\\+Users)|registry\.npmjs|npmmirror|artifactory|verdaccio/
-/** A way around the compiler, the linter or the formatter. Untyped values are the linter's to find. */
+/** Comments that silence the compiler, linter or formatter. The linter itself finds untyped values. */
 export const AROUND = /@ts-(ignore|nocheck)|(eslint|oxlint)-disable|biome-ignore/
 
-/** Chance without a seed: nobody could make the same run again. */
+/** Random numbers without a seed, which make a run unrepeatable. */
 export const UNSEEDED = /Math\.random\(|\brandomInt\(/
-/** The machine's time of day. A journey asks `steward.now()`, every other test has a clock of its own. */
+/** The system clock. Journeys use `steward.now()`, other tests a clock of their own. */
 export const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)/
 
-/** The lines of `text` that match. */
+/** Returns the lines of `text` that match. */
 export function lines(path: string, text: string, pattern: RegExp): string[] {
   return text.split('\n').flatMap((line, index) => {
     const found = pattern.exec(line)
@@ -33,6 +33,6 @@ export function lines(path: string, text: string, pattern: RegExp): string[] {
   })
 }
 
-/** The lines that match in those of the project's files that `which` takes. */
+/** Returns the matching lines in the project files that `which` selects. */
 export const scan = (which: (path: string) => boolean, pattern: RegExp): string[] =>
   files.filter(which).flatMap((path) => lines(path, read(path), pattern))

@@ -20,9 +20,9 @@ const ROOMS = [
   'renderer/run',
   'renderer/steps',
 ]
-/** The analysts' room has their whole guide at its door, the server a table of its own rooms. */
+/** Longer limits: `schemas` holds the analysts' guide, `server` a table of its folders. */
 const LONGER_SIGNS: Readonly<Record<string, number>> = { schemas: 300, server: 40 }
-/** Native tools install one package per platform; the lock file must name those of the common ones. */
+/** Native tools install one package per platform; the lock file must contain those of the common platforms. */
 const NATIVE = [
   '@biomejs/cli-',
   '@oxlint/binding-',
@@ -38,8 +38,8 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'wi
 const lock: unknown = JSON.parse(read('package-lock.json'))
 const packages = Object.keys((lock as { packages: object }).packages)
 
-describe('every room has a sign at its door', () => {
-  test.each(ROOMS)('%s/README.md says in a few lines who lives there', (room) => {
+describe('README.md of each module', () => {
+  test.each(ROOMS)('%s/README.md describes the module in a few lines', (room) => {
     expect(existsSync(join(root, room, 'README.md'))).toBe(true)
     const lines = read(`${room}/README.md`).trim().split('\n')
     expect(lines.length).toBeLessThanOrEqual(LONGER_SIGNS[room] ?? 12)
@@ -47,10 +47,10 @@ describe('every room has a sign at its door', () => {
   })
 })
 
-describe('every widget is whole', () => {
+describe('each widget is complete', () => {
   const widgets = readdirSync(join(root, 'widgets')).filter((name) => existsSync(join(root, 'widgets', name, 'manifest.json')))
   const built = widgets.filter((name) => !('planned' in (JSON.parse(read(`widgets/${name}/manifest.json`)) as object)))
-  test('there are widgets', () => expect(built.length).toBeGreaterThan(9))
+  test('the project has widgets', () => expect(built.length).toBeGreaterThan(9))
   test.each(built)('%s has a component, examples and a test', (name) => {
     const inside = readdirSync(join(root, 'widgets', name))
     expect(inside).toContain('index.tsx')
@@ -59,8 +59,8 @@ describe('every widget is whole', () => {
   })
 })
 
-describe('files stay small', () => {
-  test(`no file of code is longer than ${LONGEST} lines`, () => {
+describe('file size', () => {
+  test(`no code file is longer than ${LONGEST} lines`, () => {
     const long = files
       .filter((path) => CODE.test(path) || /^tests\/.*\.tsx?$/.test(path))
       .filter((path) => read(path).split('\n').length > LONGEST)
@@ -69,8 +69,8 @@ describe('files stay small', () => {
 })
 
 describe('the lock file', () => {
-  test('names no host that packages came from', () => expect(read('package-lock.json')).not.toMatch(/"resolved":/))
-  test.each(NATIVE)('holds %s* for every common platform', (name) => {
+  test('contains no registry host', () => expect(read('package-lock.json')).not.toMatch(/"resolved":/))
+  test.each(NATIVE)('contains %s* for each common platform', (name) => {
     const held = packages.filter((path) => path.includes(`node_modules/${name}`))
     const lacking = PLATFORMS.filter((platform) => !held.some((path) => path.includes(platform)))
     expect(lacking).toEqual([])

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** The names of the rules that a small house with these files breaks. */
+/** Returns the names of the rules that a project with these files breaks. */
 function broken(house: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'layers-'))
   made.push(folder)
@@ -22,8 +22,8 @@ function broken(house: Record<string, string>): string[] {
   return judge(folder).broken.map((line) => line.slice(0, line.indexOf(':')))
 }
 
-describe('the house', () => {
-  test('keeps its layers, and the check sees its modules', () => {
+describe('the project', () => {
+  test('breaks no layer rule, and the check reads all modules', () => {
     const verdict = judge(root)
     expect(verdict.modules).toBeGreaterThan(150)
     expect(verdict.arrows).toBeGreaterThan(400)
@@ -72,13 +72,13 @@ const planted: [rule: string, path: string, text: string][] = [
   ['ships-alone', 'src/a.ts', "import { x } from '../tools/x.ts'"],
 ]
 
-describe('a planted mistake is found', () => {
+describe('a planted violation is reported', () => {
   test.each(planted)('%s', (rule, path, text) => expect(broken({ [path]: text })).toContain(rule))
 
-  test('every rule has a planted mistake', () =>
+  test('each rule has a planted violation', () =>
     expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name))))
 
-  test('a circle', () => {
+  test('a cycle', () => {
     const circle = {
       'src/a.ts': "import './b.ts'",
       'src/b.ts': "import './c.ts'",
@@ -88,7 +88,7 @@ describe('a planted mistake is found', () => {
     expect(broken(circle)).toEqual(['no-circles'])
   })
 
-  test('a circle that only types close', () => {
+  test('a cycle of type imports', () => {
     const circle = {
       'src/a.ts': "import type { B } from './b.ts'",
       'src/b.ts': "import { type A } from './a.ts'",
@@ -97,21 +97,21 @@ describe('a planted mistake is found', () => {
   })
 })
 
-describe('what is allowed stays allowed', () => {
+describe('allowed imports', () => {
   test.each([
-    ['tests import anything', 'widgets/listItem/listItem.test.tsx', "import { useEnv } from '../../renderer/run/env.ts'"],
+    ['tests may import anything', 'widgets/listItem/listItem.test.tsx', "import { useEnv } from '../../renderer/run/env.ts'"],
     [
-      'the server shares rules',
+      'the server may import business rules',
       'server/a.ts',
       "import { counts } from '../actions/tasks/rules.ts'\nimport { cut } from '../renderer/language/text.ts'",
     ],
     [
-      'types of plans reach the browser',
+      'browser code may import types of plans',
       'renderer/run/a.ts',
       "import type { Plan } from '../compile/plan.ts'\nimport { type Node } from '../compile/plan.ts'",
     ],
     [
-      'rules use the language',
+      'business rules may import the language',
       'actions/tasks/rules.ts',
       "import { endOfDay } from '../../renderer/language/time.ts'\nimport type { Task } from '../../generated/data.ts'",
     ],

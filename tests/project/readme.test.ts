@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { files, read, root } from './detect.ts'
 
-describe('what the README says is so', () => {
+describe('the README agrees with the project', () => {
   const readme = read('README.md')
   const { scripts, engines } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: { node: string } }
 
-  test('its screen is the file, line by line', () => {
+  test("shows the screen's file unchanged", () => {
     const [, path = '', excerpt = ''] = /`(schemas\/[\w/]+\.json)`[^`]*```json\n([\s\S]*?)```/.exec(readme) ?? []
     expect(excerpt.trim()).not.toBe('')
     expect(excerpt.trim()).toBe(read(path).trim())
   })
 
-  test('its commands exist, and every command is named', () => {
+  test('names existing commands only, and all of them', () => {
     const named = new Set(
       [...readme.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name).filter((name) => name !== 'ci' && name !== 'run'),
     )
@@ -21,12 +21,12 @@ describe('what the README says is so', () => {
     expect(Object.keys(scripts).filter((name) => name !== 'prepare' && !named.has(name))).toEqual([])
   })
 
-  test('the supported Node is the one of package.json', () => expect(readme).toContain(engines.node.replace('>=', '')))
+  test('names the Node version of package.json', () => expect(readme).toContain(engines.node.replace('>=', '')))
 })
 
-describe('links between documents', () => {
+describe('relative links in documents', () => {
   const pages = files.filter((path) => path.endsWith('.md'))
-  test.each(pages)('%s leads somewhere', (page) => {
+  test.each(pages)('%s links to existing files only', (page) => {
     const links = [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(root, page, '..', link)))).toEqual([])
   })

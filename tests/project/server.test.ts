@@ -9,15 +9,15 @@ const rooms = inside('server')
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-describe('the rooms of the server', () => {
-  test('hold every file: none lies loose', () =>
+describe('the folders of the server', () => {
+  test('contain all of its files', () =>
     expect(inside('server').flatMap((entry) => (entry.isFile() ? [entry.name] : []))).toEqual(['README.md']))
-  test.each(rooms)('server/%s/README.md says under its name in three lines what is in it', (room) => {
+  test.each(rooms)('server/%s/README.md has a title and three lines of description', (room) => {
     expect(existsSync(join(root, 'server', room, 'README.md'))).toBe(true)
     const lines = read(`server/${room}/README.md`).trim().split('\n')
     expect(lines.length).toBe(5)
   })
-  test('are all in the table of server/README.md', () => {
+  test('are all listed in server/README.md', () => {
     const named = new Set([...read('server/README.md').matchAll(/^\|[^|]*`([\w-]+)\/`/gm)].map(([, name]) => name))
     expect(rooms.filter((room) => !named.has(room))).toEqual([])
   })
@@ -25,18 +25,18 @@ describe('the rooms of the server', () => {
 
 describe('calls', () => {
   const calls = inside('server/calls').flatMap(({ name }) => (name.endsWith('.ts') ? [name] : []))
-  test.each(calls)('%s translates: it leaves every table to a domain', (name) =>
+  test.each(calls)('%s accesses no table', (name) =>
     expect(read(`server/calls/${name}`)).not.toMatch(/\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\b|from 'kysely'/))
 })
 
 describe('migrations', () => {
   const ids = migrations.map(({ id }) => id)
-  test('stand each in the file of its id, and are listed in their order', () => {
+  test('have a file named after their id, and are listed by number', () => {
     const files = inside('server/database/migrations').map(({ name }) => name)
     expect(ids).toEqual(files.filter((name) => /^\d/.test(name)).map((name) => name.replace('.ts', '')))
     expect(ids.map((id) => Number(id.slice(0, 3)))).toEqual(ids.map((_, index) => index + 1))
   })
-  test('keep the ids that stand in databases', () =>
+  test('keep the ids that existing databases have recorded', () =>
     expect(ids.slice(0, 11)).toEqual([
       '001-journey',
       '002-edits',

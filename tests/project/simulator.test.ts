@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a browser gets that wants a page (`document`) or the page of a frame (`iframe`). */
+/** Requests a path as a browser does for a page (`document`) or a frame (`iframe`). */
 function ask(
   { url }: RunningServer,
   path: string,
@@ -49,8 +49,8 @@ function ask(
   })
 }
 
-describe('the demo, in a frame of its simulator', () => {
-  it('DEC-23 gets the pretend host before the app, and may be framed by this machine alone', async () => {
+describe('the demo, framed by its simulator', () => {
+  it('DEC-23 loads the simulated host before the app, and allows framing by this machine only', async () => {
     const { text, policy, headers } = await ask(demo, '/planTaskDetail?taskId=1', 'iframe')
     expect(text).toBe(PAGE.replace('<head>', `<head>${HOST}`))
     const { port } = new URL(demo.url)
@@ -58,18 +58,18 @@ describe('the demo, in a frame of its simulator', () => {
     expect(policy).toContain("script-src 'self';")
     expect(headers['cache-control']).toBe('no-store')
   })
-  it('is the plain app without a frame, and then allows none', async () => {
+  it('serves the plain app outside a frame, and forbids framing it', async () => {
     const { text, policy } = await ask(demo, '/myHome')
     expect(text).toBe(PAGE)
     expect(policy).toContain("frame-ancestors 'none'")
   })
-  it('allows no frame around the simulator itself, which frames this machine alone', async () => {
+  it('forbids framing the simulator itself', async () => {
     for (const dest of ['document', 'iframe']) {
       const { policy } = await ask(demo, '/simulator/', dest)
       expect(policy).toContain("frame-ancestors 'none'")
     }
   })
-  it('opens its doors', async () => {
+  it('serves the development API', async () => {
     const project = JSON.parse((await ask(demo, '/dev/world')).text) as Record<string, unknown[]>
     expect(project['staff']).toContainEqual({ userId: 'chenzhiyuan', name: '陈志远', loginName: 'service' })
     expect(JSON.stringify(project)).not.toContain('passwordHash')
@@ -87,18 +87,18 @@ describe('production', () => {
     '/dev/sms',
     '/dev/reset',
     '/myHome',
-  ])('has no route %s of its own, framed or not: it is an address of the app', async (path) => {
+  ])('serves only the app at %s, framed or not', async (path) => {
     for (const dest of ['document', 'iframe']) {
       const { text, policy } = await ask(production, path, dest)
       expect(text).toBe(PAGE)
       expect(policy).toContain("frame-ancestors 'none'")
     }
   })
-  it('never begins anew', async () => {
+  it('has no reset route', async () => {
     const { status } = await fetch(`${production.url}/dev/reset`, { method: 'POST', headers: { Origin: production.url } })
     expect(status).toBe(404)
   })
-  it('makes no table of the demo', async () => {
+  it('creates no demo tables', async () => {
     const tables = async ({ db }: RunningServer) => (await db.introspection.getTables()).map(({ name }) => name).filter(isDemo)
     const isDemo = (name: string) => name.startsWith('demo')
     expect(await tables(demo)).toEqual(['demo_corp_tag_mark', 'demo_sms'])
@@ -111,7 +111,7 @@ describe('production', () => {
     ['client', 'vite.config.ts'],
     ['server', 'tools/vite.server.ts'],
   ])(
-    '%s: the bundle holds nothing of the simulator or the demo',
+    '%s: the bundle contains no code of the simulator or the demo',
     async (_, config) => {
       const made = (await build({ configFile: join(root, config), logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
       const chunks = made.output.filter((file) => file.type === 'chunk')

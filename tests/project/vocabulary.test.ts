@@ -6,7 +6,7 @@ import { projectFiles } from '../../tools/files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Names that `docs/glossary.md` keeps out, by the code spans of its first column; what is in brackets is another thing's name, too. */
+/** Returns the excluded names of `docs/glossary.md`: the code spans of its first column, except those that a note in brackets qualifies. */
 function excludedNames(glossary: string): Map<string, string> {
   const rows = [...glossary.matchAll(/^\| (.+?) \| (.+?) \|.*\|$/gm)].filter(([, left = '']) => left.includes('`'))
   const pairs = rows.flatMap(([, left = '', right = '']) =>
@@ -18,7 +18,7 @@ function excludedNames(glossary: string): Map<string, string> {
   return new Map(pairs)
 }
 
-/** The names that a module exports, from its syntax tree. */
+/** Returns the names that a module exports, read from its syntax tree. */
 function exportedNames(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
   return module.staticExports.flatMap(({ entries }) =>
@@ -26,19 +26,19 @@ function exportedNames(path: string, text: string): string[] {
   )
 }
 
-describe('the words of the code', () => {
+describe('names in the code', () => {
   const excluded = excludedNames(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
   const files = projectFiles(root).filter((path) => /\.tsx?$/.test(path))
 
-  test('no export is called what the glossary keeps out', () => {
+  test('no export has a name that the glossary excludes', () => {
     const found = files.flatMap((path) =>
       exportedNames(path, readFileSync(join(root, path), 'utf8'))
         .filter((name) => excluded.has(name))
-        .map((name) => `${path}: ${name} (say ${excluded.get(name)})`),
+        .map((name) => `${path}: ${name} (use ${excluded.get(name)})`),
     )
     expect(found).toEqual([])
   })
-  test('the glossary and the exports are really read', () => {
+  test('reads the glossary and the exports', () => {
     expect(excluded.size).toBeGreaterThan(80)
     expect(files.length).toBeGreaterThan(500)
     expect(
