@@ -10,7 +10,7 @@ async function logInAtLink(phone: Phone, service: Service): Promise<void> {
   await phone.tick('我已阅读并同意')
   await phone.tap('获取验证码')
   let code = ''
-  await phone.until('no message has come', async () => {
+  await phone.until('no message was received', async () => {
     const messages = await readInbox(service, HOLDER, 1)
     code = /\d{6}/.exec(messages[0]?.text ?? '')?.[0] ?? ''
     return code !== ''
@@ -27,16 +27,16 @@ it('DEC-35 AUTH-29 AUTH-34 a policyholder gets a code and opens the endorsement 
 
 const hasPicture = () => [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('批单影像') && naturalWidth > 0)
 
-it('DEC-35 SIGN-02 SIGN-07 SIGN-14 a policyholder reads the endorsement, signs it, and sees it signed', async ({ phone, service }) => {
+it('DEC-35 SIGN-02 SIGN-07 SIGN-14 a policyholder reads and signs the endorsement and sees it signed', async ({ phone, service }) => {
   await logInAtLink(phone, service)
   await phone.see('行驶证车主')
-  // The button stands under the pictures, which move it when they come: this engine holds no place on its own.
-  await phone.until('the picture has not come', () => phone.inPage(hasPicture))
+  // The pictures above the button move it when they load, because this engine has no scroll anchoring.
+  await phone.until('the picture did not load', () => phone.inPage(hasPicture))
   await phone.tap('下一步')
   await phone.seeHeading('批单签名')
   await phone.tap('点击此处签名')
   await phone.seeButton('清空')
-  await phone.until('nothing was written', async () => {
+  await phone.until('no stroke was drawn', async () => {
     await phone.stroke('.st-pad-canvas', [0.2, 0.5], [0.8, 0.5])
     return phone.inPage(() => document.querySelector('.st-pad-foot button:disabled') === null)
   })

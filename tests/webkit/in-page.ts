@@ -1,21 +1,21 @@
-/** What runs in a page before its own scripts. It is sent as its text: it sees nothing around it. */
+/** Functions that run in a page before its own scripts. They are sent as text, so they cannot refer to anything outside themselves. */
 
-/** Where the page keeps what went wrong; in the browser's storage, so that a reload does not lose it. */
+/** Key of the recorded errors in localStorage, which survives a reload. */
 export const NOISE = 'webkit.noise'
 
-/** Keeps errors nobody caught, violations of the policy, and what the page warns of in its console. */
+/** Records uncaught errors, violations of the content security policy, and console warnings and errors. */
 export function collectNoise(): void {
-  const keep = (what: string) => {
-    const kept = JSON.parse(localStorage.getItem('webkit.noise') ?? '[]') as string[]
-    localStorage.setItem('webkit.noise', JSON.stringify([...kept, what]))
+  const record = (what: string) => {
+    const recorded = JSON.parse(localStorage.getItem('webkit.noise') ?? '[]') as string[]
+    localStorage.setItem('webkit.noise', JSON.stringify([...recorded, what]))
   }
-  addEventListener('error', ({ message, filename, lineno }) => keep(`uncaught: ${message} (${filename}:${lineno})`))
-  addEventListener('unhandledrejection', ({ reason }) => keep(`rejected: ${String(reason)}`))
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => keep(`${violatedDirective}: ${blockedURI}`))
+  addEventListener('error', ({ message, filename, lineno }) => record(`uncaught: ${message} (${filename}:${lineno})`))
+  addEventListener('unhandledrejection', ({ reason }) => record(`rejected: ${String(reason)}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => record(`${violatedDirective}: ${blockedURI}`))
   for (const level of ['error', 'warn'] as const) {
     const write = console[level]
     console[level] = (...words: unknown[]) => {
-      keep(`${level}: ${words.map(String).join(' ')}`)
+      record(`${level}: ${words.map(String).join(' ')}`)
       write(...words)
     }
   }

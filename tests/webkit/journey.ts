@@ -8,19 +8,19 @@ import { type Service, startService } from './service.ts'
 
 export { expect }
 
-/** Where the picture of a page lies on which a journey failed. */
+/** Folder for screenshots of failed journeys. */
 const PICTURES = resolve(import.meta.dirname, '../../test-results/webkit')
 
 interface Journey {
   phone: Phone
   service: Service
-  /** What the journeys of a file share: the prepared data, a display and WebKit's driver. */
+  /** Shared by the journeys of a file: the prepared data, a display and WebKit's driver. */
   $file: { prepared: Prepared; webkit: WebKit }
 }
 
 /**
- * A journey in a browser and at a service of its own. It fails also on what nobody caught, what the policy stopped, and
- * on a page that is wider than the glass. Of a page on which it failed a picture is kept, and it is said where.
+ * A journey with a browser and a service of its own. Also fails on uncaught errors, on violations of the content security policy and on a
+ * page wider than the screen. On failure saves a screenshot and prints its path.
  */
 export const it = test.extend<Journey>({
   $file: [
@@ -42,19 +42,19 @@ export const it = test.extend<Journey>({
     const driver = await $file.webkit.open()
     const phone = phoneOf(driver, service.url)
     await provide(phone)
-    const wrong = await whatIsWrong(phone)
-    if (task.result?.state === 'fail' || wrong.length > 0) console.error(await evidence(task.name, phone))
+    const problems = await findProblems(phone)
+    if (task.result?.state === 'fail' || problems.length > 0) console.error(await evidence(task.name, phone))
     await driver.quit()
-    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    if (problems.length > 0) throw new Error(problems.join('\n'))
   },
 })
 
-async function whatIsWrong(phone: Phone): Promise<string[]> {
-  const over = await phone.inPage(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [...(over > 0 ? [`the page is ${over} pixels wider than the glass`] : []), ...(await phone.noise())]
+async function findProblems(phone: Phone): Promise<string[]> {
+  const overflow = await phone.inPage(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [...(overflow > 0 ? [`the page is ${overflow} pixels wider than the screen`] : []), ...(await phone.noise())]
 }
 
-/** Keeps what the page shows, and says where. */
+/** Saves a screenshot and returns the page's address and the file's path. */
 async function evidence(title: string, { driver }: Phone): Promise<string> {
   mkdirSync(PICTURES, { recursive: true })
   const picture = resolve(PICTURES, `${title.replaceAll(/[^\w-]+/g, '-').slice(0, 80)}.png`)

@@ -1,42 +1,42 @@
 import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { NOISE } from './in-page.ts'
 
-/** How long something may take to come, milliseconds: a busy machine is slow, not wrong. */
-const PATIENCE = 20_000
+/** Time limit for a condition, milliseconds; long, because a busy machine is slow. */
+const TIMEOUT_MS = 20_000
 
-/** A person's hands and eyes on the glass: nothing is there until it is seen, and a tap waits until it can be made. */
+/** Drives a page as a user does: waits until elements are displayed, and retries actions until they are possible. */
 export interface Phone {
   readonly driver: WebDriver
   open(path: string): Promise<void>
   reload(): Promise<void>
-  /** Waits until exactly this text, or a text with it in, stands on the glass. */
+  /** Waits until an element with this text, or a longer text that contains it, is displayed. */
   see(text: string): Promise<void>
   seeNo(text: string): Promise<void>
-  /** Waits until the page's heading is this. */
+  /** Waits until the page's heading equals `title`. */
   seeHeading(title: string): Promise<void>
   seeButton(name: string): Promise<void>
   tap(name: string): Promise<void>
   tapText(text: string): Promise<void>
-  /** Ticks the box of whose words this is a part. */
+  /** Checks the checkbox whose label contains this text. */
   tick(text: string): Promise<void>
-  /** Draws a stroke over the element, from and to parts of its width and height. */
+  /** Draws a stroke over the element; `from` and `to` are fractions of its width and height. */
   stroke(selector: string, from: readonly [x: number, y: number], to: readonly [x: number, y: number]): Promise<void>
-  /** Types into the field of this label or placeholder, in place of what is in it. */
+  /** Replaces the value of the field with this label or placeholder. */
   fill(name: string, text: string): Promise<void>
   valueOf(name: string): Promise<string>
-  /** Gives a file to the chooser of this button, without opening it: no driver can use the system's own dialog. */
+  /** Sets the file of this button's input directly, because a driver cannot use the system's file dialog. */
   pickFile(name: string, path: string): Promise<void>
-  /** Waits until the answer is true. */
+  /** Waits until `ask` resolves with true. `question` is the message on timeout. */
   until(question: string, ask: () => Promise<boolean>): Promise<void>
-  /** Runs a function of the test in the page; it sees nothing around it. */
+  /** Runs a function in the page. It must not refer to anything outside itself. */
   inPage<T>(run: () => T): Promise<Awaited<T>>
-  /** What went wrong in the page since the browser was opened. */
+  /** Returns the errors recorded in the page since the browser was opened. */
   noise(): Promise<string[]>
 }
 
 export function phoneOf(driver: WebDriver, url: string): Phone {
   const until: Phone['until'] = async (question, ask) => {
-    await driver.wait(() => ask().catch(orGone), PATIENCE, question, 50)
+    await driver.wait(() => ask().catch(retryable), TIMEOUT_MS, question, 50)
   }
   const shown = async (xpath: string) => {
     for (const element of await driver.findElements(By.xpath(xpath))) if (await element.isDisplayed()) return element
@@ -70,7 +70,7 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
       }),
     tick: (text) =>
       until(`no box "${text}"`, async () => {
-        // The browser's own box lies, without colour, under the one that is drawn.
+        // The native checkbox is transparent and lies below the drawn one.
         const [box] = await driver.findElements(By.xpath(`//label[contains(normalize-space(), ${quote(text)})]//input[@type="checkbox"]`))
         await box?.click()
         return (await box?.isSelected()) ?? false
@@ -78,7 +78,7 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
     async stroke(selector, from, to) {
       const origin = await driver.findElement(By.css(selector))
       const { width, height } = await origin.getRect()
-      // An element's own origin is its middle.
+      // WebDriver measures from the element's centre.
       const at = ([x, y]: readonly [number, number]) => ({ x: Math.round((x - 0.5) * width), y: Math.round((y - 0.5) * height), origin })
       await driver.actions().move(at(from)).press().move(at(to)).release().perform()
     },
@@ -96,9 +96,9 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
   }
 }
 
-/** What is drawn anew, covered or still moving is looked at again; every other failure is one. */
-function orGone(failure: unknown): false {
-  // A sheet that is still coming up has its middle below the glass.
+/** Returns false for elements that are being replaced, covered or moved, so that the caller retries. Rethrows any other error. */
+function retryable(failure: unknown): false {
+  // The centre of a sheet that is sliding in is below the viewport.
   const passing = [
     error.StaleElementReferenceError,
     error.ElementClickInterceptedError,
@@ -109,7 +109,7 @@ function orGone(failure: unknown): false {
   throw failure
 }
 
-/** XPath has no escapes in its texts. */
+/** XPath string literals have no escapes. */
 const quote = (text: string) =>
   `concat(${text
     .split('"')

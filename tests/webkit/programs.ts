@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../free-port.ts'
 
-/** The glass of a phone, in CSS pixels, which is all of the pretended display. */
+/** Screen of a phone in CSS pixels, and size of the virtual display. */
 export const [WIDTH, HEIGHT] = [390, 844]
 
-/** Each is a trap that was met: docs/decisions/061-webkit-and-old-browsers.md. */
+/** docs/architecture/browsers-and-errors.md explains each option. */
 const ARGUMENTS = ['--automation', '--full-screen', '--time-zone=Asia/Shanghai', '--enable-smooth-scrolling=false']
-/** What the programs find around them: nothing of this process but the path, and no bus of a desktop that nobody answers. */
+/** Environment of the programs: only PATH from this process, and no accessibility bus, which nothing would answer. */
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' }
 
 export interface WebKit {
-  /** A browser of its own, without anything that another one keeps, with the window of a phone. */
+  /** Opens a browser with a fresh profile and a window of phone size. */
   open(): Promise<WebDriver>
   stop(): Promise<void>
 }
 
-/** Starts a display and WebKit's driver. Throws what they printed when one of them does not come up. */
+/** Starts a virtual display and WebKit's driver. Throws their output when one fails to start. */
 export async function startWebKit(): Promise<WebKit> {
-  // The display picks a free number by itself and says it.
+  // Xvfb picks a free display number and prints it.
   const display = start('Xvfb', ['-displayfd', '1', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp'], {})
   const number = await display.firstLine()
-  // The driver takes a free port by itself but does not say which.
+  // The driver could pick a port, but would not print it.
   const port = await freePort()
   const driver = start('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { DISPLAY: `:${number}` })
   const url = `http://127.0.0.1:${port}`
@@ -50,18 +50,18 @@ interface Program {
 
 function start(command: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
   const child = spawn(command, args, { env: { ...ENVIRONMENT, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (words += piece.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
   const ended = once(child, 'close')
-  const died = ended.then(() => Promise.reject(new Error(`${command} has ended: ${words}`)))
-  died.catch(() => undefined)
+  const exited = ended.then(() => Promise.reject(new Error(`${command} has ended: ${output}`)))
+  exited.catch(() => undefined)
   const firstLine = async () => {
-    while (!words.includes('\n')) await once(child.stdout, 'data')
-    return words.split('\n')[0] ?? ''
+    while (!output.includes('\n')) await once(child.stdout, 'data')
+    return output.split('\n')[0] ?? ''
   }
   return {
-    firstLine: () => Promise.race([firstLine(), died]),
-    untilReady: (url) => Promise.race([untilAnswered(url), died]),
+    firstLine: () => Promise.race([firstLine(), exited]),
+    untilReady: (url) => Promise.race([untilAnswered(url), exited]),
     async stop() {
       killGroup(child)
       await ended
@@ -69,12 +69,12 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
   }
 }
 
-/** With the browsers that the driver has started: one that hangs would outlive it, and keep its output open. */
+/** Kills a program with its child processes: a hanging browser would outlive the driver and keep its output open. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has ended already.
   }
 }
 

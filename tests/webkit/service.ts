@@ -8,16 +8,16 @@ import { collectNoise } from './in-page.ts'
 
 const BUILT = resolve(import.meta.dirname, '../../dist/client')
 
-/** A demo of one journey's own, with data of its own, at ten on a Friday morning. */
+/** A demo of one journey with data of its own; its clock starts at ten on a Friday morning. */
 export interface Service extends Pick<RunningDemo, 'url' | 'db' | 'personalData'> {
-  /** The sessions of the demo's accounts. */
+  /** Sessions of the demo's accounts. */
   sessions: Prepared['sessions']
   stop(): Promise<void>
 }
 
 /**
- * Starts the demo on a copy of the prepared data. W3C WebDriver has no script that runs before those of a page: so the
- * page is served with one more script, a file as our policy wants it, for the clock and for what goes wrong.
+ * Starts the demo on a copy of the prepared data. W3C WebDriver cannot run a script before those of the page, so the page is served with an
+ * extra script for the clock and for recording errors. The script is a file, as the content security policy requires.
  */
 export async function startService(prepared: Prepared): Promise<Service> {
   const dataDir = prepared.copy()

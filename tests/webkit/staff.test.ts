@@ -23,7 +23,7 @@ async function signIn(phone: Phone): Promise<void> {
   await phone.see('更多待办')
 }
 
-async function openOrder(phone: Phone): Promise<void> {
+async function openTask(phone: Phone): Promise<void> {
   await signIn(phone)
   await phone.tapText('更多待办')
   await phone.seeHeading('待办工单')
@@ -32,12 +32,12 @@ async function openOrder(phone: Phone): Promise<void> {
   await phone.see('完成反馈')
 }
 
-it('DEC-35 signing in opens the home, without the room between scripts that WebKit draws wrong', async ({ phone }) => {
+it("DEC-35 opens the home after sign-in, without WebKit's automatic spacing between scripts", async ({ phone }) => {
   await signIn(phone)
   expect(await phone.inPage(() => getComputedStyle(document.body).getPropertyValue('text-autospace'))).toBe('no-autospace')
 })
 
-it('DEC-35 the to-do list is searched and sorted in a sheet, stays so over a reload, and finishes an order', async ({
+it('DEC-35 searches and sorts the to-do list in a sheet, keeps both after a reload, and completes a task', async ({
   phone,
   service: { db },
 }) => {
@@ -57,35 +57,35 @@ it('DEC-35 the to-do list is searched and sorted in a sheet, stays so over a rel
   await phone.tap('确定')
   await phone.seeHeading('待办工单')
   await phone.seeNo(TITLE)
-  const order = await db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
+  const task = await db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  expect(task).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
 })
 
-it('DEC-35 DEC-18 what was typed is kept on the phone under a key that nobody can read, and is there after a reload', async ({ phone }) => {
-  await openOrder(phone)
+it('DEC-35 DEC-18 saves the typed draft encrypted with a non-extractable key, and restores it after a reload', async ({ phone }) => {
+  await openTask(phone)
   await phone.fill('完成反馈', REMARK)
-  await phone.until('nothing was kept', () => phone.inPage(keptDrafts).then((kept) => kept > 0))
+  await phone.until('no draft was saved', () => phone.inPage(countDrafts).then((count) => count > 0))
   await phone.reload()
   await phone.tap('完成工单')
   await phone.until('the remark is lost', async () => (await phone.valueOf('完成反馈')) === REMARK)
 })
 
-it('DEC-35 TASKFORM-19 a photograph is redrawn by the phone, sent and kept with the order', async ({ phone, service: { db } }) => {
+it('DEC-35 TASKFORM-19 re-encodes a photo on the phone, uploads it and stores it with the task', async ({ phone, service: { db } }) => {
   await signIn(phone)
   const { userCode } = await db.selectFrom('staff').select('userCode').where('loginName', '=', 'service').executeTakeFirstOrThrow()
-  // Seen already: the page that is left must not be in the middle of saying so.
+  // Marked as seen beforehand, so that no request to mark it is pending when the page is left.
   await db.updateTable('task').set({ createdBy: userCode, imgFileId: null, taskStatus: '2' }).where('taskTitle', '=', TITLE).execute()
   await phone.tapText('更多待办')
   await phone.tapText(TITLE)
   await phone.see('编辑工单')
   await phone.open('/updateTask')
   await phone.seeHeading('编辑工单')
-  // The form stands before its order is there, and takes over what the order says.
+  // The form is rendered before its task has loaded, and then takes the task's values.
   await phone.see('顾明轩')
   await phone.pickFile('添加 图片', picture)
   await phone.seeButton('查看大图 行驶证.jpg')
   await phone.tap('保存')
-  await phone.until('the picture is not with the order', async () => (await pictureOf(db)) !== null)
+  await phone.until('the picture is not stored with the task', async () => (await pictureOf(db)) !== null)
   const imgFileId = await pictureOf(db)
   const file = await db
     .selectFrom('file')
@@ -100,11 +100,11 @@ async function pictureOf(db: Service['db']): Promise<string | null> {
   return imgFileId
 }
 
-/** How many drafts lie on the phone; runs in the page. */
-function keptDrafts(): Promise<number> {
+/** Counts the stored drafts. Runs in the page. */
+function countDrafts(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('steward-drafts')
-    // Whoever comes first makes it, as the app would.
+    // Creates the store as the app would, in case it does not exist yet.
     opening.onupgradeneeded = () => void opening.result.createObjectStore('drafts')
     opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
     opening.onsuccess = () => {
