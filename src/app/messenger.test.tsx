@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bridge, endOf, host, reset, service } from '../messenger/stage.spec.ts'
 import { install } from '../simulator/host/bridge.ts'
-import { pretendWeCom } from '../simulator/host/user-agent.ts'
+import { simulateWeCom } from '../simulator/host/user-agent.ts'
 import { commands } from '../../generated/commands.ts'
 import { setSession } from '../session/session.ts'
 
@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Returns the command runner of a page inside WeCom. */
 async function prepare() {
-  pretendWeCom()
+  simulateWeCom()
   install(bridge)
   const { createRunners } = await import('./runners.ts')
   const bundle = { queries: {}, commands, calls: {}, entities: {} }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Messenger } from '../../actions/messenger.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { createBridge, signatureOf } from '../simulator/host/bridge.ts'
-import { pretendWeCom } from '../simulator/host/user-agent.ts'
+import { simulateWeCom } from '../simulator/host/user-agent.ts'
 import type { HostState, Params } from '../simulator/protocol.ts'
 import type { Signature, Signatures } from './host.ts'
 import { createMessenger } from './index.ts'
@@ -52,7 +52,7 @@ export function reset(): void {
 
 /** Creates the app's messenger in a browser with WeCom's user agent. `timeoutMs` applies to calls without a picker. */
 export function messengerInWeCom(timeoutMs: number): Messenger {
-  pretendWeCom()
+  simulateWeCom()
   return createMessenger({
     userAgent: navigator.userAgent,
     identity: () => ({ corpId: 'corp-1', agentId: '1000001' }),

@@ -13,12 +13,12 @@ async function picture(width: number, height: number, type: string): Promise<Fil
   return new File([await canvas.convertToBlob({ type })], '行驶证.png', { type })
 }
 
-const PLACE = 'N31.2304 E121.4737'
+const GEOTAG = 'N31.2304 E121.4737'
 
-/** A JPEG as a telephone makes it: turned by its EXIF, which says where it was taken, too. */
+/** Creates a JPEG like a phone's: rotated by its EXIF, which also contains the place. */
 async function photo(width: number, height: number, orientation: number): Promise<File> {
   const jpeg = new Uint8Array(await (await picture(width, height, 'image/jpeg')).arrayBuffer())
-  const text = new TextEncoder().encode(`${PLACE}\0`)
+  const text = new TextEncoder().encode(`${GEOTAG}\0`)
   const tiff = new DataView(new ArrayBuffer(8 + 2 + 2 * 12 + 4 + text.length))
   const entry = (at: number, tag: number, type: number, count: number, value: number) => {
     tiff.setUint16(at, tag)
@@ -36,13 +36,13 @@ async function photo(width: number, height: number, orientation: number): Promis
   const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, 8 + tiff.byteLength, ...new TextEncoder().encode('Exif\0\0')])
   return new File([head, tiff, jpeg.slice(2)], '照片.jpg', { type: 'image/jpeg' })
 }
-const latin = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer())
+const latin1Of = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer())
 const sizeIn = async (file: Blob) => {
   const { width, height } = await createImageBitmap(file)
   return [width, height]
 }
-/** On which side of a picture the ink is: the one that is dark while the opposite one is not. */
-async function inkAt(file: Blob): Promise<string | undefined> {
+/** Returns the side of the picture that is dark while the opposite side is not. */
+async function darkSide(file: Blob): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
   context?.drawImage(bitmap, 0, 0)
@@ -59,14 +59,14 @@ afterEach(() => vi.unstubAllGlobals())
 describe.each([
   ['in a worker', redraw],
   [
-    'where a worker has nothing to draw on',
-    async (...given: Parameters<typeof redraw>) => {
+    'where workers have no OffscreenCanvas',
+    async (...args: Parameters<typeof redraw>) => {
       vi.stubGlobal('OffscreenCanvas', undefined)
-      return redraw(...given).finally(() => vi.unstubAllGlobals())
+      return redraw(...args).finally(() => vi.unstubAllGlobals())
     },
   ],
 ])('%s', (_, draw) => {
-  test('TASKFORM-16 DEC-21 a picture becomes a JPEG of at most 2560 pixels, white where it was clear', async () => {
+  test('TASKFORM-16 DEC-21 converts a picture to a JPEG of at most 2560 pixels, with white instead of transparency', async () => {
     const made = await draw(await picture(3200, 1200, 'image/png'), BIG)
     expect([made.name, made.type]).toEqual(['行驶证.jpg', 'image/jpeg'])
     const bitmap = await createImageBitmap(made)
@@ -77,7 +77,7 @@ describe.each([
     expect([...(context?.getImageData(2500, 400, 1, 1).data ?? [])].slice(0, 3).every((channel) => channel > 245)).toBe(true)
   })
 
-  test('DEC-21 a small picture keeps its size, and a lower quality is smaller', async () => {
+  test('DEC-21 keeps the size of a small picture, and a lower quality makes a smaller file', async () => {
     const file = await picture(320, 200, 'image/png')
     const [low, high] = [await draw(file, { longest: 2560, quality: 0.2 }), await draw(file, { longest: 2560, quality: 1 })]
     expect((await createImageBitmap(low)).width).toBe(320)
@@ -89,26 +89,26 @@ describe.each([
     [3, [2560, 960], 'right'],
     [6, [960, 2560], 'top'],
     [8, [960, 2560], 'bottom'],
-  ])('DEC-21 a photo turned by its EXIF (%i) comes out upright, and nobody reads where it was taken', async (orientation, size, ink) => {
+  ])('DEC-21 turns a photo with EXIF orientation %i upright and removes its EXIF', async (orientation, size, ink) => {
     const taken = await photo(3200, 1200, orientation)
-    expect(await latin(taken)).toContain(PLACE)
+    expect(await latin1Of(taken)).toContain(GEOTAG)
     const made = await draw(taken, BIG)
     expect(made.name).toBe('照片.jpg')
     expect(await sizeIn(made)).toEqual(size)
-    expect(await inkAt(made)).toBe(ink)
-    const bytes = await latin(made)
-    expect(bytes).not.toContain(PLACE)
+    expect(await darkSide(made)).toBe(ink)
+    const bytes = await latin1Of(made)
+    expect(bytes).not.toContain(GEOTAG)
     expect(bytes).not.toContain('Exif')
   })
 
-  test('AMB2-37 a PNG may stay one: without what was written beside it, as large as asked, with its name', async () => {
+  test('AMB2-37 redraws a PNG as a PNG with the requested size, its name and no metadata', async () => {
     const made = await draw(await picture(3200, 1200, 'image/png'), { ...BIG, format: 'png' })
-    expect([made.name, made.type, (await latin(made)).slice(1, 4)]).toEqual(['行驶证.png', 'image/png', 'PNG'])
+    expect([made.name, made.type, (await latin1Of(made)).slice(1, 4)]).toEqual(['行驶证.png', 'image/png', 'PNG'])
     expect(await sizeIn(made)).toEqual([2560, 960])
   })
 
-  test('what is no picture is refused, whatever it is called', async () => {
+  test('rejects a file that is not a picture, whatever its name', async () => {
     const text = new File(['not a picture'], '照片.png', { type: 'image/png' })
-    await expect(draw(text, BIG)).rejects.toThrow('can not be read')
+    await expect(draw(text, BIG)).rejects.toThrow('cannot be read')
   })
 })

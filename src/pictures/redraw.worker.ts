@@ -1,5 +1,5 @@
-import { drawn, type Redrawing } from './draw.ts'
-import { decodedSmall } from './decoded-small.ts'
+import { drawScaled, type Redrawing } from './draw.ts'
+import { decodeSmall } from './decoded-small.ts'
 import { HEAD_BYTES, sizeOf } from './size-of.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Redrawing>) => {
@@ -10,22 +10,22 @@ self.addEventListener('message', ({ data }: MessageEvent<Redrawing>) => {
 })
 
 async function draw({ file, longest, quality, type }: Redrawing): Promise<Blob> {
-  const picture = await decoded(file, longest)
-  const canvas = drawn(picture, longest, (width, height) => new OffscreenCanvas(width, height))
+  const picture = await decode(file, longest)
+  const canvas = drawScaled(picture, longest, (width, height) => new OffscreenCanvas(width, height))
   picture.close()
   return canvas.convertToBlob({ type, quality })
 }
 
 /**
- * A picture no larger than it will be drawn: 40 megapixels are 160 MB as they are and 16 as they are drawn. Only its longer
- * side is asked for: the other follows, so that no browser can distort it.
+ * Decodes a picture no larger than it will be drawn: 40 megapixels take 160 MB decoded in full and 16 MB reduced. Only the longer side is
+ * given, so that the browser keeps the aspect ratio.
  */
-async function decoded(file: Blob, longest: number): Promise<ImageBitmap> {
+async function decode(file: Blob, longest: number): Promise<ImageBitmap> {
   const size = sizeOf(new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (!size || Math.max(size.width, size.height) <= longest) return createImageBitmap(file)
   const side = size.width >= size.height ? { resizeWidth: longest } : { resizeHeight: longest }
   const smaller = { ...side, resizeQuality: 'high' } as const
-  const frame = file.type === 'image/jpeg' ? await decodedSmall(file, size, longest) : undefined
+  const frame = file.type === 'image/jpeg' ? await decodeSmall(file, size, longest) : undefined
   try {
     return await createImageBitmap(frame ?? file, smaller)
   } finally {

@@ -4,7 +4,7 @@ import { sizeOf } from './size-of.ts'
 const viewOf = (bytes: number[]) => new DataView(new Uint8Array(bytes).buffer)
 const SOF = [0xff, 0xc2, 0, 17, 8, 0x10, 0, 0x20, 1, 3]
 
-it('reads the size of a JPEG past its other segments, whatever they hold', () => {
+it('reads the size of a JPEG after other segments, whatever they contain', () => {
   const app1 = [0xff, 0xe1, 0, 8, 0xff, 0xc0, 0, 0, 0, 0]
   const tables = [0xff, 0xc4, 0, 4, 0, 0]
   expect(sizeOf(viewOf([0xff, 0xd8, ...app1, 0xff, ...tables, ...SOF]))).toEqual({ width: 0x2001, height: 0x1000 })
@@ -15,9 +15,9 @@ it.each([
   ['II', 6, [0x1000, 0x2001]],
   ['MM', 8, [0x1000, 0x2001]],
   ['MM', 4, [0x2001, 0x1000]],
-])('of a JPEG whose EXIF (%s) says orientation %i it is the size once it stands upright', (order, orientation, [width, height]) => {
+])('returns the upright size of a JPEG whose EXIF (%s) contains orientation %i', (byteOrder, orientation, [width, height]) => {
   const tiff = new DataView(new ArrayBuffer(22))
-  const little = order === 'II'
+  const little = byteOrder === 'II'
   tiff.setUint16(0, little ? 0x4949 : 0x4d4d)
   tiff.setUint16(2, 42, little)
   tiff.setUint32(4, 8, little)
@@ -34,8 +34,8 @@ it('reads the size of a PNG', () => {
 })
 
 it.each([
-  ['nothing', []],
+  ['an empty file', []],
   ['a text', [104, 101, 108, 108, 111]],
   ['a JPEG that ends too soon', [0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]],
-  ['a JPEG with something else in it', [0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
-])('%s has none', (_what, bytes) => expect(sizeOf(viewOf(bytes))).toBeUndefined())
+  ['a JPEG with invalid segments', [0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+])('returns undefined for %s', (_what, bytes) => expect(sizeOf(viewOf(bytes))).toBeUndefined())

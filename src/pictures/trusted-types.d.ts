@@ -1,4 +1,4 @@
-/** What the browsers that have trusted types offer; the others have nothing. */
+/** The Trusted Types API; undefined in browsers without it. */
 interface Window {
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
 }

@@ -1,23 +1,23 @@
-/** The three who can sign in. Each has a session of its own, though all three share the frame's storage. */
+/** The demo accounts. Each has its own session, although all of them share the iframe's storage. */
 export const ACCOUNTS = ['service', 'business', 'claims'] as const
 export type Account = (typeof ACCOUNTS)[number]
 
-const kept = new Map<Account, [string, string][]>()
+const storedSessions = new Map<Account, [string, string][]>()
 
-/** Puts one account's session away and takes out another's; the frame must be loaded anew. */
+/** Stores one account's session and restores another's; the iframe must be reloaded afterwards. */
 export function changeAccount(from: Account, to: Account): void {
-  kept.set(from, Object.entries({ ...sessionStorage }))
+  storedSessions.set(from, Object.entries({ ...sessionStorage }))
   sessionStorage.clear()
-  for (const [key, value] of kept.get(to) ?? []) sessionStorage.setItem(key, value)
+  for (const [key, value] of storedSessions.get(to) ?? []) sessionStorage.setItem(key, value)
 }
 
-/** Takes every account's session away. */
-export const forgetAccounts = (): void => kept.clear()
+/** Deletes the stored sessions of all accounts. */
+export const deleteStoredSessions = (): void => storedSessions.clear()
 
-/** Where WeCom opens the app: at the home of who is signed in, else at the login. */
+/** Returns the path that WeCom opens: the home of the signed-in account, else the login. */
 export const entryPath = (): string => (sessionStorage.getItem('token') === null ? '/' : `/${sessionStorage.getItem('router') || 'myHome'}`)
 
-/** The link in a chat that signs one in by WeCom. */
+/** The link that signs in through WeCom. */
 export const SILENT_PATH = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
-/** Ends the session on the telephone: what is opened next begins without one. */
+/** Ends the session on the phone; the next page opens signed out. */
 export const forgetSession = (): void => sessionStorage.removeItem('token')

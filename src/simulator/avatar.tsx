@@ -1,10 +1,10 @@
 import type { Chat } from './chat.ts'
 import { Icon } from './icons.tsx'
 
-/** Customers come in a few colours, one of them always in the same. */
+/** Number of colours for customers; each customer keeps the same one. */
 const TONES = 3
 
-/** The first letter of a name; the app has its own picture. */
+/** Renders the first letter of a name, or an icon for the app. */
 export function Avatar({ kind, name }: Pick<Chat, 'kind' | 'name'>) {
   const [letter = ''] = name
   return (

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { ChatList } from './chats.tsx'
-import { lastOf } from './meaning.ts'
+import { lastMessageOf } from './meaning.ts'
 import { Rail, type View } from './rail.tsx'
 import { Talk } from './talk.tsx'
 import type { Chats } from './use-chats.ts'
 
 interface ChatRoomProps {
   chats: Chats
-  /** Who one is. */
+  /** Name of the current account. */
   me: string
-  /** Opens the app from the side of the chat. */
+  /** Opens the app from the sidebar of the chat. */
   onEnter(): void
-  /** Opens it by a link that signs one in by WeCom. */
+  /** Opens the app by the link that signs in through WeCom. */
   onEnterSilently(): void
-  /** Opens what a card leads to. */
+  /** Opens the link of a card. */
   onOpen(link: string): void
 }
 
-/** WeCom beside the telephone: whom one may talk to, and the chat one is in. */
+/** Renders WeCom beside the phone: the chats, and the messages of the selected chat. */
 export function ChatRoom({ chats: { all, chat, cards, unread, sent, choose, send }, me, onEnter, onEnterSilently, onOpen }: ChatRoomProps) {
   const [view, setView] = useState<View>('all')
   const [since] = useState(Date.now)
@@ -28,7 +28,7 @@ export function ChatRoom({ chats: { all, chat, cards, unread, sent, choose, send
         chats={all.filter(({ kind }) => view === 'all' || kind === view)}
         chosen={chat.id}
         unread={unread}
-        lastOf={(each) => lastOf(each, cards, sent, since)}
+        lastMessageOf={(each) => lastMessageOf(each, cards, sent, since)}
         onChoose={choose}
       />
       <Talk

@@ -1,6 +1,6 @@
-/** Someone to talk to: a customer, a colleague, or the app itself, whose cards come as its own messages. */
+/** A chat with a customer, a colleague, or the app, whose cards are its messages. */
 export interface Chat {
-  /** The kind and the messenger's own id. */
+  /** The kind of chat and the messenger's id. */
   id: string
   kind: 'notices' | 'customer' | 'colleague'
   name: string

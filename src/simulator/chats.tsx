@@ -4,10 +4,10 @@ import type { Chat } from './chat.ts'
 import { fill } from './fill.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { briefly, type DemoPeople } from './demo-doors.ts'
+import { type DemoPeople, shortTime } from './demo-doors.ts'
 
-/** What was said last in a chat, and when, where that is known. */
-export interface Last {
+/** The last message of a chat, and its time if known. */
+export interface LastMessage {
   text: string
   at?: string
 }
@@ -16,7 +16,7 @@ export const NOTICES: Chat = { id: 'notices', kind: 'notices', name: words.notic
 export const customerChat = (externalUserid: string) => `customer ${externalUserid}`
 export const colleagueChat = (userId: string) => `colleague ${userId}`
 
-/** Everyone whom this person may write to. */
+/** Returns the chats of a member. */
 export function chatsOf({ staff, customers }: DemoPeople, me: string): Chat[] {
   return [
     NOTICES,
@@ -24,7 +24,7 @@ export function chatsOf({ staff, customers }: DemoPeople, me: string): Chat[] {
       ({ externalUserid, clientName, custName }): Chat => ({
         id: customerChat(externalUserid),
         kind: 'customer',
-        // Whoever is not matched yet has only the name they gave themselves.
+        // Customers who are not matched yet have only their WeChat name.
         name: clientName || custName,
       }),
     ),
@@ -38,11 +38,11 @@ interface ChatListProps {
   chats: readonly Chat[]
   chosen: string
   unread: number
-  lastOf(chat: Chat): Last | undefined
+  lastMessageOf(chat: Chat): LastMessage | undefined
   onChoose(id: string): void
 }
 
-export function ChatList({ chats, chosen, unread, lastOf, onChoose }: ChatListProps) {
+export function ChatList({ chats, chosen, unread, lastMessageOf, onChoose }: ChatListProps) {
   const [search, setSearch] = useState('')
   const found = chats.filter(({ name }) => name.includes(search.trim()))
   return (
@@ -65,7 +65,7 @@ export function ChatList({ chats, chosen, unread, lastOf, onChoose }: ChatListPr
               chat={chat}
               chosen={chat.id === chosen}
               unread={chat.kind === 'notices' ? unread : 0}
-              last={lastOf(chat)}
+              last={lastMessageOf(chat)}
               onChoose={onChoose}
             />
           </li>
@@ -78,7 +78,7 @@ export function ChatList({ chats, chosen, unread, lastOf, onChoose }: ChatListPr
 interface RowProps extends Pick<ChatListProps, 'unread' | 'onChoose'> {
   chat: Chat
   chosen: boolean
-  last: Last | undefined
+  last: LastMessage | undefined
 }
 
 function Row({ chat: { id, kind, name }, chosen, unread, last, onChoose }: RowProps) {
@@ -95,7 +95,7 @@ function Row({ chat: { id, kind, name }, chosen, unread, last, onChoose }: RowPr
           <b>{name}</b>
           {kind === 'customer' ? <span className="sim-wechat">{words.weChat}</span> : null}
           <span className="sim-grow" />
-          {last?.at === undefined ? null : <time>{briefly(last.at)}</time>}
+          {last?.at === undefined ? null : <time>{shortTime(last.at)}</time>}
         </span>
         {last === undefined ? null : (
           <span>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { fill } from './fill.ts'
 import words from './words.json'
 
-/** Where one writes to the other end of a chat; nobody there answers. */
+/** The message box of the simulated chat; the other side never replies. */
 export function Composer({ name, onSend }: { name: string; onSend(text: string): void }) {
   const [text, setText] = useState('')
   const label = fill(words.writeTo, { name })

@@ -14,7 +14,7 @@ export interface Card {
   redirect: string
   btntxt: string
   createdAt: number
-  /** The same in business time, `YYYY-MM-DD HH:mm:ss`. */
+  /** `createdAt` in business time, `YYYY-MM-DD HH:mm:ss`. */
   at: string
 }
 
@@ -23,53 +23,53 @@ export interface Sms {
   mobile: string
   text: string
   createdAt: number
-  /** The same in business time, `YYYY-MM-DD HH:mm:ss`. */
+  /** `createdAt` in business time, `YYYY-MM-DD HH:mm:ss`. */
   at: string
 }
 
-const LOOK_MS = 1_500
+const POLL_MS = 1_500
 
-/** What a door of the demo shows now, looked at again and again; `failed` while the demo does not answer. */
-export function useDoor<Shown>(path: string | undefined, again = true): { shown: Shown | undefined; failed: boolean } {
-  const [door, setDoor] = useState<{ path: string | undefined; shown: Shown | undefined; failed: boolean }>()
+/** Returns the response of a demo route, fetched repeatedly unless `again` is false. `failed` is true while the demo does not respond. */
+export function useDemoRoute<Data>(path: string | undefined, repeat = true): { data: Data | undefined; failed: boolean } {
+  const [response, setResponse] = useState<{ path: string | undefined; data: Data | undefined; failed: boolean }>()
   useEffect(() => {
     if (path === undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
-    const look = async () => {
+    let isUnmounted = false
+    const load = async () => {
       try {
         const answer = await fetch(path)
-        const shown = (await answer.json()) as Shown
-        if (!gone) setDoor({ path, shown, failed: false })
+        const data = (await answer.json()) as Data
+        if (!isUnmounted) setResponse({ path, data, failed: false })
       } catch {
-        if (!gone) setDoor((before) => ({ path, shown: before?.path === path ? before.shown : undefined, failed: true }))
+        if (!isUnmounted) setResponse((before) => ({ path, data: before?.path === path ? before.data : undefined, failed: true }))
       }
-      if (!gone && again) timer = setTimeout(() => void look(), LOOK_MS)
+      if (!isUnmounted && repeat) timer = setTimeout(() => void load(), POLL_MS)
     }
-    void look()
+    void load()
     return () => {
-      gone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
-  }, [path, again])
-  // What was behind another door is not shown behind this one.
-  return door && door.path === path ? door : { shown: undefined, failed: false }
+  }, [path, repeat])
+  // The data of a previous path is not returned for a new one.
+  return response && response.path === path ? response : { data: undefined, failed: false }
 }
 
-/** Tells the pretend WeCom whose telephone this is. */
-export const sayMember = (userId: string): Promise<unknown> => fetch('/dev/wecom-member', { method: 'POST', body: userId })
+/** Sets the member whose phone the simulated WeCom is on. */
+export const setWeComMember = (userId: string): Promise<unknown> => fetch('/dev/wecom-member', { method: 'POST', body: userId })
 
-/** A moment in a list: the year and the seconds say nothing here. */
-export const briefly = (at: string) => at.slice('YYYY-'.length, -':ss'.length)
+/** Shortens a time for lists: without year and seconds. */
+export const shortTime = (at: string) => at.slice('YYYY-'.length, -':ss'.length)
 
-/** A card's text as WeCom shows it: markup becomes lines, nothing else of it is kept. */
-export const plain = (content: string): string =>
+/** Converts a card's HTML to plain text as WeCom does: breaks and blocks become lines, other markup is removed. */
+export const plainText = (content: string): string =>
   content
     .replaceAll(/<br\s*\/?>|<\/div>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .trim()
 
-/** The page of the app that a card opens; a link out of it opens nothing. */
+/** Returns the app's path that a card opens; undefined for an external link. */
 export function pageOf(redirect: string): string | undefined {
   if (!URL.canParse(redirect, location.origin)) return undefined
   const { hostname, port, pathname, search } = new URL(redirect, location.origin)

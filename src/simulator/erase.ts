@@ -1,4 +1,4 @@
-/** Empties what this browser keeps for the app: the telephones are new, and know nobody and nothing that was typed. */
+/** Erases everything that the app stores in this browser, as on new phones. */
 export async function erase(): Promise<void> {
   sessionStorage.clear()
   localStorage.clear()
@@ -6,27 +6,27 @@ export async function erase(): Promise<void> {
     const databases = await indexedDB.databases()
     await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [emptyStores(name)])))
   } catch {
-    // A browser that keeps no databases has nothing to empty.
+    // A browser without IndexedDB has nothing to erase.
   }
 }
 
-/** Emptied and not deleted: that would wait for every page that has the database open. */
+/** Clears the stores instead of deleting the database, which would wait for every page that has it open. */
 function emptyStores(name: string): Promise<void> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name)
-    opening.addEventListener('error', () => fail(opening.error ?? new Error(`the database ${name} does not open`)))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error(`the database ${name} does not open`)))
     opening.addEventListener('success', () => {
       const database = opening.result
       const stores = [...database.objectStoreNames]
-      const end = () => {
+      const finish = () => {
         database.close()
-        done()
+        resolve()
       }
-      if (stores.length === 0) return end()
+      if (stores.length === 0) return finish()
       const transaction = database.transaction(stores, 'readwrite')
       for (const store of stores) transaction.objectStore(store).clear()
-      transaction.addEventListener('complete', end)
-      transaction.addEventListener('abort', end)
+      transaction.addEventListener('complete', finish)
+      transaction.addEventListener('abort', finish)
       return undefined
     })
   })

@@ -1,27 +1,27 @@
 import { createBridge, install } from './host/bridge.ts'
-import { pretendLook } from './host/look.ts'
-import { pretendWeCom } from './host/user-agent.ts'
+import { simulateLook } from './host/look.ts'
+import { simulateWeCom } from './host/user-agent.ts'
 import { type FromFrame, type HostState, type Params, readFrameName, type ToFrame } from './protocol.ts'
 
-/** How late a late bridge is. */
+/** The delay of a late bridge, in milliseconds. */
 const LATE_MS = 2_000
 
-/** Inside the frame, before the app: the telephone and its WeCom, as the simulator's page sets them. */
-function pretend(simulator: string, setLook: ReturnType<typeof pretendLook>): void {
+/** Runs inside the iframe before the app: simulates the phone and WeCom as set on the simulator's page. */
+function simulateHost(simulator: string, setLook: ReturnType<typeof simulateLook>): void {
   const answers = new Map<number, (result: Params) => void>()
-  let asked = 0
+  let lastId = 0
   let state: HostState | undefined
-  const tell = (message: FromFrame) => window.parent.postMessage(message, simulator)
+  const sendToPage = (message: FromFrame) => window.parent.postMessage(message, simulator)
   const bridge = createBridge({
     state: () => {
-      if (!state) throw new Error('the bridge is there only once its state is')
+      if (!state) throw new Error('the bridge has no state yet')
       return state
     },
     ask: (name, params) =>
       new Promise((resolve) => {
-        asked += 1
-        answers.set(asked, resolve)
-        tell({ type: 'ask', id: asked, name, params })
+        lastId += 1
+        answers.set(lastId, resolve)
+        sendToPage({ type: 'ask', id: lastId, name, params })
       }),
   })
 
@@ -37,22 +37,22 @@ function pretend(simulator: string, setLook: ReturnType<typeof pretendLook>): vo
     if (state.failure === 'lateBridge') setTimeout(() => install(bridge), LATE_MS)
     else install(bridge)
   })
-  // There is no telephone behind a number: the page says that it was dialled.
+  // Dialling is reported to the page, because no phone is connected.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
     if (!link) return
     event.preventDefault()
-    tell({ type: 'call', number: link.getAttribute('href')?.slice('tel:'.length) ?? '' })
+    sendToPage({ type: 'call', number: link.getAttribute('href')?.slice('tel:'.length) ?? '' })
   })
-  // WeCom shows the page's title above it.
-  const tellTitle = () => tell({ type: 'title', title: document.title })
-  new MutationObserver(tellTitle).observe(document.head, { subtree: true, childList: true, characterData: true })
-  tell({ type: 'hello' })
-  tellTitle()
+  // WeCom shows the page's title above the page.
+  const sendTitle = () => sendToPage({ type: 'title', title: document.title })
+  new MutationObserver(sendTitle).observe(document.head, { subtree: true, childList: true, characterData: true })
+  sendToPage({ type: 'hello' })
+  sendTitle()
 }
 
 const name = readFrameName(window.name)
 if (name && window.parent !== window) {
-  pretendWeCom()
-  pretend(name.simulator, pretendLook(name))
+  simulateWeCom()
+  simulateHost(name.simulator, simulateLook(name))
 }

@@ -12,7 +12,7 @@ const PATHS = {
   app: 'M12 3.5l7 2.6v5.6c0 4.2-2.8 7.2-7 8.8-4.2-1.6-7-4.6-7-8.8V6.1zM8.9 12.2l2.3 2.2 4-4.3',
 } as const
 
-/** A small picture in the line style of the app; the words beside it, or its button's name, say what it means. */
+/** Renders a decorative icon in the app's line style; the adjacent text or the button's label gives its meaning. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="sim-icon" viewBox="0 0 24 24" aria-hidden="true">

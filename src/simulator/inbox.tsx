@@ -1,11 +1,11 @@
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { briefly, type Sms, useDoor } from './demo-doors.ts'
+import { shortTime, type Sms, useDemoRoute } from './demo-doors.ts'
 
-/** The messages that telephones got, the youngest first. */
+/** Renders the text messages sent to phones, newest first. */
 export function Inbox() {
-  const { shown } = useDoor<{ messages: Sms[] }>('/dev/sms')
-  const messages = shown?.messages ?? []
+  const { data } = useDemoRoute<{ messages: Sms[] }>('/dev/sms')
+  const messages = data?.messages ?? []
   return (
     <aside className="sim-inbox" aria-label={words.sms}>
       <h2>
@@ -18,7 +18,7 @@ export function Inbox() {
           <li key={smsId}>
             <header>
               <b>{masked(mobile)}</b>
-              <time>{briefly(at)}</time>
+              <time>{shortTime(at)}</time>
             </header>
             <p>{withCode(text)}</p>
           </li>
@@ -28,10 +28,10 @@ export function Inbox() {
   )
 }
 
-/** As other people's numbers are shown: the first three and the last four digits. */
+/** Masks a mobile number as WeCom does for other people: the first three and the last four digits remain. */
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
-/** The first six digits in a row are what one looks for. */
+/** Emphasizes the first six-digit number, which is the one-time code. */
 function withCode(text: string) {
   const [code] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []
   if (code === undefined) return text

@@ -5,9 +5,9 @@ import words from './words.json'
 
 interface PhoneProps {
   frame: RefObject<HTMLIFrameElement | null>
-  /** The address, and a number that changes when it is to be loaded anew. */
+  /** The path, and a counter that forces a reload when it changes. */
   page: { path: string; visit: number }
-  /** What the page calls itself. */
+  /** The document title of the page. */
   title: string
   look: Look
   account: string
@@ -16,14 +16,14 @@ interface PhoneProps {
   children: ReactNode
 }
 
-/** The app in WeCom on a phone; `children` is WeCom's own glass over it. */
+/** Renders the app inside WeCom on a phone; `children` are WeCom's overlays. */
 export function Phone({ frame, page, title, look, account, password, note, children }: PhoneProps) {
   return (
     <section className="sim-stand" aria-label={words.phone}>
       <div className={`sim-phone semi-always-${look.dark ? 'dark' : 'light'}`}>
         <div className="sim-screen">
           <div className="sim-status" aria-hidden="true">
-            <span>{useMinute()}</span>
+            <span>{useClock()}</span>
             <i />
             <svg viewBox="0 0 46 12" width="46" height="12">
               <path d="M0 11V7h2.6v4zM4 11V5h2.6v6zM8 11V3h2.6v8zM12 11V1h2.6v10zM24 9V3h14v6zM42.5 8V4h1.6v4z" />
@@ -53,14 +53,14 @@ export function Phone({ frame, page, title, look, account, password, note, child
 }
 
 const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit' })
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
-/** The time of day, as phones show it. */
-function useMinute(): string {
-  const [minute, setMinute] = useState(() => clock.format(Date.now()))
+/** Returns the time of day as phones display it. */
+function useClock(): string {
+  const [time, setTime] = useState(() => clock.format(Date.now()))
   useEffect(() => {
-    const timer = setInterval(() => setMinute(clock.format(Date.now())), LOOK_MS)
+    const timer = setInterval(() => setTime(clock.format(Date.now())), POLL_MS)
     return () => clearInterval(timer)
   }, [])
-  return minute
+  return time
 }

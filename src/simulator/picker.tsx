@@ -5,13 +5,13 @@ import type { DemoPeople } from './demo-doors.ts'
 
 interface PickerProps {
   staff: DemoPeople['staff']
-  /** Those chosen before. */
+  /** The previously selected user ids. */
   chosen: readonly string[]
   single: boolean
   onDone(picked: DemoPeople['staff'] | undefined): void
 }
 
-/** WeCom's own picker of colleagues, over the app. */
+/** Renders WeCom's picker of colleagues over the app. */
 export function Picker({ staff, chosen, single, onDone }: PickerProps) {
   const [picked, setPicked] = useState(chosen)
   const choose = (userId: string) =>

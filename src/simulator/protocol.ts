@@ -1,55 +1,55 @@
-/** What page and frame of the simulator say to each other. */
+/** The messages between the simulator's page and its iframe. */
 
-/** The ways in which the pretend host may fail. */
+/** The failures that the host can simulate. */
 export const FAILURES = ['cancel', 'noPermission', 'wrongEntry', 'oldClient', 'badSignature', 'lateBridge', 'noBridge'] as const
 export type Failure = (typeof FAILURES)[number]
 
-/** Where the app stands: what WeCom tells a page about itself. */
+/** What WeCom tells a page about its environment. */
 export interface HostState {
   entry: 'single_chat_tools' | 'group_chat_tools' | 'contact_profile' | 'normal'
-  /** The customer of the chat; empty in any other place. */
+  /** The customer of the chat; empty outside a customer's chat. */
   externalUserId: string
   chatId: string
   failure: Failure | ''
-  /** What signatures are checked with. */
+  /** The tickets that signatures are verified with. */
   tickets: { config: string; agentConfig: string }
 }
 
 export type Params = Readonly<Record<string, unknown>>
 
-/** How the telephone is set. */
+/** The phone's display settings. */
 export interface Look {
   dark: boolean
   large: boolean
 }
 
-/** Frame to page: I am here; what the page calls itself; a call that a person answers; a telephone number was tapped. */
+/** Iframe to page: ready; the page's title; a function that a person must answer; a tapped phone number. */
 export type FromFrame =
   | { type: 'hello' }
   | { type: 'title'; title: string }
   | { type: 'ask'; id: number; name: string; params: Params }
   | { type: 'call'; number: string }
 
-/** Page to frame: how things stand; the answer to a call; how the telephone is set. */
+/** Page to iframe: the host's state; the answer to a function; the display settings. */
 export type ToFrame = { type: 'state'; state: HostState } | { type: 'answer'; id: number; result: Params } | { type: 'look'; look: Look }
 
-/** Both ends are the demo's own, under either name of this machine. */
-export const isOurs = (origin: string): boolean => ['127.0.0.1', 'localhost'].some((name) => origin === originOn(name))
+/** Whether an origin is this demo's server, by either name of the local machine. */
+export const isDemoOrigin = (origin: string): boolean => ['127.0.0.1', 'localhost'].some((name) => origin === originOn(name))
 
 const originOn = (host: string) => `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}`
 
-/** What the frame's name says, since it has to be known before the first message. */
+/** The content of the iframe's name, for settings that are needed before the first message. */
 interface FrameName extends Look {
   simulator: string
 }
 
 export const frameName = (look: Look): string => JSON.stringify({ simulator: location.origin, ...look } satisfies FrameName)
 
-/** Reads the name of the frame one is in; undefined when it isn't the simulator's. */
+/** Parses the name of the current frame; undefined when it is not the simulator's iframe. */
 export function readFrameName(name: string): FrameName | undefined {
   try {
     const { simulator, dark, large } = JSON.parse(name) as Partial<FrameName>
-    return simulator !== undefined && isOurs(simulator) ? { simulator, dark: dark === true, large: large === true } : undefined
+    return simulator !== undefined && isDemoOrigin(simulator) ? { simulator, dark: dark === true, large: large === true } : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx'
 import words from './words.json'
 
-/** Which chats one sees. */
+/** The filters of the chat list. */
 export const VIEWS = ['all', 'customer', 'colleague'] as const
 export type View = (typeof VIEWS)[number]
 
@@ -10,12 +10,12 @@ const ICONS = { all: 'chat', customer: 'contact', colleague: 'people' } as const
 interface RailProps {
   view: View
   unread: number
-  /** Who one is. */
+  /** Name of the current account. */
   name: string
   onView(view: View): void
 }
 
-/** The dark edge of WeCom: whom to show, and who one is. */
+/** Renders WeCom's dark side bar: the filters, and the avatar of the current account. */
 export function Rail({ view, unread, name, onView }: RailProps) {
   return (
     <nav className="sim-rail" aria-label={words.views.title}>

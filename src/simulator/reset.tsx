@@ -4,7 +4,7 @@ import words from './words.json'
 
 type Progress = 'asking' | 'busy' | 'failed'
 
-/** Asks back, and then lets the demo begin anew; `onReset` when it has. */
+/** Renders the button that recreates the demo's data after a confirmation, and then calls `onReset`. */
 export function Reset({ onReset }: { onReset(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [progress, setProgress] = useState<Progress>('asking')

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Account, changeAccount, entryPath, forgetAccounts, forgetSession, SILENT_PATH } from './accounts.ts'
+import { type Account, changeAccount, deleteStoredSessions, entryPath, forgetSession, SILENT_PATH } from './accounts.ts'
 import { ChatRoom } from './chat-room.tsx'
-import { type DemoPeople, pageOf, sayMember, useDoor } from './demo-doors.ts'
+import { type DemoPeople, pageOf, setWeComMember, useDemoRoute } from './demo-doors.ts'
 import { erase } from './erase.ts'
 import { fill } from './fill.ts'
 import { Inbox } from './inbox.tsx'
-import { chatNamed, stateOf } from './meaning.ts'
+import { requestedChat, stateOf } from './meaning.ts'
 import { Phone } from './phone.tsx'
 import { Picker } from './picker.tsx'
 import type { Failure, Params } from './protocol.ts'
@@ -16,9 +16,9 @@ import { usePhone } from './use-phone.ts'
 import { usePicking } from './use-picking.ts'
 import words from './words.json'
 
-/** A pretend WeCom around the app: chats, the telephone, the messages; everything one can set about them. */
+/** Renders the simulator: toolbar, chats, phone and text messages. */
 export function Simulator() {
-  const { shown: people, failed } = useDoor<DemoPeople>('/dev/world', false)
+  const { data: people, failed } = useDemoRoute<DemoPeople>('/dev/world', false)
   const [account, setAccount] = useState<Account>('service')
   const [failure, setFailure] = useState<Failure | ''>('')
   const [look, setLook] = useState({ dark: false, large: false })
@@ -31,7 +31,7 @@ export function Simulator() {
 
   function onAsk(name: string, params: Params, answer: (result: Params) => void): void {
     if (name === 'selectEnterpriseContact') return picking.open(params, answer)
-    if (name === 'openEnterpriseChat') chats.choose(chatNamed(params))
+    if (name === 'openEnterpriseChat') chats.choose(requestedChat(params))
     if (name === 'sendChatMessage') chats.send(params)
     answer({})
   }
@@ -41,37 +41,37 @@ export function Simulator() {
   }, [])
 
   function visit(path: string): void {
-    picking.drop()
+    picking.cancel()
     phone.visit(path)
   }
 
-  function beSomebodyElse(next: Account): void {
+  function switchAccount(next: Account): void {
     if (next === account) return
     changeAccount(account, next)
     setAccount(next)
     visit(entryPath())
   }
 
-  /** What the client was told when it was started it believes until the next start. */
-  function failFromNow(next: Failure | ''): void {
+  /** Changes the failure and reloads the page, because the client reads its environment only at start. */
+  function simulateFailure(next: Failure | ''): void {
     setFailure(next)
-    picking.drop()
+    picking.cancel()
     phone.reload()
   }
 
-  /** The data is new: whatever was begun with the old is no more, on any telephone. */
-  async function beginAnew(): Promise<void> {
-    forgetAccounts()
-    chats.forgetSent()
+  /** Clears everything that refers to the old data, on all phones. */
+  async function afterReset(): Promise<void> {
+    deleteStoredSessions()
+    chats.clearSent()
     await erase()
     visit('/')
     phone.setNote(words.resetDone)
   }
 
-  /** WeCom knows whose telephone it is: the link signs in whoever is chosen above, and nobody else's session stays. */
+  /** Opens the link that signs in through WeCom as the current account, after ending the session on the phone. */
   async function enterSilently(): Promise<void> {
     if (!me) return
-    await sayMember(me.userId)
+    await setWeComMember(me.userId)
     forgetSession()
     visit(SILENT_PATH)
   }
@@ -88,10 +88,10 @@ export function Simulator() {
         account={account}
         failure={failure}
         look={look}
-        onAccount={beSomebodyElse}
-        onFailure={failFromNow}
+        onAccount={switchAccount}
+        onFailure={simulateFailure}
         onLook={setLook}
-        onReset={() => void beginAnew()}
+        onReset={() => void afterReset()}
       />
       {failed ? <p className="sim-failed">{words.unreachable}</p> : null}
       <main className="sim-room">
@@ -103,7 +103,7 @@ export function Simulator() {
           onOpen={openLink}
         />
         <Phone frame={frame} page={page} title={title} look={look} account={account} password={people?.password ?? ''} note={note}>
-          {picking.asked && people ? <Picker staff={people.staff} {...picking.asked} onDone={picking.done} /> : null}
+          {picking.request && people ? <Picker staff={people.staff} {...picking.request} onDone={picking.done} /> : null}
         </Phone>
         <Inbox />
       </main>

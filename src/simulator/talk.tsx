@@ -4,15 +4,15 @@ import { Composer } from './composer.tsx'
 import { pastMessagesOf } from './past-messages.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { briefly, type Card, plain } from './demo-doors.ts'
+import { type Card, plainText, shortTime } from './demo-doors.ts'
 
-/** What was sent into a chat, from the app or by hand. */
-export interface Sent {
+/** A message sent into a chat, by the app or typed. */
+export interface SentMessage {
   id: number
   chat: string
   title: string
   desc: string
-  /** Empty: a plain message. */
+  /** Empty for a plain text message. */
   link: string
   /** Business time, `YYYY-MM-DD HH:mm:ss`. */
   at: string
@@ -20,24 +20,24 @@ export interface Sent {
 
 interface TalkProps {
   chat: Chat
-  /** Who one is. */
+  /** Name of the current account. */
   me: string
-  /** When the simulator was opened, epoch milliseconds: older talks are dated by it. */
+  /** When the simulator was opened, epoch milliseconds; the sample messages are dated relative to it. */
   since: number
   cards: readonly Card[]
-  sent: readonly Sent[]
-  /** Opens the app from the side of the chat. */
+  sent: readonly SentMessage[]
+  /** Opens the app from the sidebar of the chat. */
   onEnter(): void
-  /** Opens the app by a link that signs one in by WeCom. */
+  /** Opens the app by the link that signs in through WeCom. */
   onEnterSilently(): void
-  /** Opens what a card leads to. */
+  /** Opens the link of a card. */
   onOpen(link: string): void
   onSend(text: string): void
 }
 
-/** The chat one is in: the app's cards, or what was sent to this person. */
+/** Renders the selected chat: the app's cards, or the messages with a person. */
 export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, onOpen, onSend }: TalkProps) {
-  const here = sent.filter((each) => each.chat === chat.id)
+  const chatMessages = sent.filter((each) => each.chat === chat.id)
   return (
     <section className="sim-talk" aria-label={chat.name}>
       <header>
@@ -60,12 +60,12 @@ export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, o
           <>
             {pastMessagesOf(chat, since).map(({ mine, text, at }, index, all) =>
               mine ? (
-                <Mine key={at} to={chat.name} me={me} at={at} before={all[index - 1]?.at}>
+                <OwnMessage key={at} to={chat.name} me={me} at={at} before={all[index - 1]?.at}>
                   <p>{text}</p>
-                </Mine>
+                </OwnMessage>
               ) : (
                 <li key={at}>
-                  <When at={at} before={all[index - 1]?.at} />
+                  <MessageTime at={at} before={all[index - 1]?.at} />
                   <div className="sim-theirs">
                     <Avatar kind={chat.kind} name={chat.name} />
                     <p>{text}</p>
@@ -73,8 +73,8 @@ export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, o
                 </li>
               ),
             )}
-            {here.map(({ id, title, desc, link, at }, index) => (
-              <Mine key={id} to={chat.name} me={me} at={at} before={here[index - 1]?.at}>
+            {chatMessages.map(({ id, title, desc, link, at }, index) => (
+              <OwnMessage key={id} to={chat.name} me={me} at={at} before={chatMessages[index - 1]?.at}>
                 {link === '' ? (
                   <p>{title}</p>
                 ) : (
@@ -83,7 +83,7 @@ export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, o
                     <span>{desc}</span>
                   </button>
                 )}
-              </Mine>
+              </OwnMessage>
             ))}
           </>
         )}
@@ -93,22 +93,22 @@ export function Talk({ chat, me, since, cards, sent, onEnter, onEnterSilently, o
   )
 }
 
-interface WhenProps {
+interface MessageTimeProps {
   at: string
-  /** When the message above was sent. */
+  /** The time of the previous message. */
   before?: string | undefined
 }
 
-/** A time stands above the first message of an hour only. */
-function When({ at, before }: WhenProps) {
+/** Renders a time above the first message of each hour. */
+function MessageTime({ at, before }: MessageTimeProps) {
   const isSameHour = before?.slice(0, 'YYYY-MM-DD HH'.length) === at.slice(0, 'YYYY-MM-DD HH'.length)
-  return isSameHour ? null : <time>{briefly(at)}</time>
+  return isSameHour ? null : <time>{shortTime(at)}</time>
 }
 
-function Mine({ to, me, at, before, children }: WhenProps & { to: string; me: string; children: React.ReactNode }) {
+function OwnMessage({ to, me, at, before, children }: MessageTimeProps & { to: string; me: string; children: React.ReactNode }) {
   return (
     <li aria-label={`${words.sent} ${to}`}>
-      <When at={at} before={before} />
+      <MessageTime at={at} before={before} />
       <div className="sim-mine">
         {children}
         <Avatar kind="colleague" name={me} />
@@ -121,12 +121,12 @@ function Cards({ cards, onOpen }: Pick<TalkProps, 'cards' | 'onOpen'>) {
   if (cards.length === 0) return <li className="sim-hint">{words.noCards}</li>
   return cards.toReversed().map(({ cardId, title, content, redirect, btntxt, at }) => (
     <li key={cardId}>
-      <time>{briefly(at)}</time>
+      <time>{shortTime(at)}</time>
       <div className="sim-theirs">
         <Avatar kind="notices" name={words.notices} />
         <button type="button" className="sim-card" onClick={() => onOpen(redirect)}>
           <b>{title}</b>
-          <span>{plain(content)}</span>
+          <span>{plainText(content)}</span>
           <em>{btntxt || words.details}</em>
         </button>
       </div>

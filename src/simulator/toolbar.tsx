@@ -14,7 +14,7 @@ interface ToolbarProps {
   onReset(): void
 }
 
-/** Who one is, how the telephone is set, and what goes wrong. */
+/** Renders the current account, the display settings and the simulated failure. */
 export function Toolbar({ account, failure, look, onAccount, onFailure, onLook, onReset }: ToolbarProps) {
   return (
     <header className="sim-top">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { type Card, useDoor } from './demo-doors.ts'
+import { type Card, useDemoRoute } from './demo-doors.ts'
 
-/** The cards of one person, the youngest first, and how many of them came since they were looked at last. */
+/** Returns a member's cards, newest first, and how many arrived since the chat with the app was last open. */
 export function useCards(me: string | undefined, isOpen: boolean): { cards: readonly Card[]; unread: number } {
-  const { shown } = useDoor<{ cards: Card[] }>(me === undefined ? undefined : `/dev/cards?userId=${encodeURIComponent(me)}`)
+  const { data } = useDemoRoute<{ cards: Card[] }>(me === undefined ? undefined : `/dev/cards?userId=${encodeURIComponent(me)}`)
   const [seen, setSeen] = useState<Readonly<Record<string, number>>>({})
-  const cards = shown?.cards ?? []
-  const youngest = cards[0]?.createdAt ?? 0
-  // Looked at as they come.
-  if (isOpen && me !== undefined && seen[me] !== youngest) setSeen({ ...seen, [me]: youngest })
+  const cards = data?.cards ?? []
+  const newest = cards[0]?.createdAt ?? 0
+  // While that chat is open, new cards count as read.
+  if (isOpen && me !== undefined && seen[me] !== newest) setSeen({ ...seen, [me]: newest })
   return { cards, unread: isOpen ? 0 : cards.filter(({ createdAt }) => createdAt > (seen[me ?? ''] ?? 0)).length }
 }

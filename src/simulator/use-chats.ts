@@ -2,29 +2,29 @@ import { useMemo, useState } from 'react'
 import type { Chat } from './chat.ts'
 import { chatsOf, NOTICES } from './chats.tsx'
 import type { Card, DemoPeople } from './demo-doors.ts'
-import { sentFrom } from './meaning.ts'
+import { toSentMessage } from './meaning.ts'
 import type { Params } from './protocol.ts'
-import type { Sent } from './talk.tsx'
+import type { SentMessage } from './talk.tsx'
 import { useCards } from './use-cards.ts'
 
 export interface Chats {
-  /** Everyone to talk to, and the chat one is in. */
+  /** All chats, and the selected one. */
   all: readonly Chat[]
   chat: Chat
   cards: readonly Card[]
   unread: number
-  /** What was sent into any of the chats since the simulator was opened. */
-  sent: readonly Sent[]
+  /** Messages sent into any chat since the simulator was opened. */
+  sent: readonly SentMessage[]
   choose(id: string): void
-  /** Sends into the chat one is in, as WeCom's `sendChatMessage` names the parts. */
+  /** Sends into the selected chat; params as in WeCom's `sendChatMessage`. */
   send(params: Params): void
-  forgetSent(): void
+  clearSent(): void
 }
 
-/** The chats of one person: a customer's is open at first. */
+/** Returns a member's chats; the first customer's chat is selected initially. */
 export function useChats(people: DemoPeople | undefined, me: string | undefined): Chats {
   const [chosen, choose] = useState<string>()
-  const [sent, setSent] = useState<readonly Sent[]>([])
+  const [sent, setSent] = useState<readonly SentMessage[]>([])
   const all = useMemo(() => (people && me !== undefined ? chatsOf(people, me) : []), [people, me])
   const chat = all.find(({ id }) => id === chosen) ?? all.find(({ kind }) => kind === 'customer') ?? NOTICES
   const { cards, unread } = useCards(me, chat.id === NOTICES.id)
@@ -35,7 +35,7 @@ export function useChats(people: DemoPeople | undefined, me: string | undefined)
     unread,
     sent,
     choose,
-    send: (params) => setSent((before) => [...before, sentFrom(before.length, chat.id, params, Date.now())]),
-    forgetSent: () => setSent([]),
+    send: (params) => setSent((before) => [...before, toSentMessage(before.length, chat.id, params, Date.now())]),
+    clearSent: () => setSent([]),
   }
 }

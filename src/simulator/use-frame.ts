@@ -9,7 +9,7 @@ interface Listener {
   onTitle(title: string): void
 }
 
-/** The page's end of the talk with the app's frame: only that frame is heard, and only on its own origin. */
+/** The page's side of the messages with the app's iframe; other sources and origins are ignored. */
 export function useFrame(frame: RefObject<HTMLIFrameElement | null>, listener: Listener): void {
   const latest = useRef(listener)
   useEffect(() => {
@@ -17,28 +17,28 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, listener: L
   })
   const { state, look } = listener
   useEffect(() => {
-    if (state) tell(frame, { type: 'state', state })
+    if (state) send(frame, { type: 'state', state })
   }, [frame, state])
-  useEffect(() => tell(frame, { type: 'look', look }), [frame, look])
+  useEffect(() => send(frame, { type: 'look', look }), [frame, look])
   useEffect(() => {
-    const hear = (event: MessageEvent<FromFrame>) => {
+    const onMessage = (event: MessageEvent<FromFrame>) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return
       const message = event.data
       const now = latest.current
-      // What was set while the frame was loading it has not heard.
-      if (message.type === 'hello') tell(frame, { type: 'look', look: now.look })
-      if (message.type === 'hello' && now.state) tell(frame, { type: 'state', state: now.state })
+      // The iframe may have missed messages that were sent while it was loading.
+      if (message.type === 'hello') send(frame, { type: 'look', look: now.look })
+      if (message.type === 'hello' && now.state) send(frame, { type: 'state', state: now.state })
       if (message.type === 'title') now.onTitle(message.title)
       if (message.type === 'call') now.onCall(message.number)
       if (message.type === 'ask')
-        now.onAsk(message.name, message.params, (result) => tell(frame, { type: 'answer', id: message.id, result }))
+        now.onAsk(message.name, message.params, (result) => send(frame, { type: 'answer', id: message.id, result }))
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [frame])
 }
 
-function tell(frame: RefObject<HTMLIFrameElement | null>, message: ToFrame): void {
-  // The frame is ours as soon as its page is there; before that nobody listens.
+function send(frame: RefObject<HTMLIFrameElement | null>, message: ToFrame): void {
+  // The iframe has our origin once its page is loaded; earlier messages are lost.
   frame.current?.contentWindow?.postMessage(message, location.origin)
 }

@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How long a note stays, in milliseconds. */
+/** How long a note is shown, in milliseconds. */
 const NOTE_MS = 3_000
 
 interface PhoneState {
   frame: RefObject<HTMLIFrameElement | null>
-  /** The address, and a number that changes when it is to be loaded anew. */
+  /** The path, and a counter that forces a reload when it changes. */
   page: { path: string; visit: number }
-  /** A short word of the telephone itself; empty when it has none. */
+  /** A short note from the phone itself; empty when there is none. */
   note: string
   setNote(note: string): void
-  /** Leaves what is on the glass and loads an address of the app. */
+  /** Loads a path of the app. */
   visit(path: string): void
-  /** Loads what is on the glass once more. */
+  /** Reloads the current page. */
   reload(): void
 }
 
-/** What the telephone shows. */
+/** The state of the phone. */
 export function usePhone(): PhoneState {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState({ path: '/', visit: 0 })
   const [note, setNote] = useState('')
   useEffect(() => {
-    const gone = setTimeout(() => setNote(''), NOTE_MS)
-    return () => clearTimeout(gone)
+    const timer = setTimeout(() => setNote(''), NOTE_MS)
+    return () => clearTimeout(timer)
   }, [note])
 
   function visit(path: string): void {

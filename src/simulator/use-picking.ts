@@ -2,26 +2,26 @@ import { useState } from 'react'
 import type { DemoPeople } from './demo-doors.ts'
 import type { Params } from './protocol.ts'
 
-type Answer = (result: Params) => void
+type Respond = (result: Params) => void
 
-interface Picking {
-  /** What the app asked the picker for; undefined while it is closed. */
-  asked: { chosen: readonly string[]; single: boolean } | undefined
-  open(params: Params, answer: Answer): void
-  /** The person is done: with these, or without choosing. */
+interface PickerState {
+  /** The app's open request; undefined while the picker is closed. */
+  request: { chosen: readonly string[]; single: boolean } | undefined
+  open(params: Params, answer: Respond): void
+  /** Closes the picker with a selection, or undefined for a cancelled one. */
   done(picked: DemoPeople['staff'] | undefined): void
-  /** Takes the picker away without an answer, because the page that asked is gone. */
-  drop(): void
+  /** Closes the picker without an answer, because the requesting page is gone. */
+  cancel(): void
 }
 
-/** WeCom's picker of colleagues, as long as the app waits for its answer. */
-export function usePicking(): Picking {
-  const [open, setOpen] = useState<{ params: Params; answer: Answer }>()
+/** The state of WeCom's colleague picker while the app waits for its answer. */
+export function usePicking(): PickerState {
+  const [open, setOpen] = useState<{ params: Params; answer: Respond }>()
   const { selectedUserIds: chosen, mode } = open?.params ?? {}
   return {
-    asked: open && { chosen: Array.isArray(chosen) ? chosen.map(String) : [], single: mode === 'single' },
+    request: open && { chosen: Array.isArray(chosen) ? chosen.map(String) : [], single: mode === 'single' },
     open: (params, answer) => setOpen({ params, answer }),
-    drop: () => setOpen(undefined),
+    cancel: () => setOpen(undefined),
     done(picked) {
       setOpen(undefined)
       open?.answer(picked ? { result: resultOf(picked) } : { err_msg: '$:cancel' })
@@ -29,6 +29,6 @@ export function usePicking(): Picking {
   }
 }
 
-/** WeCom on Android answers in a text. */
+/** Returns the result as a JSON string, as WeCom on Android does. */
 const resultOf = (picked: DemoPeople['staff']): string =>
   JSON.stringify({ departmentList: [], userList: picked.map(({ userId, name }) => ({ id: userId, name })) })
