@@ -7,8 +7,8 @@ import { tasksFor } from '../tasks/find-task.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * The file `fileId`, if the caller may have it (DEC-21, DEC-28): whoever may read a task, or a complaint case,
- * it belongs to; until it belongs to one, who uploaded it. Throws `gone` (404) when there is none and `forbidden` (403) to everyone else.
+ * Returns the file `fileId` when the caller may read a task or complaint case with the file (DEC-21, DEC-28). While no record refers to
+ * the file, only its uploader may read it. Throws `gone` (404) for an unknown file, and `forbidden` (403).
  */
 export async function findFile(db: Database, caller: StaffCaller, fileId: string): Promise<FileTable> {
   const file = await db.selectFrom('file').selectAll().where('fileId', '=', fileId).executeTakeFirst()
@@ -17,15 +17,15 @@ export async function findFile(db: Database, caller: StaffCaller, fileId: string
     .where(({ or, eb }) => or([eb('imgFileId', '=', fileId), eb('otherFileId', '=', fileId)]))
     .execute()
   const cases = await db.selectFrom('complaint_file').select('caseNo').where('fileId', '=', fileId).execute()
-  // A signer's photo, a certificate and a picture of a claim are nobody's files: they are encrypted, and answered by calls of their own.
-  const claimed = await db.selectFrom('claim_picture').select('fileId').where('fileId', '=', fileId).execute()
-  const isLoose = file.origin === 'user' && [tasks, cases, claimed].every(({ length }) => length === 0)
-  const allowed = isLoose ? file.userId === caller.userId : tasks.some((task) => authorize(caller, 'read', task))
+  // Signers' photos, certificates and claim pictures are never readable here. They are encrypted and have their own APIs.
+  const claimPictures = await db.selectFrom('claim_picture').select('fileId').where('fileId', '=', fileId).execute()
+  const isUnused = file.origin === 'user' && [tasks, cases, claimPictures].every(({ length }) => length === 0)
+  const allowed = isUnused ? file.userId === caller.userId : tasks.some((task) => authorize(caller, 'read', task))
   if (!allowed && !(await hasCase(db, caller, fileId))) throw new ApiError('forbidden')
   return file
 }
 
-/** Whether a case of the caller's has this file. */
+/** Whether one of the caller's complaint cases has this file. */
 async function hasCase(db: Database, caller: StaffCaller, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('complaint_file')

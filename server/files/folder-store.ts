@@ -4,12 +4,12 @@ import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './store.ts'
 
-/** Others on this machine read none of it. */
+/** Other users of this machine cannot read the files. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
-/** What this store calls files, whole ones and unfinished ones: whatever else lies in the folder is not its own. */
-const OURS = /^([0-9a-f]{32}|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** Names of complete and temporary files of this store. Other files in the folder are ignored. */
+const OWN_NAME = /^([0-9a-f]{32}|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const BATCH = 200
-/** Larger than what a full disk may still have left in a block that is half used, in bytes. */
+/** Size of the test file, in bytes; larger than a disk block, so that the write fails on a full disk. */
 const CHECK_BYTES = 64 * 1_024
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
@@ -18,21 +18,21 @@ async function* piecesOf(path: string): AsyncIterable<Uint8Array> {
   for await (const piece of createReadStream(path)) yield piece as Uint8Array
 }
 
-/** Keeps files in a folder, one each, named by their ids. A file that is there is whole: it gets its name last. */
+/** Creates a store with one file per id in a folder. A file is written under a temporary name first, so an existing file is complete. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (fileId: string) => {
-    if (!/^\w+$/.test(fileId)) throw new Error('no id of a file')
+    if (!/^\w+$/.test(fileId)) throw new Error('not a file id')
     return join(folder, fileId)
   }
 
-  async function write(bytes: Uint8Array, finish: (unfinished: string) => Promise<void>): Promise<void> {
+  async function write(bytes: Uint8Array, finish: (temporary: string) => Promise<void>): Promise<void> {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-    const unfinished = join(folder, `.${randomUUID()}`)
+    const temporary = join(folder, `.${randomUUID()}`)
     try {
-      await writeFile(unfinished, bytes, { flag: 'wx', flush: true, mode: FILE_MODE })
-      await finish(unfinished)
+      await writeFile(temporary, bytes, { flag: 'wx', flush: true, mode: FILE_MODE })
+      await finish(temporary)
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(temporary, { force: true })
       throw error
     }
   }
@@ -44,7 +44,7 @@ export function folderStore(folder: string): FileStore {
     })
     let batch: string[] = []
     for await (const { name } of entries ?? []) {
-      if (!OURS.test(name)) continue
+      if (!OWN_NAME.test(name)) continue
       const found = await stat(join(folder, name)).catch(() => undefined)
       if (found?.isFile() && found.mtimeMs < before) batch.push(name)
       if (batch.length < BATCH) continue
@@ -57,7 +57,7 @@ export function folderStore(folder: string): FileStore {
   return {
     async stage(fileId, bytes) {
       const path = pathOf(fileId)
-      await write(bytes, (unfinished) => rename(unfinished, path))
+      await write(bytes, (temporary) => rename(temporary, path))
     },
     commit: async () => undefined,
     async open(_db, fileId) {
@@ -71,8 +71,8 @@ export function folderStore(folder: string): FileStore {
       }
     },
     forget: async () => undefined,
-    discard: (fileId) => rm(OURS.test(fileId) ? join(folder, fileId) : pathOf(fileId), { force: true }),
+    discard: (fileId) => rm(OWN_NAME.test(fileId) ? join(folder, fileId) : pathOf(fileId), { force: true }),
     staged,
-    check: () => write(Buffer.alloc(CHECK_BYTES), (unfinished) => rm(unfinished)),
+    check: () => write(Buffer.alloc(CHECK_BYTES), (temporary) => rm(temporary)),
   }
 }

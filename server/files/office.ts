@@ -1,30 +1,30 @@
-/** Which office document some bytes are: the extension that belongs to it. */
+/** The type of an office document, as its file extension. */
 export type Office = 'doc' | 'docx' | 'xls' | 'xlsx' | 'ppt' | 'pptx'
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** What the document of a kind is called inside the archive. */
+/** Path of the main part inside the archive, per type. */
 const MAIN_PARTS: [string, Office][] = [
   ['word/document.xml', 'docx'],
   ['xl/workbook.xml', 'xlsx'],
   ['ppt/presentation.xml', 'pptx'],
 ]
-/** The end record of an archive without its comment, and the longest comment there is. */
+/** Size of a ZIP end record without comment, and the maximum length of the comment. */
 const [END_BYTES, COMMENT_BYTES] = [22, 65_535]
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 
-/** An office document of today is a ZIP archive with a table of contents and a main part. Undefined for any other archive. */
+/** Returns the type of an Office Open XML document: a ZIP archive with a content types part and a main part. Undefined for others. */
 export function zippedOffice(bytes: Uint8Array): Office | undefined {
   const names = new Set(namesIn(bytes))
   if (!names.has('[Content_Types].xml')) return undefined
   return MAIN_PARTS.find(([part]) => names.has(part))?.[1]
 }
 
-/** The names in an archive's directory, as far as it can be read. */
+/** Returns the names in an archive's central directory, as far as it is readable. */
 function namesIn(bytes: Uint8Array): string[] {
   const data = view(bytes)
   const names: string[] = []
-  for (let at = directoryOf(bytes); names.length < MOST_PARTS; ) {
+  for (let at = directoryOf(bytes); names.length < MAX_PARTS; ) {
     if (at === undefined || at + 46 > bytes.length || data.getUint32(at) !== 0x50_4b_01_02) return names
     const [name, extra, comment] = [28, 30, 32].map((offset) => data.getUint16((at ?? 0) + offset, true))
     names.push(Buffer.from(bytes.subarray(at + 46, at + 46 + (name ?? 0))).toString('utf8'))
@@ -33,7 +33,7 @@ function namesIn(bytes: Uint8Array): string[] {
   return names
 }
 
-/** Where the directory begins: the end record says so, and is looked for from the end. */
+/** Returns the offset of the central directory from the end record, which is searched backwards. */
 function directoryOf(bytes: Uint8Array): number | undefined {
   const data = view(bytes)
   const first = Math.max(0, bytes.length - END_BYTES - COMMENT_BYTES)
@@ -43,18 +43,18 @@ function directoryOf(bytes: Uint8Array): number | undefined {
   return undefined
 }
 
-/** What the document of a kind is called inside the older container. */
+/** Name of the main stream inside a compound file, per type. */
 const STREAMS: [string, Office][] = [
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
   ['Book', 'xls'],
   ['PowerPoint Document', 'ppt'],
 ]
-/** A directory entry of the container: name in UTF-16, the name's length at 64, 2 for a stream at 66. */
+/** A directory entry of a compound file: name in UTF-16, length of the name at 64, 2 for a stream at 66. */
 const ENTRY_BYTES = 128
 const STREAM = 2
 
-/** An office document of before is a compound file with a stream of a known name. Undefined for any other compound file. */
+/** Returns the type of a binary Office document: a compound file with a stream of a known name. Undefined for others. */
 export function compoundOffice(bytes: Uint8Array): Office | undefined {
   const data = view(bytes)
   for (let at = 512; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {

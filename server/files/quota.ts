@@ -1,12 +1,12 @@
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 
-/** What a person has uploaded is counted over the last so many milliseconds. */
+/** Period over which uploads are counted, in milliseconds. */
 const PERIOD_MS = 24 * 3_600_000
 
 /**
- * Whether `userId` may upload `size` more bytes: what they sent within 24 hours and this together stay within the setting
- * `uploadQuota`, so that no single account fills the disk. Throws `uploadQuota` (429) when not.
+ * Checks that the user's uploads of the last 24 hours plus `size` bytes stay within the setting `uploadQuota`, so that one account
+ * cannot fill the disk. Throws `uploadQuota` (429) otherwise.
  */
 export async function checkQuota({ db, now, setting }: HandlerContext, userId: string, size: number): Promise<void> {
   const { sent } = await db

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { FILE_REFERENCES } from './references.ts'
 
-/** The table that holds the bytes of files goes with them, and puts none to use. */
+/** The table with the bytes of files, which is deleted together with a file and so is no reference. */
 const BYTES = 'file_content'
 
-it('every table of the database that refers to files is asked before one is swept', async () => {
+it('FILE_REFERENCES lists every foreign key to the table of files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'references-'))
   const db = await openDatabase({ dataDir: folder }, 0)
   const { rows } = await sql<{ table: string; column: string }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-/** The columns by which the domains put a file to use; `references.test.ts` holds them against the foreign keys of the database. */
+/** The columns that refer to files; `references.test.ts` compares them with the foreign keys of the database. */
 export const FILE_REFERENCES: readonly { table: string; column: string }[] = [
   { table: 'task', column: 'imgFileId' },
   { table: 'task', column: 'otherFileId' },
@@ -11,19 +11,19 @@ export const FILE_REFERENCES: readonly { table: string; column: string }[] = [
   { table: 'claim_picture', column: 'fileId' },
 ]
 
-/** Ids of up to `limit` files that came before `before` (epoch ms) and that nothing names, in their order. */
+/** Returns the ids of up to `limit` files created before `before` (epoch ms) without references, sorted by id. */
 export async function unusedFiles(db: Database, before: number, limit: number): Promise<string[]> {
   const unused = await db
     .selectFrom('file')
     .select('fileId')
     .where('createdAt', '<', before)
-    .where(({ and }) => and(FILE_REFERENCES.map(isUnnamedBy)))
+    .where(({ and }) => and(FILE_REFERENCES.map(isUnusedBy)))
     .orderBy('fileId')
     .limit(limit)
     .execute()
   return unused.map(({ fileId }) => fileId)
 }
 
-function isUnnamedBy({ table, column }: { table: string; column: string }): RawBuilder<SqlBool> {
+function isUnusedBy({ table, column }: { table: string; column: string }): RawBuilder<SqlBool> {
   return sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${sql.ref('file.fileId')})`
 }

@@ -7,7 +7,7 @@ import { nameFor, sniff } from './sniff.ts'
 const typeOf = (bytes: Uint8Array) => sniff(bytes)?.contentType
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 
-describe('DEC-21 what a file is, by its content', () => {
+describe('DEC-21 detecting a file type by content', () => {
   it.each([
     ['jpg', 'image/jpeg', jpeg(3, 2)],
     ['png', 'image/png', png(3, 2)],
@@ -22,42 +22,42 @@ describe('DEC-21 what a file is, by its content', () => {
     ['xls', 'application/vnd.ms-excel', compound('Workbook')],
     ['xls', 'application/vnd.ms-excel', compound('Book')],
     ['ppt', 'application/vnd.ms-powerpoint', compound('Current User', 'PowerPoint Document')],
-  ])('%s is %s', (extension, contentType, bytes) => expect(sniff(bytes)).toMatchObject({ extension, contentType }))
+  ])('detects %s as %s', (extension, contentType, bytes) => expect(sniff(bytes)).toMatchObject({ extension, contentType }))
   it.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['svg', svg()],
     ['html', html()],
     ['HEIC', heic()],
     ['gif', Buffer.from('GIF89a\x01\x00\x01\x00')],
     ['a plain text', Buffer.from('%PD')],
-    ['html that mentions a PDF', Buffer.from('<html>%PDF-1.4')],
+    ['html that contains the PDF signature', Buffer.from('<html>%PDF-1.4')],
     ['a program', Buffer.from('MZ\x90\x00')],
     ['an archive that is no document', zip({ 'a.html': '<script>' })],
-    ['an archive that only claims a table of contents', zip({ '[Content_Types].xml': '' })],
-    ['an archive with a main part and no table of contents', zip({ 'word/document.xml': '' })],
+    ['an archive with only a content types part', zip({ '[Content_Types].xml': '' })],
+    ['an archive with a main part but no content types part', zip({ 'word/document.xml': '' })],
     ['an archive cut short', openXml('word/document.xml').subarray(0, 60)],
-    ['an archive whose directory lies outside', Buffer.concat([Buffer.from('PK\x03\x04PK\x05\x06'), Buffer.alloc(18, 0xff)])],
+    ['an archive whose directory offset is outside the file', Buffer.concat([Buffer.from('PK\x03\x04PK\x05\x06'), Buffer.alloc(18, 0xff)])],
     ['a compound file that is no document', compound('__substg1.0_0037001F')],
     ['a compound file cut short', compound('WordDocument').subarray(0, 600)],
     ['a jpeg without a frame', jpeg(3, 2).subarray(0, 14)],
-    ['a jpeg that is only begun', Buffer.from([0xff, 0xd8, 0xff])],
+    ['a jpeg with only its signature', Buffer.from([0xff, 0xd8, 0xff])],
     ['a jpeg without height', jpeg(3, 0)],
     ['a png cut short', png(3, 2).subarray(0, 20)],
     ['a png without width', png(0, 2)],
-  ])('%s is refused', (_, bytes) => expect(typeOf(bytes)).toBeUndefined())
+  ])('rejects %s', (_, bytes) => expect(typeOf(bytes)).toBeUndefined())
   it('reads a picture’s size from its header', () => {
     expect(sniff(png(10_000, 5_001))?.size).toEqual({ width: 10_000, height: 5_001 })
     expect(sniff(jpeg(8_000, 6_250))?.size).toEqual({ width: 8_000, height: 6_250 })
     expect(sniff(photoOf('照片.jpg', 1))?.size).toEqual({ width: 480, height: 360 })
   })
-  it('reads bytes that lie inside a larger buffer', () => {
+  it('reads bytes of a view into a larger buffer', () => {
     const inside = Buffer.concat([Buffer.alloc(7), openXml('word/document.xml')]).subarray(7)
     expect(sniff(inside)?.extension).toBe('docx')
     expect(sniff(new Uint8Array(Buffer.concat([Buffer.alloc(3), png(3, 2)])).subarray(3))?.size).toEqual({ width: 3, height: 2 })
   })
 })
 
-describe('DEC-21 the name a file is kept under', () => {
+describe('DEC-21 the stored name of a file', () => {
   const [picture, document] = [sniff(jpeg(1, 1)), sniff(pdf())]
   it.each([
     ['photo.jpg', 'photo.jpg'],
@@ -75,5 +75,5 @@ describe('DEC-21 the name a file is kept under', () => {
     ['..', 'file.jpg'],
     [`${'长'.repeat(300)}.jpg`, `${'长'.repeat(100)}.jpg`],
   ])('%j becomes %j', (sent, kept) => expect(picture && nameFor(sent, picture)).toBe(kept))
-  it('has the ending of its content', () => expect(document && nameFor('contract.docx', document)).toBe('contract.pdf'))
+  it('has the extension of its content', () => expect(document && nameFor('contract.docx', document)).toBe('contract.pdf'))
 })

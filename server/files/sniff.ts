@@ -3,11 +3,11 @@ import { type Size, jpegSize, pngSize } from './pixels.ts'
 
 type Extension = 'jpg' | 'png' | 'pdf' | Office
 
-/** What some bytes are, told from themselves alone. */
+/** The type of a file, detected by its content. */
 export interface ContentKind {
   extension: Extension
   contentType: string
-  /** Of a picture. */
+  /** Set for pictures only. */
   size?: Size
 }
 
@@ -30,8 +30,8 @@ const picture = (extension: Extension, size: Size | undefined): ContentKind | un
 const office = (extension: Office | undefined): ContentKind | undefined => extension && kind(extension)
 
 /**
- * What a file is, by its content (DEC-21): jpeg, png, pdf or an office document, and undefined for everything else,
- * be it svg, html, HEIC or a picture without a readable header. Names and declared types have no say.
+ * Returns the type of a file by its content (DEC-21): JPEG, PNG, PDF or an office document. Undefined for everything else, including
+ * SVG, HTML, HEIC and a picture with an invalid header. File name and declared type are ignored.
  */
 export function sniff(bytes: Uint8Array): ContentKind | undefined {
   if (begins(bytes, 0xff, 0xd8, 0xff)) return picture('jpg', jpegSize(bytes))
@@ -42,17 +42,17 @@ export function sniff(bytes: Uint8Array): ContentKind | undefined {
   return undefined
 }
 
-const LONGEST_NAME = 100
-/** Path separators, control characters, and marks that turn the direction of what follows. */
+const MAX_NAME_LENGTH = 100
+/** Path separators, control characters, and characters that reverse the writing direction. */
 const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** A name to keep a file under: what was sent without paths and control characters, with the ending its content calls for. */
+/** Returns a safe name: the sent name without path and control characters, with the extension of its content. */
 export function nameFor(sent: string, { extension }: ContentKind): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(UNFIT, '').trim().replace(/^\.+/, '')
   const endings = extension === 'jpg' ? ['jpg', 'jpeg'] : [extension]
   const dot = name.lastIndexOf('.')
   const base = Array.from(dot > 0 ? name.slice(0, dot) : name)
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
   const ending = dot > 0 && endings.includes(name.slice(dot + 1).toLowerCase()) ? name.slice(dot + 1) : extension
   return `${base || 'file'}.${ending}`

@@ -1,39 +1,39 @@
 import type { Database } from '../database/tables.ts'
 import type { Signer } from './signing.ts'
 
-/** A file that is there, read piece by piece, so that a large one is never in memory as a whole. */
+/** A stored file, read in chunks so that a large file is never completely in memory. */
 export interface StoredFile {
   /** In bytes. */
   size: number
-  /** Reads it from its start; nothing is opened before the first piece is asked for. */
+  /** Reads the file from its start; opens it only for the first chunk. */
   pieces(): AsyncIterable<Uint8Array>
 }
 
 /**
- * Where the bytes of files are; what is known about them is in the table `file`. Bytes come first and their row second,
- * and they go in the opposite order: what fails in between leaves bytes that no row names, and the sweep takes those.
+ * Stores the bytes of files; their metadata is in the table `file`. Bytes are written before their row and deleted after it. A failure
+ * in between leaves bytes without a row, which the sweep deletes.
  */
 export interface FileStore {
-  /** Before the transaction: bytes outside the database are on the disk when it resolves, under an id that was never used. */
+  /** Writes bytes that are stored outside the database under a new id, and flushes them; called before the transaction. */
   stage(fileId: string, bytes: Uint8Array): Promise<void>
-  /** In the transaction that has written the file's row: keeps bytes that lie in the database themselves. */
+  /** Writes bytes that are stored in the database; called in the transaction, after the file's row. */
   commit(db: Database, fileId: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there are none under that id. */
+  /** Returns undefined when no bytes are stored under the id. */
   open(db: Database, fileId: string): Promise<StoredFile | undefined>
-  /** In the transaction that will take the file's row away, before that. */
+  /** Deletes bytes that are stored in the database; called in the transaction, before the file's row is deleted. */
   forget(db: Database, fileId: string): Promise<void>
-  /** After the transaction, or when there was none: takes staged bytes away. Does nothing for an id that is not there. */
+  /** Deletes staged bytes; called after the transaction, or without one. Ignores an unknown id. */
   discard(fileId: string): Promise<void>
-  /** The ids of bytes older than `before` (epoch ms), in batches; whether a row names them is for the caller to find out. */
+  /** Yields the ids of bytes older than `before` (epoch ms) in batches. The caller checks whether a row exists. */
   staged(before: number): AsyncIterable<string[]>
-  /** Writes a little and takes it away again. Throws what the disk says when it takes nothing more. */
+  /** Writes and deletes a test file. Throws the error of a disk that cannot be written. */
   check(): Promise<void>
 }
 
-/** Where files are, and who signs their addresses. */
+/** The file store and the signer of its addresses. */
 export type Files = { store: FileStore } & Signer
 
-/** Keeps a file whose row the transaction `db` has just written, for who has no time before it. */
+/** Stores a file whose row was just written in the transaction `db`, when staging before the transaction is not possible. */
 export async function keepFile(store: FileStore, db: Database, fileId: string, bytes: Uint8Array): Promise<void> {
   await store.stage(fileId, bytes)
   await store.commit(db, fileId, bytes)

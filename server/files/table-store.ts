@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { FileStore } from './store.ts'
 
-/** How much is read of a file at once, in bytes: a multiple of three, so that base64 needs no remainder. */
+/** Size of a chunk, in bytes; a multiple of three, so that base64 needs no remainder. */
 const PIECE = 768 * 1_024
 
 /**
- * Keeps files in the database: several servers have the same ones, and one backup has everything. Its rows are never without a
- * file's row.
+ * Stores files in the database, so that several servers share them and a database backup includes them. A foreign key guarantees
+ * that every row has its file's row.
  */
 export const tableStore: FileStore = {
   stage: async () => undefined,
@@ -30,12 +30,12 @@ export const tableStore: FileStore = {
   },
   discard: async () => undefined,
   async *staged() {
-    // The foreign key of `file_content` keeps its rows from outliving the file's.
+    // The foreign key of `file_content` rules out bytes without a row.
   },
   check: async () => undefined,
 }
 
-/** Every piece is a statement of its own, so that a slow reader holds no connection. Throws when the file goes meanwhile. */
+/** Reads each chunk with a separate statement, so that a slow client occupies no connection. Throws when the file is deleted meanwhile. */
 async function* pieces(db: Database, fileId: string, size: number): AsyncIterable<Uint8Array> {
   for (let at = 0; at < size; at += PIECE) {
     const { piece } = await db

@@ -1,22 +1,22 @@
-/** The user it stands under, a signer or a claimant by a link of that user, or the service (a certificate). */
+/** The uploader: a user, a signer or claimant with a user's link, or the service itself (a certificate). */
 export type FileOrigin = 'user' | 'signer' | 'claimant' | 'service'
 
 /** An uploaded file; its bytes are in the store. */
 export interface FileTable {
   fileId: string
-  /** With the ending that belongs to its content. */
+  /** With the extension of its content. */
   fileName: string
-  /** By its content. */
+  /** Detected by content. */
   contentType: string
   size: number
-  /** Whom it stands under: who uploaded it, or sent the link by which it came. */
+  /** The user who uploaded the file or sent the upload link. */
   userId: string
-  /** Who sent its bytes; only what users sent themselves counts for their quota. */
+  /** The uploader; only files of users themselves count for their quota. */
   origin: FileOrigin
   createdAt: number
 }
 
-/** The bytes of files, where the store is the database. */
+/** The bytes of files, when stored in the database. */
 export interface FileContentTable {
   fileId: string
   content: Uint8Array

@@ -6,18 +6,18 @@ import { inspect } from './inspect.ts'
 import { checkQuota } from './quota.ts'
 import { nameFor } from './sniff.ts'
 
-/** A file whose bytes are kept, and whose row is still to be written. */
+/** A file with stored bytes and without a row yet. */
 interface Upload {
   file: { fileId: string; fileName: string; contentType: string }
-  /** Writes the row, in the transaction of `db`. */
+  /** Inserts the row, in the transaction of `db`. */
   write(db: Database): Promise<void>
-  /** Takes the bytes back. */
+  /** Deletes the bytes. */
   discard(): Promise<void>
 }
 
 /**
- * Keeps the bytes of a file for a task to come (DEC-21). What it is, and so its type and the ending of its name, is told from its
- * content. Throws 422 without content, 413 and 415 as `inspect`, 429 when the person's quota is used up.
+ * Stores the bytes of an uploaded file (DEC-21). Type and file extension are determined from the content. Throws 422 for an empty file,
+ * 413 and 415 like `inspect`, and 429 when the user's quota is used up.
  */
 export async function upload(context: HandlerContext, userId: string, sent: File): Promise<Upload> {
   const { now, files } = context

@@ -16,7 +16,7 @@ export function serveFiles(app: Hono<Env>, { db, files, clock }: { db: Database;
     context.set('pattern', `${FILES_PATH}/{fileId}`)
     const fileId = context.req.param('fileId')
     const { expires, signature } = context.req.query()
-    if (!files.good(fileId, { expires, signature }, clock())) throw new ApiError('forbidden')
+    if (!files.isValid(fileId, { expires, signature }, clock())) throw new ApiError('forbidden')
     const file = await db.selectFrom('file').select(['fileName', 'contentType']).where('fileId', '=', fileId).executeTakeFirst()
     const stored = file && (await files.store.open(db, fileId))
     if (!stored) throw new ApiError('gone')

@@ -98,8 +98,8 @@ describe('DEC-21 a folder of files', () => {
     expect(readFileSync(join(folder, 'plain', 'F1')).equals(png(1, 1))).toBe(true)
   })
   it.each(['../F1', 'a/b', '..', '', 'F1\0'])('is never left: %j', async (fileId) => {
-    await expect(store.stage(fileId, png(1, 1))).rejects.toThrow('no id of a file')
-    await expect(store.open(server.db, fileId)).rejects.toThrow('no id of a file')
+    await expect(store.stage(fileId, png(1, 1))).rejects.toThrow('not a file id')
+    await expect(store.open(server.db, fileId)).rejects.toThrow('not a file id')
     expect(readdirSync(join(folder, 'plain')).filter((name) => name.startsWith('.'))).toEqual([])
   })
   it('DEC-21 keeps nothing unfinished when the last step fails, and says what did', async () => {

@@ -6,7 +6,7 @@ import { photoOf } from './photos.ts'
 const { tasks, complaints } = readDemoData()
 const names = [...tasks.map(({ image }) => image), ...complaints.flatMap(({ files }) => files)].filter((name) => name?.endsWith('.jpg'))
 
-it('every picture of the demo is a small JPEG with as many colours as a photograph', () => {
+it('draws every picture of the demo as a small JPEG with as many colours as a photograph', () => {
   expect(names.length).toBeGreaterThan(5)
   for (const [index, name = ''] of names.entries()) {
     const photo = photoOf(name, index)

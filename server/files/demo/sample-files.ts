@@ -1,4 +1,4 @@
-/** A page that says `text`, in ASCII. */
+/** Returns a PDF of one page with `text`, which must be ASCII. */
 export function samplePdf(text: string): Buffer {
   const page = `BT /F1 24 Tf 72 720 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`
   const objects = [
