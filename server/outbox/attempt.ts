@@ -9,37 +9,37 @@ import { settleDelivered, settleGivenUp, settlePostponed } from './settle.ts'
 export interface OutboxHost {
   db: Database
   wecom: WeCom
-  /** The first is where the cards' links lead (DEC-16). */
+  /** Links of cards use the first origin (DEC-16). */
   publicOrigins: readonly string[]
   clock: () => number
   log: Log
 }
 
-/** How an attempt ended; `failure` says why it failed, without personal data. */
+/** Result of an attempt; `failure` is the reason, without personal data. */
 export type Outcome = { ended: 'delivered' } | { ended: 'postponed' | 'givenUp'; failure: string }
 
 interface Failure {
   code: string
-  /** Trying again is no use. */
+  /** Whether a retry cannot succeed. */
   final: boolean
 }
 
-/** Tries to deliver a claimed card and writes down how that ended. Never rejects: a fault of ours is in the log. */
+/** Tries to deliver a claimed card and stores the result. Never rejects; internal errors are logged. */
 export async function attempt(host: OutboxHost, card: ClaimedCard): Promise<Outcome> {
   const failure = await failureOf(host, card)
   try {
     return await settle(host, card, failure)
   } catch (error) {
-    // The row still says from when on it may be tried again.
+    // The claimed row keeps `nextAttemptAt`, so the card is retried after its lease.
     logFault(host.log, host.clock, 'outbox', error)
     return { ended: 'postponed', failure: 'database' }
   }
 }
 
-/** Sends a card; undefined when it was delivered. */
+/** Sends a card and returns the failure; undefined when it was delivered. */
 async function failureOf({ wecom, publicOrigins, clock, log }: OutboxHost, card: ClaimedCard): Promise<Failure | undefined> {
-  // The server of an earlier attempt died: by now WeCom has forgotten whether it got the card then.
-  if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > SPAN_MS) return { code: card.failure || 'no end was heard', final: true }
+  // Only a server that died during an attempt delays a card this long. WeCom may no longer detect a duplicate, so it is not sent again.
+  if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > SPAN_MS) return { code: card.failure || 'result unknown', final: true }
   try {
     await wecom.sendCard(messageOf(card, publicOrigins))
     return undefined

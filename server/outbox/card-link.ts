@@ -1,4 +1,4 @@
-/** Whether a link is a page of this app: a path, or an address of one of its origins, read as a browser reads it (DEC-16). */
+/** Whether a link leads to a page of this app: a path or an address of one of its origins, parsed like in a browser (DEC-16). */
 export function staysHere(redirect: string, origins: readonly string[]): boolean {
   const base = origins[0] ?? 'http://localhost'
   const absolute = /^https?:\/\//i.test(redirect)

@@ -6,27 +6,27 @@ import { LEASE_MS } from './schedule.ts'
 
 export type ClaimedCard = Selectable<CardTable>
 
-/** So many cards are on their way at once: a thousand reminders of one minute are not a thousand connections to WeCom. */
+/** Maximum number of cards sent at once, so that many due reminders do not open as many connections to WeCom. */
 const BATCH = 10
 /**
- * So many cards a minute go to one member: WeCom silently drops what exceeds 30. Two servers that claim a batch in the
- * same instant don't see one another, and stay within that all the same.
+ * Maximum number of cards a minute to one member. WeCom silently drops more than 30. Two servers that claim concurrently do not see
+ * each other's claims; the margin of 10 allows for that.
  */
 export const MOST_A_MINUTE = 20
 const MINUTE_MS = 60_000
 
 /**
- * Takes the cards that are due, the longest waiting first, and counts the attempt; returns none when there are none.
- * A card belongs to whoever updated its row first, until `LEASE_MS` have passed: a server that dies in the middle loses
- * no card, and two servers never have the same one. Cards of members who have had their share of this minute stay.
+ * Claims a batch of due cards, longest waiting first, and counts the attempt. The first server to update a row owns the card for
+ * `LEASE_MS`. So two servers never claim the same card, and the card of a crashed server is claimed again later. Cards to members
+ * who have reached the limit of this minute are left for later.
  */
 export async function claim(db: Database, now: number): Promise<ClaimedCard[]> {
   const due = await inTransaction(db, (transaction) => dueCards(transaction, now))
   if (due.length === 0) return []
-  return inTransaction(db, async (transaction) => take(transaction, withinShare(due, await recentAttempts(transaction, now)), now))
+  return inTransaction(db, async (transaction) => lease(transaction, withinLimit(due, await recentAttempts(transaction, now)), now))
 }
 
-async function take(db: Database, cardIds: string[], now: number): Promise<ClaimedCard[]> {
+async function lease(db: Database, cardIds: string[], now: number): Promise<ClaimedCard[]> {
   if (cardIds.length === 0) return []
   return (
     db
@@ -38,7 +38,7 @@ async function take(db: Database, cardIds: string[], now: number): Promise<Claim
         lastAttemptAt: now,
       }))
       .where('cardId', 'in', cardIds)
-      // Another server may have been faster.
+      // Excludes cards that another server has claimed meanwhile.
       .where('nextAttemptAt', '<=', now)
       .returningAll()
       .execute()
@@ -55,7 +55,7 @@ const dueCards = (db: Database, now: number) =>
         .selectFrom('card as tried')
         .select('tried.toUser')
         .where('tried.lastAttemptAt', '>', now - MINUTE_MS)
-        // A clock that was set back silences nobody.
+        // Ignores attempts in the future, from before the clock was set back.
         .where('tried.lastAttemptAt', '<=', now)
         .groupBy('tried.toUser')
         .having(({ fn }) => fn.countAll(), '>=', MOST_A_MINUTE),
@@ -65,7 +65,7 @@ const dueCards = (db: Database, now: number) =>
     .limit(BATCH)
     .execute()
 
-/** How many cards each member was sent within the last minute. */
+/** Returns the number of cards sent to each member within the last minute. */
 async function recentAttempts(db: Database, now: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('card')
@@ -77,7 +77,7 @@ async function recentAttempts(db: Database, now: number): Promise<Map<string, nu
   return new Map(rows.map(({ toUser, count }) => [toUser, count]))
 }
 
-function withinShare(due: readonly { cardId: string; toUser: string }[], recent: Map<string, number>): string[] {
+function withinLimit(due: readonly { cardId: string; toUser: string }[], recent: Map<string, number>): string[] {
   return due.flatMap(({ cardId, toUser }) => {
     const count = (recent.get(toUser) ?? 0) + 1
     recent.set(toUser, count)

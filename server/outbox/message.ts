@@ -2,8 +2,8 @@ import type { CardTable } from './tables.ts'
 import type { Card } from '../integrations/wecom/wecom.ts'
 
 /**
- * A card as the messenger takes it. Its link is a whole address and ends with the card's id: WeCom, which leaves out
- * messages that read alike, tells two cards of one text apart by it, and knows the same card again.
+ * Converts a row to the messenger's card. Its link is absolute and has the card's id as fragment. WeCom drops identical messages, so
+ * the id separates two cards with the same text, and identifies a retry of the same card.
  */
 export function messageOf(
   card: Pick<CardTable, 'cardId' | 'toUser' | 'title' | 'content' | 'redirect' | 'btntxt'>,

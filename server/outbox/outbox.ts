@@ -3,17 +3,17 @@ import { attempt, type Outcome, type OutboxHost } from './attempt.ts'
 import { claim } from './claim.ts'
 
 export interface Outbox {
-  /** There may be cards to deliver: begins to, and returns at once. Call it after the transaction that wrote them. */
+  /** Starts delivering due cards and returns immediately. Called after the transaction that inserted cards. */
   wake(): void
-  /** Resolves once no card is on its way. */
+  /** Resolves when no delivery is running. */
   settled(): Promise<void>
-  /** No more cards are taken; resolves once none is on its way. Those that wait are the next server's. */
+  /** Claims no more cards, and resolves when no delivery is running. Due cards stay in the table for the next server. */
   stop(): Promise<void>
 }
 
 /**
- * Delivers the cards that wait in the database (decision 026, DEC-26), a batch at a time, until none is due or a whole
- * batch has failed: then the messenger is away, and the server's clock wakes it again.
+ * Creates the delivery of due cards (docs/architecture/outbox-and-wecom.md, DEC-26). Works in batches until no card is due or a whole
+ * batch has failed, which means that the messenger is unavailable. The server's clock wakes it again later.
  */
 export function createOutbox(host: OutboxHost): Outbox {
   const state: { running: Promise<void> | undefined; again: boolean; stopping: boolean } = {
@@ -24,11 +24,11 @@ export function createOutbox(host: OutboxHost): Outbox {
 
   async function deliver(): Promise<void> {
     const outcomes: Outcome[] = []
-    for (let away = false; !away && !state.stopping; ) {
+    for (let isUnavailable = false; !isUnavailable && !state.stopping; ) {
       const cards = await claim(host.db, host.clock())
       const batch = await Promise.all(cards.map((card) => attempt(host, card)))
       outcomes.push(...batch)
-      away = batch.every(({ ended }) => ended === 'postponed')
+      isUnavailable = batch.every(({ ended }) => ended === 'postponed')
     }
     report(outcomes, host.log, host.clock())
   }
@@ -55,7 +55,7 @@ export function createOutbox(host: OutboxHost): Outbox {
   }
 }
 
-/** One line in the log when something was not delivered: numbers and error codes, nobody's name or text (DEC-15). */
+/** Logs one line when cards were not delivered: counts and error codes, without names and texts (DEC-15). */
 function report(outcomes: readonly Outcome[], log: Log, now: number): void {
   const count = { delivered: 0, postponed: 0, givenUp: 0 }
   const failures: Record<string, number> = {}

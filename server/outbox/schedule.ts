@@ -1,26 +1,26 @@
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-/** The wait after the first failed attempt, in milliseconds; it doubles with each one, up to the longest. */
+/** The wait after the first failed attempt, in milliseconds. It doubles with each attempt up to the maximum. */
 const FIRST_WAIT_MS = 15 * SECOND
-const LONGEST_WAIT_MS = 30 * MINUTE
+const MAX_WAIT_MS = 30 * MINUTE
 
-/** So often a card is tried; with the waits between them that takes 3 hours 32 minutes. */
+/** Maximum number of attempts; with the waits between them they take 3 hours 32 minutes. */
 export const MOST_ATTEMPTS = 14
 
 /**
- * A card may be tried for so long after its first attempt, in milliseconds: a little less than WeCom remembers that it
- * has seen a message (`duplicate_check_interval`, four hours at most), so that no attempt can deliver a second card.
+ * How long after its first attempt a card may be sent, in milliseconds. Slightly less than WeCom's duplicate detection
+ * (`duplicate_check_interval`, at most four hours), so that no retry delivers a second card.
  */
 export const SPAN_MS = 4 * HOUR - 5 * MINUTE
 
 /**
- * Who tries a card has it for so long, in milliseconds; then anyone may try it again. Longer than an attempt takes: at
- * most four requests to WeCom of five seconds each (a token, the card, a new token, the card again).
+ * How long a server owns a claimed card, in milliseconds. Longer than an attempt: at most four requests to WeCom of five seconds each
+ * (token, card, new token, card again).
  */
 export const LEASE_MS = 30 * SECOND
 
-/** No card waits longer than this unless the clock was set back, in milliseconds. */
-export const FARTHEST_MS = 2 * LONGEST_WAIT_MS
+/** An attempt scheduled further ahead was scheduled before the clock was set back; in milliseconds. */
+export const MAX_AHEAD_MS = 2 * MAX_WAIT_MS
 
-/** How long a card whose attempt number `attempts` (from 1) has failed waits for the next one, in milliseconds. */
-export const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+/** Returns the wait before the next attempt after failed attempt number `attempts` (from 1), in milliseconds. */
+export const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS)

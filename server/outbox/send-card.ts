@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
-/** A card to one of the staff, about a task. */
+/** A card to a member of staff about a task. */
 interface CardText {
-  /** A user id; empty: the server itself. */
+  /** A user id; empty for the server itself. */
   fromUser: string
   toUser: string
   title: string
   content: string
-  /** Where it leads: an address of this app, or a path of it. */
+  /** The card's link: an address or a path of this app. */
   redirect: string
   taskId: string
-  /** What stands on its button; empty: the messenger's own word. */
+  /** Label of the button; empty uses the messenger's default. */
   button: string
 }
 export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after'>
 
-/** The row of a card that is due at once. Two of its columns are called as the API spells them (`CardTable`). */
+/** Returns the row of a card that is due immediately. Two columns have the API's misspelt names (`CardTable`). */
 export const newCard = ({ taskId, button, ...card }: CardText, now: number) => ({
   ...card,
   bussinessNo: taskId,
@@ -27,8 +27,8 @@ export const newCard = ({ taskId, button, ...card }: CardText, now: number) => (
 })
 
 /**
- * Sends a text card: its row is a part of the transaction of `db`, and so happens once or not at all. The outbox tells
- * the messenger after that has committed, and tries again while the messenger is away (decision 026).
+ * Queues a text card: inserts its row in the transaction of `db`, so that the card is sent exactly when the transaction commits. The
+ * outbox delivers it afterwards, with retries while the messenger is unavailable (docs/architecture/outbox-and-wecom.md).
  */
 export async function sendCard({ db, now, outbox, after }: Sender, card: CardText): Promise<void> {
   await db.insertInto('card').values(newCard(card, now)).execute()

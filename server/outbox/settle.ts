@@ -4,15 +4,15 @@ import type { CardTable } from './tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ClaimedCard } from './claim.ts'
 
-/** The messenger has taken the card, whoever else may be trying it by now. */
+/** Marks a card as delivered, even when another server has claimed it meanwhile. */
 export const settleDelivered = (db: Database, { cardId }: ClaimedCard, now: number) =>
   settle(db, { cardId }, { nextAttemptAt: null, deliveredAt: now, failure: '' })
 
-/** The card waits for another attempt at `nextAttemptAt`. Does nothing when another server has taken it over meanwhile. */
+/** Schedules the next attempt at `nextAttemptAt`. Does nothing when another server has claimed the card meanwhile. */
 export const settlePostponed = (db: Database, { cardId, attempts }: ClaimedCard, nextAttemptAt: number, failure: string) =>
   settle(db, { cardId, attempts }, { nextAttemptAt, failure })
 
-/** The card will not be tried again. Does nothing when another server has taken it over meanwhile. */
+/** Gives a card up. Does nothing when another server has claimed the card meanwhile. */
 export const settleGivenUp = (db: Database, { cardId, attempts }: ClaimedCard, now: number, failure: string) =>
   settle(db, { cardId, attempts }, { nextAttemptAt: null, givenUpAt: now, failure })
 

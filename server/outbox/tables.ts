@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely'
 
 /**
- * A card and how far it has come (decision 026): it waits while `nextAttemptAt` is set, and ends with `deliveredAt` or
- * `givenUpAt`; exactly one of the three is set.
+ * A card and its delivery state (docs/architecture/outbox-and-wecom.md). Exactly one of `nextAttemptAt` (pending), `deliveredAt` and
+ * `givenUpAt` is set.
  */
 export interface CardTable {
   cardId: string
-  /** Empty: the server itself. */
+  /** Empty for the server itself. */
   fromUser: string
   toUser: string
   title: string
   content: string
   redirect: string
   /**
-   * The id of the task it is about. The column has the API's misspelt name (CALL-33): renaming it would stop servers that run
-   * while one is updated.
+   * The id of the card's task. The column has the API's misspelt name (CALL-33), because renaming it would break servers of the
+   * previous version during an update.
    */
   bussinessNo: string
-  /** What stands on its button, by the API's name for it. */
+  /** Label of the button, under the API's name. */
   btntxt: string
   createdAt: number
-  /** Not to be tried before; while it is tried, when others may take it over. */
+  /** Time of the next attempt; during an attempt, the end of the lease. */
   nextAttemptAt: Generated<number | null>
   attempts: Generated<number>
   firstAttemptAt: Generated<number | null>
