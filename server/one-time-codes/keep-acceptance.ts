@@ -2,7 +2,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Binding } from './one-time-codes.ts'
 import type { PrivacyAcceptanceTable } from './tables.ts'
 
-/** Keeps that whoever asked for a code has accepted the privacy notice of this version; of several times the first counts. */
+/** Stores that the requester of a code accepted this version of the privacy notice. Only the first acceptance is stored. */
 export async function keepAcceptance(
   { db, pseudonym, now }: Pick<HandlerContext, 'db' | 'pseudonym' | 'now'>,
   { purpose, mobile, link }: Binding & { purpose: PrivacyAcceptanceTable['purpose'] },

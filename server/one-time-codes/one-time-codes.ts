@@ -4,36 +4,35 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Pseudonym } from '../identity/pseudonym.ts'
 import { countRequest } from './request-limits.ts'
 
-/** What a code opens; a code for one opens nothing else. */
+/** The purpose of a code; a code is invalid for any other purpose. */
 export type Purpose = 'staff' | 'policyholder' | 'signing'
 
-/** Five minutes and five tries (DEC-12). */
+/** Lifetime of a code in milliseconds, and maximum number of attempts (DEC-12). */
 export const LIFE_MS = 5 * 60_000
 export const TRIES = 5
 const DIGITS = 6
 
-/** What a code is bound to. */
+/** The data to which a code is bound. */
 export interface Binding {
   purpose: Purpose
   mobile: string
-  /** What was opened to ask for it, e.g. the number of a signing link; empty for a login of staff. */
+  /** The page that requested the code, e.g. the id of a signing link; empty for a login of staff. */
   link: string
 }
 
 export interface OneTimeCodes {
   /**
-   * A new code in place of the one that the number had before, for anything; in the transaction of `db`, if it is one. Throws
-   * `tooManyCodes` (429) when this number has asked too often. For a number that may not get one everything is the same, but that
-   * nothing is the right code.
+   * Issues a code and invalidates the number's previous one, whatever its purpose. Uses the transaction of `db`, or a new one. Throws
+   * `tooManyCodes` (429) beyond the request limits. A number that may not receive a code gets the same result, but no code will match.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
-  /** Uses a code up. False: it is wrong, late, used, or of another number, purpose or link, or was tried five times. */
+  /** Redeems a code. Returns false for a wrong, expired or used code, another binding, or after five attempts. */
   redeem(db: Database, binding: Binding & { code: string }, now: number): Promise<boolean>
 }
 
-/** One-time codes whose hashes are keyed with `secret`; with another secret those under way are void. */
+/** Creates one-time codes, whose hashes are keyed with `secret`. A new secret invalidates issued codes. */
 export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseudonym: Pseudonym }): OneTimeCodes {
-  // One row a number, whatever its code opens: those who ask at once, for anything, wait for each other at this row.
+  // One row per number for all purposes, so that concurrent requests of a number wait for the row's lock.
   const subjectOf = ({ mobile }: Binding) => pseudonym('mobile', mobile)
   const macOf = ({ purpose, mobile, link }: Binding, code: string) =>
     createHmac('sha256', secret)
@@ -60,8 +59,8 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
 
     async redeem(db, { code, ...binding }, now) {
       const subject = subjectOf(binding)
-      // The try is counted before the code is compared, in one statement: a thousand sent at once get no further than five.
-      const tried = await db
+      // Counts the attempt in one statement before comparing, so that of many concurrent attempts only five are compared.
+      const counted = await db
         .updateTable('one_time_code')
         .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
         .where('subject', '=', subject)
@@ -70,17 +69,17 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
         .where('expiresAt', '<=', now + LIFE_MS)
         .returning('mac')
         .executeTakeFirst()
-      if (!tried || !equal(tried.mac, macOf(binding, code))) return false
-      // Of several who bring the right code only one takes it away.
-      const taken = await db
+      if (!counted || !equal(counted.mac, macOf(binding, code))) return false
+      // Only one of several concurrent requests with the correct code deletes the row and succeeds.
+      const redeemed = await db
         .deleteFrom('one_time_code')
         .where('subject', '=', subject)
-        .where('mac', '=', tried.mac)
+        .where('mac', '=', counted.mac)
         .returning('subject')
         .executeTakeFirst()
-      return taken !== undefined
+      return redeemed !== undefined
     },
   }
 }
 
-const equal = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const equal = (left: string, right: string) => left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))

@@ -3,19 +3,19 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 const MINUTE = 60_000
-/** How many codes one number may ask for in how long, in milliseconds: whoever pays for them, and whoever's telephone rings. */
+/** Maximum number of codes (`most`) that one number may request in a period (`within`, milliseconds). Limits cost and harassment. */
 const LIMITS = [
   { most: 1, within: MINUTE },
   { most: 5, within: 60 * MINUTE },
   { most: 10, within: 24 * 60 * MINUTE },
 ] as const
-/** How long a request counts, in milliseconds. */
+/** How long a request is counted, in milliseconds. */
 export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
 
 /**
- * Notes that a code was asked for. Runs in a transaction that has already locked the row of this number's code, so that
- * two who ask at once are counted one after the other. What a clock noted that has been set back since counts as none.
- * Throws `tooManyCodes` (429), and what the transaction has written is undone.
+ * Counts a request for a code. Runs in a transaction that has locked the row of this number's code, so that concurrent requests are
+ * counted one after the other. Ignores requests in the future, from before the clock was set back. Throws `tooManyCodes` (429),
+ * which rolls the transaction back.
  */
 export async function countRequest(db: Database, mobile: string, now: number): Promise<void> {
   const requests = await db

@@ -1,29 +1,29 @@
-/** The one valid code of a telephone; what it opens is in its hash alone. */
+/** The only valid code of a mobile number. Its purpose and link are part of `mac`. */
 export interface OneTimeCodeTable {
   /** A keyed hash of the number. */
   subject: string
-  /** What the right code hashes to (`macOf`); for a number that may not get one, what none does. */
+  /** The keyed hash of code and binding (`macOf`); random for a number that may not receive a code. */
   mac: string
   expiresAt: number
   tries: number
 }
 
-/** A code that was asked for, whether or not it was sent. */
+/** A request for a code, whether or not the code was sent. */
 export interface CodeRequestTable {
   requestId: string
-  /** A keyed hash of the number alone: limits hold over all purposes. */
+  /** A keyed hash of the number; limits count all purposes together. */
   mobile: string
   requestedAt: number
 }
 
-/** The privacy notice that somebody accepted before their first code for a purpose; kept for good. */
+/** The acceptance of a privacy notice before the first code for a purpose; never deleted. */
 export interface PrivacyAcceptanceTable {
-  /** A keyed hash of the number alone. */
+  /** A keyed hash of the number. */
   mobile: string
   purpose: 'staff' | 'policyholder'
-  /** What was opened to ask for it, as a code is bound to it. */
+  /** The page that requested the code, as in `Binding`. */
   link: string
-  /** Which text it was: `settings.privacyVersion` of the day. */
+  /** The accepted version: `settings.privacyVersion` at that time. */
   version: string
   acceptedAt: number
 }
