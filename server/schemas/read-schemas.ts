@@ -19,62 +19,62 @@ export interface CallSchema {
   access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn'
   request: Fields
   response: Fields
-  /** What an answer says that a caller takes for a success. */
+  /** The envelope of a successful answer. */
   success: SuccessEnvelope
-  /** Whether it changes something, where the method tells otherwise: a POST does and a GET does not. */
+  /** Whether the call changes data, when that differs from the method's default (POST writes, GET does not). */
   writes?: boolean
   /**
-   * Whether its handler asks a system far away: then it is not run in a transaction, but prepares what it writes in one
-   * (`Prepared`), as calls that take files do.
+   * Whether the handler calls a third party. It then runs outside a transaction and returns its writes as `Prepared`, as for calls
+   * with files.
    */
   asksOthers?: boolean
-  /** The greatest body in bytes, where it is not the usual one. */
+  /** Maximum body size in bytes, when it differs from the default. */
   maxBody?: number
-  /** Fields that a retry of the same request may send anew, e.g. a phone's own time (DEC-19). */
+  /** Fields whose values may differ in a retry of the same request, e.g. the phone's time (DEC-19). */
   retryMayChange?: readonly string[]
 }
 
-/** Whether a call changes something, so that it runs in a transaction and once for each idempotency key. */
+/** Whether a call changes data, and so runs in a transaction and once per idempotency key. */
 export const changesData = ({ method, writes }: Pick<CallSchema, 'method' | 'writes'>): boolean => writes ?? method === 'POST'
 
 export interface Schemas {
-  /** The calls to mount; a planned call is not mounted (design.md §4). */
+  /** The calls to mount, without planned ones. */
   calls: CallSchema[]
   entities: EntityFields
-  /** The codes a field of this dictionary may take; undefined for an open dictionary. */
+  /** Returns the codes of a dictionary; undefined for an open dictionary. */
   codes(dictionary: string): string[] | undefined
-  /** What a code of a dictionary is called; the code itself where it has no name. */
+  /** Returns the label of a code; the code itself when it has none. */
   label(dictionary: string, code: string): string
-  /** The Chinese text of one of the server's messages, its blanks filled. */
+  /** Returns the Chinese text of a server message, with its placeholders filled. */
   text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
-  /** What a field stands under, if it stands under one: which of its codes are allowed then. */
+  /** Returns which codes of a field are allowed for each code of its parent field; undefined for a field without parent. */
   under(field: Field): UnderPlan | undefined
-  /** A business constant. */
+  /** Returns a business constant. */
   setting(name: SettingName): number | string
-  /** One of the server's messages that has a title, its blanks filled. */
-  card(message: ServerMessage, values: Readonly<Record<string, string>>): SpokenCard
+  /** Returns a server message with title and button, with its placeholders filled. */
+  card(message: ServerMessage, values: Readonly<Record<string, string>>): CardTexts
   time: BusinessTime
   codec: Codec
 }
 
-/** What a card says, or a task that the server makes. Without a button, `button` is empty. */
-export interface SpokenCard {
+/** The texts of a card or of a task that the server creates; `button` is empty when there is none. */
+export interface CardTexts {
   title: string
   text: string
   button: string
 }
 
-/** A call as its file has it. */
-type WrittenCall = Omit<CallSchema, 'success'> & { success: unknown; planned?: string }
+/** The content of a call's JSON file. */
+type CallFile = Omit<CallSchema, 'success'> & { success: unknown; planned?: string }
 
 function envelopeOf(call: CallName, success: unknown): SuccessEnvelope {
   const plan = compileSuccess(success)
   const envelope = plan && successEnvelope(plan)
-  if (envelope === undefined) throw new Error(`${call}: no answer of this service meets its "success"`)
+  if (envelope === undefined) throw new Error(`${call}: this service cannot answer what "success" requires`)
   return envelope
 }
 
-/** The schemas beside the program. */
+/** Returns the schema files of the project folder. */
 function schemaFolder(): Files {
   const root = projectRoot()
   return {
@@ -85,10 +85,7 @@ function schemaFolder(): Files {
   }
 }
 
-/**
- * Reads what the server shares with the client from the schemas. Throws when a file is missing or is no JSON, and for a call
- * that can't succeed.
- */
+/** Reads and indexes the schemas. Throws when a file is missing or invalid JSON, and for a call whose `success` no answer can meet. */
 export function readSchemas(files: Files = schemaFolder()): Schemas {
   const read = <T>(path: string): T => JSON.parse(files.text(`schemas/${path}`)) as T
   const paths = files.paths().toSorted()
@@ -97,14 +94,14 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
   const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
   const dictionaries = new Map(
     readAll<{ id: string; open?: boolean; codes: Record<string, { label: string; parent?: string | string[] }> }>('dictionaries').map(
-      (each) => [each.id, each],
+      (dictionary) => [dictionary.id, dictionary],
     ),
   )
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
   const time = businessTime(String(settings.timeZone.value))
   return {
-    calls: readAll<WrittenCall>('calls').flatMap(({ planned, success, ...call }) =>
+    calls: readAll<CallFile>('calls').flatMap(({ planned, success, ...call }) =>
       planned === undefined ? [{ ...call, success: envelopeOf(call.id, success) }] : [],
     ),
     entities,
