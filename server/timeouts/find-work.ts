@@ -3,8 +3,8 @@ import type { Insurer, TimeoutWork } from '../integrations/insurer.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * A task of the insurer's workflow, for whom it belongs to and nobody else. Throws `gone` (404) when there is none and
- * `forbidden` (403) when it is another's (DEC-28).
+ * Returns a timeout task that is assigned to the caller. Throws `gone` (404) for an unknown task, and `forbidden` (403) for a task of
+ * another assignee (DEC-28).
  */
 export async function findWork(context: HandlerContext, insurer: Insurer, taskId: string): Promise<TimeoutWork> {
   const { userCode } = signedIn(context)

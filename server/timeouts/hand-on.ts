@@ -6,20 +6,19 @@ import type { Insurer } from '../integrations/insurer.ts'
 import { findWork } from './find-work.ts'
 
 /**
- * Hands a timeout task of the caller's on, once; false when it has been handled or stands at another node than the one that
- * was answered. What the request says of the task itself is not believed: the workflow knows its node, and by that and the
- * caller's company the next node is worked out anew. Throws 403 and 404 as `findWork`; 422 for another next node, for
- * rejecting at the first node (TIMEOUTDETAIL-07) and for a blank result.
+ * Moves a timeout task of the caller to its next node, once. Returns false when the task has been handled, or is at another node
+ * than in the request. The next node is computed from the workflow's data and the assignee's company, not taken from the request.
+ * Throws 403 and 404 like `findWork`; 422 for another next node, a rejection at the first node (TIMEOUTDETAIL-07) or a blank result.
  */
 export async function handOn(context: HandlerContext, insurer: Insurer, request: Calls['submitWorkTime']['request']): Promise<boolean> {
   const { now, setting } = context
   const { taskId, actionType, handleTime, nextNodeId } = request
-  // Whether it still waits the workflow says: who asks again after a lost answer is to hear the first one.
+  // Does not check `waiting`: for a retry after a lost answer the workflow returns its first answer.
   const { task, companyCode } = await findWork(context, insurer, taskId)
   if ((request.nodeId ?? task.nodeId) !== task.nodeId) return false
   const handleResult = request.handleResult.trim()
-  const mayGo = actionType === 'agree' || !isFirstNode(task.nodeId, setting)
-  if (!mayGo || handleResult === '' || nextNodeId !== nextNodeOf({ ...task, companyCode }, handleTime, setting))
+  const isAllowed = actionType === 'agree' || !isFirstNode(task.nodeId, setting)
+  if (!isAllowed || handleResult === '' || nextNodeId !== nextNodeOf({ ...task, companyCode }, handleTime, setting))
     throw new ApiError('badInput')
   return insurer.handleTimeout(context, taskId, { actionType, handleTime, handleResult, nextNodeId, handledAt: now })
 }
