@@ -6,35 +6,35 @@ import { masked } from './keep-shown.ts'
 import type { StoredEvidence } from './stored.ts'
 import { SIGNATURE_SHOWN } from './tables.ts'
 
-/** Who signed. */
+/** The signer as shown to others. */
 export interface ShownSigner {
   role: 'policyholder' | 'insured'
   name: string
-  /** Masked: 199****2011. */
+  /** Masked, e.g. 199****2011. */
   mobile: string
 }
 
-/** What of a signature is about a person, in clear; undefined where it was not kept. */
+/** Decrypted personal data of a signature; fields are undefined when they were not stored. */
 export interface ClearEvidence {
   /** PNG, base64. */
   picture: string
   strokes: string
-  /** What the shown hash is over. */
+  /** The text that `shownHash` is computed from. */
   shown: string | undefined
-  /** What the signer's hash is over: canonical JSON of a `ShownSigner` and a salt. */
+  /** The text that `signerHash` is computed from: canonical JSON of a `ShownSigner` and a salt. */
   signer: string | undefined
-  /** From where each event came. */
+  /** The origin of each event. */
   origins: readonly Origin[]
 }
 
-/** Decrypts what is about a person; undefined when it was erased. Throws an UnreadableError for what was damaged. */
-export function clearOf(
+/** Decrypts the personal data of a signature; undefined when it was erased. Throws an UnreadableError for damaged data. */
+export function decryptEvidence(
   { personalData }: PersonalStore,
   { signature, shown, events, wrappedKey }: StoredEvidence,
 ): ClearEvidence | undefined {
   if (wrappedKey === '') return undefined
   const { picture, strokes } = personalData.decryptRow(SIGNATURE, { ...signature, wrappedKey })
-  const kept = shown && personalData.decryptRow(SIGNATURE_SHOWN, { ...shown, wrappedKey })
+  const shownRow = shown && personalData.decryptRow(SIGNATURE_SHOWN, { ...shown, wrappedKey })
   const rows = personalData.decryptRows(
     SIGNING_EVENT,
     events.map((event) => ({ ...event, wrappedKey })),
@@ -42,13 +42,13 @@ export function clearOf(
   return {
     picture,
     strokes,
-    shown: kept?.shown,
-    signer: kept?.signer ? canonicalJson(masked(JSON.parse(kept.signer) as ShownSigner)) : undefined,
+    shown: shownRow?.shown,
+    signer: shownRow?.signer ? canonicalJson(masked(JSON.parse(shownRow.signer) as ShownSigner)) : undefined,
     origins: rows.map(({ detail }) => JSON.parse(detail) as Origin),
   }
 }
 
-/** Who signed, of the text that their hash is over. */
+/** Parses the signer from the text that `signerHash` is computed from. */
 export function signerOf(text: string): ShownSigner {
   const { role, name, mobile } = JSON.parse(text) as ShownSigner
   return { role, name, mobile }

@@ -2,28 +2,28 @@ import { startTicker, type Ticker } from '../clock/ticker.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import type { BusinessTime } from '../../renderer/language/time.ts'
 import { closeDay } from './close-day.ts'
-import { type Sealing, sealWaiting } from './seal.ts'
+import { type SealingContext, sealUnsealed } from './seal.ts'
 
-interface EvidenceClock extends Omit<Sealing, 'now'> {
+interface EvidenceClock extends Omit<SealingContext, 'now'> {
   time: BusinessTime
   clock: () => number
   log: Log
-  /** 0: only `tick` makes it work. */
+  /** With 0 the job runs only when `tick` is called. */
   restMs: number
 }
 
 /**
- * Starts what makes daily heads, and, once after a start, seals of signatures from before there was a key: all others are sealed where
- * they are accepted. A ticker of its own, since after an upgrade there may be many.
+ * Starts the job that writes daily heads. Its first run also seals older signatures from before there was a key; newer ones are sealed when
+ * accepted. It has its own ticker, because that first run can take long.
  */
 export function startEvidence({ time, clock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
-  let isBehind = true
+  let needsBackfill = true
   async function work(stopping: () => boolean): Promise<void> {
     const now = clock()
-    if (isBehind) {
-      const sealed = await sealWaiting({ ...sealing, now }, stopping)
+    if (needsBackfill) {
+      const sealed = await sealUnsealed({ ...sealing, now }, stopping)
       if (sealed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'seal', sealed }))
-      isBehind = stopping()
+      needsBackfill = stopping()
     }
     if (!stopping()) await closeDay({ ...sealing, now }, time)
   }

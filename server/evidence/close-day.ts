@@ -4,33 +4,33 @@ import type { BusinessTime } from '../../renderer/language/time.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
-import type { Sealing } from './seal.ts'
+import type { SealingContext } from './seal.ts'
 
 /**
- * Writes the head of all chains at the end of the business day before `now`, unless it is there: a root over those that have grown since
- * the day before, chained to it and sealed. Of several servers one writes it. A day on which no server ran is covered by the next one.
- * Returns whether it wrote one.
+ * Writes the daily head for the business day before `now`, unless it exists. The head is a sealed Merkle root over chains that grew since
+ * the previous head, and references that head. Only one server succeeds. The next head covers days without a running server. Returns
+ * whether a head was written.
  */
-export async function closeDay({ db, signingKey, now }: Sealing, time: BusinessTime): Promise<boolean> {
+export async function closeDay({ db, signingKey, now }: SealingContext, time: BusinessTime): Promise<boolean> {
   if (!signingKey) return false
   const day = time.format(time.startOfDay(now) - 1).slice(0, 10)
-  const before = await latestDay(db)
-  if (before && before.day >= day) return false
+  const latest = await latestDay(db)
+  if (latest && latest.day >= day) return false
   return inTransaction(db, async (transaction) => {
     const previous = (await latestDay(transaction))?.hash ?? ''
-    const chains = inOrder(await grownChains(transaction))
+    const chains = sortChains(await grownChains(transaction))
     const root = merkleRoot(chains.map(leafOf), sha256)
     const { keyId } = signingKey
     const text: DayText = { format: 'steward-day', version: 1, day, root, chains: chains.length, previous, at: now, keyId }
-    const said = canonicalJson(text)
-    const row = { day, root, chains: chains.length, previous, at: now, keyId, hash: sha256(said), signature: signingKey.sign(said) }
-    const written = await transaction
+    const json = canonicalJson(text)
+    const row = { day, root, chains: chains.length, previous, at: now, keyId, hash: sha256(json), signature: signingKey.sign(json) }
+    const inserted = await transaction
       .insertInto('signing_day')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('day')
       .execute()
-    if (written.length === 0) return false
+    if (inserted.length === 0) return false
     for (let at = 0; at < chains.length; at += ROWS)
       await transaction
         .insertInto('signing_day_chain')
@@ -40,19 +40,19 @@ export async function closeDay({ db, signingKey, now }: Sealing, time: BusinessT
   })
 }
 
-/** How many rows one statement writes. */
+/** Rows per statement. */
 const ROWS = 500
 
-/** Chains in the order of a day's tree: that of their numbers' characters, whatever a database sorts texts by. */
-export const inOrder = (chains: readonly CoveredChain[]): CoveredChain[] =>
+/** Sorts chains by code units of their ids, independent of the database's collation, as in the Merkle tree. */
+export const sortChains = (chains: readonly CoveredChain[]): CoveredChain[] =>
   chains.toSorted((one, other) => (one.linkId < other.linkId ? -1 : 1))
 
-/** The leaf of a chain in the tree of a day. */
+/** Returns the Merkle leaf of a chain. */
 export const leafOf = ({ linkId, length, head }: CoveredChain): string => leafHash(canonicalJson({ linkId, length, head }), sha256)
 
 const latestDay = (db: Database) => db.selectFrom('signing_day').select(['day', 'hash']).orderBy('day', 'desc').limit(1).executeTakeFirst()
 
-/** Chains as they are now, of those that no day covers as they are now. */
+/** Returns chains whose latest event is not covered by a daily head. */
 const grownChains = (db: Database): Promise<CoveredChain[]> =>
   db
     .selectFrom('signing_link')

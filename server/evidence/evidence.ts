@@ -6,49 +6,48 @@ import type { SignatureTable, SigningEventKind, SigningMethod } from '../signing
 import { isWhole } from '../signing/events.ts'
 import { type EvidenceStore, readStored, type StoredEvidence } from './stored.ts'
 import { type EvidencePhoto, photosOf } from './photos.ts'
-import { clearOf, type ShownSigner, signerOf } from './clear.ts'
+import { decryptEvidence, type ShownSigner, signerOf } from './clear.ts'
 
 /**
- * What of one signature can be shown to a person, in clear. What was erased (DEC-33), or was not kept when it was signed, is
- * undefined; the hashes stay.
+ * The displayable evidence of one signature. Fields are undefined when they were erased (DEC-33) or not stored at signing; hashes remain.
  */
 export interface Evidence {
   signatureId: string
   linkId: string
   endorNo: string
   policyNo: string
-  /** The key of this signing was destroyed: of the person only hashes are left. */
+  /** Whether the key of this signing was destroyed, so that only hashes remain. */
   erased: boolean
-  /** Facts and changes, the old value beside the new one. */
+  /** The endorsement and its changes, with old and new values. */
   shown: Endorsement | undefined
-  /** Over all that was shown, pictures included (DEC-30). */
+  /** Covers all shown content including pictures (DEC-30). */
   shownHash: string
   schemaVersion: string
-  /** The sentence that they ticked. */
+  /** The consent text that the signer ticked. */
   consent: string
-  /** Who signed, as the core named them. */
+  /** The signer, as returned by the core. */
   signer: ShownSigner | undefined
   method: SigningMethod
   /** PNG, base64. */
   picture: string | undefined
   pictureHash: string
   strokesHash: string
-  /** In the order in which they were sent. */
+  /** In upload order. */
   photos: readonly EvidencePhoto[]
-  /** By the service's clock. */
+  /** The server's time. */
   signedAt: number
-  /** By the phone's, where it said. */
+  /** The phone's time, if sent. */
   phoneAt: number | undefined
   outcome: SignatureTable['outcome']
-  /** When it was taken back. */
+  /** When the signature was withdrawn. */
   undoneAt: number | undefined
-  /** What happened to the link, the first thing first. */
+  /** Events of the link, oldest first. */
   events: readonly EvidenceEvent[]
-  /** The last link of the chain, how many there are, and whether they belong together. */
+  /** The hash and number of the last event; `isWhole` tells whether all hashes match. */
   chain: { head: string; length: number; isWhole: boolean }
-  /** The latest seal over this signature; undefined when it is not sealed yet. */
+  /** The latest seal of this signature; undefined when not sealed yet. */
   seal: { keyId: string; at: number; length: number; head: string } | undefined
-  /** The head of all chains that was the latest when this was read. */
+  /** The latest daily head. */
   dayHead: { day: string; hash: string } | undefined
 }
 
@@ -57,20 +56,20 @@ export interface EvidenceEvent {
   kind: SigningEventKind
   at: number
   phoneAt: number | undefined
-  /** Hashes, codes and versions. */
+  /** Hashes, codes and versions without personal data. */
   facts: Readonly<Record<string, string | number>>
-  /** From where it came; undefined when it was erased. */
+  /** The client's address and device; undefined when erased. */
   origin: Origin | undefined
   hash: string
   previous: string
 }
 
-/** Reads what can be shown of a signature; undefined when there is none of this number. Throws what was damaged. */
+/** Reads the evidence of a signature; undefined when it does not exist. Throws for damaged data. */
 export async function readEvidence(store: EvidenceStore, signatureId: string): Promise<Evidence | undefined> {
   const stored = await readStored(store.db, signatureId)
   if (!stored) return undefined
   const { signature, events, wrappedKey, seals, dayHead } = stored
-  const clear = clearOf(store, stored)
+  const plaintext = decryptEvidence(store, stored)
   const { linkId, endorNo, policyNo, signedAt, outcome } = signature
   const seal = seals.at(-1)
   return {
@@ -79,33 +78,33 @@ export async function readEvidence(store: EvidenceStore, signatureId: string): P
     endorNo,
     policyNo,
     erased: wrappedKey === '',
-    ...saidOf(stored),
-    shown: clear?.shown === undefined ? undefined : (JSON.parse(clear.shown) as { endorsement: Endorsement }).endorsement,
-    signer: clear?.signer === undefined ? undefined : signerOf(clear.signer),
+    ...signedDetails(stored),
+    shown: plaintext?.shown === undefined ? undefined : (JSON.parse(plaintext.shown) as { endorsement: Endorsement }).endorsement,
+    signer: plaintext?.signer === undefined ? undefined : signerOf(plaintext.signer),
     method: signature.method,
-    picture: clear?.picture,
+    picture: plaintext?.picture,
     photos: photosOf(store, stored),
     signedAt,
     outcome,
     undoneAt: signature.undoneAt ?? undefined,
-    events: events.map((event, index) => eventOf(event, clear?.origins[index])),
+    events: events.map((event, index) => eventOf(event, plaintext?.origins[index])),
     chain: { head: events.at(-1)?.hash ?? '', length: events.length, isWhole: isWhole(events) },
     seal: seal && { keyId: seal.keyId, at: seal.at, length: seal.length, head: seal.head },
     dayHead,
   }
 }
 
-/** What the event of the signature says of it. */
-function saidOf({ signature, events }: StoredEvidence) {
+/** Returns the details recorded in the event `signed`. */
+function signedDetails({ signature, events }: StoredEvidence) {
   const signed = events.find((event) => factsIn([event], 'signed', signature.signatureId).length > 0)
   const facts: Facts = signed ? factsOf(signed.facts) : {}
-  const said = (name: string) => String(facts[name] ?? '')
+  const text = (name: string) => String(facts[name] ?? '')
   return {
-    shownHash: said('shownHash'),
-    schemaVersion: said('schemaVersion'),
-    consent: said('consent'),
-    pictureHash: said('pictureHash'),
-    strokesHash: said('strokesHash'),
+    shownHash: text('shownHash'),
+    schemaVersion: text('schemaVersion'),
+    consent: text('consent'),
+    pictureHash: text('pictureHash'),
+    strokesHash: text('strokesHash'),
     phoneAt: signed?.phoneAt ?? undefined,
   }
 }

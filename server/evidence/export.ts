@@ -6,7 +6,7 @@ import { trustedKeys } from '../../actions/evidence/rules/check-keys.ts'
 import type { Database } from '../database/tables.ts'
 import type { EvidenceStore } from './stored.ts'
 
-/** One signature of an export. */
+/** One exported signature. */
 export interface Exported {
   signatureId: string
   linkId: string
@@ -14,29 +14,30 @@ export interface Exported {
   policyNo: string
   signedAt: number
   undoneAt: number | null
-  /** What checking its bundle has shown; `damaged` where a ciphertext can't be decrypted and there is none; `altered` also where a
-   * certificate is not the one that was issued. */
+  /**
+   * The result of verifying the bundle; also `damaged` when decryption fails and `altered` when the certificate differs from the issued
+   * one.
+   */
   result: string
-  /** SHA-256 of its certificate as it was issued last; empty where none was, or it is no longer that one. */
+  /** SHA-256 of the latest certificate; empty without one or when it was altered. */
   certificateHash: string
-  /** Undefined for `damaged`. */
   bundle: string | undefined
 }
 
-/** A key that this service was started with, for whoever checks offline. */
+/** A signing key of this service, for offline verification. */
 export interface ExportedKey {
   keyId: string
   publicKey: string
   addedAt: number
-  /** The key before that handed over to it; empty for none. */
+  /** The previous key, which signed this one; empty without one. */
   previous: string
-  /** Whether it is the operator's by today's key, by one that the operator named, or by one that either handed over to or took over from. */
+  /** Whether a trusted key vouches for this key: today's, one named by the operator, or one linked to these by a handover. */
   isVouched: boolean
 }
 
 /**
- * All keys, the first one first. A table alone vouches for nothing: a key that neither today's nor a named one vouches for may be of before
- * a rotation without the old key at hand, or of somebody who can write into the database. `named`: public keys or their names.
+ * Returns all keys, oldest first. A row alone is no proof: a key without a vouching key may be from a rotation without the old key, or
+ * forged in the database. `named`: public keys or ids from the operator.
  */
 export async function exportedKeys(db: Database, signingKey: SigningKey, named: readonly string[]): Promise<ExportedKey[]> {
   const keys = await db.selectFrom('signing_key').selectAll().orderBy('addedAt').orderBy('keyId').execute()
@@ -44,14 +45,14 @@ export async function exportedKeys(db: Database, signingKey: SigningKey, named: 
   return keys.map(({ keyId, publicKey, addedAt, previous }) => ({ keyId, publicKey, addedAt, previous, isVouched: trusted.has(keyId) }))
 }
 
-/** What an export reads. `certificateHash`: of the certificate of a signature; throws where it is not the one that was issued. */
+/** The dependencies of an export. `certificateHash` throws when the certificate differs from the issued one. */
 interface ExportSource extends EvidenceStore {
   signingKey: SigningKey
   now: number
   certificateHash: (signatureId: string) => Promise<string | undefined>
 }
 
-/** The evidence of all signatures that the core took from `from` until before `to`, epoch milliseconds, the earliest first, one at a time. */
+/** Yields the evidence of accepted signatures from `from` (inclusive) to `to` (exclusive), epoch milliseconds, oldest first. */
 export async function* exportEvidence(
   store: ExportSource,
   { from, to, pinned }: { from: number; to: number; pinned: readonly string[] },
@@ -66,15 +67,15 @@ export async function* exportEvidence(
     .orderBy('signatureId')
     .execute()
   for (const row of rows) {
-    // One that is damaged keeps nobody from the others.
+    // Damaged evidence does not stop the export.
     const bundle = await issueBundle(store, row.signatureId).catch(() => undefined)
-    const found = bundle === undefined ? 'damaged' : verifyBundle(nodePrimitives, Buffer.from(bundle), pinned).result
+    const verified = bundle === undefined ? 'damaged' : verifyBundle(nodePrimitives, Buffer.from(bundle), pinned).result
     const hash = await store.certificateHash(row.signatureId).catch(() => null)
-    yield { ...row, result: hash === null && found === 'held' ? 'altered' : found, certificateHash: hash ?? '', bundle }
+    yield { ...row, result: hash === null && verified === 'held' ? 'altered' : verified, certificateHash: hash ?? '', bundle }
   }
 }
 
-/** A line of CSV (RFC 4180); a value that a spreadsheet would take for a formula is made a text. */
+/** Returns a CSV line (RFC 4180). Values that a spreadsheet would run as a formula are escaped. */
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map((value) => quoted(String(value ?? ''))).join(',')}\r\n`
 

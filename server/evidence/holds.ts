@@ -7,32 +7,32 @@ import type { PersonalTable } from '../personal-data/tables.ts'
 import { recordEvents } from '../signing/events.ts'
 import { SIGNATURE, type SigningEventKind } from '../signing/tables.ts'
 
-interface Holding extends PersonalStore {
+interface HoldStore extends PersonalStore {
   now: number
 }
 
-/** The people whom an endorsement's evidence is about: the signings of its links. */
+/** Returns the signings of an endorsement's links, whose keys encrypt its evidence. */
 export async function signingsOf(db: Database, endorNo: string): Promise<Person[]> {
   const links = await db.selectFrom('signing_link').select('linkId').where('endorNo', '=', endorNo).orderBy('reservedAt').execute()
   return links.map(({ linkId }) => ({ kind: SIGNATURE.kind, id: linkId }))
 }
 
-/** Keeps the key of a person until the hold is lifted (DEC-33). `reason`: the operator's words. False when it is held already. */
-export const placeHold = (store: Holding, person: Person, reason: string): Promise<boolean> =>
+/** Protects a person's key until the hold is lifted (DEC-33). `reason` is free text. Returns false when it is already held. */
+export const placeHold = (store: HoldStore, person: Person, reason: string): Promise<boolean> =>
   inTransaction(store.db, async (db) => {
-    const written = await db
+    const inserted = await db
       .insertInto('legal_hold')
       .values({ ...person, reason, heldAt: store.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    if (written.length === 0) return false
-    await note({ ...store, db }, person, 'held')
+    if (inserted.length === 0) return false
+    await recordHoldEvent({ ...store, db }, person, 'held')
     return true
   })
 
-/** Lets the key of a person go. False when there was no hold. */
-export const liftHold = (store: Holding, person: Person): Promise<boolean> =>
+/** Lifts a hold; returns false when there was none. */
+export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
   inTransaction(store.db, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('legal_hold')
@@ -40,18 +40,18 @@ export const liftHold = (store: Holding, person: Person): Promise<boolean> =>
       .where('id', '=', person.id)
       .executeTakeFirst()
     if (numDeletedRows !== 1n) return false
-    await note({ ...store, db }, person, 'released')
+    await recordHoldEvent({ ...store, db }, person, 'released')
     return true
   })
 
-/** Destroys the key of a person unless it is held; of a signing the chain says so, before its key is gone. */
-export async function erase(store: Holding, tables: readonly PersonalTable[], person: Person): Promise<Erased> {
+/** Destroys a person's key unless it is held. For a signing, first records the erasure in its event chain, which needs the key. */
+export async function erase(store: HoldStore, tables: readonly PersonalTable[], person: Person): Promise<Erased> {
   const erased: { outcome: Erased } = { outcome: 'unknown' }
   try {
     await inTransaction(store.db, async (db) => {
-      await note({ ...store, db }, person, 'erased')
+      await recordHoldEvent({ ...store, db }, person, 'erased')
       erased.outcome = await erasePersonWithin(db, tables, person, store.now)
-      // What was noted is taken back with the transaction.
+      // The rollback removes the recorded event.
       if (erased.outcome !== 'erased') throw new NotErased()
     })
   } catch (error) {
@@ -62,10 +62,10 @@ export async function erase(store: Holding, tables: readonly PersonalTable[], pe
 
 class NotErased extends Error {}
 
-/** Puts what was done into the chain of a signing; others have none. A signing without a key can't be noted of any more. */
-async function note(store: Holding, { kind, id }: Person, what: SigningEventKind): Promise<void> {
+/** Records an event in the chain of a signing. Other persons have no chain, and a signing without a key cannot record any more. */
+async function recordHoldEvent(store: HoldStore, { kind, id }: Person, event: SigningEventKind): Promise<void> {
   if (kind !== SIGNATURE.kind) return
   const key = await store.db.selectFrom('person_key').select('wrappedKey').where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
   if (!key || key.wrappedKey === '') return
-  await recordEvents({ ...store, origin: { address: '', device: '' } }, id, [{ kind: what }])
+  await recordEvents({ ...store, origin: { address: '', device: '' } }, id, [{ kind: event }])
 }

@@ -5,22 +5,22 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 import { SIGNATURE_SHOWN } from './tables.ts'
 
-/** What a signer saw, and who they are. */
-export interface Witnessed {
-  /** What the shown hash is over, as text. */
+/** The content shown to a signer, and the signer. */
+export interface ShownContent {
+  /** The text that `shownHash` is computed from. */
   content: string
-  /** Undefined when the core no longer named them. */
+  /** Undefined when the core no longer lists the signer. */
   signer: Signer | undefined
 }
 
 /**
- * Keeps what a signer saw beside their signature, in the transaction of `db`. Returns hashes of it for the chain. That of the signer is
- * over a random salt, too: of names and numbers there are few enough to try them all, and it outlives their erasure.
+ * Stores the shown content with its signature, in the transaction of `db`. Returns hashes for the event chain. The signer's hash includes a
+ * random salt, because names and numbers could be guessed from a hash that outlives their erasure.
  */
-export async function keepShown(
+export async function saveShown(
   { db, personalData }: PersonalStore,
   { signatureId, linkId }: { signatureId: string; linkId: string },
-  { content, signer }: Witnessed,
+  { content, signer }: ShownContent,
 ): Promise<Record<string, string>> {
   const salted = signer && { ...signer, salt: randomBytes(16).toString('base64url') }
   const plain = { signatureId, linkId, shown: content, signer: salted ? canonicalJson(salted) : '' }
@@ -32,5 +32,5 @@ export async function keepShown(
   }
 }
 
-/** A signer as others are shown them: the number masked. */
-export const masked = <Named extends { mobile: string }>(signer: Named): Named => ({ ...signer, mobile: mask('mobile', signer.mobile) })
+/** Returns the signer with a masked mobile. */
+export const masked = <T extends { mobile: string }>(signer: T): T => ({ ...signer, mobile: mask('mobile', signer.mobile) })

@@ -3,18 +3,18 @@ import { readWhole } from '../files/whole-file.ts'
 import { SIGNATURE_IMAGE } from '../signing/tables.ts'
 import type { EvidenceStore, StoredEvidence } from './stored.ts'
 
-/** A photo that came with a signature. */
+/** A photo uploaded with a signature. */
 export interface EvidencePhoto {
   fileName: string | undefined
-  /** By its content: image/jpeg or image/png. */
+  /** Detected from the content: image/jpeg or image/png. */
   contentType: string
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the unencrypted bytes. */
   hash: string
-  /** Its bytes; undefined when they were erased. Throws when they are no longer what was sent. */
+  /** Returns the bytes; undefined when erased. Throws when they were altered. */
   read(): Promise<Buffer | undefined>
 }
 
-/** The photos of a signature; each is read when it is asked for. */
+/** Returns the photos of a signature; their bytes are read on demand. */
 export function photosOf(store: EvidenceStore, { images, wrappedKey }: StoredEvidence): EvidencePhoto[] {
   const { personalData } = store
   return images.map((image) => {
@@ -32,7 +32,7 @@ export function photosOf(store: EvidenceStore, { images, wrappedKey }: StoredEvi
   })
 }
 
-/** A photo as it is stored, encrypted. Throws when the store has lost it. */
+/** Returns the encrypted bytes of a file. Throws when the store lost it. */
 export async function storedBytes({ db, files }: EvidenceStore, fileId: string): Promise<Buffer> {
   const file = await files.open(db, fileId)
   if (!file) throw new Error('A photo of a signature is not in the store')

@@ -2,10 +2,10 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { Primitives } from '../../actions/evidence/rules/primitives.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 
-/** What stands before an Ed25519 public key in its SubjectPublicKeyInfo (RFC 8410). */
+/** The DER prefix of an Ed25519 public key in a SubjectPublicKeyInfo (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** What checking needs, of Node. */
+/** The cryptographic functions for verification, implemented with Node. */
 export const nodePrimitives: Primitives = {
   sha256,
   canonicalJson,

@@ -6,19 +6,19 @@ import { eventsOf } from '../signing/events.ts'
 import { recordOf } from '../../actions/evidence/rules/record.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** What sealing needs. */
-export interface Sealing {
+/** The dependencies of sealing. */
+export interface SealingContext {
   db: Database
-  /** Undefined where the operator has none: then nothing is sealed. */
+  /** Undefined without a configured key; sealing is then skipped. */
   signingKey: SigningKey | undefined
   now: number
 }
 
 /**
- * Seals a signature that stands, or that was taken back, over all events of its link so far, in the transaction of `db`. Once for each
- * of the two: nothing happens the second time, unless what has come since is to be sealed, too (`again`).
+ * Seals an accepted or withdrawn signature over all events of its link so far, in the transaction of `db`. Each of the two states is sealed
+ * once; with `again`, later events get another seal.
  */
-export async function sealSignature({ db, signingKey, now }: Sealing, signatureId: string, { again = false } = {}): Promise<void> {
+export async function sealSignature({ db, signingKey, now }: SealingContext, signatureId: string, { again = false } = {}): Promise<void> {
   if (!signingKey) return
   const row = await db
     .selectFrom('signature')
@@ -26,7 +26,7 @@ export async function sealSignature({ db, signingKey, now }: Sealing, signatureI
     .where('signatureId', '=', signatureId)
     .executeTakeFirstOrThrow()
   if (row.outcome !== 'accepted') return
-  // Held as events are recorded: of two who seal at once the second finds the first one's seal.
+  // Locks the link's row as recording does, so that a concurrent call finds this seal.
   await db.updateTable('signing_link').set({ linkId: row.linkId }).where('linkId', '=', row.linkId).execute()
   const outcome = row.undoneAt === null ? 'accepted' : 'undone'
   const sealed = await db
@@ -48,30 +48,30 @@ export async function sealSignature({ db, signingKey, now }: Sealing, signatureI
   await db.insertInto('signature_seal').values({ signatureId, length, head, outcome, record, day, at: now, keyId, signature }).execute()
 }
 
-/** How many are looked for at once. */
+/** Signatures per query. */
 const BATCH = 200
 
 /**
- * Seals what should be and is not, each in a transaction of its own: signatures of before there was a key. Stops between two when
- * `stopping` says so. Returns how many it looked at.
+ * Seals unsealed signatures from before there was a key, one per transaction. Returns the number processed, early once `stopping()` is
+ * true.
  */
-export async function sealWaiting({ db, signingKey, now }: Sealing, stopping: () => boolean): Promise<number> {
+export async function sealUnsealed({ db, signingKey, now }: SealingContext, stopping: () => boolean): Promise<number> {
   if (!signingKey) return 0
   let [sealed, last] = [0, '']
   for (;;) {
-    const waiting = await unsealed(db).where('signature.signatureId', '>', last).limit(BATCH).execute()
-    for (const { signatureId } of waiting) {
+    const batch = await unsealed(db).where('signature.signatureId', '>', last).limit(BATCH).execute()
+    for (const { signatureId } of batch) {
       if (stopping()) return sealed
       await inTransaction(db, (transaction) => sealSignature({ db: transaction, signingKey, now }, signatureId))
       sealed += 1
-      // One that can't be sealed is not looked at again in this round.
+      // Skips it in the next query, even if it could not be sealed.
       last = signatureId
     }
-    if (waiting.length < BATCH) return sealed
+    if (batch.length < BATCH) return sealed
   }
 }
 
-/** Signatures that the core took and that are not sealed as what they are now. */
+/** Returns accepted signatures whose current state is not sealed. */
 const unsealed = (db: Database) =>
   db
     .selectFrom('signature')

@@ -13,15 +13,15 @@ const refusal = (env: Record<string, string>, isNeeded = true) => {
   return ''
 }
 
-describe('the key that seals signatures', () => {
-  it('is one, or two while it changes', () => {
+describe('signingKeys', () => {
+  it('returns one key, or two during a key rotation', () => {
     expect(signingKeys({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: '' }, { isNeeded: true })).toEqual({ signingKey: NEW })
     expect(signingKeys({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: OLD }, { isNeeded: true })).toEqual({
       signingKey: NEW,
       previousSigningKey: OLD,
     })
   })
-  it('is wanted only where endorsements are signed', () => {
+  it('requires a key only when `isNeeded`, and never only the previous one', () => {
     expect(refusal({})).toContain('INSURER_URL')
     expect(refusal({}, false)).toBe('')
     expect(refusal({ SIGNING_KEY_PREVIOUS: OLD }, false)).toContain('without SIGNING_KEY')
@@ -29,12 +29,12 @@ describe('the key that seals signatures', () => {
   it.each([
     ['too short', 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSp'],
     ['one letter', 'A'.repeat(43) + '='],
-  ])('is refused when it is %s, and never quoted', (_why, key) => {
+  ])('rejects a key that is %s, without quoting it', (_why, key) => {
     expect(refusal({ SIGNING_KEY: key })).toContain('openssl rand -base64 32')
     expect(refusal({ SIGNING_KEY: key })).not.toContain(key)
     expect(refusal({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: key })).toContain('SIGNING_KEY_PREVIOUS')
   })
-  it('is neither the one before nor the secret key', () => {
+  it('rejects a key equal to the previous key or to SECRET_KEY', () => {
     expect(refusal({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: NEW })).toContain('same')
     expect(refusal({ SIGNING_KEY: NEW, SECRET_KEY: NEW })).toContain('SECRET_KEY')
   })

@@ -6,15 +6,16 @@ import { createSigningKey, seedOf } from './signing-key.ts'
 const HELP = 'make one with "openssl rand -base64 32"'
 
 /**
- * SIGNING_KEY, which seals what is signed, and SIGNING_KEY_PREVIOUS, the one before it, given for one start so that each says the other is
- * the operator's. Throws a StartError, which never quotes a key, for one that is missing where endorsements are signed (`isNeeded`), short, guessable, or that is another key as well.
+ * Reads SIGNING_KEY, which seals signatures, and SIGNING_KEY_PREVIOUS, the key before a rotation. The previous key is set for one start, in
+ * which each key signs its counterpart. Throws a StartError, which never quotes a key. Rejected are a missing key if `isNeeded`, short and
+ * guessable keys, and a key that is also used for something else.
  */
 export function signingKeys(env: Environment, { isNeeded }: { isNeeded: boolean }): { signingKey?: string; previousSigningKey?: string } {
   const [key, previous] = [env['SIGNING_KEY'], env['SIGNING_KEY_PREVIOUS']]
   if (!key) {
     if (previous) throw new StartError('SIGNING_KEY_PREVIOUS is set without SIGNING_KEY: set SIGNING_KEY to the new one.')
     if (!isNeeded) return {}
-    throw new StartError(`SIGNING_KEY is not set: where INSURER_URL is, endorsements are signed, and it seals them; ${HELP}.`)
+    throw new StartError(`SIGNING_KEY is not set: with INSURER_URL endorsements are signed, and this key seals them; ${HELP}.`)
   }
   const signingKey = read('SIGNING_KEY', key, env)
   if (!previous) return { signingKey }
@@ -27,6 +28,6 @@ export function signingKeys(env: Environment, { isNeeded }: { isNeeded: boolean 
 function read(name: string, key: string, env: Environment): string {
   if (!seedOf(key)) throw new StartError(`${name} must be 32 bytes, as base64 or 64 hexadecimal digits: ${HELP}.`)
   if ([env['SECRET_KEY'], env['SECRET_KEY_PREVIOUS']].includes(key))
-    throw new StartError(`${name} is a SECRET_KEY as well: whoever reads the data could seal, too; ${HELP}.`)
+    throw new StartError(`${name} is also a SECRET_KEY: access to the data would allow sealing; ${HELP}.`)
   return requireStrongKey(name, key)
 }

@@ -3,7 +3,8 @@ import { ApiError } from '../handler/api-error.ts'
 import type { StaffCaller } from '../handler/handler-context.ts'
 
 /**
- * The signature that stands for an endorsement, for whoever sent a link to it; undefined when there is none. Throws `forbidden` for everybody else.
+ * Returns the valid signature of an endorsement to the sender of its link; undefined when there is none. Throws `forbidden` for other
+ * callers.
  */
 export async function signatureSentBy(db: Database, { userId }: StaffCaller, endorNo: string): Promise<string | undefined> {
   const links = await db.selectFrom('signing_link').select(['userId', 'signatureId']).where('endorNo', '=', endorNo).execute()

@@ -1,29 +1,29 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 
-/** The operator's key that seals; what it signs can be checked by anyone with its public part. */
+/** The operator's key for seals; its public key verifies them. */
 export interface SigningKey {
-  /** The first 16 hexadecimal digits of the SHA-256 of the public part: short enough to print and compare. */
+  /** The first 16 hexadecimal digits of the public key's SHA-256: short enough to print and compare. */
   keyId: string
   /** 32 bytes, base64. */
   publicKey: string
-  /** Ed25519 over the text as UTF-8, base64. */
+  /** Returns the Ed25519 signature of the UTF-8 text, base64. */
   sign(text: string): string
 }
 
-/** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The DER prefix of an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SEED_BYTES = 32
 
-/** The seed that a text holds, as base64 or 64 hexadecimal digits; undefined when it holds none. */
+/** Parses a 32-byte seed in base64 or hexadecimal; undefined for other text. */
 export function seedOf(text: string): Buffer | undefined {
   const seed = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   return seed.length === SEED_BYTES ? seed : undefined
 }
 
-/** The key of a seed. Throws for what is none. */
+/** Creates a signing key from a seed. Throws for an invalid seed. */
 export function createSigningKey(text: string): SigningKey {
   const seed = seedOf(text)
-  if (!seed) throw new Error('A signing key is made of 32 bytes')
+  if (!seed) throw new Error('A signing key must have 32 bytes')
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
   const publicPart = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-SEED_BYTES)
   return {

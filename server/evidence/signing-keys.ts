@@ -4,23 +4,23 @@ import { canonicalJson } from '../signing/canonical.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /**
- * Keeps the public part of a key, once. With the key before at hand each of the two signs that the other is the operator's: a table
- * alone would say so for anyone who can write into it.
+ * Stores a public key once. If the previous key is given, each key signs its counterpart, because anyone with access to the database could insert an
+ * unsigned row.
  */
-export async function addSigningKey(db: Database, key: SigningKey, before: SigningKey | undefined, now: number): Promise<void> {
+export async function addSigningKey(db: Database, key: SigningKey, previousKey: SigningKey | undefined, now: number): Promise<void> {
   const { keyId, publicKey } = key
-  const previous = before?.keyId ?? ''
+  const previous = previousKey?.keyId ?? ''
   const text: KeyText = { format: 'steward-key', version: 1, publicKey, previous, at: now }
-  const said = canonicalJson(text)
+  const json = canonicalJson(text)
   const row = {
     keyId,
     publicKey,
     addedAt: now,
     previous,
-    previousSignature: before?.sign(said) ?? '',
-    signature: key.sign(said),
+    previousSignature: previousKey?.sign(json) ?? '',
+    signature: key.sign(json),
   }
-  if (before) await addSigningKey(db, before, undefined, now)
+  if (previousKey) await addSigningKey(db, previousKey, undefined, now)
   await db
     .insertInto('signing_key')
     .values(row)

@@ -6,41 +6,41 @@ import { eventsOf } from '../signing/events.ts'
 import { SIGNATURE, type SignatureImageTable, type SignatureTable, type SigningEventTable } from '../signing/tables.ts'
 import type { SignatureSealTable, SignatureShownTable, SigningDayChainTable } from './tables.ts'
 
-/** Where evidence is read. */
+/** The storage of evidence. */
 export interface EvidenceStore extends PersonalStore {
   files: FileStore
 }
 
-/** The rows of one signature, as they are stored: what is about a person is encrypted. */
+/** The stored rows of one signature; personal data is encrypted. */
 export interface StoredEvidence {
   signature: Selectable<SignatureTable>
-  /** The key of the signing; empty once it was destroyed. */
+  /** The key of the signing; empty once destroyed. */
   wrappedKey: string
-  /** Undefined for signatures of before it was kept. */
+  /** Undefined for older signatures, which did not store it. */
   shown: Selectable<SignatureShownTable> | undefined
   images: readonly (Selectable<SignatureImageTable> & { contentType: string })[]
   events: readonly Selectable<SigningEventTable>[]
-  /** The first one first. */
+  /** Oldest first. */
   seals: readonly Selectable<SignatureSealTable>[]
   /** The latest daily head. */
   dayHead: { day: string; hash: string } | undefined
-  /** The latest daily head that covers the chain, as it was then. */
+  /** The latest daily head that covers the chain, with the chain's state then. */
   covering: Selectable<SigningDayChainTable> | undefined
 }
 
-/** How often it is read anew while somebody writes. */
-const TRIES = 5
+/** The number of attempts during concurrent writes. */
+const MAX_ATTEMPTS = 5
 
 /**
- * Reads the rows of a signature as they were in one instant; undefined when there is none of this number. Whatever becomes of a signature
- * adds an event to its link's chain, so what was read while none came belongs together; nothing is locked for it.
+ * Reads a consistent snapshot of a signature's rows; undefined when it does not exist. Each change adds an event to the chain, so the rows
+ * are consistent if the number of events did not change. No locks are needed.
  */
 export async function readStored(db: Database, signatureId: string): Promise<StoredEvidence | undefined> {
-  for (let tried = 1; ; tried += 1) {
-    const before = await lengthOf(db, signatureId)
-    const stored = before === undefined ? undefined : await readRows(db, signatureId)
-    if (!stored || stored.events.length === before) return stored
-    if (tried === TRIES) throw new Error('A chain never stood still while it was read')
+  for (let attempt = 1; ; attempt += 1) {
+    const count = await lengthOf(db, signatureId)
+    const stored = count === undefined ? undefined : await readRows(db, signatureId)
+    if (!stored || stored.events.length === count) return stored
+    if (attempt === MAX_ATTEMPTS) throw new Error('The event chain kept changing while it was read')
   }
 }
 
@@ -78,7 +78,7 @@ async function readRows(db: Database, signatureId: string): Promise<StoredEviden
       .orderBy('length', 'desc')
       .limit(1)
       .executeTakeFirst(),
-    // The last one, see above.
+    // Read last, for the comparison above.
     events: await eventsOf(db, signature.linkId),
   }
 }

@@ -1,26 +1,26 @@
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
-/** What a signer saw, and who they are, as the core said when they signed. Append-only (DEC-34). */
+/** The content shown to a signer, and the signer as returned by the core. Append-only (DEC-34). */
 export interface SignatureShownTable {
   signatureId: string
   linkId: string
-  /** What the shown hash is over: facts and changes, and the hashes of the pictures, as canonical JSON. */
+  /** The text that `shownHash` is computed from: endorsement, changes and hashes of pictures, as canonical JSON. */
   shown: EncryptedValue
-  /** Canonical JSON of `{role,name,mobile,salt}`; empty when the core no longer named them. */
+  /** Canonical JSON of `{role,name,mobile,salt}`; empty when the core no longer lists the signer. */
   signer: EncryptedValue
 }
 
-/** What the operator's key has signed of one signature and its link's chain. Append-only (DEC-34). */
+/** A seal by the operator's key over a signature and its event chain. Append-only (DEC-34). */
 export interface SignatureSealTable {
   signatureId: string
-  /** How many events of the link the seal covers. */
+  /** The number of sealed events. */
   length: number
-  /** The hash of the last of them. */
+  /** The hash of the last sealed event. */
   head: string
   outcome: 'accepted' | 'undone'
-  /** What was sealed, hashes only, as canonical JSON. */
+  /** The sealed record, with hashes only, as canonical JSON. */
   record: string
-  /** The hash of the daily head before; empty for none. */
+  /** The hash of the latest daily head; empty without one. */
   day: string
   at: number
   keyId: string
@@ -28,15 +28,15 @@ export interface SignatureSealTable {
   signature: string
 }
 
-/** The head of all chains at the end of a business day. Append-only (DEC-34). */
+/** The daily head of all chains. Append-only (DEC-34). */
 export interface SigningDayTable {
   /** YYYY-MM-DD. */
   day: string
-  /** The root of a tree of hashes over the chains that have grown since the day before. */
+  /** The Merkle root over chains that grew since the previous head. */
   root: string
-  /** How many they are. */
+  /** The number of these chains. */
   chains: number
-  /** The hash of the day before; empty for the first. */
+  /** The hash of the previous head; empty for the first. */
   previous: string
   hash: string
   at: number
@@ -45,7 +45,7 @@ export interface SigningDayTable {
   signature: string
 }
 
-/** A chain that a daily head covers, as it was then. Append-only (DEC-34). */
+/** The state of a chain that a daily head covers. Append-only (DEC-34). */
 export interface SigningDayChainTable {
   day: string
   linkId: string
@@ -53,23 +53,23 @@ export interface SigningDayChainTable {
   head: string
 }
 
-/** The public part of each key that this service was started with. Append-only (DEC-34). */
+/** A public signing key of this service. Append-only (DEC-34). */
 export interface SigningKeyTable {
   keyId: string
   /** 32 bytes, base64. */
   publicKey: string
   addedAt: number
-  /** The key before, when the operator had both: it then signs that this one is theirs, too. Empty otherwise, as its signature. */
+  /** The previous key, if the operator had both. It signs this key in `previousSignature`. Both are empty otherwise. */
   previous: string
   previousSignature: string
   signature: string
 }
 
-/** Whose key may not be destroyed (DEC-33). */
+/** A hold that prevents the destruction of a person's key (DEC-33). */
 export interface LegalHoldTable {
   kind: string
   id: string
-  /** The operator's words, e.g. the number of the case. */
+  /** Free text of the operator, e.g. a case number. */
   reason: string
   heldAt: number
 }
@@ -81,7 +81,7 @@ export const SIGNATURE_SHOWN = {
   columns: { shown: undefined, signer: undefined },
 } as const satisfies PersonalTable
 
-/** The tables of what is shown and checked of signatures. */
+/** The tables of evidence. */
 export interface EvidenceTables {
   signature_shown: SignatureShownTable
   signature_seal: SignatureSealTable

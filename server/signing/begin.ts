@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { keepShown, type Witnessed } from '../evidence/keep-shown.ts'
+import { saveShown, type ShownContent } from '../evidence/keep-shown.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
@@ -23,7 +23,7 @@ export interface Circumstances {
   phoneAt: number | undefined
   /** The name that they typed; undefined when they drew it. */
   typed: TypedName | undefined
-  shownTo: Witnessed
+  shownTo: ShownContent
 }
 
 /** What became of a submission before the core was asked. */
@@ -64,7 +64,7 @@ export async function beginSignature(
       .insertInto('signature')
       .values({ ...signature, method: typed ? 'typed' : 'drawn', typedName, outcome: '', message: '', undoneAt: null })
       .execute()
-    const kept = await keepShown({ ...context, db }, { signatureId, linkId }, circumstances.shownTo)
+    const kept = await saveShown({ ...context, db }, { signatureId, linkId }, circumstances.shownTo)
     const stored: { storedHash: string; bytesHash: string }[] = []
     for (const [place, photo] of photos.entries()) {
       const { fileId, contentType, fileName, fileType, hash } = photo

@@ -7,8 +7,8 @@ import { peopleOf } from './people.ts'
 const USAGE = 'Usage: npm run erase-person -- --endorsement NO | --kind customer|staff|complaint|signing --id ID'
 
 /**
- * `npm run erase-person`: destroys a person's key, for good (DEC-33). What was encrypted stays as ciphertexts, the evidence of a signing
- * stays whole and says that it was erased. Ends with 1 when a legal hold kept one, or there was none.
+ * `npm run erase-person` permanently destroys a person's key (DEC-33). Ciphertexts remain, and evidence stays verifiable and records the
+ * erasure. Exits with 1 when a legal hold prevents an erasure or no key exists.
  */
 await withData(async ({ db, personalData, clock }) => {
   const { people } = await peopleOf(db, process.argv.slice(2), USAGE)
@@ -16,6 +16,6 @@ await withData(async ({ db, personalData, clock }) => {
   for (const person of people) outcomes.push([person, await erase({ db, personalData, now: clock() }, PERSONAL_TABLES, person)] as const)
   for (const [{ kind, id }, outcome] of outcomes) process.stdout.write(`${kind} ${id}: ${outcome}\n`)
   if (outcomes.some(([, outcome]) => outcome === 'held'))
-    throw new StartError('A legal hold keeps a key: lift it first with npm run legal-hold -- … --lift.')
-  if (outcomes.every(([, outcome]) => outcome === 'unknown')) throw new StartError('There is no such key, or no longer.')
+    throw new StartError('A legal hold protects a key: lift it first with npm run legal-hold -- … --lift.')
+  if (outcomes.every(([, outcome]) => outcome === 'unknown')) throw new StartError('The key does not exist or was already destroyed.')
 })

@@ -12,10 +12,10 @@ const KEY_COLUMNS = ['keyId', 'publicKey', 'since', 'previous', 'vouched']
 const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', 'result', 'file', 'certificateSha256']
 
 /**
- * `npm run export-evidence`: for an auditor, a bundle of every signature of these business days, both included, and a CSV of them, with
- * the hash of each one's certificate. Each bundle is checked as it is written, and each certificate held against the event of its issue;
- * ends with 1 when one was altered, or could not be made. All keys are in keys.csv, with which of them are the operator's by today's key;
- * `--key` names one of before a rotation that the old key has not signed. Whoever checks a bundle pins those.
+ * `npm run export-evidence` writes evidence bundles of all signatures of a range of business days (inclusive), and a CSV with the hash of
+ * each certificate. It verifies each bundle, and each certificate against its `issued` event; exits with 1 for an altered or damaged one.
+ * It writes all signing keys to keys.csv, marked whether today's key or a `--key` vouches for them. `--key` names a key from before a
+ * rotation without a handover. Auditors pin the vouched keys.
  */
 await withData(async ({ db, personalData, store, clock, schemas, signingKey }) => {
   const { values } = parseArgs({
@@ -28,7 +28,7 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   })
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
-  if (!signingKey) throw new StartError('SIGNING_KEY is not set: it says that a bundle is whole.')
+  if (!signingKey) throw new StartError('SIGNING_KEY is not set: bundles are signed with it.')
   mkdirSync(values.out, { recursive: true, mode: 0o700 })
   const list = join(values.out, 'signatures.csv')
   writeFileSync(list, `\uFEFF${csvLine(COLUMNS)}`, { mode: 0o600 })
@@ -38,7 +38,7 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
     csvLine([keyId, publicKey, schemas.time.format(addedAt), previous, isVouched ? 'yes' : 'no']),
   )
   writeFileSync(join(values.out, 'keys.csv'), `\uFEFF${csvLine(KEY_COLUMNS)}${rows.join('')}`, { mode: 0o600 })
-  let [all, wrong] = [0, 0]
+  let [total, failed] = [0, 0]
   const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
   const source = { db, personalData, files: store, signingKey, now: clock(), certificateHash }
   for await (const each of exportEvidence(source, { from, to: to + DAY, pinned })) {
@@ -48,16 +48,16 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
     const undone = undoneAt === null ? '' : schemas.time.format(undoneAt)
     const signed = schemas.time.format(signedAt)
     appendFileSync(list, csvLine([signatureId, endorNo, policyNo, signed, undone, result, file, each.certificateHash]))
-    all += 1
-    if (result !== 'held') wrong += 1
+    total += 1
+    if (result !== 'held') failed += 1
   }
-  process.stdout.write(`${all} signatures in ${values.out}, ${wrong} of them altered, unsealed or damaged\n`)
-  process.stdout.write(`Keys to check them by: ${pinned.map((each) => `--key ${each}`).join(' ')}\n`)
+  process.stdout.write(`${total} signatures in ${values.out}, ${failed} of them altered, unsealed or damaged\n`)
+  process.stdout.write(`Keys to verify them with: ${pinned.map((each) => `--key ${each}`).join(' ')}\n`)
   const unvouched = keys.length - pinned.length
-  if (unvouched > 0) process.stdout.write(`${unvouched} keys in keys.csv are vouched for by none of them: name yours with --key\n`)
-  if (wrong > 0) process.exitCode = 1
+  if (unvouched > 0) process.stdout.write(`${unvouched} keys in keys.csv are not vouched for by these keys: name yours with --key\n`)
+  if (failed > 0) process.exitCode = 1
 
-  /** The start of a business day. */
+  /** Returns the start of a business day; undefined for invalid text. */
   function instant(day: string | undefined): number | undefined {
     return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? schemas.time.parse(`${day} 00:00:00`) : undefined
   }

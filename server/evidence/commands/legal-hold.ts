@@ -5,7 +5,7 @@ import { peopleOf } from './people.ts'
 
 const USAGE = 'Usage: npm run legal-hold [-- --endorsement NO | --kind customer|staff|complaint|signing --id ID] [--reason TEXT] [--lift]'
 
-/** `npm run legal-hold`: keeps a person's key from being destroyed until the hold is lifted (DEC-33); without whom, lists all holds. */
+/** `npm run legal-hold` protects a person's key from destruction until the hold is lifted (DEC-33); lists all holds without arguments. */
 await withData(async ({ db, personalData, clock, schemas }) => {
   const args = process.argv.slice(2)
   if (args.length === 0) {
@@ -20,5 +20,5 @@ await withData(async ({ db, personalData, clock, schemas }) => {
   let changed = 0
   for (const person of people) if (await (lift ? liftHold(store, person) : placeHold(store, person, reason))) changed += 1
   process.stdout.write(`${changed} of ${people.length} ${lift ? 'released' : 'held'}\n`)
-  if (changed === 0) throw new StartError(lift ? 'Nobody of them was held.' : 'All of them were held already.')
+  if (changed === 0) throw new StartError(lift ? 'None of them was held.' : 'All of them were already held.')
 })

@@ -4,7 +4,10 @@ import type { Database } from '../../database/tables.ts'
 import type { Person } from '../../personal-data/key-ring.ts'
 import { signingsOf } from '../holds.ts'
 
-/** Whom a command is about: `--endorsement NO`, the signings of its links, or one person by `--kind` and `--id`. Throws a StartError with `usage` for neither. */
+/**
+ * Parses the persons of a command: `--endorsement NO` selects the signings of its links, `--kind` and `--id` one person. Throws a
+ * StartError with `usage` otherwise.
+ */
 export async function peopleOf(
   db: Database,
   args: readonly string[],
@@ -23,6 +26,6 @@ export async function peopleOf(
   const { endorsement, kind, id, reason, lift } = values
   if ((endorsement === undefined) === (kind === undefined || id === undefined)) throw new StartError(usage)
   const people = endorsement === undefined ? [{ kind: kind ?? '', id: id ?? '' }] : await signingsOf(db, endorsement)
-  if (people.length === 0) throw new StartError(`No link was ever sent for the endorsement ${endorsement ?? ''}.`)
+  if (people.length === 0) throw new StartError(`No link was sent for the endorsement ${endorsement ?? ''}.`)
   return { people, reason, lift }
 }

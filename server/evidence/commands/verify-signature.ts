@@ -8,9 +8,9 @@ import { readSchemas, type Schemas } from '../../schemas/read-schemas.ts'
 import { nodePrimitives } from '../primitives.ts'
 
 /**
- * `npm run verify-signature -- FILE [FILE] [--key PUB]…`: checks a file of evidence, its certificate as PDF, or both, offline and without any
- * database. `--key` is a public key of the operator (base64) or its name; more than one where it has changed. Says line by line what holds,
- * names what was altered first, and ends with 1 unless all of it is as it was sealed.
+ * `npm run verify-signature -- FILE [FILE] [--key PUB]…` verifies an evidence file, a certificate PDF, or both, offline and without a
+ * database. `--key` is an operator's public key (base64) or its id; repeat it after a key rotation. It prints one line per check and names
+ * the first altered part. Exits with 1 unless everything matches its seals.
  */
 const schemas = readSchemas()
 const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
@@ -38,14 +38,14 @@ function read(path: string): Buffer | undefined {
 
 function linesOf({ result, findings, altered, about }: Verdict, { text, label, time }: Schemas): string[] {
   const placeOf = (place: number | undefined) => (place === undefined ? '' : text('server.evidencePlace', { place: String(place) }))
-  const said = findings.map(({ part, state, place }) =>
+  const lines = findings.map(({ part, state, place }) =>
     text('server.evidenceLine', { part: label('evidencePart', part), place: placeOf(place), state: label('evidenceState', state) }),
   )
   const first = altered && text('server.evidenceAltered', { part: label('evidencePart', altered.part), place: placeOf(altered.place) })
   const { endorNo = '', signatureId = '', signedAt = 0, keyId = '', unsealed = 0 } = about ?? {}
   return [
     ...(about ? [text('server.evidenceAbout', { endorNo, signatureId, signedAt: time.format(signedAt), keyId })] : []),
-    ...said,
+    ...lines,
     ...(unsealed > 0 ? [text('server.evidenceUnsealed', { count: String(unsealed) })] : []),
     label('evidenceResult', result),
     ...(first === undefined ? [] : [first]),
