@@ -1,22 +1,22 @@
-/** Remembers at most `most` values; the one that was not used for longest makes room. */
-export function createBoundedCache<Value>(most: number) {
-  const kept = new Map<string, Value>()
+/** Creates a least-recently-used cache of at most `capacity` values. */
+export function createBoundedCache<Value>(capacity: number) {
+  const entries = new Map<string, Value>()
   return {
     get(name: string): Value | undefined {
-      const found = kept.get(name)
+      const found = entries.get(name)
       if (found !== undefined) {
-        kept.delete(name)
-        kept.set(name, found)
+        entries.delete(name)
+        entries.set(name, found)
       }
       return found
     },
     set(name: string, value: Value): void {
-      const [oldest] = kept.keys()
-      if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
-      kept.set(name, value)
+      const [oldest] = entries.keys()
+      if (entries.size >= capacity && oldest !== undefined) entries.delete(oldest)
+      entries.set(name, value)
     },
     forget(name: string): void {
-      kept.delete(name)
+      entries.delete(name)
     },
   }
 }

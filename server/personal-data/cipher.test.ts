@@ -5,12 +5,12 @@ import { decrypt, encrypt, type Key, type UnreadableError } from './cipher.ts'
 
 const newKey = (): Key => ({ id: randomBytes(6).toString('hex'), key: randomBytes(32) })
 const key = newKey()
-const ABOUT = ['value', 'customer', 'K1', 'customer.mobile1']
-const knows =
+const CONTEXT = ['value', 'customer', 'K1', 'customer.mobile1']
+const keyRing =
   (...keys: Key[]) =>
   (id: string) =>
     keys.find((each) => each.id === id)?.key
-const decrypted = (text: string, keys = knows(key), about = ABOUT) => decrypt(text, keys, about, 'customer.mobile1').toString()
+const decrypted = (text: string, keys = keyRing(key), context = CONTEXT) => decrypt(text, keys, context, 'customer.mobile1').toString()
 const reasonOf = (work: () => unknown): string => {
   try {
     work()
@@ -24,35 +24,35 @@ const reasonOf = (work: () => unknown): string => {
 }
 const seeded = { seed: inject('seed') }
 
-describe('DEC-33 a encrypted value', () => {
-  it('is decrypted to what was encrypted, any text, and is another text every time', () =>
+describe('DEC-33 an encrypted value', () => {
+  it('decrypts to any encrypted text and differs at every encryption', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const [one, other] = [encrypt(key, Buffer.from(text), ABOUT), encrypt(key, Buffer.from(text), ABOUT)]
+        const [one, other] = [encrypt(key, Buffer.from(text), CONTEXT), encrypt(key, Buffer.from(text), CONTEXT)]
         expect(one).not.toBe(other)
         expect(one).toMatch(/^v1\.[0-9a-f]{12}\.[\w-]+$/)
         expect([decrypted(one), decrypted(other)]).toEqual([text, text])
       }),
       seeded,
     ))
-  it('is refused with any one letter changed or added, wherever', () =>
+  it('is rejected when a character is changed or inserted at any position', () =>
     fc.assert(
-      fc.property(fc.string(), fc.nat(), fc.constantFrom(...'Aa0_-.v1 '), fc.constantFrom(0, 1), (text, at, letter, taken) => {
-        const encrypted = encrypt(key, Buffer.from(text), ABOUT)
+      fc.property(fc.string(), fc.nat(), fc.constantFrom(...'Aa0_-.v1 '), fc.constantFrom(0, 1), (text, at, letter, removed) => {
+        const encrypted = encrypt(key, Buffer.from(text), CONTEXT)
         const place = at % (encrypted.length + 1)
-        const changed = encrypted.slice(0, place) + letter + encrypted.slice(place + taken)
+        const changed = encrypted.slice(0, place) + letter + encrypted.slice(place + removed)
         fc.pre(changed !== encrypted)
         expect(reasonOf(() => decrypted(changed))).not.toBe('decrypted')
       }),
       seeded,
     ))
-  it('is refused when it was cut short, wherever', () => {
-    const encrypted = encrypt(key, Buffer.from('19900001111'), ABOUT)
+  it('is rejected when truncated at any position', () => {
+    const encrypted = encrypt(key, Buffer.from('19900001111'), CONTEXT)
     for (let length = 0; length < encrypted.length; length += 1)
       expect(reasonOf(() => decrypted(encrypted.slice(0, length)))).not.toBe('decrypted')
   })
-  it('is refused with any one bit changed: damaged', () => {
-    const [version = '', id = '', body = ''] = encrypt(key, Buffer.from('19900001111'), ABOUT).split('.')
+  it('is rejected as damaged when any bit is flipped', () => {
+    const [version = '', id = '', body = ''] = encrypt(key, Buffer.from('19900001111'), CONTEXT).split('.')
     for (let bit = 0; bit < Buffer.from(body, 'base64url').length * 8; bit += 1) {
       const bytes = Buffer.from(body, 'base64url')
       bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -64,16 +64,16 @@ describe('DEC-33 a encrypted value', () => {
     ['another kind of person', ['value', 'staff', 'K1', 'customer.mobile1']],
     ['another column', ['value', 'customer', 'K1', 'customer.idNo']],
     ['another purpose', ['key', 'customer', 'K1', 'customer.mobile1']],
-    ['names that only read the same together', ['value', 'customer', 'K1customer', '.mobile1']],
-  ])('is refused for %s: damaged', (_what, about) =>
-    expect(reasonOf(() => decrypted(encrypt(key, Buffer.from('x'), ABOUT), knows(key), about))).toBe('damaged'))
-  it('is refused with another key, also one that takes its id', () => {
-    const encrypted = encrypt(key, Buffer.from('x'), ABOUT)
-    expect(reasonOf(() => decrypted(encrypted, knows(newKey())))).toBe('another key')
-    expect(reasonOf(() => decrypted(encrypted, knows({ ...newKey(), id: key.id })))).toBe('damaged')
-    // The id is authenticated: a value can't be passed off as another key's.
+    ['fields that are equal only when concatenated', ['value', 'customer', 'K1customer', '.mobile1']],
+  ])('is rejected as damaged for %s', (_what, context) =>
+    expect(reasonOf(() => decrypted(encrypt(key, Buffer.from('x'), CONTEXT), keyRing(key), context))).toBe('damaged'))
+  it('is rejected with another key, even with the same id', () => {
+    const encrypted = encrypt(key, Buffer.from('x'), CONTEXT)
+    expect(reasonOf(() => decrypted(encrypted, keyRing(newKey())))).toBe('another key')
+    expect(reasonOf(() => decrypted(encrypted, keyRing({ ...newKey(), id: key.id })))).toBe('damaged')
+    // The id is authenticated, so a value cannot be attributed to another key.
     const other = { ...key, id: newKey().id }
-    expect(reasonOf(() => decrypted(encrypted.replace(key.id, other.id), knows(key, other)))).toBe('damaged')
+    expect(reasonOf(() => decrypted(encrypted.replace(key.id, other.id), keyRing(key, other)))).toBe('damaged')
   })
   it.each([
     '19900001111',
@@ -82,5 +82,5 @@ describe('DEC-33 a encrypted value', () => {
     'v1.00000000000.AAAA',
     `v1.${key.id}.AAAA`,
     `v1.${key.id}.`,
-  ])('is none: %s', (text) => expect(reasonOf(() => decrypted(text))).toBe('no ciphertext'))
+  ])('is not recognized in %s', (text) => expect(reasonOf(() => decrypted(text))).toBe('no ciphertext'))
 })

@@ -4,18 +4,17 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Person } from './key-ring.ts'
 import type { PersonalTable } from './tables.ts'
 
-/** What became of a key that was to be destroyed. */
+/** The result of destroying a key. */
 export type Erased = 'erased' | 'held' | 'unknown'
 
 /**
- * Destroys a person's key, for good: what it encrypted stays where it is, as a ciphertext that nobody can decrypt any more, and is
- * said to be erased; nobody is found by it either. Not while a legal hold keeps it (`held`); `unknown` when there is no key, or no longer.
- * Backups hold the wrapped key until they are deleted.
+ * Permanently destroys a person's key. Its ciphertexts remain but cannot be decrypted and are shown as erased; search hashes are removed.
+ * Returns `held` when a legal hold protects the key, `unknown` when there is none. Backups contain the wrapped key until they are deleted.
  */
 export const erasePerson = (db: Database, tables: readonly PersonalTable[], person: Person, now: number): Promise<Erased> =>
   inTransaction(db, (transaction) => erasePersonWithin(transaction, tables, person, now))
 
-/** As `erasePerson`, as part of the transaction of `db`. */
+/** Like `erasePerson`, within the transaction of `db`. */
 export async function erasePersonWithin(
   db: Database,
   tables: readonly PersonalTable[],

@@ -7,22 +7,22 @@ const [OLD, NEW] = ['an old secret of 32 letters and more', 'a new secret of 32 
 const person = { kind: 'customer', id: 'K1' }
 const ringOf = (secret: string, previousSecret?: string) => createKeyRing(masterKeysOf({ secret, previousSecret }))
 
-describe('DEC-33 the keys of people', () => {
-  it('are random, one a person, and the same wherever the secret is known', () => {
+describe('DEC-33 keys of persons', () => {
+  it('are random per person and equal on all servers with the secret', () => {
     const wrapped = ringOf(OLD).makeKey(person)
     const found = ringOf(OLD).unwrap(person, wrapped)
     expect(found.key).toHaveLength(32)
     expect(ringOf(NEW, OLD).unwrap(person, wrapped)).toEqual(found)
     expect(ringOf(OLD).unwrap(person, ringOf(OLD).makeKey(person))).not.toEqual(found)
   })
-  it('stay the same when they are wrapped anew, and then need the new secret alone', () => {
+  it('do not change when rewrapped, and then only need the new secret', () => {
     const wrapped = ringOf(OLD).makeKey(person)
-    const again = ringOf(NEW, OLD).rewrap(person, wrapped)
-    expect(ringOf(NEW).unwrap(person, again)).toEqual(ringOf(OLD).unwrap(person, wrapped))
-    expect(() => ringOf(OLD).unwrap(person, again)).toThrow('another key')
+    const rewrapped = ringOf(NEW, OLD).rewrap(person, wrapped)
+    expect(ringOf(NEW).unwrap(person, rewrapped)).toEqual(ringOf(OLD).unwrap(person, wrapped))
+    expect(() => ringOf(OLD).unwrap(person, rewrapped)).toThrow('another key')
     expect(() => ringOf(NEW).unwrap(person, wrapped)).toThrow('another key')
   })
-  it('are no one else’s, not even once they are remembered', () => {
+  it('cannot be unwrapped for another person, even from the cache', () => {
     const ring = ringOf(OLD)
     const wrapped = ring.makeKey(person)
     ring.unwrap(person, wrapped)
@@ -32,7 +32,7 @@ describe('DEC-33 the keys of people', () => {
     ])
       expect(() => ring.unwrap(other, wrapped)).toThrow('belongs to another person')
   })
-  it('are found again after they had to make room', () => {
+  it('are unwrapped again after eviction from the cache', () => {
     const ring = createKeyRing(masterKeysOf({ secret: OLD }), 2)
     const people = ['A', 'B', 'C'].map((id) => ({ kind: 'customer', id }))
     const keys = people.map((each) => ({ each, wrapped: ring.makeKey(each) }))
@@ -41,8 +41,8 @@ describe('DEC-33 the keys of people', () => {
   })
 })
 
-describe('DEC-33 the hash of what is searched', () => {
-  it('is the same for the same value, and another with another secret, another kind and another value', () => {
+describe('DEC-33 search hashes', () => {
+  it('are equal for equal values, and differ for another secret, kind or value', () => {
     const ring = ringOf(OLD)
     const hash = ring.hash('mobile', '19900001111')
     expect(ringOf(OLD).hash('mobile', '19900001111')).toBe(hash)
@@ -51,11 +51,11 @@ describe('DEC-33 the hash of what is searched', () => {
     for (const other of [ring.hash('idNo', '19900001111'), ring.hash('mobile', '19900001112'), ringOf(NEW).hash('mobile', '19900001111')])
       expect(mac(other)).not.toBe(mac(hash))
   })
-  it('is looked for with both secrets while they change', () =>
+  it('are searched with both secrets during a rotation', () =>
     expect(ringOf(NEW, OLD).hashes('idNo', '1')).toEqual([ringOf(NEW).hash('idNo', '1'), ringOf(OLD).hash('idNo', '1')]))
 })
 
-it('a bounded cache forgets what was not used for longest', () => {
+it('createBoundedCache evicts the least recently used value', () => {
   const cache = createBoundedCache<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)

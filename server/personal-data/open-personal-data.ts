@@ -12,16 +12,15 @@ import type { PersonalTable } from './tables.ts'
 interface Settings {
   secret: string
   previousSecret?: string | undefined
-  /** What stands in the place of a value that was erased. */
+  /** The placeholder for erased values. */
   erased: string
   clock: () => number
 }
 
 /**
- * Makes the personal data of a database ready to be served: what is in clear, from before or written past the program, is
- * encrypted; keys and hashes of the secret before are made anew with the current one. Each row is changed only while it is as it was
- * read, so that many servers may start at once. `changed`: something now stands in another way than in old pages of the file.
- * Throws a StartError, and changes nothing, when keys were wrapped with a secret that is not given.
+ * Prepares the personal data of a database at the start. Encrypts plaintext, and after a rotation rewraps keys and recomputes hashes.
+ * Conditional updates let several servers start at once. `changed` tells that free pages of the file may still contain old values. Throws a
+ * StartError, without changes, when keys were wrapped with an unknown secret.
  */
 export async function openPersonalData(
   db: Database,
@@ -41,7 +40,7 @@ export async function openPersonalData(
   return { personalData, changed }
 }
 
-/** The ids of the master keys, but for the current one, that people's keys are wrapped with. Throws a StartError for an unknown one. */
+/** Returns the ids of previous master keys that still wrap keys of persons. Throws a StartError for an unknown one. */
 async function outdatedKeys(db: Database, { current, known }: MasterKeys): Promise<string[]> {
   const keyId = sql<string>`substr(${sql.ref('wrappedKey')}, 4, 12)`
   const found = await db.selectFrom('person_key').select(keyId.as('keyId')).distinct().where('wrappedKey', '!=', '').execute()

@@ -1,12 +1,12 @@
 import type { Database } from '../database/tables.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** How many ids one statement names. */
+/** Ids per statement. */
 const CHUNK = 500
 
 /**
- * The wrapped keys of people by their ids, made for those who have none yet; empty for those whose key was destroyed.
- * Whoever makes the same key at the same time finds the one that was first.
+ * Returns wrapped keys by person id and creates missing ones; empty for destroyed keys. If two servers create the same key, both use the
+ * first one.
  */
 export async function findOrCreateKeys(
   db: Database,
@@ -16,9 +16,9 @@ export async function findOrCreateKeys(
   now: number,
 ): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
-  const wanted = [...new Set(ids)]
-  for (let at = 0; at < wanted.length; at += CHUNK) {
-    const chunk = wanted.slice(at, at + CHUNK)
+  const uniqueIds = [...new Set(ids)]
+  for (let at = 0; at < uniqueIds.length; at += CHUNK) {
+    const chunk = uniqueIds.slice(at, at + CHUNK)
     await read(chunk)
     const missing = chunk.filter((id) => !keys.has(id))
     if (missing.length === 0) continue
@@ -32,8 +32,13 @@ export async function findOrCreateKeys(
   }
   return keys
 
-  async function read(some: readonly string[]): Promise<void> {
-    const found = await db.selectFrom('person_key').select(['id', 'wrappedKey']).where('kind', '=', kind).where('id', 'in', some).execute()
+  async function read(chunkIds: readonly string[]): Promise<void> {
+    const found = await db
+      .selectFrom('person_key')
+      .select(['id', 'wrappedKey'])
+      .where('kind', '=', kind)
+      .where('id', 'in', chunkIds)
+      .execute()
     for (const { id, wrappedKey } of found) keys.set(id, wrappedKey)
   }
 }

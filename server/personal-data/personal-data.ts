@@ -5,45 +5,42 @@ import type { KeyRing, Person } from './key-ring.ts'
 import { findOrCreateKeys } from './person-keys.ts'
 import type { DecryptedRow, EncryptedRow, PersonalTable } from './tables.ts'
 
-/** What domains do with personal data; they see no key. */
+/** Encrypts and decrypts personal data for the domains, which never see a key. */
 export interface PersonalData {
   /**
-   * Rows as they are written: personal columns encrypted with the key of the row's person, which is made when there is none,
-   * and their hashes beside them. An empty value stays empty. Throws for a person who was erased.
+   * Encrypts the personal columns of rows with their persons' keys, which are created if needed, and adds hashes. Empty values stay empty.
+   * Throws for an erased person.
    */
   encryptRows<const Table extends PersonalTable, Row extends object>(
     db: Database,
     table: Table,
     rows: readonly Row[],
   ): Promise<EncryptedRow<Table, Row>[]>
-  /** As `encryptRows`, of one row. */
+  /** Like `encryptRows`, for one row. */
   encryptRow<const Table extends PersonalTable, Row extends object>(db: Database, table: Table, row: Row): Promise<EncryptedRow<Table, Row>>
   /**
-   * Rows as they were read, in clear; each needs the id of its person, and `wrappedKey` of their `person_key`. What was
-   * erased is said to be. Throws an UnreadableError for what was not encrypted for this column of this person.
+   * Decrypts rows, which need their person's id and `wrappedKey` from `person_key`. Erased values become the placeholder. Throws an
+   * UnreadableError for values encrypted for another column or person.
    */
   decryptRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): DecryptedRow<Row>[]
-  /** As `decryptRows`, of a list of any length: others are answered in between. */
+  /** Like `decryptRows` for long lists; yields to other requests in between. */
   decryptLongRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): Promise<DecryptedRow<Row>[]>
-  /** As `decryptRows`, of one row. */
+  /** Like `decryptRows`, for one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
-  /**
-   * Bytes that are kept elsewhere, encrypted with the key of the person `id`; `what` says which they are, and must be the same
-   * to decrypt them.
-   */
+  /** Encrypts bytes of a file with the key of the person `id`. `what` identifies the file, and decryption needs the same. */
   encryptBytes(db: Database, table: PersonalTable, id: string, what: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
-  /** What `encryptBytes` was given; undefined for a person who was erased. Throws an UnreadableError for anything else. */
+  /** Reverses `encryptBytes`; undefined for an erased person. Throws an UnreadableError for other input. */
   decryptBytes(
     table: PersonalTable,
     key: { id: string; wrappedKey: string | null },
     what: string,
     encrypted: Uint8Array,
   ): Buffer | undefined
-  /** The hashes under which a column may hold `value`: any of them in its hash column is a match. The empty value has none there. */
+  /** Returns the hashes to search for `value` in the column's hash column. The empty value has no hash. */
   hashesOf<Table extends PersonalTable>(table: Table, column: keyof Table['columns'] & string, value: string): string[]
 }
 
-/** Where rows with personal data are, and how they are decrypted. */
+/** A database and its encryption. */
 export interface PersonalStore {
   db: Database
   personalData: PersonalData
@@ -51,13 +48,13 @@ export interface PersonalStore {
 
 type Texts = Record<string, string | null | undefined>
 
-/** So many rows are decrypted in one go, in a few milliseconds. */
-const IN_ONE_GO = 250
+/** Rows decrypted without a pause; takes a few milliseconds. */
+const BATCH = 250
 
-/** What was decrypted already, by its ciphertext. */
+/** Decrypted values by ciphertext. */
 type Decrypted = Map<string, { column: string; id: string; plain: string }>
 
-/** `erased` is what stands in the place of a value that nobody can decrypt any more. */
+/** Creates the encryption of personal data. `erased` is the placeholder for values whose key was destroyed. */
 export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: string; clock: () => number }): PersonalData {
   async function encryptAll(db: Database, table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
     const columns = Object.entries(table.columns)
@@ -74,7 +71,7 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       return encrypted
     })
   }
-  // In a list the same person stands in many rows.
+  // Reuses decrypted values, because a list can contain the same person in many rows.
   function decryptAll(table: PersonalTable, rows: readonly Texts[], decrypted: Decrypted = new Map()): Texts[] {
     const columns = Object.keys(table.columns)
     return rows.map(({ wrappedKey, ...row }) => {
@@ -82,9 +79,9 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
         const value = row[column]
         if (!value) continue
         const id = idOf(table, row)
-        const known = decrypted.get(value)
-        if (known?.column === column && known.id === id) {
-          row[column] = known.plain
+        const cached = decrypted.get(value)
+        if (cached?.column === column && cached.id === id) {
+          row[column] = cached.plain
           continue
         }
         const plain = decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey ?? undefined, value, erased)
@@ -97,13 +94,13 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
   async function decryptLong(table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
     const decrypted: Decrypted = new Map()
     const all: Texts[] = []
-    for (let at = 0; at < rows.length; at += IN_ONE_GO) {
+    for (let at = 0; at < rows.length; at += BATCH) {
       if (at > 0) await letOthers()
-      all.push(...decryptAll(table, rows.slice(at, at + IN_ONE_GO), decrypted))
+      all.push(...decryptAll(table, rows.slice(at, at + BATCH), decrypted))
     }
     return all
   }
-  // Rows are typed where they are written and read; here they are texts by their names.
+  // The casts are safe: callers have typed rows, and at run time all values are strings.
   return {
     encryptRows: async <Table extends PersonalTable, Row extends object>(db: Database, table: Table, rows: readonly Row[]) =>
       (await encryptAll(db, table, rows as readonly Texts[])) as unknown as EncryptedRow<Table, Row>[],
@@ -119,14 +116,14 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       const wrappedKey = (await findOrCreateKeys(db, ring, table.kind, [id], clock())).get(id)
       if (!wrappedKey) throw new Error(`${what} can't be written: its person was erased`)
       const person = { kind: table.kind, id }
-      return Buffer.from(encrypt(ring.unwrap(person, wrappedKey), Buffer.from(bytes), about(table, what, person)))
+      return Buffer.from(encrypt(ring.unwrap(person, wrappedKey), Buffer.from(bytes), contextOf(table, what, person)))
     },
     decryptBytes(table, { id, wrappedKey }, what, encrypted) {
       if (wrappedKey === '') return undefined
       const person = { kind: table.kind, id }
       const key = wrappedKey === null ? undefined : ring.unwrap(person, wrappedKey)
       const keyOf = (keyId: string) => (keyId === key?.id ? key.key : undefined)
-      return decrypt(Buffer.from(encrypted).toString(), keyOf, about(table, what, person), `${table.table}.${what}`)
+      return decrypt(Buffer.from(encrypted).toString(), keyOf, contextOf(table, what, person), `${table.table}.${what}`)
     },
     hashesOf(table, column, value) {
       const searched = table.columns[column]
@@ -138,13 +135,13 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
 
 function idOf({ table, id }: PersonalTable, row: Texts): string {
   const found = row[id]
-  if (!found) throw new Error(`A row of ${table} does not say whose it is`)
+  if (!found) throw new Error(`A row of ${table} has no person id`)
   return found
 }
 
-const about = ({ table }: PersonalTable, column: string, { kind, id }: Person) => ['value', kind, id, `${table}.${column}`]
+const contextOf = ({ table }: PersonalTable, column: string, { kind, id }: Person) => ['value', kind, id, `${table}.${column}`]
 
-/** A ciphertext of one value. Throws for a person whose key was destroyed. */
+/** Encrypts one value. Throws for an erased person. */
 function encryptValue(
   ring: KeyRing,
   table: PersonalTable,
@@ -156,10 +153,12 @@ function encryptValue(
   const wrappedKey = keys.get(id)
   if (!wrappedKey) throw new Error(`${table.table}.${column} can't be written: its person was erased`)
   const person = { kind: table.kind, id }
-  return encrypt(ring.unwrap(person, wrappedKey), Buffer.from(value), about(table, column, person))
+  return encrypt(ring.unwrap(person, wrappedKey), Buffer.from(value), contextOf(table, column, person))
 }
 
-/** One value in clear, or `erased`. Throws an UnreadableError for what was not encrypted for this column of this person. */
+/**
+ * Decrypts one value; returns `erased` for an erased person. Throws an UnreadableError for a value encrypted for another column or person.
+ */
 export function decryptValue(
   ring: KeyRing,
   table: PersonalTable,
@@ -172,5 +171,5 @@ export function decryptValue(
   if (wrappedKey === '') return erased
   const key = wrappedKey === undefined ? undefined : ring.unwrap(person, wrappedKey)
   const keyOf = (id: string) => (id === key?.id ? key.key : undefined)
-  return decrypt(value, keyOf, about(table, column, person), `${table.table}.${column}`).toString()
+  return decrypt(value, keyOf, contextOf(table, column, person), `${table.table}.${column}`).toString()
 }

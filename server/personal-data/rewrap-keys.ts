@@ -5,10 +5,7 @@ import type { KeyRing } from './key-ring.ts'
 
 const BATCH = 500
 
-/**
- * Wraps the keys of people that are wrapped with the master key `keyId` with the current one. Throws an UnreadableError for a
- * damaged one.
- */
+/** Rewraps keys of persons from the master key `keyId` to the current one. Throws an UnreadableError for a damaged key. */
 export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string): Promise<void> {
   for (;;) {
     const wrapped = await db

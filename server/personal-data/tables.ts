@@ -1,43 +1,43 @@
 declare const encrypted: unique symbol
 
 /**
- * A value as it stands in the database: a ciphertext, or the empty text for none. At run time it is a text; no type says so,
- * so that one that nobody has decrypted can't be answered, and one in clear can't be written.
+ * A value as stored: a ciphertext, or '' for none. It is a string at run time, but has its own type, so that the compiler rejects returning
+ * it undecrypted and storing plaintext.
  */
 export interface EncryptedValue {
   readonly [encrypted]: true
 }
 
-/** No value: nothing is encrypted, and nobody needs a key for it. */
+/** The stored form of no value, which needs no key. */
 export const NO_VALUE = '' as unknown as EncryptedValue
 
-/** A person's key. Its row outlives the key, so that what it encrypted is known to be erased. */
+/** A person's key. The row outlives the key, so that its ciphertexts are known to be erased. */
 export interface PersonKeyTable {
-  /** Whose: the kind of a `PersonalTable`, and the id of its row. */
+  /** The kind of a `PersonalTable`, and the person's id in its rows. */
   kind: string
   id: string
-  /** The key as a ciphertext; empty once it is destroyed. */
+  /** The encrypted key; empty once destroyed. */
   wrappedKey: string
   createdAt: number
   erasedAt: number | null
 }
 
-/** The table of people's keys. */
+/** The table of persons' keys. */
 export interface PersonalDataTables {
   person_key: PersonKeyTable
 }
 
-/** What is searched by: the same value has the same hash wherever it stands. */
+/** Kinds of searchable values; equal values of a kind have equal hashes in all tables. */
 export type Searched = 'mobile' | 'idNo'
 
-/** Where a domain keeps personal data: the columns of one table that are encrypted, each row with the key of one person. */
+/** The encrypted columns of a domain's table; each row uses the key of one person. */
 export interface PersonalTable {
   table: string
-  /** What the ids of people are ids of. */
+  /** The kind of person that the ids belong to. */
   kind: string
-  /** The column whose value is the person's id. */
+  /** The column with the person's id. */
   id: string
-  /** Encrypted column -> what it is searched by and the column of its hash, if it is. */
+  /** Encrypted columns, each with its kind of search and its hash column if searchable. */
   columns: Readonly<Record<string, { searched: Searched; hash: string } | undefined>>
 }
 
@@ -47,12 +47,12 @@ type Hashes<Table extends PersonalTable, Row> = {
     : never]: string
 }
 
-/** A row to write: its personal columns encrypted, and their hashes beside them. */
+/** A row to store, with encrypted columns and their hashes. */
 export type EncryptedRow<Table extends PersonalTable, Row> = {
   [Column in keyof Row]: Column extends keyof Table['columns'] ? EncryptedValue : Row[Column]
 } & Hashes<Table, Row>
 
-/** A row that was read, its personal columns in clear and the key gone. */
+/** A decrypted row without the wrapped key. */
 export type DecryptedRow<Row> = {
   [Column in Exclude<keyof Row, 'wrappedKey'>]: EncryptedValue extends Row[Column]
     ? string | Exclude<Row[Column], EncryptedValue>
