@@ -1,7 +1,7 @@
 import type { ShowNotification } from '../../host-components.ts'
 import type { UiStrings } from '../../widget.ts'
 
-/** A message as the analysts wrote it. */
+/** A message from messages.json. */
 export interface MessageText {
   text: string
   kind: string
@@ -12,21 +12,21 @@ export interface MessageText {
   tone?: 'neutral' | 'success' | 'danger'
 }
 
-/** What analysts wrote outside the screens: sentences, dictionaries, modes, constants. */
+/** Texts from the schemas outside the screens: messages, UI strings and dictionaries. */
 export interface Content {
   words: UiStrings
   durations: { toast: number; floating: number }
   messages: Readonly<Record<string, MessageText>>
-  /** Keyword -> the message said when nobody has a better one. */
+  /** Rule -> its default message. */
   validation: Readonly<Record<string, string>>
-  /** Outcome -> the message said for the whole app. */
+  /** Outcome -> its app-wide default message. */
   outcomes: Readonly<Record<string, string>>
   dictionaries: Readonly<
     Record<string, { codes: Readonly<Record<string, { label: string; tone?: string }>>; open?: boolean; order?: readonly string[] }>
   >
 }
 
-/** What it takes to say something: the sentences, and somewhere to say them. */
+/** The messages and the function that shows them. */
 export interface ContentEnv {
   content: Content
   showNotification: ShowNotification

@@ -6,13 +6,10 @@ import type { ContentEnv, MessageText } from './content.ts'
 
 export { fillMessage } from '../../language/blanks.ts'
 
-/** A message by its name. What is no name is the sentence itself: a field defined in place may say its own (DEC-25). */
+/** Returns a message by name. An unknown name is the text itself, because a field defined in place may contain its message (DEC-25). */
 export const messageText = (env: ContentEnv, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
 
-/**
- * Says a message in the way its kind asks for; an empty sentence is not said. True unless a confirmation was refused (false), or closed
- * without an answer (undefined).
- */
+/** Shows a message according to its kind; skips an empty text. Resolves to false for a refused and undefined for a closed confirmation, else true. */
 export async function notify(env: ContentEnv, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean | undefined> {
   const message = messageText(env, name)
   const text = fillMessage(message.text, values)
@@ -20,7 +17,7 @@ export async function notify(env: ContentEnv, name: string, values: Readonly<Rec
   return env.showNotification(spoken(env, message, text))
 }
 
-/** Says a message; only a dialog is waited for, since whoever reads a toast goes on meanwhile. */
+/** Shows a message and waits only for a dialog to be closed; a toast does not delay the next step. */
 export async function notifyFromStep(env: ContentEnv, name: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
   const notified = notify(env, name, values)
   if (env.content.messages[name]?.kind === 'dialog') await notified
@@ -40,10 +37,10 @@ function spoken(env: ContentEnv, message: MessageText, text: string): Notificati
   }
 }
 
-/** Outcomes of the whole app that the same request would end in again. */
+/** App-wide outcomes that a retry would not change. */
 const FINAL: ReadonlySet<string> = new Set(['tooLarge', 'unsupported', 'badInput', 'forbidden', 'gone'])
 
-/** What an outcome nobody answered says, and whether trying again is of any use. */
+/** Returns the default message of an unhandled outcome, and the failure for the widget. */
 export function defaultAnswer(
   env: ContentEnv,
   declared: Readonly<Record<string, DefaultAnswer>>,
@@ -56,7 +53,7 @@ export function defaultAnswer(
   return { message, failure: { text, final: found ? found.final === true : FINAL.has(outcome) } }
 }
 
-/** Says what an outcome nobody answered says. */
+/** Shows the default message of an unhandled outcome. */
 export async function notifyOutcome(...asked: Parameters<typeof defaultAnswer>): Promise<void> {
   const [env, , , carries] = asked
   const { message } = defaultAnswer(...asked)

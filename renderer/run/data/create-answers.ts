@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** A place for answers. */
+/** Creates the query client. */
 export const createAnswers = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } } })

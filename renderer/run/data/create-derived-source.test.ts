@@ -20,7 +20,7 @@ const dueBefore = (path: string[]): DerivedListPlan => ({
   sort: [],
 })
 
-/** A query, two lists made of it, and one made of the first of them. */
+/** A query, two lists derived from it, and one derived from the first list. */
 function view(answers: () => Promise<unknown>, placeholder?: unknown) {
   const runQuery = vi.fn<() => Promise<unknown>>(answers)
   const env = {
@@ -49,7 +49,7 @@ function view(answers: () => Promise<unknown>, placeholder?: unknown) {
   return { ...lists, base, params, clock, scope, runQuery, client: env.answers.client }
 }
 
-it('AMB-58 lists made of one answer ask once, and are there when it is', async () => {
+it('AMB-58 derived lists share one request and are ready when it answers', async () => {
   const { soon, late, first, scope, runQuery } = view(async () => TASKS)
   expect([soon.state(), soon.get([]), soon.get(['length'])]).toEqual(['pending', undefined, undefined])
   expect(await awaitData([['soon'], ['late', 'length'], ['first']], scope)).toBeUndefined()
@@ -58,7 +58,7 @@ it('AMB-58 lists made of one answer ask once, and are there when it is', async (
   expect(first.get([])).toEqual([TASKS[0]])
 })
 
-it('fail together, and are asked for again once', async () => {
+it('derived lists fail together and are retried with one request', async () => {
   const { soon, late, first, base, scope, runQuery } = view(async () => Promise.reject(new OutcomeError('forbidden')))
   await awaitData([['soon']], scope)
   expect([soon.state(), first.state()]).toEqual(['failed', 'failed'])
@@ -70,7 +70,7 @@ it('fail together, and are asked for again once', async () => {
   expect(soon.get([])).toEqual([TASKS[0]])
 })
 
-it('a list is made once for all who read it, and again when a name that it reads has another value', async () => {
+it('caches a derived list until a value that it reads changes', async () => {
   const { soon, params, scope } = view(async () => TASKS)
   await awaitData([['soon']], scope)
   const made = soon.get([])
@@ -83,7 +83,7 @@ it('a list is made once for all who read it, and again when a name that it reads
   expect(soon.get(['length'])).toBe(2)
 })
 
-it('now is one moment until the data is asked for again or another day begins', async () => {
+it('keeps time.now constant until the data is fetched again or the day changes', async () => {
   const { late, clock, client, scope } = view(async () => TASKS)
   late.subscribe([], () => undefined)
   await awaitData([['late']], scope)
@@ -99,13 +99,13 @@ it('now is one moment until the data is asked for again or another day begins', 
   expect(late.get(['length'])).toBe(0)
 })
 
-it('until the answer is there a list is made of what is held of its base, and of nothing else', () => {
+it('derives the placeholder from the placeholder of the base list only', () => {
   const never = () => new Promise(() => undefined)
   expect(view(never, TASKS).first.placeholder()).toEqual([TASKS[0]])
   expect(view(never).first.placeholder()).toBeUndefined()
 })
 
-it('data that is not there for a reason gives a list that is not there', async () => {
+it('is undefined when the base data is null', async () => {
   const { first, scope } = view(async () => null)
   await awaitData([['first']], scope)
   expect([first.state(), first.get([])]).toEqual(['ready', undefined])

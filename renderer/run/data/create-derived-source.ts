@@ -6,9 +6,8 @@ import { isQuerySource, type QuerySource } from './query-source.ts'
 import { type Scope, subscribeAll } from './scope.ts'
 
 /**
- * A list made of another one as a source of values. It asks for nothing itself: that it is coming, has failed or is asked
- * for again is true of it when it is true of what it is made of. It is made once for the same items, names and time,
- * however many read it. `scope` is asked late, because sources read one another.
+ * Creates the source of a derived list. It sends no request; its state is the state of the base list. The result is cached until the items,
+ * the values it reads or the time change. `scope` is a function, because a source may refer to sources created later.
  */
 export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>, plan: DerivedListPlan, scope: () => Scope): QuerySource {
   const { count } = plan
@@ -20,7 +19,7 @@ export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>,
   }
   let last: { items: readonly unknown[]; read: unknown[]; made: readonly unknown[] } | undefined
 
-  /** `time.now` stands still between two answers, so that lists made of the same one agree. */
+  /** `time.now` changes only when a query answers, so that lists derived from one answer use the same time. */
   const readAround = (): unknown[] =>
     around.map((path) => (path[0] === 'time' && path[1] === 'now' ? from().evaluationTime() : scope().get(path)))
 
@@ -56,7 +55,7 @@ export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>,
     failedQuery: () => from().failedQuery(),
     evaluationTime: () => from().evaluationTime(),
     placeholder() {
-      // Of what is only held so far there may be more.
+      // A placeholder may be incomplete, so it must not be counted.
       if (count) return undefined
       const items = from().placeholder()
       return Array.isArray(items) ? make(items) : undefined

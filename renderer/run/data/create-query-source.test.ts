@@ -8,7 +8,7 @@ import { createStore } from './value-source.ts'
 
 const first = { subject: { id: '1', version: 1 }, search: 'a' }
 
-/** A cell that has its first answer; the next one never comes. */
+/** A source with its first answer; later requests stay pending. */
 async function answered() {
   const params = createStore(first)
   const never = new Promise<unknown>(() => undefined)
@@ -30,11 +30,11 @@ async function answered() {
 }
 
 it.each([
-  ['sought anew', { ...first, search: 'b' }, 'an answer'],
-  ['about a record that was read anew', { ...first, subject: { id: '1', version: 2 } }, 'an answer'],
-  ['about another record', { ...first, subject: { id: '2', version: 1 } }, undefined],
-  ['about something else', { ...first, subject: '2' }, undefined],
-])('data that is asked for again, %s', async (_how, next, shown) => {
+  ['with another search', { ...first, search: 'b' }, 'an answer'],
+  ['for a new version of the same record', { ...first, subject: { id: '1', version: 2 } }, 'an answer'],
+  ['for another record', { ...first, subject: { id: '2', version: 1 } }, undefined],
+  ['for a value of another kind', { ...first, subject: '2' }, undefined],
+])('keeps the previous data only while the subject is the same: %s', async (_how, next, shown) => {
   const { cell, params, runQuery } = await answered()
   params.replace(next)
   await vi.waitFor(() => expect(runQuery).toHaveBeenCalledTimes(2))
@@ -42,9 +42,9 @@ it.each([
 })
 
 it.each([
-  ['a list that is empty', { isList: true } as const, []],
+  ['an empty list', { isList: true } as const, []],
   ['no record', {}, undefined],
-])('a query that ends in an outcome of its own has %s', async (_what, kind, shown) => {
+])('a query that ends in a declared outcome returns %s', async (_what, kind, shown) => {
   const runQuery = async () => Promise.reject(new OutcomeError('nobody'))
   const content = { outcomes: {}, messages: {} }
   const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery, content } as unknown as DataEnv
@@ -55,7 +55,7 @@ it.each([
   expect(cell.get([])).toEqual(shown)
 })
 
-it('what is asked for with data that could not be had has failed with it, in its words, and is asked for once that is there', async () => {
+it('fails with the message of a failed source that its params depend on, and runs when that source is retried', async () => {
   const runQuery = vi
     .fn<(name: string) => Promise<unknown>>()
     .mockRejectedValueOnce(new OutcomeError('gone', { message: 'no such plant' }))

@@ -11,7 +11,7 @@ import { type DataState, isQuerySource, type QuerySource } from './query-source.
 import { pathsOf, type Scope, subscribeAll, valuesOf } from './scope.ts'
 import { getPath } from '../../language/path.ts'
 
-/** A query of a view as a source of values. `scope` is asked late, because sources read one another. */
+/** Creates the source of a query. `scope` is a function, because a source may refer to sources created later. */
 export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Scope): QuerySource {
   const paths = pathsOf(plan.with)
   const { observer, listen } = createLazyObserver(
@@ -29,7 +29,7 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
     return hindrance() ? 'failed' : 'waiting'
   }
 
-  /** What a parameter is to come from and could not be had: this is not asked for then, and has failed with it. */
+  /** Returns the failed source that a parameter depends on; the query is not sent then and counts as failed too. */
   const hindrance = (): QuerySource | undefined =>
     paths
       .map(([root = '']) => scope().source(root))
@@ -42,9 +42,9 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
       finish = () => isAnswered(result()) && resolve()
     })
     const stop = listen(finish)
-    // What it waits for comes first; when that has no value either, there is nothing to ask for.
+    // Waits for the parameters first; without them no request is sent.
     const hindered = await awaitData(paths, scope())
-    // What failed before may be there now: somebody wants it again.
+    // A new read retries a failed query.
     if (!hindered && state() === 'failed') await observer().refetch()
     finish()
     if (!hindered && state() !== 'waiting') await over
@@ -83,6 +83,6 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
   return source
 }
 
-/** There is data for the present parameters, or an error instead of it; a refresh under way is not waited for. */
+/** Whether there is data or an error for the current parameters; does not wait for a running refetch. */
 const isAnswered = (now: QueryObserverResult): boolean =>
   !now.isPlaceholderData && !now.isPending && (now.isSuccess || now.fetchStatus === 'idle')

@@ -7,7 +7,7 @@ const at = (text: string) => time.parse(text) ?? 0
 
 let clock = 0
 const now = () => clock
-/** The timers of a phone that is awake keep pace with its clock. */
+/** Advances the clock and the timers together, as on a phone that is awake. */
 function pass(text: string): void {
   const by = at(text) - clock
   clock += by
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('DEC-05 knows the day in business time, and days before and after it', () => {
+it('DEC-05 returns the business day, and days before and after it', () => {
   const source = createTimeSource({ now, time })
   expect(source.get(['now'])).toBe(at('2026-03-10 15:00'))
   expect(source.get(['today'])).toBe(at('2026-03-10'))
@@ -29,13 +29,13 @@ it('DEC-05 knows the day in business time, and days before and after it', () => 
   expect(source.get(['today', 'plusDays', '-10'])).toBe(at('2026-02-28'))
 })
 
-it('a day is what its zone makes of it, also where clocks are put forward', () => {
+it('adds calendar days across a daylight saving time change', () => {
   const london = businessTime('Europe/London')
   const source = createTimeSource({ now: () => london.parse('2026-03-28 12:00') ?? 0, time: london })
   expect(source.get(['today', 'plusDays', '2'])).toBe(london.parse('2026-03-30'))
 })
 
-it('tells of every midnight while somebody listens, and of no other minute', () => {
+it('notifies subscribers at midnight only', () => {
   const heard = vi.fn<() => void>()
   const stop = createTimeSource({ now, time }).subscribe(['today'], heard)
   pass('2026-03-10 23:59:59')
@@ -48,7 +48,7 @@ it('tells of every midnight while somebody listens, and of no other minute', () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('tells of a midnight that the phone slept through when it is looked at again', () => {
+it('notifies subscribers when the page becomes visible after a missed midnight', () => {
   let back: () => void = () => undefined
   const heard = vi.fn<() => void>()
   const whenBack = (listener: () => void) => {

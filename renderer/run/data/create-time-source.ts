@@ -6,13 +6,13 @@ const MINUTE = 60_000
 interface Clock {
   now(): number
   time: BusinessTime
-  /** Tells that the page is looked at again: a phone that slept has not counted the time. */
+  /** Subscribes to the page becoming visible again; timers do not run while a phone sleeps. */
   whenBack?(listener: () => void): () => void
 }
 
 /**
- * The global `time`: `now` by the minute, `today` and `endOfToday`, and under `today.plusDays.3` the first instant of a
- * later day. Whoever reads it hears of midnight; that a minute has passed is told to nobody.
+ * Creates the source of the global `time`: `now` (in whole minutes), `today`, `endOfToday` and `today.plusDays.3`, the start of a later
+ * day. Subscribers are notified at midnight, not every minute.
  */
 export function createTimeSource({ now, time, whenBack = () => () => undefined }: Clock): Required<Pick<ValueSource, 'get' | 'subscribe'>> {
   const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ export function createTimeSource({ now, time, whenBack = () => () => undefined }
 
   return {
     get([name = '', more, days]) {
-      // By the minute: a time that differs at every look would draw its node again and again.
+      // Whole minutes, because a value that differs at every read would re-render its node endlessly.
       const instant = Math.floor(now() / MINUTE) * MINUTE
       if (name === 'now') return instant
       if (name === 'today') return time.startOfDay(instant, more === 'plusDays' ? Number(days) : 0)

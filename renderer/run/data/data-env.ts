@@ -2,26 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Formatters } from '../../language/text.ts'
 import type { ContentEnv } from '../content/index.ts'
 
-/** Where answers are kept. The client comes with the first screen that asks for something; before, there is nothing to forget. */
+/** The query cache. The client is created by the first screen with data. */
 export interface Answers {
   client?: QueryClient
-  /** Of the answers that were kept from before, by the hash of their query: when they were given. */
+  /** Query hash -> time of a stored answer that is shown because the service can't be reached. */
   kept?: Map<string, number>
 }
 
-/** What reading data takes: who asks, where answers are kept, and how a query is run. */
+/** What data sources need: the user, the query cache and a function that runs a query. */
 export interface DataEnv extends ContentEnv {
   formatters: Formatters
-  /** Who is looking; answers are kept for one person only. */
+  /** Returns the current user; answers are cached per user. */
   identity(): string
   answers: Answers
   /**
-   * Runs a query. Given `onKept`, what its calls answered last stands in for calls that fail because the service can't be reached;
-   * `onKept` then hears when that was.
+   * Runs a query. If `onKept` is passed, the last stored answer is returned when the service can't be reached, and `onKept` receives its
+   * time.
    */
   runQuery(name: string, params: Record<string, unknown>, onKept?: (answeredAt: number) => void): Promise<unknown>
-  /** What a query's own placeholder makes of what the app already holds; fields it leaves out are not known yet. */
+  /** Returns the placeholder of a query, built from cached data; missing fields are unknown. */
   placeholder?(name: string, params: Record<string, unknown>): unknown
-  /** Something broke: screen, place and error, without any data. */
+  /** Reports an error with its screen and place, without user data. */
   report(error: unknown, where: { screen: string; at: string; widget?: string }): void
 }

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { Answers, DataEnv } from './data-env.ts'
 
-/** The first word of the keys under which the app shares calls that are under way; beside them there is data. */
+/** First element of the query keys of running calls; queries use `data`. */
 export const CALLS = 'call'
 
 const reading = (entities: readonly string[]) => (query: Query) => {
@@ -9,7 +9,7 @@ const reading = (entities: readonly string[]) => (query: Query) => {
   return Array.isArray(reads) && reads.some((entity) => entities.includes(entity))
 }
 
-/** What a command changed is asked for again by whoever shows it; what was under way may have been asked too early. */
+/** Invalidates queries that read the changed entities and refetches the displayed ones; running ones are cancelled as outdated. */
 export async function refresh(entities: readonly string[], env: DataEnv): Promise<void> {
   if (entities.length === 0) return
   const predicate = reading(entities)
@@ -19,20 +19,20 @@ export async function refresh(entities: readonly string[], env: DataEnv): Promis
 }
 
 /**
- * What turned out to be gone may still stand in lists, and what a lost answer was about may have changed: whoever shows it asks again when
- * one comes back to it, however soon, and with `askDoubtful`.
+ * Marks queries that read these entities as stale, after a record was gone or an answer was lost. They are refetched when a component
+ * mounts that uses them, or by `refetchStale`.
  */
 export function markStale(entities: readonly string[], env: DataEnv): void {
   markCallsStale(env.answers)
   void env.answers.client?.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
 }
 
-/** The service answers again: what is shown and was marked stale is asked for now. */
+/** Refetches displayed queries that were marked stale; called when the service answers again. */
 export function refetchStale(env: DataEnv): void {
   void env.answers.client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
 }
 
-/** What is under way was asked before something changed: whoever asks now asks anew. */
+/** Marks shared running calls as stale, so that later requests are sent instead of joining them. */
 export function markCallsStale({ client }: Answers): void {
   void client?.invalidateQueries({ queryKey: [CALLS], refetchType: 'none' })
 }

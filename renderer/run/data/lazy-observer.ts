@@ -1,13 +1,13 @@
 import { type QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 
-/** A query that is asked only while somebody listens; looking at it is free. */
+/** A query observer that fetches only while it has subscribers; reading the current result sends no request. */
 export interface LazyObserver {
   observer(): QueryObserver
-  /** The returned function ends it. */
+  /** Subscribes; returns the unsubscribe function. */
   listen(listener: () => void): () => void
 }
 
-/** `whenChanged` tells of changes in what the options are made of, until the function it returns is called. */
+/** Creates a lazy observer. `whenChanged` subscribes to changes of the values in the options. */
 export function createLazyObserver(
   client: QueryClient,
   options: () => QueryObserverOptions,
@@ -31,7 +31,7 @@ export function createLazyObserver(
     started.setOptions(options())
     const stopOptions = whenChanged(() => {
       started.setOptions(options())
-      // What it is asked with may have failed, which changes no option.
+      // A failed parameter source changes no option but changes the state.
       tell()
     })
     const stopObserver = started.subscribe(tell)
@@ -41,7 +41,7 @@ export function createLazyObserver(
     }
   }
 
-  /** Strict effects unsubscribe and subscribe again at once; an observer that is really unused rests after that. */
+  /** Stops after a microtask, because React's strict effects unsubscribe and subscribe again immediately. */
   function rest(): void {
     queueMicrotask(() => {
       if (listeners.size > 0) return

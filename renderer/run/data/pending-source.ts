@@ -1,9 +1,6 @@
 import type { QuerySource } from './query-source.ts'
 
-/**
- * Stands for what a part will be given, and for what it will ask for then: nobody knows it yet, and nobody asks for it here.
- * What waits for it is drawn anew when it is there.
- */
+/** A source that is always waiting. It replaces params and data of a part while its params are unknown, and sends no request. */
 export const PENDING_SOURCE: QuerySource = {
   get: () => undefined,
   subscribe: () => () => undefined,

@@ -4,13 +4,13 @@ import type { Scope } from './scope.ts'
 import { getPath } from '../../language/path.ts'
 import type { ValueSource } from './value-source.ts'
 
-/** Data that nobody has answered yet; what failed is not waited for. */
+/** Whether a source is still loading; a failed source is not. */
 export const isComing = (source: ValueSource | undefined): source is QuerySource =>
   isQuerySource(source) && !['ready', 'failed'].includes(source.state())
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A path into a placeholder: a record says which of its fields are known, anything else is known whole. */
+/** Reads a path in a placeholder. Fields missing in a record are unknown; any other value is complete. */
 function look(placeholder: unknown, path: readonly string[], otherwise: unknown): unknown {
   if (placeholder === undefined) return otherwise
   const [first] = path
@@ -18,10 +18,7 @@ function look(placeholder: unknown, path: readonly string[], otherwise: unknown)
   return Object.hasOwn(placeholder, first) ? getPath(placeholder, path) : otherwise
 }
 
-/**
- * The scope in which something is drawn while data that paths start at is coming: the data's placeholder stands in, and
- * what that does not hold is `otherwise`. The scope itself when there is nothing to wait for.
- */
+/** Returns a scope in which loading data sources are replaced by their placeholders; values missing there are `otherwise`. */
 export function placeholderScope(scope: Scope, paths: readonly (readonly string[])[], otherwise?: unknown): Scope {
   const more: Record<string, ValueSource> = {}
   for (const root of new Set(paths.map(([first = '']) => first))) {
@@ -34,5 +31,5 @@ export function placeholderScope(scope: Scope, paths: readonly (readonly string[
   return Object.keys(more).length > 0 ? scope.with(more) : scope
 }
 
-/** Whether placeholders hold all that paths lead to. */
+/** Whether all paths have a known value in a placeholder scope. */
 export const areKnown = (paths: readonly (readonly string[])[], drawn: Scope) => paths.every((path) => drawn.get(path) !== UNKNOWN)

@@ -8,23 +8,23 @@ import { markStale } from './invalidation.ts'
 import { type Scope, valuesOf } from './scope.ts'
 import { getPath } from '../../language/path.ts'
 
-/** What was asked for when the finger went down is not asked for again when the screen is there. */
+/** Data prefetched on pointer down is not fetched again when the screen mounts. */
 const FRESH_MS = 1_000
 
 type Params = Record<string, unknown>
 
-/** Whether a required parameter has no value yet: then there is nothing to ask for. */
+/** Whether a required parameter has no value; the query is disabled then. */
 export const lacksParam = ({ required }: QueryPlan, params: Params): boolean => required.some((name) => params[name] === undefined)
 
-/** How TanStack Query asks for a plan's data with the parameters that its scope holds now. */
+/** Returns the TanStack Query options of a plan with its current parameters. */
 export function queryOptions(env: DataEnv, plan: QueryPlan, scope: Scope): QueryObserverOptions {
   const given = Object.entries(valuesOf(plan.with, scope, env.formatters))
   const params = Object.fromEntries(given.filter(([, value]) => value !== UNKNOWN))
   return {
-    // What one person may see is not for the next.
+    // Answers are cached per user.
     queryKey: ['data', env.identity(), plan.query, params],
     enabled: !lacksParam(plan, params),
-    // A command that changes one of them refreshes it.
+    // A command that changes one of these entities invalidates the query.
     meta: { reads: plan.reads },
     staleTime: FRESH_MS,
     placeholderData: (previous: unknown, before: Query | undefined) =>
@@ -36,8 +36,8 @@ export function queryOptions(env: DataEnv, plan: QueryPlan, scope: Scope): Query
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /**
- * Sought or sorted anew, the last answer stays meanwhile; another code in a required parameter is about something else, and so is
- * another record, told by its key. One that was read anew is still the same one.
+ * Whether the previous data may be shown while new data is loading: the required parameters are equal. Records compare by key, so a new
+ * version of a record is the same subject. Search and sort order are optional parameters and do not matter.
  */
 function isAboutTheSame({ required, keys }: QueryPlan, before: unknown, params: Params): boolean {
   return required.every((name) => {
@@ -58,7 +58,7 @@ async function ask(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey)
       throw error
     }
     if (error.outcome === 'gone') markStale(plan.reads, env)
-    // A declared outcome is a reason why there is no data: it is said once, and the data stays empty.
+    // A declared outcome explains why there is no data: its message is shown once and the data is empty.
     const declared = Object.hasOwn(plan.outcomes, error.outcome)
     if (declared || error.outcome === 'requestFailed') void notifyOutcome(env, plan.outcomes, error.outcome, error.carries)
     if (declared) return plan.isList ? [] : null
@@ -66,7 +66,7 @@ async function ask(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey)
   }
 }
 
-/** The answer, or what was answered before while the service can't be reached: whoever looks on sees the mark. */
+/** Runs a query and records in `kept` whether the answer is a stored one, so that the view can mark it. */
 async function askOrKept(env: DataEnv, plan: QueryPlan, params: Params, hash: string): Promise<unknown> {
   const kept = (env.answers.kept ??= new Map<string, number>())
   let oldest: number | undefined

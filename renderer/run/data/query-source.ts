@@ -1,29 +1,30 @@
 import type { OutcomeError } from '../../language/outcome-error.ts'
 import type { ValueSource } from './value-source.ts'
 
-/** waiting: a required parameter has no value yet; empty: a declared outcome said why there is nothing. */
+/** `waiting`: a required parameter has no value yet, so no request is sent. */
 export type DataState = 'waiting' | 'pending' | 'failed' | 'ready'
 
-/** A data source of a view: asked for when something drawn, or a running step, reads it. */
+/** A data source of a view; fetched when a rendered node or a running step reads it. */
 export interface QuerySource extends ValueSource {
   subscribe(path: readonly string[], listener: () => void): () => void
   state(): DataState
-  /** What ended the last attempt, when it failed. */
+  /** Returns the error of the last attempt, if it failed. */
   failure(): OutcomeError | undefined
-  /** What may be drawn until the answer is there, from what the app already holds. */
+  /** Returns the value shown while loading, built from cached data. */
   placeholder(): unknown
-  /** Asks once more; resolves when that has been answered, or has failed again. */
+  /** Refetches; resolves when the request has been answered or has failed. */
   retry(): Promise<void>
-  /** When what stands here was answered, while it is kept from before because the service can't be reached. */
+  /** Returns the time of a stored answer that is shown because the service can't be reached. */
   keptAt(): number | undefined
-  /** Asks, once more if it failed, and waits for the answer. */
+  /** Fetches if needed, retries after a failure, and waits for the answer. */
   settled(): Promise<void>
-  /** The query that asks for it: itself, or what it is derived from in the end. Its failure is one for all that is derived from it. */
+  /** Returns the query at the root of derived lists, or itself. A failure is shown once per root query. */
   rootQuery(): QuerySource
-  /** Whose failure it is when it has failed: its base's own, or that of what its base would have been asked with. */
+  /** Returns the query that caused the failure: the root query, or the failed source that its parameters depend on. */
   failedQuery(): QuerySource
-  /** What `time.now` is for whatever is made of the present answer: the time when that was first looked at, today. */
+  /** Returns `time.now` for lists derived from the current answer: the time of the first read after the answer or after midnight. */
   evaluationTime(): unknown
 }
 
+/** Whether a source is a query or a derived list. */
 export const isQuerySource = (source: ValueSource | undefined): source is QuerySource => source !== undefined && 'settled' in source

@@ -3,7 +3,7 @@ import type { PathPlan } from '../../compile/plan.ts'
 import { isQuerySource } from './query-source.ts'
 import { type Scope, subscribeAll } from './scope.ts'
 
-/** Draws again when one of the paths, or the state of the data it starts at, has another value; for nothing else. */
+/** Re-renders the component only when the value of a path, or the state of its data source, changes. */
 export function useReads(paths: readonly PathPlan[], scope: Scope): void {
   const { subscribe, look } = useMemo(() => createWatch(paths, scope), [paths, scope])
   useSyncExternalStore(subscribe, look)
@@ -14,7 +14,7 @@ interface Watch {
   look(): unknown
 }
 
-/** Nothing that is read can change: so it is in most rows of a list, and there are many of them. */
+/** The watch for paths that never change, as in most list rows. */
 const STILL: Watch = { subscribe: () => () => undefined, look: () => undefined }
 
 function createWatch(paths: readonly PathPlan[], scope: Scope): Watch {

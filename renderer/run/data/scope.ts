@@ -3,15 +3,15 @@ import { fill, type Formatters } from '../../language/text.ts'
 import type { ValuePlan, ValuesPlan } from '../../compile/plan.ts'
 import type { ValueSource } from './value-source.ts'
 
-/** The names something may read: the globals, its view's own, and where they exist form, item, event, outcome. */
+/** The names that a node or step can read: globals, names of its view and, where available, form, item, event, outcome. */
 export interface Scope {
   source(root: string): ValueSource | undefined
   get: ReadPath
-  /** The same names and some more; the compiler made sure that none hides another. */
+  /** Returns a scope with additional names; the compiler guarantees that no name hides another. */
   with(more: Record<string, ValueSource>): Scope
 }
 
-/** `around` has the names that `sources` lacks: a list makes a scope for each of its rows, and none copies what they share. */
+/** Creates a scope; names missing in `sources` are looked up in `around`, so that list rows share the outer names. */
 export function createScope(sources: Readonly<Record<string, ValueSource>>, around?: Scope): Scope {
   const source = (root: string) => (Object.hasOwn(sources, root) ? sources[root] : around?.source(root))
   const scope: Scope = {
@@ -22,7 +22,7 @@ export function createScope(sources: Readonly<Record<string, ValueSource>>, arou
   return scope
 }
 
-/** Hears of changes at any of the paths. */
+/** Subscribes to changes of any of the paths. */
 export function subscribeAll(scope: Scope, paths: readonly (readonly string[])[], listener: () => void): () => void {
   const stops = paths.map(([root = '', ...rest]) => scope.source(root)?.subscribe?.(rest, listener))
   return () => {
@@ -30,12 +30,13 @@ export function subscribeAll(scope: Scope, paths: readonly (readonly string[])[]
   }
 }
 
+/** Returns the value of a compiled value. */
 export function valueOf(plan: ValuePlan, scope: Scope, formatters: Formatters): unknown {
   if ('path' in plan) return scope.get(plan.path)
   return 'text' in plan ? fill(plan.text, scope.get, formatters) : plan.literal
 }
 
-/** Named values; the empty ones are left out. */
+/** Returns named values without empty ones. */
 export function valuesOf(plan: ValuesPlan, scope: Scope, formatters: Formatters): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(plan)) {
@@ -45,7 +46,7 @@ export function valuesOf(plan: ValuesPlan, scope: Scope, formatters: Formatters)
   return values
 }
 
-/** The paths that named values read. */
+/** Returns the paths that named values read. */
 export function pathsOf(plan: ValuesPlan): string[][] {
   return Object.values(plan).flatMap((value) => {
     if ('path' in value) return [value.path]

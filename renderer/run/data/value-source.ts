@@ -1,17 +1,17 @@
 import { getPath } from '../../language/path.ts'
 
-/** Something a path can start at: its value, and a way to hear of changes. */
+/** A value that paths can start at, with change notifications. */
 export interface ValueSource {
   get(path: readonly string[]): unknown
-  /** Absent: it does not change while it is looked at. */
+  /** Absent: the value does not change during its lifetime. */
   subscribe?(path: readonly string[], listener: () => void): () => void
   set?(path: readonly string[], value: unknown): void
 }
 
-/** A value that does not change while it is looked at: an item, an event, what a step returned. */
+/** Creates the source of an immutable value: an item, an event, the result of a step. */
 export const constant = (value: unknown): ValueSource => ({ get: (path) => getPath(value, path) })
 
-/** Named values that can be written: params, state. Listeners hear every write and compare for themselves. */
+/** Writable named values: params, state. Every write notifies all listeners. */
 export interface Store extends ValueSource {
   subscribe(path: readonly string[], listener: () => void): () => void
   all(): Readonly<Record<string, unknown>>
@@ -19,6 +19,7 @@ export interface Store extends ValueSource {
   set(path: readonly string[], value: unknown): void
 }
 
+/** Creates a store. */
 export function createStore(initial: Record<string, unknown>): Store {
   let values = initial
   const listeners = new Set<() => void>()

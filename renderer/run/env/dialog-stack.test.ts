@@ -5,9 +5,9 @@ import type { OpenDialog } from './env.ts'
 
 const dialog = (id: string) => ({ plan: { id } as DialogPlan }) as Omit<OpenDialog, 'key' | 'end'>
 
-it('who opens a dialog can end that one, whatever has been opened over it while others were told', async () => {
+it('end() closes its own dialog, even if a listener opened another one on top', async () => {
   const stack = createDialogStack()
-  // A listener that opens another one before the first `open` has returned.
+  // A listener that opens another dialog before the first `open` returns.
   const over = vi.fn<() => void>(() => over.mock.calls.length === 1 && void stack.open(dialog('over')))
   stack.subscribe(over)
   const mine = stack.open(dialog('mine'))

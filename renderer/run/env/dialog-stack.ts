@@ -1,6 +1,7 @@
 import type { DialogEnd } from '../steps/index.ts'
 import type { DialogStack, OpenDialog } from './env.ts'
 
+/** Creates an empty dialog stack. */
 export function createDialogStack(): DialogStack {
   let stack: readonly OpenDialog[] = []
   let count = 0

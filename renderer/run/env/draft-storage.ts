@@ -1,8 +1,8 @@
-/** Where the app keeps what was typed and not yet finished (DEC-18). Whose it is, the app knows. */
+/** Storage for unfinished form input of the current user (DEC-18). */
 export interface DraftStore {
-  /** The visit to the screen one is at: the same after a reload and on the way back. */
+  /** Returns the id of the current visit to the screen; it survives a reload and navigating back. */
   visit(): string
-  /** What was kept under a key, and the visit in which it was typed. */
+  /** Returns a stored draft and the visit in which it was typed. */
   read(key: string): Promise<{ values: Record<string, unknown>; visit: string } | undefined>
   write(key: string, values: Record<string, unknown>, visit: string): Promise<void>
   forget(key: string): Promise<void>

@@ -6,54 +6,55 @@ import type { DialogEnd, StepEnv } from '../steps/index.ts'
 import type { DraftStore } from './draft-storage.ts'
 import type { LaterModule, ViewModule } from './screen-module.ts'
 
-/** A dialog on the glass, and how to close it. */
+/** An open dialog and the function that closes it. */
 export interface OpenDialog {
   key: number
   plan: DialogPlan
   params: Record<string, unknown>
-  /** What the screen that opened it runs in, and has brought. */
+  /** Environment and module of the screen that opened the dialog. */
   env: Env
   module: ViewModule
   screen: string
   end(end: DialogEnd): void
 }
 
-/** A dialog for whoever opened it. */
+/** A dialog as returned to its opener. */
 export interface OpenedDialog {
   ended: Promise<DialogEnd>
   end(end: DialogEnd): void
 }
 
-/** The dialogs on the glass; a step opens one and waits for its end. */
+/** The open dialogs; a step opens one and waits until it is closed. */
 export interface DialogStack {
   open(dialog: Omit<OpenDialog, 'key' | 'end'>): OpenedDialog
-  /** Dismisses all, e.g. because the screen under them is left. */
+  /** Dismisses all dialogs, e.g. when the user leaves the screen. */
   dismissAll(): void
   subscribe(listener: () => void): () => void
   all(): readonly OpenDialog[]
 }
 
-/** Everything around the renderer. The app supplies it once; nothing below reaches for a global. */
+/** The environment that the app supplies to the renderer, which uses no globals. */
 export interface Env extends StepEnv {
   now(): number
   globals: Readonly<Record<string, ValueSource>>
   hostComponents: HostComponents
-  /** Over everything on a screen that asks for one: who is looking, and when. Absent: screens have none. */
+  /** Watermark with the signed-in user and the time, for screens that request it. Absent: no watermarks. */
   Watermark?: ComponentType
   dialogs: DialogStack
-  /** Where drafts are kept. Absent: the screen keeps none. */
+  /** Storage for drafts. Absent: no drafts are stored. */
   drafts?: DraftStore | undefined
-  /** This, with what has come later for a screen. Absent: nothing does. */
+  /** Returns the environment extended by a module that is loaded later. Absent: no module is loaded later. */
   withLater?: (module: LaterModule) => Env
-  /** True in development: broken places show their error. */
+  /** Whether broken nodes show their error; true in development. */
   verbose: boolean
 }
 
+/** The React context of `Env`. */
 export const EnvContext = createContext<Env | undefined>(undefined)
 
-/** The environment of whatever is being drawn. Throws outside of one. */
+/** Returns the environment. Throws outside an `EnvContext`. */
 export function useEnv(): Env {
   const env = useContext(EnvContext)
-  if (!env) throw new Error('nothing can be drawn outside an EnvContext')
+  if (!env) throw new Error('useEnv must be called inside an EnvContext')
   return env
 }

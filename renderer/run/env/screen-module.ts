@@ -4,51 +4,49 @@ import type { Loadable } from '../../loadable.ts'
 import type { DataEnv, QuerySource, Scope } from '../data/index.ts'
 import type { ViewAround } from '../steps/index.ts'
 
-/** A screen as it is loaded first: its plan, and what draws it. */
+/** A screen as loaded first: its plan and the code that renders it. */
 export interface ScreenModule extends ViewModule {
   plan: ScreenPlan
 }
 
-/** What nobody sees of a screen before a tap, and what draws it. It brings itself whatever it needs. */
+/** The later part of a screen (`split-screen.ts`), with all the code that renders it. */
 export interface LaterModule extends ViewModule {
-  /** By the names under which others stand in their places (`NodePlan.later`). */
+  /** `NodePlan.later` of the placeholder -> node. */
   nodes: Readonly<Record<string, NodePlan>>
-  /** By their views and names: `planTaskDetail.edit`. */
+  /** View and name (`planTaskDetail.edit`) -> dialog. */
   dialogs: Readonly<Record<string, DialogPlan>>
 }
 
-/** What views are drawn with: the parts they use, the widgets, the validators of their forms. */
+/** The code that renders views: parts, widgets and validators of forms. */
 export interface ViewModule {
   parts: Readonly<Record<string, ViewPlan>>
-  // The generated registry proves each component against its own props; here they are drawn by name.
+  // The generated registry type-checks each component; here widgets are looked up by name.
   widgets: Readonly<Record<string, ComponentType<never>>>
-  /** Absent on a screen without a form: what forms are made of is not loaded with it. */
+  /** Absent on a screen without a form, so that the form code is not loaded. */
   forms?: { Form: ComponentType<FormHostProps>; Field: ComponentType<FieldHostProps> }
-  /** Draws a field whose changes run steps; absent where none does. */
-  // What it is told is known to the node that draws it.
+  /** Renders a field with `onChange` steps; absent if there is none. The rendering node knows its props (`ChangingFieldProps`). */
   ChangingField?: ComponentType<never> | undefined
-  /** Draws its dialogs; absent where it has none. It is told the open one. */
+  /** Renders the dialogs of the module; absent if it has none. */
   Dialog?: ComponentType<never> | undefined
-  /** Absent on a screen without data: what asks for it and keeps the answers is not loaded with it. */
+  /** Absent on a screen without data, so that the data code is not loaded. */
   createSource?: (env: DataEnv, plan: DataPlan, scope: () => Scope) => QuerySource
-  /** Form -> the validator made when the app was built. */
+  /** Form id -> validator compiled at build time. */
   validators: Readonly<Record<string, Validator>>
-  /** Keeps what is typed in a form; absent where none has a draft. */
-  // It is drawn by the form that it was made with, which alone knows what it is told.
+  /** Stores drafts of forms; absent if no form has one. The rendering form knows its props (`FormAtWork`). */
   Draft?: ComponentType<never> | undefined
-  /** Says that an answer is kept from before; absent where none is. It is told whose, and since when. */
+  /** Marks stored answers; absent if no query has one. */
   KeptMark?: ComponentType<never> | undefined
-  /** What stands behind a tap; absent: nothing does, or it is all here. */
+  /** The later part of the screen; absent if there is none. */
   later?: Loadable<LaterModule>
 }
 
-/** An Ajv standalone validator: false leaves its findings in `errors`. */
+/** An Ajv standalone validator; when it returns false, `errors` contains the mistakes. */
 export interface Validator {
   (value: unknown): boolean
   errors?: readonly { keyword: string; instancePath: string; params: Readonly<Record<string, unknown>> }[] | null
 }
 
-/** Draws nodes; handed down, because nodes hold forms and parts, which hold nodes. */
+/** Renders nodes; passed down to avoid an import cycle of nodes, forms and parts. */
 export type Draw = (nodes: readonly NodePlan[], scope: Scope) => ReactNode
 
 export interface FormHostProps {
@@ -59,7 +57,7 @@ export interface FormHostProps {
   validator: Validator | undefined
   widget: ComponentType<Record<string, unknown>>
   Draft: ViewModule['Draft']
-  /** What every widget is told. */
+  /** The props that every widget receives. */
   common: Record<string, unknown>
   draw: Draw
 }
@@ -69,10 +67,10 @@ export interface FieldHostProps {
   field: FieldPlan
   scope: Scope
   widget: ComponentType<Record<string, unknown>>
-  /** The widget's own properties, resolved. */
+  /** The resolved properties of the widget. */
   own: Record<string, unknown>
-  /** Told that somebody has changed the value, or is about to while they type. */
+  /** Called when the user changes the value; `isTyping` while the user types. */
   onChanged?: ((isTyping: boolean) => void) | undefined
-  /** Told that the field was left. */
+  /** Called when the field loses focus. */
   onLeft?: (() => void) | undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A mouse button that is down; of a finger, the tap that the browser tells as one, once the finger has lifted. */
+/** Whether a mouse button is down; for touch, browsers send emulated mouse events after the finger is lifted. */
 let isPressed = false
 const pressed = () => {
   isPressed = true
@@ -9,7 +9,7 @@ const released = () => {
   isPressed = false
 }
 
-/** Knows of every press while a form stands. */
+/** Tracks mouse presses while a form is mounted. */
 export function useWatchedPresses(): void {
   useEffect(() => {
     addEventListener('mousedown', pressed, true)
@@ -25,11 +25,11 @@ export function useWatchedPresses(): void {
 }
 
 /**
- * Runs once nothing is being pressed. A field is left while the button under it is going down: what then appears under the
- * field would move the button away before it is let go, and the tap would be lost.
+ * Runs a callback when no mouse button is pressed. A field loses focus on mousedown of a button below it. A message shown at that moment
+ * would move the button away before mouseup, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
-  // The click belongs to the same task as the end of the press.
+  // The click event follows in the same task as mouseup.
   const settled = () => void setTimeout(run)
   if (!isPressed) return settled()
   const ended = () => {

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import { belongs } from '../../language/under.ts'
 
-/** Of values that are to be brought into a form that holds others: all but codes that would not belong there. */
+/** Returns the values to write into a form, without codes that would not belong to their parent field. */
 export function belonging({ dependentFields: unders = {} }: FormPlan, brought: FieldValues, held: FieldValues): FieldValues {
   const all: FieldValues = { ...held, ...brought }
   const isStray = (name: string) => {

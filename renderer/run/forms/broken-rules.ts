@@ -8,6 +8,7 @@ import type { Scope } from '../data/index.ts'
 import type { Env, Validator } from '../env/index.ts'
 import type { ReadValue } from './shown-fields.ts'
 
+/** A rule that a value breaks, with its limit for the message. */
 export interface BrokenRule {
   keyword: string
   limit: unknown
@@ -15,18 +16,18 @@ export interface BrokenRule {
 
 interface Around {
   env: Env
-  /** It holds `form.*`. */
+  /** Contains `form.*`. */
   scope: Scope
 }
 
 const flag = (value: boolean | ConditionPlan, scope: Scope) => (typeof value === 'boolean' ? value : meets(value, scope.get))
 
-/** Field -> the rules that its validator found broken. */
+/** Returns field -> the rules that the form's validator reports as broken. */
 export function invalidFields(validator: Validator | undefined, sent: Record<string, unknown>): Map<string, BrokenRule[]> {
   const broken = new Map<string, BrokenRule[]>()
   if (!validator || validator(sent)) return broken
   for (const { keyword, instancePath, params } of validator.errors ?? []) {
-    // A field's name may hold a dot, which is nothing special to a JSON pointer.
+    // A field name may contain a dot, which has no special meaning in a JSON pointer.
     const name = instancePath.slice(1)
     const rule = { keyword: keyword === 'type' ? String(params['type']) : keyword, limit: params['limit'] }
     if (name) broken.set(name, [...(broken.get(name) ?? []), rule])
@@ -34,7 +35,7 @@ export function invalidFields(validator: Validator | undefined, sent: Record<str
   return broken
 }
 
-/** Every rule that a field breaks, the one that speaks first; `sent` is its value as it would be sent, nothing if it is empty. */
+/** Returns the broken rules of a field, the one to show first. `sent` is the value as it would be sent; undefined if empty. */
 export function brokenRules(
   { env, scope }: Around,
   plan: FieldPlan,
@@ -54,7 +55,7 @@ export function brokenRules(
   return found.filter((rule) => rule !== undefined).sort((left, right) => rankOf(left.keyword) - rankOf(right.keyword))
 }
 
-/** The rules that have names: what kind of text this is, and whether it equals another field. */
+/** Checks named rules: formats and `equal`. */
 function named(scope: Scope, { rules = {} }: Field, sent: unknown): BrokenRule[] {
   const broken = Object.entries(rules).filter(([keyword, { to = '' }]) =>
     isFormat(keyword)
@@ -64,12 +65,12 @@ function named(scope: Scope, { rules = {} }: Field, sent: unknown): BrokenRule[]
   return broken.map(([keyword]) => ({ keyword, limit: undefined }))
 }
 
-/** A code that does not belong to what is chosen above it; a parent that is not shown counts, too. */
+/** Checks that a code belongs to the code of its parent field, even if the parent field is hidden. */
 export function outOfPlace({ name, under }: FieldPlan, read: ReadValue): BrokenRule | undefined {
   return under && !belongs(under, read([under.field]), read([name])) ? { keyword: 'under', limit: undefined } : undefined
 }
 
-/** `earliest` and `latest` name days; "today" is known only when it is asked. */
+/** Checks `earliest` and `latest`; "today" is evaluated at the time of the check. */
 function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefined {
   if (typeof value !== 'number') return undefined
   const day = (limit: string) => (limit === 'today' ? env.formatters.time.startOfDay(env.now()) : env.formatters.time.parse(limit))
@@ -81,7 +82,7 @@ function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefine
   return undefined
 }
 
-/** An amount and its limits are decimal text, which a validator of shapes can't compare. */
+/** Checks amounts, because a JSON Schema validator can't compare decimal text. */
 function outOfAmounts({ type, minimum, maximum }: Field, value: unknown): BrokenRule | undefined {
   if (type !== 'money' || value === undefined) return undefined
   if (!isMoney(value)) return { keyword: 'money', limit: undefined }

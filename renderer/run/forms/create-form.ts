@@ -13,10 +13,10 @@ import { createPendingFields } from './pending-fields.ts'
 import { inDocumentOrder, liveReader, type ShownField } from './shown-fields.ts'
 
 interface FormSetup {
-  /** Its onSubmit. */
+  /** The onSubmit steps. */
   steps: readonly StepPlan[]
   form: FormPlan
-  /** The names around the form. */
+  /** The scope around the form. */
   outside: Scope
   env: Env
   view: ViewAround
@@ -26,7 +26,7 @@ interface FormSetup {
   draftSync: DraftSync
 }
 
-/** What a form begins with: start < record < fill. */
+/** Returns the initial values of a form: `fill` overrides the record, the record overrides `start`. */
 export function startValues(form: FormPlan, scope: Scope, env: Env): Record<string, unknown> {
   const record = form.record ? scope.get(form.record) : undefined
   return {
@@ -36,7 +36,7 @@ export function startValues(form: FormPlan, scope: Scope, env: Env): Record<stri
   }
 }
 
-/** A form over React Hook Form's: how it is checked, sent and put back. */
+/** Creates the run-time form around React Hook Form's methods: validation, submission and reset. */
 export function createForm({ steps, form, outside, env, view, validator, methods, shown, draftSync }: FormSetup): FormRuntime {
   const source = createFormSource(form, shown, methods)
   const scope = outside.with({ form: source })
@@ -81,14 +81,14 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       const attempt = async () => {
         reached = await send(values)
       }
-      // Sent without what did not arrive, it would lack what is shown in it.
+      // Not submitted if a pending upload failed, because a value shown in the form would be missing.
       if (!(await pendingFields.settled())) return false
       await methods.handleSubmit(attempt, attempt)()
       return reached
     }),
     reset() {
       draftSync.quietly(() => methods.reset(startValues(form, outside, env)))
-      // React Hook Form has forgotten which fields there are.
+      // `reset` unregisters the fields.
       for (const { plan } of shown.values()) methods.register(plan.name)
       draftSync.drop()
     },
@@ -96,7 +96,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
   return runtime
 }
 
-/** A second call while one runs does nothing and is false. */
+/** Ignores calls while one is running; they resolve to false. */
 function oneAtATime(run: FormRuntime['submit']): FormRuntime['submit'] {
   let isRunning = false
   return async (values) => {
@@ -110,15 +110,15 @@ function oneAtATime(run: FormRuntime['submit']): FormRuntime['submit'] {
   }
 }
 
-/** What was said of a field before the form was sent was about what stood there: it goes when that changes. */
+/** Clears the error of a field when its value changes; `reValidateMode` applies only after the first submission. */
 function clearErrorOnChange(methods: UseFormReturn<FieldValues>, name: string): void {
-  const said: unknown = methods.getValues(name)
+  const checked: unknown = methods.getValues(name)
   const stop = methods.subscribe({
     name,
     exact: true,
     formState: { values: true },
     callback: () => {
-      if (Object.is(methods.getValues(name), said)) return
+      if (Object.is(methods.getValues(name), checked)) return
       stop()
       methods.clearErrors(name)
     },

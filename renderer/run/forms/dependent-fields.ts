@@ -7,8 +7,8 @@ import type { DraftSync } from './draft-sync.ts'
 const NONE = {}
 
 /**
- * Empties a field when the one that it stands under changes and its code does not belong there any more. What somebody
- * else saved, and a form that goes back to its start, change nothing else: such a pair is shown and said.
+ * Clears a dependent field when its parent field changes and the code no longer belongs to it. Record updates and reset clear no field; a
+ * mismatch is shown as an error instead.
  */
 export function useDependentFields(
   { dependentFields: unders = NONE }: FormPlan,
@@ -27,10 +27,10 @@ export function useDependentFields(
         if (plan.field !== parent) continue
         const isWrong = methods.getFieldState(name).invalid
         if (belongs(plan, chosen, methods.getValues(name))) {
-          // What was said of it may have been about what stood above it.
+          // The error may concern the previous parent code.
           if (isWrong) void methods.trigger(name)
         } else if (!draftSync.isQuiet()) {
-          // Nothing is null in a form: for undefined it would show the value that it began with.
+          // An empty value is null, because React Hook Form replaces undefined by the default value.
           methods.setValue(name, null, { shouldDirty: true, shouldValidate: isWrong })
         }
       }

@@ -3,17 +3,18 @@ import type { FormPlan } from '../../compile/plan.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
 
-/** What a form tells its draft. */
+/** The connection between a form and its draft. */
 export interface DraftSync {
-  /** The form has reached its end, or went back to its start: there is nothing left to keep. */
+  /** Deletes the draft; called after submission or reset. */
   drop(): void
-  /** Who drops it from now on. */
+  /** Sets the function that deletes the draft. */
   handTo(drop: () => void): void
-  /** Changes values without anybody having typed. */
+  /** Changes values without counting as user input. */
   quietly(change: () => void): void
   isQuiet(): boolean
 }
 
+/** Creates a connection without a draft. */
 export function createDraftSync(): DraftSync {
   let current: (() => void) | undefined
   let quiet = false
@@ -31,7 +32,7 @@ export function createDraftSync(): DraftSync {
   }
 }
 
-/** A form that is drawn, as what keeps its draft sees it. */
+/** A mounted form as the draft component sees it. */
 export interface FormAtWork {
   form: FormPlan
   scope: Scope
@@ -39,6 +40,6 @@ export interface FormAtWork {
   screen: string
   methods: UseFormReturn<FieldValues>
   draftSync: DraftSync
-  /** May somebody type in the form now? */
+  /** Whether the user can edit the form. */
   isOpen: boolean
 }

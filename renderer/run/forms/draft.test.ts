@@ -23,11 +23,11 @@ const form = plan({
 })
 const typed = { title: '回访', kind: '2', password: 'x', picture: new Uint8Array(1), stranger: 1 }
 
-it('DEC-18 a draft holds files, and no secrets', () => {
+it('DEC-18 a draft contains files but no secrets', () => {
   expect(draftOf(form, typed).values).toEqual({ title: '回访', kind: '2', picture: typed.picture })
 })
 
-it('DEC-18 what was typed comes back where the form has a field of that name and type', () => {
+it('DEC-18 restores values whose field still has the same name and type', () => {
   const draft = { ...draftOf(form, typed) }
   expect(fitting(form, draft)).toEqual({ title: '回访', kind: '2', picture: typed.picture })
   const later = plan({
@@ -39,25 +39,25 @@ it('DEC-18 what was typed comes back where the form has a field of that name and
   expect(fitting(plan({ title: { type: 'text', secret: true } }), draft)).toEqual({})
 })
 
-it('DEC-18 what is no draft brings nothing back', () => {
+it('DEC-18 restores no values from an object that is not a draft', () => {
   expect(fitting(form, { title: '回访' })).toEqual({})
 })
 
-it('DEC-18 a draft brings back no code that does not belong to what stands above it', () => {
+it('DEC-18 restores no code that does not belong to its parent field', () => {
   const unders = { sort: { field: 'kind', parents: { a: ['1'], b: ['1', '2'] } } }
   const pairs = { ...plan({ kind: { type: 'code' }, sort: { type: 'code', under: 'kind' } }), unders }
   expect(belonging(pairs, { kind: '2', sort: 'b' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2', sort: 'b' })
   expect(belonging(pairs, { kind: '2', sort: 'a' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2' })
-  // What stands above may not be in the draft: its field has another type today.
+  // The parent field may be missing in the draft, because its type has changed.
   expect(belonging(pairs, { sort: 'a' }, { kind: '2' })).toEqual({})
   expect(belonging(pairs, { sort: 'a' }, { kind: '1' })).toEqual({ sort: 'a' })
 })
 
-it('DEC-18 what was brought in and taken out again stays out; what is brought now stands above the draft', () => {
+it('DEC-18 keeps prefilled values removed that the user removed, and prefers new prefilled values over the draft', () => {
   const filled = plan({ title: { type: 'text' }, customer: { type: 'text' }, kind: { type: 'text' } })
   const draft = { ...draftOf(filled, { title: '回访', kind: '2' }), brought: { customer: 'K1', kind: '1' } }
   expect(restored(filled, draft, { customer: 'K1', kind: '1' })).toEqual({ title: '回访', customer: null, kind: '2' })
   expect(restored(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
-  // A draft of before this was noted.
+  // A draft stored before prefilled values were recorded.
   expect(restored(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
 })

@@ -7,13 +7,10 @@ import { type Scope, valuesOf } from '../data/index.ts'
 import type { FormAtWork } from './draft-sync.ts'
 import { belonging } from './belonging.ts'
 
-/** How long one must pause before what is typed is kept, in milliseconds. */
+/** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
 
-/**
- * One draft for each screen, form and object: the record's own key, and the address's params except those that only
- * bring something into the form.
- */
+/** Returns the key of a draft: screen, form, key of the record, and URL params except those that only prefill the form. */
 export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
   const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
   const brought = new Set(
@@ -26,17 +23,17 @@ export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
 
-/** What is kept of a form: the values of its fields, of what type each was, and what another screen had brought by then. */
+/** A stored draft: field values, their types, and the values prefilled by another screen at that time. */
 interface Draft {
   values: Record<string, unknown>
   types: Record<string, string>
   brought?: Record<string, unknown>
 }
 
-/** Of two types that say the same, a value of one is a value of the other. */
+/** Returns a text that identifies the type of a field; values are compatible if it is equal. */
 const nameOfType = ({ type, dictionary = '', of = '' }: Field): string => [type, dictionary, of].join(' ').trim()
 
-/** What may be kept: never a secret. */
+/** Returns the draft of form values, without secrets. */
 export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
   const kept = Object.entries(values).filter(([name, value]) => {
     const field = fields[name]
@@ -46,7 +43,7 @@ export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
   return { values: Object.fromEntries(kept), types: Object.fromEntries(types) as Draft['types'] }
 }
 
-/** What of a draft fits the form as it is today: its schemas may have changed since. */
+/** Returns the values of a draft whose field still has the same type; the schema may have changed since. */
 export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<string, unknown> {
   const { values, types } = kept as Partial<Draft>
   const known = Object.entries(draftOf(form, values ?? {}).types)
@@ -54,8 +51,8 @@ export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<s
 }
 
 /**
- * What a form gets of a draft. What another screen has brought since stands above it; what it had brought before is as it was left, also
- * where that was taken out again.
+ * Returns the values to restore. A newly prefilled value overrides the draft. A value prefilled before the draft was stored is restored as
+ * the user left it, including removal.
  */
 export function restored(form: FormPlan, kept: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
   const values = fitting(form, kept)
@@ -66,9 +63,8 @@ export function restored(form: FormPlan, kept: Record<string, unknown>, fill: Re
 }
 
 /**
- * Keeps what is typed, and brings it back: without asking in the same visit (a reload, a way back), otherwise after a
- * question, and not before somebody may type. What another screen has just brought, and what was typed while the draft was
- * being read, stands above it.
+ * Stores input as a draft and restores it when the form is editable: without asking in the same visit (reload, navigating back), otherwise
+ * after a confirmation. Newly prefilled values and input typed while the draft was being read override the draft.
  */
 export function FormDraft(form: FormAtWork): null {
   useDraft(form)
@@ -84,10 +80,10 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
     let over = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = false
-    // Known once one types: the page that keeps it may already be another one's.
+    // Read on the first input, because the page may already show another screen when the draft is stored.
     let visit: string | undefined
     let restoring: Promise<void> | undefined
-    // While a draft is being read, it is not written over: what it holds may not stand in the form yet.
+    // A draft is not overwritten while it is being read, because its values may not be in the form yet.
     let isReading = false
     const touched = new Set<string | undefined>()
 
@@ -110,7 +106,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
       const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (over) return
       if (isWanted === false) void drafts?.forget(key)
-      // Whoever goes back without an answer has not said that it may go (DEC-18).
+      // Closing the confirmation without an answer keeps the draft (DEC-18).
       if (!isWanted) return
       const values = belonging(form, restored(form, kept.values, fill()), methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
@@ -136,7 +132,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
         timer = setTimeout(keep, PAUSE_MS)
       },
     })
-    // A phone may take the page away at any moment once it is hidden.
+    // A phone may discard a hidden page at any time.
     const onHide = () => document.visibilityState === 'hidden' && keep()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', keep)

@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import { createFieldCells } from './field-cells.ts'
 
-/** A form of plants, and who has been told that a field of it changed. */
+/** A form, and the names of the fields that were notified. */
 function plant() {
   const { formControl: _, ...methods } = createFormControl({ defaultValues: { name: '蕨', kind: '1', more: { pot: '陶' } } })
   const cell = createFieldCells(methods as never)
@@ -11,7 +11,7 @@ function plant() {
   return { methods, cell, told, stop: () => stops.forEach((one) => one()) }
 }
 
-it('what is typed into a field is told to that field alone', () => {
+it('typing notifies only the changed field', () => {
   const { cell, told } = plant()
   const before = cell('kind').now()
   cell('name').change('铁线蕨')
@@ -20,7 +20,7 @@ it('what is typed into a field is told to that field alone', () => {
   expect(cell('kind').now()).toBe(before)
 })
 
-it('what is found wrong, and that a field was left, is told where it is so', () => {
+it('errors and blur notify only their field', () => {
   const { methods, cell, told } = plant()
   methods.setError('kind', { message: '请选择' })
   expect(cell('kind').now()).toEqual({ value: '1', error: '请选择', isTouched: false })
@@ -29,7 +29,7 @@ it('what is found wrong, and that a field was left, is told where it is so', () 
   expect(told).toEqual(['kind', 'name'])
 })
 
-it('a record that is written is told to the fields inside it, a form that begins anew to those that differ', () => {
+it('setting a record notifies the fields inside it, and reset notifies the fields that differ', () => {
   const { methods, cell, told } = plant()
   methods.setValue('more', { pot: '瓷' })
   expect(cell('more.pot').now().value).toBe('瓷')
@@ -37,7 +37,7 @@ it('a record that is written is told to the fields inside it, a form that begins
   expect(told).toEqual(['more.pot', 'name'])
 })
 
-it('a field that nobody listens to is read as it is now, and the form is heard no more', () => {
+it('a field without subscribers returns its current state, and the form subscription ends', () => {
   const { methods, cell, told, stop } = plant()
   const listening = vi.spyOn(methods, 'subscribe')
   stop()

@@ -1,17 +1,17 @@
 import type { FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 
-/** What a form knows of one of its fields. */
+/** The state of a form field. */
 interface FieldState {
   value: unknown
-  /** What checking it has found wrong. */
+  /** Validation message. */
   error: string | undefined
-  /** It has been left once. */
+  /** Whether the field has lost focus once. */
   isTouched: boolean
 }
 
-/** One field of a form, for whoever draws it. */
+/** A subscribable form field. */
 export interface FieldCell {
-  /** The same object until something of it is another one. */
+  /** Returns the state; the same object until a property changes. */
   now(): FieldState
   subscribe(listener: () => void): () => void
   change(value: unknown): void
@@ -19,7 +19,7 @@ export interface FieldCell {
 }
 
 interface Cell extends FieldCell {
-  /** Reads it anew, and tells its listeners when something of it is another one. */
+  /** Reads the state and notifies listeners if it has changed. */
   refresh(): void
 }
 
@@ -29,12 +29,12 @@ const isSame = (left: FieldState, right: FieldState) =>
   Object.is(left.value, right.value) && left.error === right.error && left.isTouched === right.isTouched
 
 /**
- * The fields of one form of React Hook Form by their names. The form hears of changes once and tells the field that changed,
- * because with a `useController` a field each key press asks all of them whether it is theirs.
+ * Creates the fields of a React Hook Form by name. The form has a single subscription that notifies the changed field. With one
+ * `useController` per field, each key press would run a check in all of them.
  */
 export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: string) => FieldCell {
   const cells = new Map<string, Cell>()
-  /** Cells that somebody listens to, by the first part of their names: who writes `more` writes `more.pot`. */
+  /** Subscribed fields grouped by the first path segment, because setting `more` also changes `more.pot`. */
   const heard = new Map<string, Set<Cell>>()
   let stop: (() => void) | undefined
 
@@ -66,7 +66,7 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
     const listeners = new Set<() => void>()
     let state = read(name)
     let registered: UseFormRegisterReturn | undefined
-    /** Once a form: to register at every key press would cost as much as what the press is for. */
+    /** Registered once, because registering on every key press is expensive. */
     const handlers = () => (registered ??= methods.register(name))
     const isNew = () => {
       const next = read(name)
@@ -76,7 +76,7 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
     }
     const cell: Cell = {
       now() {
-        // While nobody listens nothing is heard of either.
+        // Without subscribers the state is not updated, so it is read here.
         if (listeners.size === 0) isNew()
         return state
       },

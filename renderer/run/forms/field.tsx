@@ -15,7 +15,7 @@ interface FieldOfForm extends Omit<FieldHostProps, 'widget'> {
   form: DrawnForm
 }
 
-/** A field of the form around it. One key press draws one of these, with its widget, and no other. */
+/** Renders a field of the enclosing form. A key press re-renders only the changed field. */
 export function FieldHost({ widget: Widget, ...props }: FieldHostProps) {
   const form = use(FormContext)
   if (!form) throw new Error(`the field "${props.field.name}" is not inside a form`)
@@ -23,7 +23,7 @@ export function FieldHost({ widget: Widget, ...props }: FieldHostProps) {
   return <Widget {...props.own} {...given} />
 }
 
-/** What a widget is told of its field. */
+/** Returns the field props of a widget. */
 function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: FieldOfForm): FieldProps {
   const id = useId()
   const cell = form.cell(field.name)
@@ -40,11 +40,11 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
     id,
     name: field.name,
     value: typeof typed !== 'number' ? (typed ?? undefined) : type === 'dateTime' ? wallClock(env, typed) : String(typed),
-    // Nothing is null in here: for undefined the form would show the value that it began with.
+    // An empty value is null, because React Hook Form replaces undefined by the default value.
     onChange: (value) => {
       cell.change(toValue(env, type, value) ?? null)
       const isTyped = isTypedIn(document.getElementById(id))
-      // What is chosen at once is done with; what is typed is once it is left.
+      // A choice counts as final immediately, typed text on blur.
       if (!isTyped) cell.leave()
       onChanged?.(isTyped)
     },
@@ -69,13 +69,13 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
   return field.under ? narrowed(env, form, field, props) : props
 }
 
-/** What submitting has found wrong goes before what is known on change; a hint gives way to any error. */
+/** Returns the message of a field: errors of submission override notes on change, and an error replaces a hint. */
 function notesOf(note: Note | undefined, found: string | undefined): Pick<FieldProps, 'error' | 'hint'> {
   const error = found ?? (note?.shows === 'error' ? note.text : undefined)
   return { error, hint: error === undefined ? note?.text : undefined }
 }
 
-/** Is somebody typing in this control? What has a cursor changes letter by letter, anything else at once. */
+/** Whether the control is a focused text input, which changes letter by letter. */
 const isTypedIn = (control: HTMLElement | null): boolean =>
   control !== null &&
   control === document.activeElement &&
@@ -83,7 +83,7 @@ const isTypedIn = (control: HTMLElement | null): boolean =>
 
 const PICKED: ReadonlySet<string> = new Set(['radio', 'checkbox'])
 
-/** What a widget gives back, as the form keeps it. */
+/** Converts the value of a widget to the form's value. */
 function toValue(env: Env, type: Field['type'], value: unknown): unknown {
   if (type === 'integer' || type === 'number') return asNumber(value)
   return type === 'dateTime' && typeof value === 'string' ? env.formatters.time.parse(value) : value
@@ -91,10 +91,10 @@ function toValue(env: Env, type: Field['type'], value: unknown): unknown {
 
 const MINUTE = 60_000
 
-/** A widget knows no time zone: it sees minutes of the business clock. */
+/** Returns an instant as business time in minutes; widgets do not handle time zones. */
 const wallClock = (env: Env, instant: number) => env.formatters.time.format(instant).slice(0, 16)
 
-/** What the limits of a day or a time are now: "today" is another day tomorrow. */
+/** Returns the current limits of a date or time; "today" is evaluated on every render. */
 function limitsOf(env: Env, { type, earliest, latest }: Field): Pick<FieldProps, 'now' | 'earliest' | 'latest'> {
   const { time } = env.formatters
   const text = (instant: number | undefined) =>
@@ -109,7 +109,7 @@ function limitsOf(env: Env, { type, earliest, latest }: Field): Pick<FieldProps,
   }
 }
 
-/** What is typed into a number's field: a number when it is one, nothing when it is empty, else the text for its check to refuse. */
+/** Converts number input: a number, undefined if empty, or the invalid text, which validation rejects. */
 function asNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()

@@ -7,7 +7,7 @@ import { constant, createScope } from '../data/index.ts'
 import { findings, resolverFor } from './findings.ts'
 import { readerOf, type ShownField } from './shown-fields.ts'
 
-/** The rule that an amount of this kind breaks, with the limit that is said. */
+/** Returns the rule that an amount breaks, with the limit in its message. */
 function brokenBy(value: string, limits: Pick<Field, 'minimum' | 'maximum'>): unknown {
   const plan: FieldPlan = { name: 'paid', type: { type: 'money', ...limits }, label: '.', required: true, readOnly: false, messages: {} }
   const form: FormPlan = { id: '', entity: '', fields: {}, messages: {}, start: {}, fill: {}, readOnly: false, rules: [] }
@@ -17,7 +17,7 @@ function brokenBy(value: string, limits: Pick<Field, 'minimum' | 'maximum'>): un
   return found && [found.keyword, found.values.limit]
 }
 
-it('an amount is checked against its limits to the fen, however large', () => {
+it('compares large amounts with their limits to the fen', () => {
   const limits = { minimum: '0.01', maximum: '9999999999999.98' }
   expect(brokenBy('0.01', limits)).toBeUndefined()
   expect(brokenBy('9999999999999.98', limits)).toBeUndefined()
@@ -34,7 +34,7 @@ const field = (name: string, order: number): [string, ShownField] => [
   { plan: { name, type: { type: 'text' }, label: '.', required: true, readOnly: false, messages: {} }, id: name, order: [order] },
 ]
 
-/** The fields that are found wrong when `names` are asked for, and what the validator was asked about. */
+/** Validates `names`; returns the invalid fields and the fields passed to the validator. */
 async function resolve(rules: FormPlan['rules'], names: ('name' | 'kind')[]) {
   const asked: string[][] = []
   const validator = (sent: unknown) => asked.push(Object.keys(sent as object)) > 0
@@ -44,12 +44,12 @@ async function resolve(rules: FormPlan['rules'], names: ('name' | 'kind')[]) {
   return { wrong: Object.keys(errors), asked }
 }
 
-it('for what is typed into one field the others are not checked', async () => {
+it('validates only the changed field', async () => {
   expect(await resolve([], ['kind'])).toEqual({ wrong: [], asked: [['kind']] })
   expect(await resolve([], ['name', 'kind'])).toEqual({ wrong: [], asked: [['name', 'kind']] })
 })
 
-it('where a rule of the form speaks all fields are checked, because it is silent while one of them is wrong', async () => {
+it('validates all fields for a field with a form rule, because the rule applies only when all fields are valid', async () => {
   const that: ConditionPlan = { op: 'empty', path: ['form', 'name'], right: { literal: false } }
   const rule: FormPlan['rules'][number] = { field: 'kind', that, message: 'm', blocks: true, at: 'submit' }
   expect(await resolve([rule], ['kind'])).toEqual({ wrong: ['kind'], asked: [['name', 'kind']] })

@@ -10,18 +10,18 @@ import type { Env, Validator } from '../env/index.ts'
 import { type BrokenRule, brokenRules, invalidFields } from './broken-rules.ts'
 import { filledFields, inDocumentOrder, type ReadValue, readerOf, type ShownField } from './shown-fields.ts'
 
-/** What is wrong with a field: the rule, what stands under it, and the message that is said, if any. */
+/** A broken rule of a field with the text shown under the field and, if any, the message to show. */
 interface Finding {
   field: string
   keyword: string
   text: string
-  /** A message's name. */
+  /** Name of the message. */
   message: string | undefined
-  /** What fills its blanks. */
+  /** Values of the placeholders. */
   values: { label: string; limit?: unknown; parent?: string }
 }
 
-/** What checking a form takes; `scope` holds `form.*`. */
+/** The context of validation; `scope` contains `form.*`. */
 export interface CheckContext {
   env: Env
   scope: Scope
@@ -30,8 +30,8 @@ export interface CheckContext {
 }
 
 /**
- * A broken rule in words. Under the field stands the nearest message: the node's or the entity's, the form's, the general
- * one. Said is the nearest that is not of kind `field`: a field may name what it lacks while the form sums it up.
+ * Returns the texts of a broken rule. Under the field: the message of the node or entity, else of the form, else the default one. As a
+ * notification: the first of these that is not of kind `field`, so that the form can show a summary.
  */
 export function finding({ env, form }: Pick<CheckContext, 'env' | 'form'>, plan: FieldPlan, { keyword, limit }: BrokenRule): Finding {
   const messages = [plan.messages[keyword], form.messages[keyword], env.content.validation[keyword]].filter((name) => name !== undefined)
@@ -41,7 +41,7 @@ export function finding({ env, form }: Pick<CheckContext, 'env' | 'form'>, plan:
   return { field: plan.name, keyword, text, message: messages.find((name) => messageText(env, name).kind !== 'field'), values }
 }
 
-/** Every finding that blocks, in document order, at most one a field; when there is none, the form's own rules. */
+/** Returns the blocking findings in document order, at most one per field; if there is none, the first broken form rule. */
 export function findings(context: CheckContext, shown: readonly ShownField[], read: ReadValue, only?: readonly string[]): Finding[] {
   const { env, scope, form, validator } = context
   const sent = filledFields(shown, read)
@@ -66,26 +66,26 @@ export function findings(context: CheckContext, shown: readonly ShownField[], re
     : []
 }
 
-/** What a broken rule of a field does, in this form. */
+/** Returns the effect of a broken rule of a field in this form. */
 export function effectIn({ form }: Pick<CheckContext, 'form'>, { messages, type }: FieldPlan, keyword: string): RuleEffect {
   return effectOf(keyword, type.rules?.[keyword] ?? {}, (messages[keyword] ?? form.messages[keyword]) !== undefined)
 }
 
-/** React Hook Form's resolver over the validator that was made at build time. */
+/** Creates a React Hook Form resolver that uses the validator compiled at build time. */
 export function resolverFor(context: (values: FieldValues) => CheckContext, shown: ReadonlyMap<string, ShownField>): Resolver<FieldValues> {
   return (values, _context, options) => {
     const checks = context(values)
     const found = findings(checks, asked(checks.form, shown, options.names), readerOf(values)).filter(({ field }) => field !== '')
     if (found.length === 0) return { values, errors: {} }
     const errors: FieldErrors = Object.fromEntries(found.map(({ field, keyword, text }) => [field, { type: keyword, message: text }]))
-    // No field is one of a list of fields: told all names, it would look for that in all of them for each.
+    // There are no field arrays; with all names, `toNestErrors` would search all of them for every error.
     return { values: {}, errors: toNestErrors(errors, { ...options, names: [] }) }
   }
 }
 
 /**
- * What is to be checked for the fields that are named: of a single one nothing else, because the others keep what is said of
- * them, unless a rule of the form speaks there, which is silent while any field is wrong.
+ * Returns the fields to validate. A single named field is validated alone, unless a form rule shows its message there: form rules apply
+ * only when all fields are valid.
  */
 function asked(form: FormPlan, shown: ReadonlyMap<string, ShownField>, names: readonly string[] = []): ShownField[] {
   const all = [...shown.values()]
@@ -93,7 +93,7 @@ function asked(form: FormPlan, shown: ReadonlyMap<string, ShownField>, names: re
   return inDocumentOrder(isAlone ? all.filter(({ plan }) => plan.name === names[0]) : all)
 }
 
-/** Says the first finding as its message's kind asks, and puts the cursor there. */
+/** Shows the message of the first finding and focuses its field. */
 export async function notifyFirst(
   { env }: CheckContext,
   [first]: readonly Finding[],

@@ -7,17 +7,17 @@ import type { Note } from './on-change.ts'
 import type { PendingFields } from './pending-fields.ts'
 import type { ShownField } from './shown-fields.ts'
 
-/** A form as its fields, its dialog and its steps use it. */
+/** A form as used by its fields, its dialog and its steps. */
 export interface FormRuntime extends FormAround {
   readonly plan: FormPlan
   readonly source: ValueSource
   readonly methods: UseFormReturn<FieldValues>
-  /** A field by its name. */
+  /** Returns a field by name. */
   cell(name: string): FieldCell
-  /** Field nodes now on the glass, in document order; what is hidden is neither checked nor sent. */
+  /** The mounted field nodes; hidden fields are neither validated nor sent. */
   readonly shown: Map<string, ShownField>
-  /** Fields of a long form that are still to be drawn. */
+  /** Fields and uploads that are not complete yet. */
   readonly pendingFields: PendingFields
-  /** What stands under a field while nothing has been submitted; `isLeft`: it has been left once. */
+  /** Returns the note under a field before submission; `isLeft`: the field has lost focus once. */
   noteOnChange(field: FieldPlan, isLeft: boolean): Note | undefined
 }

@@ -1,13 +1,14 @@
 import { createContext } from 'react'
 import type { FormRuntime } from './form-runtime.ts'
 
-/** Where the form inside a dialog makes itself known, so that the dialog's own button can submit it. */
+/** Holds the form inside a dialog, so that the dialog's OK button can submit it. */
 export interface FormSlot {
   get(): FormRuntime | undefined
-  /** Until the returned function is called, this is the dialog's form. */
+  /** Registers the dialog's form; returns the function that unregisters it. */
   take(form: FormRuntime): () => void
 }
 
+/** Creates an empty slot. */
 export function createFormSlot(): FormSlot {
   let current: FormRuntime | undefined
   return {
@@ -21,11 +22,13 @@ export function createFormSlot(): FormSlot {
   }
 }
 
+/** React context of the slot. */
 export const DialogForm = createContext<FormSlot | undefined>(undefined)
 
-/** The form around whatever is being drawn, as it stands there now. */
+/** The enclosing form with its current read-only state. */
 export interface DrawnForm extends FormRuntime {
-  /** Every field is only shown. */
+  /** Whether all fields are read-only. */
   readonly readOnly: boolean
 }
+/** React context of the enclosing form. */
 export const FormContext = createContext<DrawnForm | undefined>(undefined)

@@ -5,7 +5,7 @@ import { liveReader, type ReadValue, type ShownField, valuesToSend } from './sho
 
 type Shown = ReadonlyMap<string, ShownField>
 
-/** `form.*` as `read` finds it; the whole form is what would be sent. Nobody hears of changes. */
+/** Creates the source of `form.*` for validation, without change notifications. The path `form` returns the values to send. */
 export function valueReader(form: FormPlan, shown: Shown, read: ReadValue): ValueSource {
   return {
     get: (path) => (path.length === 0 ? valuesToSend(shown.values(), read) : trimmed(form, path, read(path))),
@@ -13,7 +13,7 @@ export function valueReader(form: FormPlan, shown: Shown, read: ReadValue): Valu
   }
 }
 
-/** `form.*` as it stands: read, heard of, and written by steps. */
+/** Creates the live source of `form.*` with change notifications; steps can write to it. */
 export function createFormSource(form: FormPlan, shown: Shown, methods: UseFormReturn<FieldValues>): ValueSource {
   return {
     get: valueReader(form, shown, liveReader(methods)).get,
@@ -25,18 +25,18 @@ export function createFormSource(form: FormPlan, shown: Shown, methods: UseFormR
       }),
     set(path, value) {
       const name = nameIn(form, path)
-      // Where a message stands, what a step writes is checked anew, as what is typed is.
+      // An invalid field is validated again when a step writes it, as when the user types.
       methods.setValue(name, value, { shouldDirty: true, shouldValidate: methods.getFieldState(name).invalid })
     },
   }
 }
 
-/** The field that a path below the form leads to or into: `owner.name` is in `owner`, `more.pot` is itself. */
+/** Returns the field of a path: `owner.name` belongs to `owner`, `more.pot` is a field itself. */
 function nameIn({ fields }: FormPlan, [first = '', second]: readonly string[]): string {
   return fields[first]?.type === 'map' && second !== undefined ? `${first}.${second}` : first
 }
 
-/** A field that is trimmed before it is sent is trimmed for whoever reads it, too. */
+/** Trims the value of a field with `trim`, so that reads equal the value to send. */
 function trimmed(form: FormPlan, path: readonly string[], value: unknown): unknown {
   const [first = '', second = ''] = path
   const field = form.fields[first]

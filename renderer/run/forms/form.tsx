@@ -14,7 +14,7 @@ import { useRecordSync } from './record-sync.ts'
 import { readerOf, type ShownField } from './shown-fields.ts'
 import { useDependentFields } from './dependent-fields.ts'
 
-/** A form: its values, its checks, and the names `form.*` for everything inside. */
+/** Renders a form with its values and validation, and supplies `form.*` to its contents. */
 export function FormHost({ plan, form, scope, view, validator, widget: Widget, Draft, common, draw }: FormHostProps) {
   const env = useEnv()
   const slot = use(DialogForm)
@@ -24,7 +24,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
     const scopeOf = (values: FieldValues) => scope.with({ form: valueReader(form, shown, readerOf(values)) })
     return resolverFor((values) => ({ env, form, validator, scope: scopeOf(values) }), shown)
   }, [env, form, validator, scope, shown])
-  // useForm keeps its first defaults; later changes of the record must not overwrite what is being typed.
+  // Computed once, because later changes of the record must not overwrite input.
   const [defaultValues] = useState(() => startValues(form, scope, env))
   const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
   const onSubmit = plan.props['onSubmit']
@@ -54,7 +54,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   )
 }
 
-/** What another screen brought back is written into the form when it changes. */
+/** Writes values prefilled by another screen into the form when they change. */
 function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<FieldValues>): void {
   useEffect(
     () =>

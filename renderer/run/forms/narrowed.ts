@@ -9,8 +9,8 @@ import type { FormRuntime } from './form-runtime.ts'
 import { liveReader } from './shown-fields.ts'
 
 /**
- * Of a field under another: what belongs to what is chosen there. Before anything is, there is nothing to choose, and it
- * says what to choose first. A code that does not belong there is shown, and said.
+ * Returns the props of a dependent field: only the options that belong to the parent's code. Without a parent code the field is read-only
+ * and names the parent to choose first. A code that does not belong to the parent is shown with an error.
  */
 export function narrowed(env: Env, form: Pick<FormRuntime, 'plan' | 'methods'>, field: FieldPlan, props: FieldProps): FieldProps {
   const { under } = field

@@ -6,13 +6,13 @@ import { brokenRules, invalidFields } from './broken-rules.ts'
 import { type CheckContext, effectIn, finding } from './findings.ts'
 import { filledFields, liveReader, type ReadValue } from './shown-fields.ts'
 
-/** What stands under a field before the form is submitted: an error blocks, a hint does not (DEC-24). */
+/** The message under a field before submission: an error blocks submission, a hint does not (DEC-24). */
 export interface Note {
   shows: 'hint' | 'error'
   text: string
 }
 
-/** The first rule that a field breaks of those that are looked at on change; its own once it has been left. */
+/** Returns the note for the first broken rule that is checked on change. A field's own rules apply after its first blur. */
 export function noteOnChange(
   context: CheckContext,
   plan: FieldPlan,
@@ -26,7 +26,7 @@ function ofOwnRules(context: CheckContext, plan: FieldPlan, read: ReadValue): No
   const sent = filledFields([{ plan }], read)
   const invalid = invalidFields(context.validator, sent).get(plan.name)
   for (const rule of brokenRules(context, plan, read, sent[plan.name], invalid)) {
-    // What must equal another field says nothing else meanwhile (AMB2-73); what stands under another is said elsewhere.
+    // A field with `equal` shows no other rule (AMB2-73); `under` is shown by `narrowed`.
     if (rule.keyword === 'under' || (plan.type.rules?.['equal'] && rule.keyword !== 'equal')) continue
     const { shows } = effectIn(context, plan, rule.keyword)
     if (shows) return { shows, text: finding(context, plan, rule).text }
@@ -34,7 +34,7 @@ function ofOwnRules(context: CheckContext, plan: FieldPlan, read: ReadValue): No
   return undefined
 }
 
-/** A rule over several fields is looked at once one of them has changed. */
+/** A form rule is checked after one of its fields has changed. */
 function ofFormRules(
   { env, form, scope }: CheckContext,
   name: string,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createPendingFields } from './pending-fields.ts'
 
-it('asks for all that is not whole, and waits until the last of it is', async () => {
+it('asks every pending entry to finish and waits for the last one', async () => {
   const pending = createPendingFields()
   expect(await pending.settled()).toBe(true)
   const finish = vi.fn<() => void>()
@@ -14,12 +14,12 @@ it('asks for all that is not whole, and waits until the last of it is', async ()
   expect(await settled).toBe(true)
 })
 
-it('tells whoever waited that something came to nothing, and nobody who came later', async () => {
+it('resolves to false for callers that waited during a failure, and to true for later callers', async () => {
   const pending = createPendingFields()
   const [one, other] = [pending.add(() => undefined), pending.add(() => undefined)]
   const settled = [pending.settled(), pending.settled()]
   one(false)
-  // What is over is over once.
+  // A second call of the same callback has no effect.
   one()
   other()
   expect(await Promise.all(settled)).toEqual([false, false])

@@ -1,17 +1,12 @@
-/**
- * What a form lacks for a while: fields that are drawn piece by piece, and what somebody has picked for a field while it is still on its
- * way. Whoever checks or sends the form waits for all of it.
- */
+/** Incomplete parts of a form: fields still to be rendered, and running uploads. Validation and submission wait for them. */
 export interface PendingFields {
-  /**
-   * Something is not whole; `finish` asks for all of it now. Returns what to call once it is over; with false when it came to nothing,
-   * e.g. an upload that failed.
-   */
+  /** Adds an entry; `finish` is called to complete it immediately. Returns the callback for completion, with false for a failure. */
   add(finish: () => void): (isWhole?: boolean) => void
-  /** Resolves when nothing is held any more: whether all of it became whole. */
+  /** Resolves when no entry is left, to whether all entries succeeded. */
   settled(): Promise<boolean>
 }
 
+/** Creates an empty set of entries. */
 export function createPendingFields(): PendingFields {
   const held = new Set<() => void>()
   const waiting: ((areWhole: boolean) => void)[] = []
@@ -27,7 +22,7 @@ export function createPendingFields(): PendingFields {
     },
     async settled() {
       if (held.size === 0) return true
-      // What had failed before anybody waited is on the glass, and theirs to judge.
+      // Earlier failures are already visible to the user, so they do not count.
       if (waiting.length === 0) areWhole = true
       const ended = new Promise<boolean>((go) => waiting.push(go))
       for (const finish of held) finish()

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** What `record` holds now, by the names of fields (`more.pot` is one); nothing while it is not there. */
+/** Returns the current record by field name (`more.pot` is one); undefined while it is missing. */
 function recordOf(form: FormPlan, scope: Scope): Values | undefined {
   const record = form.record && scope.get(form.record)
   if (!isRecord(record)) return undefined
@@ -22,9 +22,8 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
 }
 
 /**
- * A record that is read anew while its form is open (somebody else saved it): fields nobody has touched follow it, what
- * was typed stays (DEC-20). That is no typing, so no draft is kept for it. Another record is another form's: what this one holds
- * goes into the draft of its own record.
+ * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20). Such
+ * an update is not stored as a draft. A record with another key is ignored, because it belongs to another form.
  */
 export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, keeper: DraftSync): void {
   useEffect(() => {
@@ -38,7 +37,7 @@ export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormRetu
       known = next
       for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
         const isTouched = !isSame(methods.getValues(name), before[name])
-        // Nothing is null in a form: for undefined it would show the value that it began with.
+        // An empty value is null, because React Hook Form replaces undefined by the default value.
         if (!isTouched && !isSame(before[name], next[name])) keeper.quietly(() => methods.setValue(name, next[name] ?? null))
       }
     })

@@ -6,25 +6,26 @@ import { getPath } from '../../language/path.ts'
 /** Reads a form's values by path. */
 export type ReadValue = (path: readonly string[]) => unknown
 
+/** Returns a reader of fixed values. */
 export const readerOf =
   (values: FieldValues): ReadValue =>
   (path) =>
     getPath(values, path)
 
-/** Of a form as it stands. Asked for all of its values at once, it would copy them. */
+/** Returns a reader of current values. It reads single fields, because `getValues()` without a name clones all values. */
 export const liveReader =
   (methods: UseFormReturn<FieldValues>): ReadValue =>
   ([first = '', ...rest]) =>
     getPath(methods.getValues(first), rest)
 
-/** A field node that is on the glass. */
+/** A mounted field node. */
 export interface ShownField {
   plan: FieldPlan
   id: string
   order: readonly number[]
 }
 
-/** The fields now shown, as they stand on the page: node paths compare number by number. */
+/** Sorts mounted fields in document order by comparing the numbers of their node paths. */
 export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
   return [...shown].sort((left, right) => {
     for (const [index, step] of left.order.entries()) {
@@ -36,7 +37,7 @@ export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
   })
 }
 
-/** By the fields' names. Trimmed where the field says so; hidden and empty fields are left out. */
+/** Returns values by field name, trimmed if the field requires it; hidden and empty fields are left out. */
 export function filledFields(shown: Iterable<Pick<ShownField, 'plan'>>, read: ReadValue): Record<string, unknown> {
   const filled: Record<string, unknown> = {}
   for (const { plan } of shown) {
@@ -48,8 +49,8 @@ export function filledFields(shown: Iterable<Pick<ShownField, 'plan'>>, read: Re
 }
 
 /**
- * What is filled in, as a record of the form's entity: `more.pot` lies inside `more`. An open record holds more names
- * than one form shows, so a name that was emptied is said: what is merely missing stays as it was.
+ * Returns the values to send as a record of the entity; `more.pot` becomes a key of `more`. An emptied field of an open field is sent as
+ * '', because missing keys keep their stored values.
  */
 export function valuesToSend(shown: Iterable<ShownField>, read: ReadValue): Record<string, unknown> {
   const sent: Record<string, unknown> = {}

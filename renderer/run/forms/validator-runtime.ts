@@ -1,2 +1,2 @@
-/** How validators made at build time count characters: code points (DEC-04), like everything else. */
+/** Ajv's `ucs2length` for validators compiled at build time: counts code points (DEC-04). */
 export { characters as ucs2length } from '../../language/text.ts'

@@ -7,8 +7,8 @@ import { resolveStepProps } from './resolve-props.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
 
 /**
- * Runs a flat chain of steps. True when it reached its end (or went elsewhere on purpose); false when an outcome
- * other than done ended it. Nothing thrown escapes: what a step breaks is reported, and said as a failed request.
+ * Runs a chain of steps. Resolves to true when the chain reached its end or navigated, and to false when an outcome other than success
+ * ended it. Never rejects: an unexpected error of a step is reported and handled as `requestFailed`.
  */
 export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
   let { scope } = start
@@ -16,7 +16,7 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
     const chain = { ...start, scope }
     const missing = await awaitData(step.reads, scope)
     if (missing) {
-      // A failed request has been said where it failed.
+      // The failed query has already shown the message of a failed request.
       if (missing.outcome !== 'requestFailed' && !start.isUnasked) await answer(step, missing.outcome, missing.carries, chain)
       return false
     }
@@ -53,19 +53,19 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   }
 }
 
-/** What a command that did not come to its end says of the data that it would have changed. */
+/** Invalidates or marks the data of a command that failed. */
 async function invalidateAfterFailure(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
   if (!UNANSWERED.has(outcome)) askDoubtful(env)
-  // Somebody else was faster: what is shown here is no longer true either.
+  // Another user changed the data meanwhile, so the displayed data is outdated.
   if (outcome === 'conflict') await refresh(changes, env)
-  // It may have been done and only its answer lost; asked at once, nobody would answer either.
+  // The command may have been executed and only its answer lost. Refetching now would fail too.
   if (outcome === 'gone' || outcome === 'requestFailed') markStale(changes, env)
 }
 
-/** Outcomes after which nobody knows whether the service can be reached. */
+/** Outcomes that do not show whether the service can be reached. */
 const UNANSWERED: ReadonlySet<string> = new Set(['requestFailed', 'cancelled'])
 
-/** The view's own answer, else the declared one, else the one for the whole app. */
+/** Runs the view's handler of an outcome, or shows the declared or app-wide default message. */
 async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
   const own = step.on[outcome]
   const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)

@@ -6,7 +6,7 @@ import { resolveStepProps } from './resolve-props.ts'
 const scope = createScope({ plant: constant({ name: 'fern', litres: 2 }) })
 const path = ['plant', 'name']
 
-it('gives a step what it takes as it is now, each property by its kind', () =>
+it('resolves each property of a step by its kind with the current values', () =>
   expect(
     resolveStepProps(
       {

@@ -3,7 +3,7 @@ import { meets } from '../../language/condition.ts'
 import { fill, type Formatters } from '../../language/text.ts'
 import { type Scope, valueOf, valuesOf } from '../data/index.ts'
 
-/** What a step takes as it is now: its texts filled, its paths read, its conditions judged. */
+/** Returns the properties of a step with texts filled, paths read and conditions evaluated. */
 export const resolveStepProps = (props: Record<string, StepPropPlan>, scope: Scope, formatters: Formatters): Record<string, unknown> =>
   Object.fromEntries(Object.entries(props).map(([name, plan]) => [name, resolve(plan, scope, formatters)]))
 

@@ -13,8 +13,8 @@ export interface Changes {
 type Run = () => Promise<unknown>
 
 /**
- * One run at a time, and after it one more for all changes meanwhile, since only the newest value counts. `hold` keeps
- * the form from being sent until what it returns is called; it may ask to be quick, with `finish`.
+ * One run at a time, and after it one more for all changes meanwhile, since only the newest value counts. `hold` keeps the form from being
+ * sent until what it returns is called; it may ask to be quick, with `finish`.
  */
 export function createChanges(hold: (finish: () => void) => (() => void) | undefined): Changes {
   let typed: Run | undefined

@@ -20,9 +20,9 @@ export interface ChangingFieldProps {
 }
 
 /**
- * A field whose changes run steps. Somebody changes it by typing and then leaving it, by choosing, or by what the steps
- * of its own widget bring (a colleague who was picked, a file that was sent). What other steps, a record or a draft
- * write into it is no change of somebody's: so two fields that set each other come to an end.
+ * A field whose changes run steps. Somebody changes it by typing and then leaving it, by choosing, or by what the steps of its own widget
+ * bring (a colleague who was picked, a file that was sent). What other steps, a record or a draft write into it is no change of somebody's:
+ * so two fields that set each other come to an end.
  */
 export function ChangingField({ plan, field, steps, resolving, common, host: Field, widget }: ChangingFieldProps) {
   const env = useEnv()

@@ -38,8 +38,8 @@ function Thrown({ error }: { error: unknown }): ReactNode {
 }
 
 /**
- * Which record a form is about: of another one it is another form, so that nothing that was typed for the first, and no draft of it,
- * is in the second.
+ * Which record a form is about: of another one it is another form, so that nothing that was typed for the first, and no draft of it, is in
+ * the second.
  */
 function recordKey({ record, key }: FormPlan, scope: Scope): string {
   const found = record && key ? scope.get([...record, key]) : undefined

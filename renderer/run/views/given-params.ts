@@ -11,8 +11,8 @@ const readBy = (given: ValuesPlan): string[][] => memoized(known, given, () => p
 const known = new WeakMap<ValuesPlan, string[][]>()
 
 /**
- * The params of a part, read where they were given: each leads to what stands for it around the part, as it is at that
- * moment. What is empty counts as not given, and its default stands in for it.
+ * The params of a part, read where they were given: each leads to what stands for it around the part, as it is at that moment. What is
+ * empty counts as not given, and its default stands in for it.
  */
 export function givenParams(given: ValuesPlan, declared: Fields, scope: Scope, formatters: Formatters): ValueSource {
   function value(name: string): unknown {

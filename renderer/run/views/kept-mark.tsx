@@ -12,8 +12,8 @@ export interface KeptMarkProps {
 }
 
 /**
- * Says once in a view that what stands below was answered before, and when, because the service can't be reached. A dialog over it
- * would take away what one came to read (decision 093); only whoever asks again hears that it has failed again.
+ * Says once in a view that what stands below was answered before, and when, because the service can't be reached. A dialog over it would
+ * take away what one came to read (decision 093); only whoever asks again hears that it has failed again.
  */
 export function KeptMark({ cell, at, view }: KeptMarkProps) {
   const env = useEnv()

@@ -65,9 +65,9 @@ function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): 
 const Piece = memo(Nodes)
 
 /**
- * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay
- * components of their own, because for a change in one of many siblings React looks at them all. Fields below the first
- * piece come in boxes, so that the browser does not lay out what is far from the screen.
+ * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay components of their
+ * own, because for a change in one of many siblings React looks at them all. Fields below the first piece come in boxes, so that the
+ * browser does not lay out what is far from the screen.
  */
 function ManyNodes({ nodes, scope }: NodesProps) {
   const { Piece: FieldsBox } = useEnv().hostComponents
@@ -95,10 +95,9 @@ const inPieces = (nodes: readonly NodePlan[]) =>
   Array.from({ length: Math.ceil(nodes.length / PIECE) }, (_, index) => nodes.slice(index * PIECE, (index + 1) * PIECE))
 
 /**
- * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside
- * a boundary. Until its data is there it is drawn from placeholders when they hold all that it reads, or draws bars in the
- * place of what they don't (`skeleton: own`). It is drawn again when one of the paths in its plan has changed, and for
- * nothing else.
+ * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside a boundary. Until its
+ * data is there it is drawn from placeholders when they hold all that it reads, or draws bars in the place of what they don't (`skeleton:
+ * own`). It is drawn again when one of the paths in its plan has changed, and for nothing else.
  */
 export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()

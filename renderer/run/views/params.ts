@@ -5,8 +5,8 @@ import type { Content } from '../content/index.ts'
 type Dictionaries = Content['dictionaries']
 
 /**
- * What an address gives a screen, without what it can't mean: a code that its closed dictionary does not know, or a tab that
- * there is not, counts as not given, and the default stands in for it.
+ * What an address gives a screen, without what it can't mean: a code that its closed dictionary does not know, or a tab that there is not,
+ * counts as not given, and the default stands in for it.
  */
 export function soundParams(fields: Fields, given: Readonly<Record<string, unknown>>, dictionaries: Dictionaries): Record<string, unknown> {
   return Object.fromEntries(

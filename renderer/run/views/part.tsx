@@ -58,8 +58,8 @@ function OwnPart({ part, scope, draw }: PartHostProps) {
 export const isBefore = (scope: Scope): boolean => isComing(scope.source('params'))
 
 /**
- * A part whose params are coming: bars in the place of what it will say, and the shape of what waits. It asks for nothing,
- * keeps nothing, and what hangs on a condition is not there yet.
+ * A part whose params are coming: bars in the place of what it will say, and the shape of what waits. It asks for nothing, keeps nothing,
+ * and what hangs on a condition is not there yet.
  */
 export function PartBefore({ part, draw }: Omit<PartHostProps, 'scope'>) {
   const { globals } = useEnv()
@@ -78,8 +78,8 @@ function planOf({ name }: Part, { parts }: ViewModule): ViewPlan {
 }
 
 /**
- * The nodes of a part that may be drawn in its place at once, and what they read: nothing stands between it and them,
- * because it has nothing of its own, waits for nothing and is always shown.
+ * The nodes of a part that may be drawn in its place at once, and what they read: nothing stands between it and them, because it has
+ * nothing of its own, waits for nothing and is always shown.
  */
 export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ViewModule, formatters: Formatters) {
   const plan = part && !when && needs.length === 0 && !isBefore(scope) ? parts[part.name] : undefined

@@ -7,8 +7,8 @@ import type { Env, ScreenModule } from '../env/index.ts'
 import { createView, defaults } from './view.tsx'
 
 /**
- * A finger has gone down on something whose steps may open a screen: the first that applies is fetched. Its data is
- * asked for only when no command runs before it, since a command may change what the data will be.
+ * A finger has gone down on something whose steps may open a screen: the first that applies is fetched. Its data is asked for only when no
+ * command runs before it, since a command may change what the data will be.
  */
 export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): void {
   const open = steps.find((step) => step.do === 'open' && (!step.when || meets(step.when, scope.get)))

@@ -1,7 +1,7 @@
 import { notify } from '../../run/content/index.ts'
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
-/** Asks; ends in `refused` when the answer is no. */
+/** Shows a confirmation; ends in `refused` when the user declines. */
 const confirm: StepRun<'confirm'> = async ({ message, with: values }, { env, onLoading, onWaiting }) => {
   const box = env.prepareDialogs()
   if (box) {

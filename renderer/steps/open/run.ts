@@ -1,6 +1,6 @@
 import { GONE, type StepRun } from '../../run/steps/index.ts'
 
-/** Goes to a screen and ends the chain. */
+/** Navigates to a screen and ends the chain. */
 const open: StepRun<'open'> = ({ screen, with: params, replace = false }, { env }) => {
   env.navigator.open(screen, params, replace)
   return GONE

@@ -1,9 +1,9 @@
 import type { StepRun } from '../../run/steps/index.ts'
 
-/** Opens a dialog of the view and waits for its end: the form's values, or `dismissed`. */
+/** Opens a dialog of the view and waits until it is closed: with the form's values, or `dismissed`. */
 const openDialog: StepRun<'openDialog'> = async ({ dialog, with: params }, { view, onLoading, onWaiting }) => {
   const { ended } = await view.openDialog(dialog, params, onLoading)
-  // Until it is open a machine is waited for, and that shows.
+  // The widget stays busy until the dialog is open.
   onWaiting?.(true)
   const end = await ended
   onWaiting?.(false)

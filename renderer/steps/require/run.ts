@@ -1,7 +1,7 @@
 import { notify } from '../../run/content/index.ts'
 import { DONE, type StepRun, STOPPED } from '../../run/steps/index.ts'
 
-/** A guard: when its condition is not met it says why and ends the chain. */
+/** Ends the chain with a message when the condition is not met. */
 const require: StepRun<'require'> = ({ that, message, with: values }, { env }) => {
   if (that) return DONE
   void notify(env, message, values)

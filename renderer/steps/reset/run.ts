@@ -1,6 +1,6 @@
 import { DONE, type StepRun } from '../../run/steps/index.ts'
 
-/** Puts the form around it back to its start. */
+/** Resets the enclosing form to its initial values. */
 const reset: StepRun<'reset'> = (_step, { form }) => {
   form?.reset()
   return DONE

@@ -1,5 +1,5 @@
 import { DONE, type StepRun, STOPPED } from '../../run/steps/index.ts'
 
-/** Checks the form around it and runs its onSubmit; done when that reached its end. */
+/** Validates the enclosing form and runs its onSubmit; done when onSubmit reached its end. */
 const submit: StepRun<'submit'> = async ({ with: values }, { form }) => ((await form?.submit(values)) === false ? STOPPED : DONE)
 export default submit
