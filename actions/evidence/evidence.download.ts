@@ -1,7 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 
-/** Saves the evidence of a signed endorsement as a file; the phones' apps can't, and the app says so (AMB-48). */
+/** Downloads the evidence bundle of a signed endorsement. Throws `downloadBlocked` on phones, where the app shows why (AMB-48). */
 const download: Command<'evidence.download'> = async ({ endorNo = '' }, context) => {
   if (context.isPhone()) throw new OutcomeError('downloadBlocked')
   const { ok, data, message = '' } = await context.call('getEvidenceBundle', { endorNo })

@@ -3,19 +3,19 @@ import type { Command } from '../action.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import type { State } from './rules/findings.ts'
 
-/** The greatest file that is read: a signing request of 40 MB (DEC-21) with its photos as base64, and some more. */
-const MOST_BYTES = 100 * 1024 * 1024
+/** The size limit per file: a signing request of 40 MB (DEC-21) with photos in base64, plus a reserve. */
+const MAX_BYTES = 100 * 1024 * 1024
 
-/** Whether a part proves what it is there for; any other state has a sentence of its own. */
+/** Whether a part in this state proves its statement; every other state has its own text. */
 const isProof = (state: State) => state === 'held' || state === 'late'
 
-/** Checks a file of evidence, its certificate as PDF, or both on this device; nothing leaves it. What is no evidence gets a verdict like any other. */
+/** Verifies a bundle, its PDF certificate, or both on this device, without any request. Input that is not evidence also gets a verdict. */
 const verify: Command<'evidence.verify'> = async ({ files = [], key }, context) => {
-  if (files.some(({ size }) => size > MOST_BYTES)) throw new OutcomeError('tooLarge')
-  const read = await Promise.all(files.map((file) => file.arrayBuffer())).catch(() => {
+  if (files.some(({ size }) => size > MAX_BYTES)) throw new OutcomeError('tooLarge')
+  const buffers = await Promise.all(files.map((file) => file.arrayBuffer())).catch(() => {
     throw new OutcomeError('unreadable')
   })
-  const all = read.map((bytes) => new Uint8Array(bytes))
+  const all = buffers.map((bytes) => new Uint8Array(bytes))
   const pinned = key?.trim() ? key.trim().split(/\s+/) : []
   const { result, findings, altered, about } = await context.checkEvidence(all, pinned)
   const lines = findings.map(({ part, state }) => ({ part, state, proves: isProof(state) ? part : state, limits: part }))

@@ -4,7 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
 import type { Primitives } from './rules/primitives.ts'
 
-/** What checking needs, of a browser: Chromium 111 and iOS 16.4 (DEC-35) have no Ed25519 of their own. */
+/** The cryptographic functions for browsers. Uses a library, because Chromium 111 and iOS 16.4 (DEC-35) lack Ed25519. */
 export const noblePrimitives: Primitives = {
   sha256: (bytes) => bytesToHex(sha256(bytes)),
   isSignedBy(publicKey, message, signature) {

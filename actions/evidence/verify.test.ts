@@ -9,7 +9,7 @@ import { fromBase64 } from './rules/primitives.ts'
 import { merkleProof, merkleRoot, rootOf } from './rules/merkle.ts'
 import { verifyBundle } from './rules/verify.ts'
 
-/** Issued by the first version of the format; it has to verify for ever. */
+/** A bundle of the first format version; it must verify in every later release. */
 const SAMPLE = readFileSync(resolve(import.meta.dirname, '../../tests/samples/evidence-1.bundle'))
 const KEY = 'yAWeDpybjySBtrRm+3yjGOKtRtFTtt4K2R5KElryGB0='
 const KEY_ID = 'af7d97f6d784d09b'
@@ -17,8 +17,8 @@ const seeded = { seed: inject('seed') }
 const check = (bytes: Uint8Array, key?: string) =>
   verify({ files: [new File([Uint8Array.from(bytes)], 'any')], ...(key && { key }) }, { checkEvidence: checkFiles } as never)
 
-describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
-  it('that was issued by the first version, for ever', async () => {
+describe('DEC-34 verification in browsers without Ed25519', () => {
+  it('verifies a bundle of the first format version', async () => {
     expect(await check(SAMPLE, KEY)).toMatchObject({ result: 'held', endorNo: 'E1', unsealed: 0, keyId: KEY_ID })
     expect(await check(SAMPLE, ` ${KEY_ID} `)).toMatchObject({ result: 'held' })
     const { lines } = await check(SAMPLE)
@@ -35,11 +35,11 @@ describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
       'key unpinned',
       'whole held',
     ])
-    // A part that was not compared does not claim to prove anything.
+    // A part that was not checked must not claim a proof.
     expect(lines?.map(({ part, proves }) => (part === proves ? '' : proves)).filter(Boolean)).toEqual(['unpinned'])
     expect(await check(SAMPLE, '0123456789abcdef')).toMatchObject({ result: 'altered', alteredPart: 'key' })
   })
-  it('and any byte that is another is found', () =>
+  it('detects any changed byte', () =>
     fc.assert(
       fc.property(fc.nat(SAMPLE.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const bytes = Uint8Array.from(SAMPLE)
@@ -48,7 +48,7 @@ describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
       }),
       { ...seeded, numRuns: 300 },
     ))
-  it('and whatever it is, there is a verdict', () =>
+  it('returns a verdict for any JSON', () =>
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(verifyBundle(noblePrimitives, new TextEncoder().encode(text)).result).toBe('unreadable')
@@ -57,11 +57,11 @@ describe('DEC-34 evidence is checked where a browser has no Ed25519', () => {
     ))
 })
 
-it.each(['AAA=', 'AA==', 'AAAA', ''])('base64 is read as it is written: %s', (text) => expect(fromBase64(text)).toBeDefined())
-it.each(['AAB=', 'AB==', 'AAA', 'AA=A', 'A A=', '===='])('and refused when it only reads the same: %s', (text) =>
+it.each(['AAA=', 'AA==', 'AAAA', ''])('fromBase64 decodes canonical base64: %s', (text) => expect(fromBase64(text)).toBeDefined())
+it.each(['AAB=', 'AB==', 'AAA', 'AA=A', 'A A=', '===='])('fromBase64 rejects non-canonical base64: %s', (text) =>
   expect(fromBase64(text)).toBeUndefined())
 
-it('DEC-34 every leaf of a tree is proved, and nothing else is', () =>
+it('DEC-34 a Merkle proof verifies its own leaf and no other', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(39), (count, drawn) => {
       const { sha256 } = noblePrimitives

@@ -1,14 +1,15 @@
-/** What the bundle is called in a certificate (server/certificate). */
+/** The attachment name of the bundle in a certificate (server/certificate). */
 const NAME = 'evidence.json'
 
-/** A PDF that was read, of whatever library. */
+/** A parsed PDF, independent of the library. */
 interface Pdf {
   attachments: { get(name: string): Uint8Array | null }
 }
 
-/** Takes the bundle out of a certificate as PDF; undefined when there is none in it, or it can't be read. */
+/** Extracts the bundle from a PDF certificate; undefined when the PDF contains none or is unreadable. */
 export type BundleOf = (pdf: Uint8Array) => Promise<Uint8Array | undefined>
 
+/** Returns the extractor for a PDF library. */
 export const bundleInPdf =
   (read: (bytes: Uint8Array) => Promise<Pdf>): BundleOf =>
   async (bytes) => {

@@ -1,34 +1,33 @@
 import type { CoveredChain, MerkleProof } from './merkle.ts'
 import type { DayText } from './texts.ts'
 
+/** The `format` of every bundle. */
 export const BUNDLE_FORMAT = 'steward-evidence'
+/** The version that this program writes and the newest that it reads. */
 export const BUNDLE_VERSION = 1
 
-/** The evidence of one signature in one file: canonical JSON, so that the same evidence is the same bytes. */
+/** The evidence of one signature in one file. Canonical JSON, so that equal evidence is equal bytes. */
 export interface Bundle {
   format: typeof BUNDLE_FORMAT
   version: typeof BUNDLE_VERSION
   signature: StoredSignature
-  /** Null for signatures of before it was kept. */
+  /** Null for older signatures, when it was not stored yet. */
   shown: StoredShown | null
   images: readonly StoredImage[]
-  /** All events of the link. */
+  /** All events of the link, in order. */
   events: readonly StoredEvent[]
   seals: readonly StoredSeal[]
-  /**
-   * From the first that a seal names, or that covers the chain, to the latest one while there is anything that it does not cover; each
-   * follows the one before it.
-   */
+  /** The consecutive daily heads that seals name or that cover the chain; up to the newest head while some events are uncovered. */
   days: readonly StoredDay[]
-  /** The latest daily head that covers this chain, and how; null when no day has ended since. */
+  /** The latest daily head that covers this chain, with its proof; null when no day has ended since. */
   covered: { day: string; chain: CoveredChain; proof: MerkleProof } | null
   keys: readonly StoredKey[]
-  /** What is about a person, in clear; null when it was erased. */
+  /** The personal data in plain text; null when it was erased. */
   plain: Plain | null
   issued: Issued
 }
 
-/** Rows as they are stored: what is about a person is a ciphertext, which stays when its key is destroyed. */
+/** The row of a signature as stored: personal data is ciphertext, which remains when its key is destroyed. */
 export interface StoredSignature {
   signatureId: string
   linkId: string
@@ -42,10 +41,11 @@ export interface StoredSignature {
   message: string
   undoneAt: number | null
   method: string
-  /** The name that was typed, empty where it was drawn. */
+  /** The typed name; empty for a drawn signature. */
   typedName: string
 }
 
+/** The row of what the signer was shown. */
 export interface StoredShown {
   signatureId: string
   linkId: string
@@ -53,6 +53,7 @@ export interface StoredShown {
   signer: string
 }
 
+/** The row of a photo. */
 export interface StoredImage {
   fileId: string
   signatureId: string
@@ -61,10 +62,11 @@ export interface StoredImage {
   fileName: string
   fileType: string
   hash: string
-  /** Its bytes as they are stored; empty where `plain` has them in clear. */
+  /** The encrypted content; empty when `plain` contains it. */
   bytes: string
 }
 
+/** The row of an event; `hash` covers the row and, through `previous`, all earlier ones. */
 export interface StoredEvent {
   linkId: string
   seq: number
@@ -77,6 +79,7 @@ export interface StoredEvent {
   hash: string
 }
 
+/** The row of a seal. */
 export interface StoredSeal {
   signatureId: string
   outcome: string
@@ -89,8 +92,10 @@ export interface StoredSeal {
   signature: string
 }
 
+/** The row of a daily head. */
 export type StoredDay = Omit<DayText, 'format' | 'version'> & { hash: string; signature: string }
 
+/** The row of an operator's key. */
 export interface StoredKey {
   keyId: string
   publicKey: string
@@ -100,19 +105,20 @@ export interface StoredKey {
   signature: string
 }
 
+/** The personal data of a signature in plain text. */
 export interface Plain {
   /** PNG, base64. */
   picture: string
-  /** The strokes as the phone drew them, as the text of JSON. */
+  /** The strokes as JSON text. */
   strokes: string
-  /** What the shown hash is over; null when it was not kept. */
+  /** The text whose hash is the shown hash; null when it was not stored. */
   shown: string | null
-  /** Canonical JSON of who signed, their number masked, with the salt of its hash; null when it was not kept. */
+  /** Canonical JSON of the signer with a masked mobile number and the salt of its hash; null when it was not stored. */
   signer: string | null
   photos: readonly { fileName: string; bytes: string }[]
 }
 
-/** Who says that this is all of it. */
+/** The signature over the whole bundle, made when it was issued. */
 export interface Issued {
   at: number
   keyId: string

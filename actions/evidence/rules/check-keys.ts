@@ -4,13 +4,13 @@ import { isSigned, keyIdOf, type Primitives } from './primitives.ts'
 import type { KeyText } from './texts.ts'
 
 /**
- * Whether the keys are what they say, and whether whoever checks has said that it is the operator's. `pinned`: public keys or their
- * names; a key before or after a pinned one is the operator's too when both have signed that. Without any pinned key the bundle is only
- * right by itself: who owns the database and made a key of their own could have made it.
+ * Checks the keys of a bundle and that all used keys are the operator's. `pinned`: public keys or key ids that the verifier trusts; trust
+ * extends to predecessors and successors if both keys signed the change. Without pinned keys the state is `unpinned`: anyone with write
+ * access to the database could have issued the bundle with a new key.
  */
 export function checkKeys(primitives: Primitives, bundle: Bundle, pinned: readonly string[]): Finding {
   const publicKeys = new Map(bundle.keys.map(({ keyId, publicKey }) => [keyId, publicKey]))
-  const wrong = bundle.keys.findIndex((key) => !isKeyTrue(primitives, key, publicKeys))
+  const wrong = bundle.keys.findIndex((key) => !isKeyValid(primitives, key, publicKeys))
   if (wrong !== -1) return { part: 'key', state: 'altered', place: wrong + 1 }
   if (pinned.length === 0) return { part: 'key', state: 'unpinned' }
   const trusted = trustedKeys(primitives, bundle.keys, pinned)
@@ -19,16 +19,16 @@ export function checkKeys(primitives: Primitives, bundle: Bundle, pinned: readon
 }
 
 /**
- * The names of the keys that are the operator's when these are: those, and each of which it and one of them have both signed that they are.
- * A key that only says so is none.
+ * Returns the ids of the trusted keys: the pinned ones, and those linked to a trusted key by a change that both keys signed. A claim signed
+ * by one key alone does not count.
  */
 export function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], pinned: readonly string[]): Set<string> {
-  const names = new Set(pinned.map((each) => keyIdOf(primitives, each) ?? each))
+  const pinnedIds = new Set(pinned.map((each) => keyIdOf(primitives, each) ?? each))
   const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, publicKey]))
-  const honest = keys.filter((key) => isKeyTrue(primitives, key, publicKeys))
-  const trusted = new Set(honest.map(({ keyId }) => keyId).filter((keyId) => names.has(keyId)))
-  const changes = honest.filter(({ previous }) => previous !== '')
-  // Each round carries trust one change further.
+  const valid = keys.filter((key) => isKeyValid(primitives, key, publicKeys))
+  const trusted = new Set(valid.map(({ keyId }) => keyId).filter((keyId) => pinnedIds.has(keyId)))
+  const changes = valid.filter(({ previous }) => previous !== '')
+  // Each round extends trust by one key change.
   for (const _round of changes)
     for (const { keyId, previous } of changes)
       if (trusted.has(keyId) || trusted.has(previous)) {
@@ -38,11 +38,11 @@ export function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], 
   return trusted
 }
 
-/** Whether a key has its name, and it and the one before it, where it names one, have both signed that they are one operator's. */
-function isKeyTrue(primitives: Primitives, key: StoredKey, publicKeys: ReadonlyMap<string, string>): boolean {
+/** Whether the key id matches the public key, and the key and its predecessor, if any, both signed the key change. */
+function isKeyValid(primitives: Primitives, key: StoredKey, publicKeys: ReadonlyMap<string, string>): boolean {
   const { publicKey, previous, addedAt, previousSignature } = key
   const text: KeyText = { format: 'steward-key', version: 1, publicKey, previous, at: addedAt }
-  const said = primitives.canonicalJson(text)
-  if (keyIdOf(primitives, publicKey) !== key.keyId || !isSigned(primitives, publicKey, said, key.signature)) return false
-  return previous === '' ? previousSignature === '' : isSigned(primitives, publicKeys.get(previous) ?? '', said, previousSignature)
+  const message = primitives.canonicalJson(text)
+  if (keyIdOf(primitives, publicKey) !== key.keyId || !isSigned(primitives, publicKey, message, key.signature)) return false
+  return previous === '' ? previousSignature === '' : isSigned(primitives, publicKeys.get(previous) ?? '', message, previousSignature)
 }

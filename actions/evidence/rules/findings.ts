@@ -1,48 +1,49 @@
-/** What is looked at, in this order; the codes of the dictionary `evidencePart`. */
+/** The checked parts, in this order; the codes of the dictionary `evidencePart`. */
 export const PARTS = ['file', 'chain', 'shown', 'signer', 'signature', 'photos', 'consent', 'seal', 'day', 'key', 'whole', 'pages'] as const
+/** A checked part. */
 export type Part = (typeof PARTS)[number]
 
 /**
- * What became of a part: `held`: as it was; `altered`: it is not; `erased`: of the person only hashes are left, and they hold;
- * `missing`: it was never kept, or does not exist yet;
- * `late`: sealed only after the fact, and proved from then on; `unpinned`: right by itself, and nobody has said whose key it is;
- * `unchecked`: not looked at here.
+ * The state of a part. `held`: unchanged; `altered`: changed; `erased`: the personal data was erased, its hashes match; `missing`: never
+ * stored, or not created yet; `late`: sealed later than the event, and proved from then on; `unpinned`: consistent, but no trusted key was
+ * given; `unchecked`: not checked.
  */
 export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinned' | 'unchecked'
 
+/** The result of checking one part. */
 export interface Finding {
   part: Part
   state: State
-  /** Which one of several, from 1: an event, a photo, a seal, a PDF that was renewed. */
+  /** The number of the affected item, from 1: an event, a photo, a seal, or a renewed PDF. */
   place?: number
 }
 
-/** What checking a bundle has shown. */
+/** The result of verifying evidence files. */
 export interface Verdict {
   /**
-   * `held`: all of it is as it was sealed; `altered`: it is not; `unsealed`: nobody's key says so; `newer`: of a format that this
-   * program does not know; `bare`: a PDF without a bundle in it or beside it; `several`: more than a bundle and its PDF; `unreadable`: no
-   * bundle at all.
+   * `held`: unchanged since it was sealed; `altered`: changed; `unsealed`: no seal exists; `newer`: a later format version; `bare`: a PDF
+   * without a bundle; `several`: more than one bundle and its PDF; `unreadable`: no bundle.
    */
   result: 'held' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'several' | 'unreadable'
-  /** Each part once, in the order of `PARTS`; none for `newer`, `bare`, `several` and `unreadable`. */
+  /** One finding per part, in the order of `PARTS`; empty for `newer`, `bare`, `several` and `unreadable`. */
   findings: readonly Finding[]
-  /** What of it was altered first. */
+  /** The first altered part. */
   altered: Finding | undefined
-  /** What the bundle says of itself; undefined where it can't be read. */
+  /** The bundle's description of itself; undefined when it is unreadable. */
   about: About | undefined
 }
 
+/** The identifying data of a bundle. */
 export interface About {
   signatureId: string
   endorNo: string
   policyNo: string
-  /** Epoch milliseconds, by the service's clock. */
+  /** Epoch milliseconds by the server's clock. */
   signedAt: number
   undoneAt: number | undefined
   issuedAt: number
   /** The key that issued the bundle. */
   keyId: string
-  /** Events that happened after the last seal and are not covered by a daily head yet. */
+  /** The number of events after the last seal that no daily head covers yet. */
   unsealed: number
 }

@@ -1,29 +1,29 @@
-/** Hashes as 64 hexadecimal digits. */
+/** Returns the SHA-256 of bytes as 64 hexadecimal digits. */
 export type Sha256 = (bytes: Uint8Array) => string
 
-/** A chain as a daily head covers it. */
+/** The state of an event chain that a daily head covers: its length and last hash. */
 export interface CoveredChain {
   linkId: string
   length: number
   head: string
 }
 
-/** Where a leaf stands in a tree, and the hashes beside its way up. */
+/** An inclusion proof: the index of a leaf, the number of leaves, and the sibling hashes up to the root. */
 export interface MerkleProof {
   index: number
   leaves: number
   path: readonly string[]
 }
 
-/** Leaves and nodes are told apart, as RFC 6962 §2.1 has it, so that no node passes for a leaf. */
+/** Domain separation of leaves and nodes (RFC 6962 §2.1), so that a node cannot be presented as a leaf. */
 const [LEAF, NODE] = [0, 1]
 
-/** The hash of a leaf that is this text. */
+/** Returns the hash of a leaf with this text. */
 export const leafHash = (text: string, sha256: Sha256): string => sha256(Uint8Array.of(LEAF, ...new TextEncoder().encode(text)))
 
 const nodeHash = (left: string, right: string, sha256: Sha256): string => sha256(Uint8Array.of(NODE, ...fromHex(left), ...fromHex(right)))
 
-/** The root of a tree over these hashes of leaves (RFC 6962 §2.1); that of no leaves is the hash of nothing. */
+/** Returns the Merkle root over leaf hashes (RFC 6962 §2.1); for an empty list the hash of an empty text. */
 export function merkleRoot(leaves: readonly string[], sha256: Sha256): string {
   const [only] = leaves
   if (only === undefined) return sha256(new Uint8Array())
@@ -32,7 +32,7 @@ export function merkleRoot(leaves: readonly string[], sha256: Sha256): string {
   return nodeHash(merkleRoot(leaves.slice(0, split), sha256), merkleRoot(leaves.slice(split), sha256), sha256)
 }
 
-/** What proves that the leaf at `index` is in the tree (RFC 6962 §2.1.1). */
+/** Returns the inclusion proof of the leaf at `index` (RFC 6962 §2.1.1). */
 export const merkleProof = (leaves: readonly string[], index: number, sha256: Sha256): MerkleProof => ({
   index,
   leaves: leaves.length,
@@ -47,17 +47,17 @@ function pathOf(leaves: readonly string[], index: number, sha256: Sha256): strin
     : [...pathOf(leaves.slice(split), index - split, sha256), merkleRoot(leaves.slice(0, split), sha256)]
 }
 
-/** The root that a leaf and its proof lead to; undefined when the proof has another shape than such a tree. */
+/** Returns the root computed from a leaf and its proof; undefined when the proof does not fit a tree of this size. */
 export function rootOf(leaf: string, { index, leaves, path }: MerkleProof, sha256: Sha256): string | undefined {
   if (leaves <= 1) return leaves === 1 && index === 0 && path.length === 0 ? leaf : undefined
-  const beside = path.at(-1)
-  if (beside === undefined || !(index >= 0 && index < leaves)) return undefined
+  const sibling = path.at(-1)
+  if (sibling === undefined || !(index >= 0 && index < leaves)) return undefined
   const split = largestPowerBelow(leaves)
   const isLeft = index < split
   const part = { index: isLeft ? index : index - split, leaves: isLeft ? split : leaves - split, path: path.slice(0, -1) }
   const own = rootOf(leaf, part, sha256)
   if (own === undefined) return undefined
-  return isLeft ? nodeHash(own, beside, sha256) : nodeHash(beside, own, sha256)
+  return isLeft ? nodeHash(own, sibling, sha256) : nodeHash(sibling, own, sha256)
 }
 
 function largestPowerBelow(count: number): number {

@@ -1,23 +1,25 @@
 import type { Sha256 } from './merkle.ts'
 
-/** What checking needs of the program that it runs in, so that the same checks run in a browser and in a shell. */
+/** The functions that verification needs from its platform, so that it runs in browsers and in Node. */
 export interface Primitives {
   /** 64 hexadecimal digits. */
   sha256: Sha256
-  /** Whether this Ed25519 signature over a message is of this public key; false for anything that is none. */
+  /** Whether an Ed25519 signature over a message is valid for a public key; false for malformed input. */
   isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
-  /** RFC 8785. */
+  /** Returns canonical JSON (RFC 8785). */
   canonicalJson(value: unknown): string
 }
 
+/** Returns a text as UTF-8 bytes. */
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
+/** Returns the SHA-256 of a text's UTF-8 bytes. */
 export const hashOfText = ({ sha256 }: Primitives, text: string): string => sha256(bytesOf(text))
 
-/** The bytes that a base64 text holds; undefined when it is none, or not as it would be written. */
+/** Decodes base64; returns undefined for invalid or non-canonical text. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
-  // The last characters may hold bits that belong to no byte: only as zeros are they written.
+  // The unused bits of the last character must be zero, so that each value has one encoding.
   const last = text.slice(-4)
   if (btoa(atob(last)) !== last) return undefined
   const binary = atob(text)
@@ -26,16 +28,16 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return bytes
 }
 
-/** Whether `signature`, base64, is of this key, base64, over a text. */
+/** Whether a signature over a text is valid for a public key, both in base64. */
 export function isSigned(primitives: Primitives, publicKey: string, text: string, signature: string): boolean {
-  const [key, signed] = [fromBase64(publicKey), fromBase64(signature)]
-  if (key?.length !== KEY_BYTES || signed?.length !== SIGNATURE_BYTES) return false
-  return primitives.isSignedBy(key, bytesOf(text), signed)
+  const [key, signatureBytes] = [fromBase64(publicKey), fromBase64(signature)]
+  if (key?.length !== KEY_BYTES || signatureBytes?.length !== SIGNATURE_BYTES) return false
+  return primitives.isSignedBy(key, bytesOf(text), signatureBytes)
 }
 
 const [KEY_BYTES, SIGNATURE_BYTES] = [32, 64]
 
-/** The name of a public key: the first 16 digits of its SHA-256; undefined for what is none. */
+/** Returns the id of a public key: the first 16 digits of its SHA-256; undefined for an invalid key. */
 export function keyIdOf({ sha256 }: Primitives, publicKey: string): string | undefined {
   const bytes = fromBase64(publicKey)
   return bytes?.length === KEY_BYTES ? sha256(bytes).slice(0, 16) : undefined

@@ -8,7 +8,7 @@ interface Signature {
   signedAt: number
 }
 
-/** What a seal says of a signature: what its link's events hold of it. */
+/** Returns the record that a seal covers, built from the facts of the link's events. */
 export function recordOf(
   { signatureId, linkId, endorNo, policyNo, signedAt }: Signature,
   events: readonly { kind: string; facts: string }[],
@@ -28,14 +28,14 @@ export function recordOf(
   }
 }
 
-/** The facts of a signature's events of one kind, in their order. */
+/** Returns the facts of a signature's events of one kind, in order. */
 export const factsOf = (events: readonly { kind: string; facts: string }[], kind: string, signatureId: string): Facts[] =>
   events
     .filter((event) => event.kind === kind)
     .map(({ facts }) => parseFacts(facts))
     .filter((facts) => facts['signatureId'] === signatureId)
 
-/** Facts as they were; none where the text is no object. */
+/** Parses facts; returns an empty object for anything but a JSON object. */
 function parseFacts(text: string): Facts {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import type { Bundle } from './bundle.ts'
 
-/** What a value is: a text, a whole number, one of them or null, a list of one shape, or an object with exactly these. */
+/** The shape of a value: text, integer, either with null, a list, an object with exactly these properties, or an object or null. */
 type Shape = 'text' | 'number' | 'text?' | 'number?' | readonly [Shape] | { readonly [name: string]: Shape } | { readonly orNull: Shape }
 
 const ROW = { signatureId: 'text', linkId: 'text' } as const
@@ -49,23 +49,23 @@ const BUNDLE: Shape = {
   issued: SIGNED,
 }
 
-/** Whether a value is a bundle of this version: all that belongs in one, and nothing else. */
-export const isBundle = (value: unknown): value is Bundle => fits(BUNDLE, value)
+/** Whether a value is a bundle of this version, with all properties and no additional ones. */
+export const isBundle = (value: unknown): value is Bundle => matches(BUNDLE, value)
 
-function fits(shape: Shape, value: unknown): boolean {
+function matches(shape: Shape, value: unknown): boolean {
   if (shape === 'text') return typeof value === 'string'
   if (shape === 'number') return Number.isSafeInteger(value)
   if (shape === 'text?') return value === null || typeof value === 'string'
   if (shape === 'number?') return value === null || Number.isSafeInteger(value)
-  if (Array.isArray(shape)) return Array.isArray(value) && value.every((each) => fits(shape[0] as Shape, each))
-  if ('orNull' in shape) return value === null || fits(shape.orNull, value)
+  if (Array.isArray(shape)) return Array.isArray(value) && value.every((each) => matches(shape[0] as Shape, each))
+  if ('orNull' in shape) return value === null || matches(shape.orNull, value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const names = Object.keys(shape)
   return (
     Object.keys(value).length === names.length &&
     names.every(
       (name) =>
-        Object.hasOwn(value, name) && fits((shape as Record<string, Shape>)[name] ?? 'text', (value as Record<string, unknown>)[name]),
+        Object.hasOwn(value, name) && matches((shape as Record<string, Shape>)[name] ?? 'text', (value as Record<string, unknown>)[name]),
     )
   )
 }

@@ -1,20 +1,22 @@
-/** What a key of the operator has signed, each as canonical JSON; `format` says which it is, so that none passes for another. */
+/**
+ * The text of a seal. An operator's key signs each text below as canonical JSON; `format` prevents that one kind is presented as another.
+ */
 export interface SealedText {
   format: 'steward-seal'
   version: 1
   signatureId: string
   /** SHA-256 of the record's text. */
   record: string
-  /** The last event that is covered, and how many there are. */
+  /** The hash of the last covered event, and the number of covered events. */
   head: string
   length: number
-  /** The hash of the daily head before; empty for none. */
+  /** The hash of the preceding daily head; empty without one. */
   day: string
   at: number
   keyId: string
 }
 
-/** The head of all chains at the end of a day. Its hash is that of this text. */
+/** The text of a daily head: the Merkle root over all chains at the end of a day. */
 export interface DayText {
   format: 'steward-day'
   version: 1
@@ -26,27 +28,27 @@ export interface DayText {
   keyId: string
 }
 
-/** That a key is its owner's and, where it names one before it, that both are the same operator's; signed by each of them. */
+/** The text of a key or key change, signed by the key and its predecessor: proves that both belong to the same operator. */
 export interface KeyText {
   format: 'steward-key'
   version: 1
   publicKey: string
-  /** The id of the key before; empty for none. */
+  /** The id of the preceding key; empty for the first. */
   previous: string
   at: number
 }
 
-/** That this is all of a bundle. */
+/** The text that confirms the whole bundle. */
 export interface IssuedText {
   format: 'steward-bundle'
   version: 1
-  /** SHA-256 of the bundle without what says who issued it. */
+  /** SHA-256 of the bundle without `issued`. */
   hash: string
   at: number
   keyId: string
 }
 
-/** What a seal says of a signature: no personal data, hashes only. */
+/** The record that a seal covers. Contains hashes but no personal data. */
 export interface SealedRecord {
   version: 1
   signatureId: string
@@ -55,10 +57,11 @@ export interface SealedRecord {
   policyNo: string
   signedAt: number
   outcome: 'accepted' | 'undone'
-  /** What the event `signed` holds: hashes of what was shown, of picture, strokes and rows, the consent, the page's version. */
+  /** The facts of the event `signed`: hashes of shown content, picture, strokes and rows, the consent, the page's version. */
   signed: Facts
-  /** What each event `photoAdded` holds. */
+  /** The facts of each event `photoAdded`. */
   photos: Facts[]
 }
 
+/** The facts of an event. */
 export type Facts = Readonly<Record<string, string | number>>

@@ -8,9 +8,8 @@ import { verifyBundle } from './verify.ts'
 const PDF = [0x25, 0x50, 0x44, 0x46]
 
 /**
- * Checks what belongs to one signature: a bundle, a certificate as PDF that carries one, or both. Each byte of a PDF is checked only
- * together with a bundle that was issued after it, which holds its hash; of a PDF alone the verdict is about the bundle in it, and says
- * that the PDF itself was not checked.
+ * Verifies the files of one signature: a bundle, a PDF certificate that contains one, or both. The PDF's bytes are checked only with a
+ * bundle that was issued after the PDF and contains its hash. For a PDF alone the verdict covers its bundle and marks the PDF `unchecked`.
  */
 export async function verifyFiles(
   primitives: Primitives,
@@ -20,10 +19,10 @@ export async function verifyFiles(
 ): Promise<Verdict> {
   const [pdfs, bundles] = [files.filter(isPdf), files.filter((file) => !isPdf(file))]
   const [[pdf], [bundle]] = [pdfs, bundles]
-  if (pdfs.length > 1 || bundles.length > 1) return nothing('several')
-  if (!pdf) return bundle ? verifyBundle(primitives, bundle, pinned) : nothing('unreadable')
+  if (pdfs.length > 1 || bundles.length > 1) return withoutFindings('several')
+  if (!pdf) return bundle ? verifyBundle(primitives, bundle, pinned) : withoutFindings('unreadable')
   const evidence = bundle ?? (await bundleOf(pdf))
-  if (!evidence) return nothing('bare')
+  if (!evidence) return withoutFindings('bare')
   const verdict = verifyBundle(primitives, evidence, pinned)
   if (verdict.about === undefined) return verdict
   const pages = checkPdf(primitives, evidence, verdict.about.signatureId, pdf)
@@ -32,8 +31,8 @@ export async function verifyFiles(
 }
 
 /**
- * Whether a PDF is one that was issued, to its last byte: the events hold the hash of each that was. `place`: which one, where it was
- * renewed. A bundle of before it was issued says nothing of it, and that is the case of the one in the PDF itself.
+ * Checks that a PDF is byte for byte an issued one, by the hashes in the events. `place` numbers renewed PDFs. A bundle issued before the
+ * PDF, e.g. its own attachment, has no hash: `unchecked`.
  */
 function checkPdf({ sha256 }: Primitives, bundle: Uint8Array, signatureId: string, pdf: Uint8Array): Finding {
   const { events } = JSON.parse(new TextDecoder().decode(bundle)) as Bundle
@@ -47,4 +46,9 @@ function checkPdf({ sha256 }: Primitives, bundle: Uint8Array, signatureId: strin
 
 const isPdf = (bytes: Uint8Array): boolean => PDF.every((byte, at) => bytes[at] === byte)
 
-const nothing = (result: 'bare' | 'several' | 'unreadable'): Verdict => ({ result, findings: [], altered: undefined, about: undefined })
+const withoutFindings = (result: 'bare' | 'several' | 'unreadable'): Verdict => ({
+  result,
+  findings: [],
+  altered: undefined,
+  about: undefined,
+})

@@ -7,17 +7,17 @@ import type { Primitives } from './primitives.ts'
 import { isBundle } from './shape.ts'
 
 /**
- * Checks the bytes of a bundle, offline. `pinned`: public keys (base64) of the operator, or their names, as printed on certificates. Never
- * throws: whatever the bytes are, there is a verdict.
+ * Verifies the bytes of a bundle offline. `pinned`: public keys of the operator in base64, or the key ids printed on certificates. Never
+ * throws: returns a verdict for any input.
  */
 export function verifyBundle(primitives: Primitives, bytes: Uint8Array, pinned: readonly string[] = []): Verdict {
-  const read = readJson(bytes)
-  if (read === undefined) return nothing('unreadable')
-  const { text, value } = read
+  const parsed = readJson(bytes)
+  if (parsed === undefined) return withoutFindings('unreadable')
+  const { text, value } = parsed
   const { format, version } = value
-  if (format !== BUNDLE_FORMAT) return nothing('unreadable')
-  if (typeof version === 'number' && Number.isInteger(version) && version > BUNDLE_VERSION) return nothing('newer')
-  // A bundle has one form: whatever else the same JSON could look like, somebody has written it.
+  if (format !== BUNDLE_FORMAT) return withoutFindings('unreadable')
+  if (typeof version === 'number' && Number.isInteger(version) && version > BUNDLE_VERSION) return withoutFindings('newer')
+  // A bundle is always canonical JSON; any other formatting was written by another program.
   if (!isBundle(value) || primitives.canonicalJson(value) !== text) return failed({ part: 'file', state: 'altered' })
   const findings: Finding[] = [
     { part: 'file', state: 'held' },
@@ -43,7 +43,7 @@ function readJson(bytes: Uint8Array): { text: string; value: Record<string, unkn
   }
 }
 
-const nothing = (result: 'newer' | 'unreadable'): Verdict => ({ result, findings: [], altered: undefined, about: undefined })
+const withoutFindings = (result: 'newer' | 'unreadable'): Verdict => ({ result, findings: [], altered: undefined, about: undefined })
 
 const failed = (altered: Finding): Verdict => ({ result: 'altered', findings: [altered], altered, about: undefined })
 
