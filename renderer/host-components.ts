@@ -3,14 +3,14 @@ import type { SkeletonShape } from './language/skeleton.ts'
 import type { UiStrings } from './widget.ts'
 
 /**
- * What the renderer asks the app to draw around widgets: page frame, dialogs, skeletons, failures. The renderer
- * decides when, the surface decides how it looks; no widget can forget a loading or an error state.
+ * The components that the app supplies: page frame, dialogs, skeletons, failures. The renderer decides when to render them, so that no
+ * widget can forget a loading or error state.
  */
 export interface HostComponents {
   Page: ComponentType<PageProps>
   Dialog: ComponentType<DialogProps>
   Skeleton: ComponentType<{ shape: SkeletonShape }>
-  /** So many fields of a long form, below those that are seen first. */
+  /** A group of fields of a long form below the first visible ones. */
   Piece: ComponentType<{ fields: number; children: ReactNode }>
   Failed: ComponentType<FailedProps>
   StaleNotice: ComponentType<StaleNoticeProps>
@@ -24,10 +24,10 @@ export interface PageProps {
   words: UiStrings
   /** Absent: no back button. */
   onBack?: (() => void) | undefined
-  /** Absent: nothing that could be asked for again. */
+  /** Absent: no data to refetch. */
   onRefresh?: (() => Promise<void>) | undefined
   tabs?: TabItem[] | undefined
-  /** Bars and floating buttons that widgets put at the page's edge are drawn here, through PageEdge. */
+  /** The content. Widgets render bars and floating buttons at the page's edge through PageEdge. */
   children: ReactNode
 }
 
@@ -56,32 +56,32 @@ export interface FailedProps {
   words: UiStrings
   /** Inside a card or a list rather than alone on the page. */
   compact: boolean
-  /** Said instead of the general failure, e.g. that one may not see this; then there is nothing to retry. */
+  /** Shown instead of the general failure, e.g. for a missing permission; then there is no retry. */
   message?: string | undefined
-  /** A way out, where there is nothing to retry. */
+  /** Back button, when there is no retry. */
   onBack?: (() => void) | undefined
   onRetry(): void
 }
 
 export interface StaleNoticeProps {
   words: UiStrings
-  /** When what stands below was answered, as the business clock says it. */
+  /** Time of the stored answer in business time. */
   at: string
   onRetry(): void
 }
 
-/** A message on its way to the glass, already filled in. */
+/** A message to show, with its placeholders filled. */
 export interface Notification {
   kind: 'toast' | 'floating' | 'dialog' | 'confirm'
   text: string
   title?: string | undefined
   ok?: string | undefined
   cancel?: string | undefined
-  /** How long it stays, milliseconds; dialogs stay until they are answered. */
+  /** Display time in milliseconds; dialogs stay until they are closed. */
   ms: number
-  /** `success`: with its icon. `danger`: the answer of a confirmation can't be taken back, and its button is red. */
+  /** `success`: with an icon. `danger`: a confirmation of an irreversible action, with a red button. */
   tone: 'neutral' | 'success' | 'danger'
 }
 
-/** Speaks; a dialog is over when it is closed, a confirmation says what was chosen: undefined when it was closed without an answer. */
+/** Shows a notification. Resolves when a dialog is closed; for a confirmation to the answer, or undefined if it was closed without one. */
 export type ShowNotification = (message: Notification) => Promise<boolean | undefined>

@@ -1,15 +1,16 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { OutcomeError } from './language/outcome-error.ts'
 
-/** Code that is fetched when it is needed, and is there at once after that. */
+/** Code that is loaded on demand and cached. */
 export interface Loadable<Code> {
   get(): Code | undefined
-  /** Rejects when it can't be fetched, and may be called again. */
+  /** Loads the code; rejects on failure and may be called again. */
   load(): Promise<Code>
-  /** In development what was saved takes the place of what was loaded. */
+  /** Replaces the loaded code; used by hot reload during development. */
   set(code: Code): void
 }
 
+/** Creates a loader. */
 export function createLoadable<Code>(fetchCode: () => Promise<Code>): Loadable<Code> {
   let code: Code | undefined
   return {
@@ -24,7 +25,7 @@ export function createLoadable<Code>(fetchCode: () => Promise<Code>): Loadable<C
   }
 }
 
-/** Code that a tap waits for. Where it can't be fetched there is no network: ends with the outcome `requestFailed`. */
+/** Returns the code, loading it if necessary; throws the outcome `requestFailed` when loading fails. */
 export async function loaded<Code>(source: Loadable<Code>): Promise<Code> {
   return source.get() ?? (await source.load().catch(unreachable))
 }
@@ -33,17 +34,17 @@ function unreachable(): never {
   throw new OutcomeError('requestFailed')
 }
 
-/** After the first paint of a screen, also on a slow phone; milliseconds. */
+/** Prefetch delay in milliseconds; after the first paint of a screen even on a slow phone. */
 const SOON_MS = 1_500
 
-/** Fetches code before anybody has asked for it. Whoever needs it fetches it again where that failed, and says so. */
+/** Prefetches code after a delay. Failures are ignored; the code is loaded again when it is needed. */
 export function fetchSoon<Code>(source: Loadable<Code>, after = SOON_MS): void {
   setTimeout(() => {
     if (source.get() === undefined) void source.load().catch(() => undefined)
   }, after)
 }
 
-/** Code for what is drawn. When it could not be fetched, `retry` fetches it again, as does the return of the network. */
+/** Loads code for rendering. After a failure, `retry` loads it again; the `online` event does so too. */
 export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefined; retry: (() => void) | undefined } {
   const [code, setCode] = useState(() => source.get())
   const [attempt, setAttempt] = useState(0)
@@ -69,10 +70,7 @@ export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefi
   return { code, retry: hasFailed ? () => setAttempt(attempt + 1) : undefined }
 }
 
-/**
- * A component that nobody sees before they do something: nothing stands in its place until its code, which is fetched when it is first
- * asked for, is there. When that fails it is fetched again once the network is back.
- */
+/** Returns a component whose code is loaded on its first render; it renders null until then. Loading is retried when the network is back. */
 export function drawnLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source = createLoadable(fetchCode)
   return function Later(props: Props) {

@@ -1,7 +1,7 @@
 import type { WidgetWord, WordName } from '../generated/data.ts'
 /**
- * The renderer's public face for widgets: what a component in `widgets/` receives. Props arrive resolved, events
- * are promises; a widget never sees a schema, a store, a router or the network.
+ * The renderer's interface for widgets (components in `widgets/`). Props are resolved and events return promises; a widget has no access to
+ * schemas, stores, the router or the network.
  */
 import type { ReactNode } from 'react'
 import type { Tone } from './language/tone.ts'
@@ -13,34 +13,31 @@ export { type Box, boundsOf, isBlankSignature, type Stroke, type StrokePoint } f
 export { UNKNOWN_TEXT } from './language/unknown.ts'
 export { createLoadable, useLoadable } from './loadable.ts'
 
-/**
- * An event's steps: whether they reached their end. `prepare` may be called when a finger goes down, before it is a
- * tap: what the steps will open is fetched meanwhile.
- */
+/** Runs an event's steps; resolves to whether they reached their end. `prepare` prefetches the screen they open; call it on pointer down. */
 export interface Steps {
   (): Promise<boolean>
   prepare?: (() => void) | undefined
 }
 
-/** A code with what its dictionary says of it. */
+/** A code with its label and tone. */
 export interface CodeValue {
   code: string
   label: string
   tone: Tone
 }
 
-/** A value that is drawn before it is there: the frame comes at once, the data fills in. */
+/** A value that may still be loading while its widget is rendered. */
 export type Loading<T> = { state: 'pending' } | { state: 'failed' } | { state: 'ready'; value: T }
 
-/** A control's place to write to. */
+/** The bound value of a control. */
 export interface Binding {
   value: string | undefined
   set(value: string | undefined): void
-  /** The codes one may choose from, when the place holds a code. */
+  /** The codes that can be chosen, if the value is a code. */
   options: CodeValue[]
 }
 
-/** How the items of a list fall into groups: the code of each, and the groups in their order. */
+/** Groups list items by a code; `groups` are in sort order. */
 export interface Grouping {
   of(item: unknown): CodeValue | undefined
   groups: CodeValue[]
@@ -52,39 +49,39 @@ export interface FactRow {
   label: string
   text: string
   tone?: Tone | undefined
-  /** Drawn in place of the text. */
+  /** Rendered instead of the text. */
   tags?: string[] | undefined
   tag?: string | undefined
   onTap?: Steps | undefined
   buttons?: ReactNode
 }
 
-/** How steps failed. */
+/** A failure of steps. */
 export interface Failure {
-  /** What was said of it; empty when nothing was. */
+  /** The displayed message; empty if none was shown. */
   text: string
-  /** The same again would fail again. */
+  /** Whether a retry would fail again. */
   final: boolean
 }
 
-/** What every widget gets besides its own properties. */
+/** Props that every widget receives besides its own. */
 export interface NodeProps {
-  /** A chain of steps that this node started is still running. */
+  /** Whether a chain started by this node is running. */
   busy: boolean
-  /** How far what the chain sends is, 0 to 1; absent while that is not known. */
+  /** Progress of a transfer, 0 to 1; absent while unknown. */
   progress?: number | undefined
-  /** How the last chain of this node failed; absent once another runs. */
+  /** Failure of the node's last chain; reset when a new chain starts. */
   failure?: Failure | undefined
-  /** Calls back what the chain is sending. */
+  /** Cancels the running transfer. */
   cancel?: (() => void) | undefined
-  /** The app's words (messages.json: words), and those that the widget has declared. */
+  /** The app's UI strings (messages.json: words), and those that the widget declares. */
   words: UiStrings
 }
 
-/** The words of the app, with some of those that only the widgets say which declare them: these come with them. */
+/** The app's UI strings, with the widget's own ones (`Own`), which are loaded with the widget. */
 export type UiStrings<Own extends WordName = never> = Readonly<Record<Exclude<WordName, WidgetWord> | Own, string>>
 
-/** What every field widget gets: a controlled value with its label, limits and message. */
+/** Props of field widgets: a controlled value with label, limits and message. */
 export interface FieldProps {
   /** Unique on the page, for labels and focus. */
   id: string
@@ -97,27 +94,27 @@ export interface FieldProps {
   help?: string | undefined
   required: boolean
   readOnly: boolean
-  /** The message under the field, if its value breaks a rule. */
+  /** The error under the field. */
   error?: string | undefined
-  /** What stands there instead of an error when its value breaks a rule that does not block. */
+  /** The message under the field for a broken rule that does not block. */
   hint?: string | undefined
-  /** The field is a list. */
+  /** Whether the field is a list. */
   many?: boolean | undefined
-  /** Most characters, counted as code points (DEC-04); of a list: most items. */
+  /** Maximum number of characters in code points (DEC-04); for a list, of items. */
   limit?: number | undefined
-  /** The field is an amount: decimal text. */
+  /** Whether the field is an amount (decimal text). */
   amount?: boolean | undefined
-  /** The codes one may choose from, when the field is a code: those that the node names, or all. */
+  /** The codes that can be chosen, if the field is a code: those listed by the node, or all. */
   options: CodeValue[]
-  /** Set: nothing can be chosen yet, and this says what to choose first. */
+  /** Set when the parent field has no value yet: the hint what to choose first. */
   chooseFirst?: string | undefined
-  /** A code that stands here although it can't be chosen. */
+  /** The stored code, if it is no longer among the options. */
   stored?: CodeValue | undefined
-  /** Of a day or a time: widgets see it as the business clock's text, "YYYY-MM-DD" or "YYYY-MM-DD HH:mm". So are these. */
+  /** Current time and limits of a date or time, like its value as business time: "YYYY-MM-DD" or "YYYY-MM-DD HH:mm". */
   now?: string | undefined
   earliest?: string | undefined
   latest?: string | undefined
 }
 
-/** Of a widget that may stand without a field: all of it, or nothing but a label of its own. */
+/** Props of a widget that may be used without a field: all field props, or only a label. */
 export type FieldPropsIfAny = FieldProps | { [Name in keyof FieldProps]?: Name extends 'label' ? string : undefined }

@@ -39,7 +39,7 @@ export interface BindContext {
   /** The scope of each view, and the places inside with another scope. */
   readonly viewScopes: Map<View, ScopeTypes>
   readonly scopeNotes: ScopeNote[]
-  /** Collected per view: the reads of its own names. */
+  /** Collected per view: the own names that are read. */
   readonly own: OwnUse
   readonly recordUses: RecordUse[]
   /** Collected per node, step or text: the paths read and the planned declarations used. */

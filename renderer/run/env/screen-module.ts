@@ -40,7 +40,7 @@ export interface ViewModule {
   later?: Loadable<LaterModule>
 }
 
-/** An Ajv standalone validator; when it returns false, `errors` contains the mistakes. */
+/** An Ajv standalone validator; `errors` is set when it returns false. */
 export interface Validator {
   (value: unknown): boolean
   errors?: readonly { keyword: string; instancePath: string; params: Readonly<Record<string, unknown>> }[] | null

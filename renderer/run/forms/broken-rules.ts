@@ -35,7 +35,7 @@ export function invalidFields(validator: Validator | undefined, sent: Record<str
   return broken
 }
 
-/** Returns the broken rules of a field, the one to show first. `sent` is the value as it would be sent; undefined if empty. */
+/** Returns the broken rules of a field, sorted by rank. `sent` is the value as it would be sent; undefined if empty. */
 export function brokenRules(
   { env, scope }: Around,
   plan: FieldPlan,

@@ -76,7 +76,7 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
     }
     const cell: Cell = {
       now() {
-        // Without subscribers the state is not updated, so it is read here.
+        // The state is updated only while there are subscribers, so it is read here.
         if (listeners.size === 0) isNew()
         return state
       },

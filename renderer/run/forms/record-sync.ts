@@ -22,8 +22,8 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
 }
 
 /**
- * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20). Such
- * an update is not stored as a draft. A record with another key is ignored, because it belongs to another form.
+ * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20).
+ * These updates are not stored as a draft. A record with another key is ignored, because it belongs to another form.
  */
 export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, keeper: DraftSync): void {
   useEffect(() => {

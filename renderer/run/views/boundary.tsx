@@ -7,7 +7,7 @@ interface Where {
   widget?: string
 }
 
-/** One broken widget shows a neutral box and is reported; everything around it stays. */
+/** Error boundary of a node: a broken widget is reported and shows a neutral box; other nodes are not affected. */
 export class Boundary extends Component<{ where: Where; children: ReactNode }, { broken: Error | undefined }> {
   static override contextType = EnvContext
   declare context: React.ContextType<typeof EnvContext>

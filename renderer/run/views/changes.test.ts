@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChanges } from './changes.ts'
 
-/** A field whose runs end when they are told to, and a form that waits for it. */
+/** A field whose runs end on request, and a form that waits for the field. */
 function field() {
   const ran: string[] = []
   const ends: (() => void)[] = []
@@ -23,7 +23,7 @@ function field() {
   return { changes, ran, run, end, form }
 }
 
-it('what is typed runs when the field is left, and once', async () => {
+it('typed changes run once, on blur', async () => {
   const { changes, ran, run, end, form } = field()
   changes.typed(run('1'))
   changes.typed(run('12'))
@@ -35,7 +35,7 @@ it('what is typed runs when the field is left, and once', async () => {
   expect(form.isHeld).toBe(false)
 })
 
-it('a form that is sent does not wait for anybody to leave the field, but for the steps', async () => {
+it('submission runs typed changes without blur and waits for their steps', async () => {
   const { changes, ran, run, end, form } = field()
   changes.typed(run('1'))
   form.finish()
@@ -44,7 +44,7 @@ it('a form that is sent does not wait for anybody to leave the field, but for th
   expect(form.isHeld).toBe(false)
 })
 
-it('of all changes during a run only the last one runs', async () => {
+it('only the last of several changes during a run is run', async () => {
   const { changes, ran, run, end, form } = field()
   for (const name of ['a', 'b', 'c']) changes.changed(run(name))
   expect(ran).toEqual(['a'])
@@ -54,7 +54,7 @@ it('of all changes during a run only the last one runs', async () => {
   expect([ran, form.isHeld]).toEqual([['a', 'c'], false])
 })
 
-it('a field that is gone holds nobody up', () => {
+it('an unmounted field does not delay submission', () => {
   const { changes, ran, run, form } = field()
   changes.typed(run('1'))
   changes.end()

@@ -1,20 +1,20 @@
-/** The changes of one field, each of which runs its steps. */
+/** Schedules the `onChange` steps of a field. */
 export interface Changes {
-  /** Somebody is typing: the steps run once they leave the field, or send the form. */
+  /** The user is typing: the steps run on blur or on submission. */
   typed(run: Run): void
-  /** The field is left. */
+  /** The field has lost focus. */
   left(): void
-  /** The value is another one now. */
+  /** The value has changed: the steps run now. */
   changed(run: Run): void
-  /** The field is gone: what was typed last runs nothing. */
+  /** The field is unmounted: pending changes are discarded. */
   end(): void
 }
 
 type Run = () => Promise<unknown>
 
 /**
- * One run at a time, and after it one more for all changes meanwhile, since only the newest value counts. `hold` keeps the form from being
- * sent until what it returns is called; it may ask to be quick, with `finish`.
+ * Creates a scheduler with one run at a time. Changes during a run cause a single further run, because only the newest value matters.
+ * `hold` delays submission until its result is called; it may call `finish` to start a pending run.
  */
 export function createChanges(hold: (finish: () => void) => (() => void) | undefined): Changes {
   let typed: Run | undefined

@@ -8,21 +8,22 @@ import { createChanges } from './changes.ts'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import { useViewAround } from './view.tsx'
 
+/** The props of `ChangingField`. */
 export interface ChangingFieldProps {
   plan: NodePlan
   field: FieldPlan
   steps: readonly StepPlan[]
   resolving: Resolving
-  /** What every widget is told. */
+  /** The props that every widget receives. */
   common: Record<string, unknown>
   host: ComponentType<FieldHostProps>
   widget: FieldHostProps['widget']
 }
 
 /**
- * A field whose changes run steps. Somebody changes it by typing and then leaving it, by choosing, or by what the steps of its own widget
- * bring (a colleague who was picked, a file that was sent). What other steps, a record or a draft write into it is no change of somebody's:
- * so two fields that set each other come to an end.
+ * A field with `onChange` steps. They run after the user has typed and left the field, or has made a choice. They also run when steps of
+ * the field's own widget change the value (a picked colleague, an uploaded file). Values written by other steps, a record or a draft do not
+ * run them, so that two fields that set one another cause no endless loop.
  */
 export function ChangingField({ plan, field, steps, resolving, common, host: Field, widget }: ChangingFieldProps) {
   const env = useEnv()

@@ -7,7 +7,7 @@ import { createFormSlot, DialogForm } from '../forms/index.ts'
 import { Nodes } from './node.tsx'
 import { useView, ViewContext } from './view.tsx'
 
-/** The dialog's own button submits the form inside and closes when its onSubmit reached the end; otherwise it stays open as typed. */
+/** Renders a dialog. Its OK button submits the form inside; the dialog closes only when onSubmit reached its end. */
 export function DialogHost({ dialog }: { dialog: OpenDialog }) {
   const env = useEnv()
   const { plan, params, module, screen } = dialog
@@ -32,7 +32,7 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }) {
     const reached = form ? await form.submit() : true
     sending.current = false
     if (alive.current) setBusy(false)
-    // What a form gives away is what it sends: trimmed, and nothing of what is hidden.
+    // Submits trimmed values and leaves hidden fields out.
     if (reached) dialog.end({ outcome: 'done', value: (form?.source.get([]) ?? {}) as Record<string, unknown> })
   }
 
@@ -50,7 +50,7 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }) {
           busy={busy}
           words={words}
           onOk={() => void confirm()}
-          // What is on its way can't be called back; its end decides.
+          // A running submission can't be cancelled; its result decides.
           onCancel={() => {
             if (!sending.current) dialog.end({ outcome: 'dismissed' })
           }}

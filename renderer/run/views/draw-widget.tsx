@@ -9,7 +9,7 @@ import { PartHost } from './part.tsx'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import type { ViewRuntime } from './view.tsx'
 
-/** What the node's own chain is doing. */
+/** The state of the node's running chain. */
 interface ChainState {
   busy: boolean
   progress?: number
@@ -17,14 +17,14 @@ interface ChainState {
   failure?: Failure | undefined
 }
 
-/** A node's widget inside its boundary. */
+/** Renders a node's widget inside its error boundary. */
 export const drawWithin = (plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode => (
   <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
     {attempt(() => drawWidget(plan, view, state, resolving))}
   </Boundary>
 )
 
-/** Resolving may fail on data nobody expected, and must not take the screen with it: what is thrown is thrown inside the boundary. */
+/** Moves an error of resolving props, e.g. on unexpected data, into the boundary. */
 function attempt(draw: () => ReactNode): ReactNode {
   try {
     return draw()
@@ -37,10 +37,7 @@ function Thrown({ error }: { error: unknown }): ReactNode {
   throw error
 }
 
-/**
- * Which record a form is about: of another one it is another form, so that nothing that was typed for the first, and no draft of it, is in
- * the second.
- */
+/** Returns the React key of a form: the key of its record, so that another record gets a new form without the first one's input and draft. */
 function recordKey({ record, key }: FormPlan, scope: Scope): string {
   const found = record && key ? scope.get([...record, key]) : undefined
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
@@ -54,7 +51,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
   const common = { ...state, words: env.content.words }
   const { Form, Field } = forms ?? {}
-  if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without what forms are made of')
+  if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without the form code')
   if (plan.form && Form) {
     const validator = validators[plan.form.id]
     return (
@@ -76,7 +73,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
   const { field } = plan
   if (field?.onChange && Field) {
     const Changing = ChangingField as ComponentType<ChangingFieldProps> | undefined
-    if (!Changing) throw new Error('the screen was loaded without what runs steps on a change')
+    if (!Changing) throw new Error('the screen was loaded without ChangingField')
     return <Changing plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
   }
   const props = { ...resolveProps(plan.props, resolving), ...common }

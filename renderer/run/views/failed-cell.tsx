@@ -3,10 +3,10 @@ import type { QuerySource } from '../data/index.ts'
 import { useEnv } from '../env/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
-/** Outcomes after which a page has nothing to show. */
+/** Outcomes after which the whole page shows only the failure. */
 const CLOSED: ReadonlySet<string> = new Set(['forbidden', 'gone'])
 
-/** The failure of what a node needs, unless another node already shows it. */
+/** Renders the failure of a node's data source, unless another node already shows it. */
 export function FailedCell({ cell, view, compact }: { cell: QuerySource; view: ViewRuntime; compact: boolean }) {
   const { hostComponents, content } = useEnv()
   const [self] = useState(() => ({}))

@@ -29,8 +29,8 @@ function around() {
   return { state, params: givenParams(given, declared, scope, formatters) }
 }
 
-describe('the params of a part that has nothing of its own', () => {
-  it('are what was given for them: something at a path, a text, a value', () => {
+describe('givenParams', () => {
+  it('returns the passed values: paths, texts and literals', () => {
     const { params } = around()
     expect(params.get(['plant', 'name'])).toBe('Fern')
     expect(params.get(['note'])).toBe('not wet')
@@ -38,7 +38,7 @@ describe('the params of a part that has nothing of its own', () => {
     expect(params.get(['unheard'])).toBeUndefined()
   })
 
-  it('have their default where what is given is empty, and it alone where nothing is', () => {
+  it('returns the default for an empty or missing value', () => {
     const { state, params } = around()
     expect(params.get(['kind'])).toBe('any')
     state.set(['kind'], 'shrub')
@@ -46,7 +46,7 @@ describe('the params of a part that has nothing of its own', () => {
     expect(givenParams({}, declared, createScope({}), formatters).get(['lines'])).toBe(1)
   })
 
-  it('tell of every change around the part, and have nothing to tell where nothing can change', () => {
+  it('notifies about changes of the passed values, and has no subscription for constant values', () => {
     const { state, params } = around()
     const heard: unknown[] = []
     const stop = params.subscribe?.(['note'], () => heard.push(params.get(['note'])))

@@ -5,22 +5,19 @@ import type { ValuesPlan } from '../../compile/plan.ts'
 import { memoized } from './memoized.ts'
 import { pathsOf, type Scope, subscribeAll, valueOf, type ValueSource } from '../data/index.ts'
 
-/** The paths that what is given reads; a list gives its part the same in each row. */
+/** Returns the paths that the passed values read, cached, because each row of a list passes the same plan. */
 const readBy = (given: ValuesPlan): string[][] => memoized(known, given, () => pathsOf(given))
 
 const known = new WeakMap<ValuesPlan, string[][]>()
 
-/**
- * The params of a part, read where they were given: each leads to what stands for it around the part, as it is at that moment. What is
- * empty counts as not given, and its default stands in for it.
- */
+/** Returns the params of an inline part; each is evaluated in the surrounding scope on every read. The default replaces an empty value. */
 export function givenParams(given: ValuesPlan, declared: Fields, scope: Scope, formatters: Formatters): ValueSource {
   function value(name: string): unknown {
     const plan = given[name]
     const found = plan && valueOf(plan, scope, formatters)
     return found === undefined || found === null || found === '' ? declared[name]?.default : found
   }
-  // What can't change need not be listened to.
+  // Constant values need no subscription.
   const paths = readBy(given)
   const changes = paths.some(([root = '']) => scope.source(root)?.subscribe)
   return {

@@ -4,6 +4,7 @@ import type { QuerySource } from '../data/index.ts'
 import { useEnv } from '../env/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
+/** The props of `KeptMark`. */
 export interface KeptMarkProps {
   cell: QuerySource
   /** Epoch milliseconds. */
@@ -12,8 +13,8 @@ export interface KeptMarkProps {
 }
 
 /**
- * Says once in a view that what stands below was answered before, and when, because the service can't be reached. A dialog over it would
- * take away what one came to read (decision 093); only whoever asks again hears that it has failed again.
+ * Shows once per view that the data below is a stored answer and its time, because the service can't be reached. There is no dialog, which
+ * would cover the data (docs/architecture/navigation.md); only a manual retry shows a message when it fails.
  */
 export function KeptMark({ cell, at, view }: KeptMarkProps) {
   const env = useEnv()
@@ -29,5 +30,5 @@ export function KeptMark({ cell, at, view }: KeptMarkProps) {
   return <StaleNotice words={content.words} at={formatters.time.format(at).slice(0, TO_THE_MINUTE)} onRetry={() => void askAgain()} />
 }
 
-/** How long a text `YYYY-MM-DD HH:mm` is. */
+/** Length of `YYYY-MM-DD HH:mm`. */
 const TO_THE_MINUTE = 16

@@ -1,10 +1,7 @@
 import { loaded } from '../../loadable.ts'
 import type { Env, LaterModule, OpenDialog, ViewModule } from '../env/index.ts'
 
-/**
- * A dialog that comes later with its screen: the tap that opens it waits for it. Ends with the outcome `requestFailed` where it can't be
- * fetched; throws where there is none of this view and name.
- */
+/** Loads a dialog from the later part of a screen. Throws the outcome `requestFailed` if loading fails, and an Error for an unknown dialog. */
 export async function laterDialog(name: string, env: Env, module: ViewModule): Promise<Pick<OpenDialog, 'plan' | 'env' | 'module'>> {
   const { later } = module
   const code = later && (await loaded(later))
@@ -13,5 +10,5 @@ export async function laterDialog(name: string, env: Env, module: ViewModule): P
   return { plan, env: envWith(code, env), module: code }
 }
 
-/** An environment with what has come later for a screen. */
+/** Returns the environment extended by a later module. */
 export const envWith = (module: LaterModule, env: Env): Env => env.withLater?.(module) ?? env

@@ -6,7 +6,7 @@ import { type Draw, EnvContext, type LaterModule, useEnv } from '../env/index.ts
 import { envWith } from './later-dialog.ts'
 import { useViewAround, ViewContext } from './view.tsx'
 
-/** What nobody sees of a screen at first: fetched a moment after the screen, or after so many milliseconds, or by a tap if that comes sooner. */
+/** Creates the loader of a screen's later part. It is prefetched after a delay (`after`, in milliseconds), or loaded by an earlier tap. */
 export function comesLater(load: () => Promise<LaterModule>, after?: number): Loadable<LaterModule> {
   const source = createLoadable(load)
   fetchSoon(source, after)
@@ -14,15 +14,15 @@ export function comesLater(load: () => Promise<LaterModule>, after?: number): Lo
 }
 
 interface LaterProps {
-  /** Of the node that comes. */
+  /** Name of the node in the later part. */
   name: string
-  /** What stands in its place. */
+  /** The placeholder. */
   plan: NodePlan
   scope: Scope
   draw: Draw
 }
 
-/** A node that comes later with its screen, and until then its shape. */
+/** Renders a node of the later part, and a skeleton until its code is loaded. */
 export function Later(props: LaterProps) {
   const { later } = useViewAround().module
   if (!later) throw new Error(`the screen was loaded without "${props.name}"`)
@@ -36,7 +36,7 @@ function Coming({ name, plan, scope, draw, source }: LaterProps & { source: Load
   const inside = useMemo(() => {
     if (!code) return undefined
     const env = envWith(code, around)
-    // The globals are those of all that has come: the codes among them.
+    // The environment's globals include the dictionaries of the later module.
     return { env, view: { ...view, module: code }, scope: scope.with(env.globals), node: code.nodes[name] }
   }, [code, around, view, scope, name])
   const { Failed, Skeleton } = around.hostComponents
@@ -44,7 +44,7 @@ function Coming({ name, plan, scope, draw, source }: LaterProps & { source: Load
     const shape = plan.skeleton === 'own' || plan.skeleton === 'none' ? 'rows' : plan.skeleton
     return retry ? <Failed words={around.content.words} compact onRetry={retry} /> : <Skeleton shape={shape} />
   }
-  if (!inside.node) throw new Error(`there is no "${name}" among what has come later`)
+  if (!inside.node) throw new Error(`the later part of the screen has no node "${name}"`)
   return (
     <EnvContext value={inside.env}>
       <ViewContext value={inside.view}>{draw([inside.node], inside.scope)}</ViewContext>

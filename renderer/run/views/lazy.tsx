@@ -4,8 +4,8 @@ import { useEnv } from '../env/index.ts'
 import { createLoadable, useLoadable } from '../../loadable.ts'
 
 /**
- * A widget whose code is fetched when it is first drawn (charts, signature pads). A fetch that fails can be tried again where the widget
- * would stand, where a skeleton of its shape stands meanwhile; what has been loaded once is there at once.
+ * Returns a widget whose code is loaded when it is first rendered (charts, signature pads). Shows a skeleton while loading and a retry
+ * button after a failure.
  */
 export function lazyWidget(
   load: () => Promise<{ default: ComponentType<never> }>,

@@ -1,4 +1,4 @@
-/** What is known for a key; made and remembered where there is nothing yet, and forgotten with the key. */
+/** Returns the cached value of a key, or creates and caches it. */
 export function memoized<Key extends object, Value>(known: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
   const found = known.get(key)
   if (found !== undefined) return found

@@ -29,20 +29,20 @@ interface NodesProps {
   scope: Scope
 }
 
-/** From here on what is near the top of the screen is drawn first. */
+/** Above this number of nodes, rendering is split into pieces. */
 const MANY = 100
-/** More than any phone shows at once. */
+/** Nodes per piece; more than a phone shows at once. */
 const PIECE = 30
-/** How many pieces are added at a time. */
+/** Number of pieces added per transition. */
 const STEP = 3
 
-/** Draws nodes from top to bottom. */
+/** Renders nodes from top to bottom. */
 export function Nodes({ nodes, scope }: NodesProps): ReactNode {
   const { formatters } = useEnv()
   return drawNodes(nodes, scope, { module: useViewAround().module, formatters })
 }
 
-/** Where parts are found, and what the texts given to them are filled with. */
+/** The parts of the module, and the formatters of texts passed to them. */
 type Around = Pick<Env, 'formatters'> & { module: ViewModule }
 
 function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): ReactNode {
@@ -51,7 +51,7 @@ function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): Re
   return only && nodes.length === 1 ? drawNode(only, scope, around) : nodes.map((node) => drawNode(node, scope, around))
 }
 
-/** A node, or in the place of a part that has nothing of its own what it is made of. */
+/** Renders a node; an inline part is replaced by its nodes. */
 function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): ReactNode {
   if (isBefore(scope) && isTapped(node)) return null
   const inside = inlined(node, scope, around.module, around.formatters)
@@ -65,9 +65,8 @@ function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): 
 const Piece = memo(Nodes)
 
 /**
- * The first piece at once, the rest step by step between whatever else is to be done: typing goes first. Pieces stay components of their
- * own, because for a change in one of many siblings React looks at them all. Fields below the first piece come in boxes, so that the
- * browser does not lay out what is far from the screen.
+ * Renders the first piece immediately and the rest in transitions, so that typing is never blocked. Pieces are separate components, because
+ * React visits all siblings when one of them changes. Fields below the first piece are in boxes that skip layout while off-screen.
  */
 function ManyNodes({ nodes, scope }: NodesProps) {
   const { Piece: FieldsBox } = useEnv().hostComponents
@@ -95,9 +94,9 @@ const inPieces = (nodes: readonly NodePlan[]) =>
   Array.from({ length: Math.ceil(nodes.length / PIECE) }, (_, index) => nodes.slice(index * PIECE, (index + 1) * PIECE))
 
 /**
- * One widget in its place. In this order: is it visible, is its data there, and only then the widget itself, inside a boundary. Until its
- * data is there it is drawn from placeholders when they hold all that it reads, or draws bars in the place of what they don't (`skeleton:
- * own`). It is drawn again when one of the paths in its plan has changed, and for nothing else.
+ * Renders a node: first its condition, then its data, then the widget inside an error boundary. While data is loading, placeholders are
+ * used if they contain everything it reads; with `skeleton: own` the widget shows bars for missing values. It re-renders only when a path
+ * in its plan changes.
  */
 export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()
@@ -134,7 +133,7 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   )
 })
 
-/** A node like that of which nothing can change while it is looked at, as in most rows of a list: it listens to nothing. */
+/** Renders a node whose data can't change, as in most list rows, without subscriptions. */
 const StillNode = memo(function StillNode({ plan, scope }: { plan: NodePlan; scope: Scope }) {
   const env = useEnv()
   const view = useViewAround()
@@ -143,15 +142,15 @@ const StillNode = memo(function StillNode({ plan, scope }: { plan: NodePlan; sco
   return drawWithin(plan, view, { busy, failure, ...sent }, { env, scope, around: scope, run, draw })
 })
 
-/** Whether a node is there to be tapped alone, as a button is: it has nothing to do it with before its part is given its params. */
+/** Whether a node is a mere control, such as a button; it is not rendered before its part has its params. */
 const isTapped = ({ skeleton, props }: NodePlan): boolean =>
   skeleton === 'none' && Object.values(props).some(({ kind }) => kind === 'steps')
 
-/** Whether a node is always shown, waits for nothing, and reads only what has nothing to tell. */
+/** Whether a node is unconditional, needs no data and reads only constant values. */
 const isStill = ({ when, entries, needs, reads }: NodePlan, scope: Scope): boolean =>
   !when && !entries && needs.length === 0 && reads.every(([root = '']) => !scope.source(root)?.subscribe)
 
-/** The scope that a node is drawn in while data is coming, its names parted by spaces. */
+/** Returns the scope of a node while data is loading; `coming` lists the data sources, separated by spaces. */
 function useDrawn(scope: Scope, coming: string): Scope {
   return useMemo(() => {
     if (coming === '') return scope
@@ -160,7 +159,7 @@ function useDrawn(scope: Scope, coming: string): Scope {
   }, [scope, coming])
 }
 
-/** What is to be drawn of a node, and what that reads: of what is hidden only the conditions, so that nobody asks for its data. */
+/** Returns the visibility and the reads of a node. For hidden parts only the conditions are read, so that their data is not requested. */
 function useShown(plan: NodePlan, around: Scope) {
   const conditions = [...(plan.when ? [plan.when] : []), ...(plan.entries ?? []).map(({ when }) => when)]
   const scope = conditions.length > 0 ? placeholderScope(around, conditions.flatMap(pathsIn)) : around

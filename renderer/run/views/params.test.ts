@@ -13,19 +13,19 @@ const fields: Fields = {
   title: { type: 'text' },
 }
 
-it('REMIND-12 ROUTE-06 a code that its dictionary does not know counts as not given', () => {
+it('REMIND-12 ROUTE-06 drops codes that are not in the dictionary', () => {
   expect(soundParams(fields, { flag: '99', title: '99' }, dictionaries)).toEqual({ title: '99' })
   expect(soundParams(fields, { flag: 'constructor' }, dictionaries)).toEqual({})
   expect(soundParams(fields, { flag: '1', sort: '1', tab: 'finished' }, dictionaries)).toEqual({ flag: '1', sort: '1', tab: 'finished' })
 })
 
-it('an open dictionary takes every code', () =>
+it('keeps every code of an open dictionary', () =>
   expect(soundParams({ kind: { type: 'code', dictionary: 'kind' } }, { kind: '9' }, dictionaries)).toEqual({ kind: '9' }))
 
-it('where a param has a default, it stands in for what the address can’t mean', () =>
+it('replaces invalid values by the default', () =>
   expect(soundParams(fields, { sort: 'x', tab: 'x' }, dictionaries)).toEqual({ sort: '2', tab: 'open' }))
 
-it('only what is required can be missing', () => {
+it('missingParam returns only required params', () => {
   expect(missingParam(fields, () => undefined)).toBe(fields['flag'])
   expect(missingParam(fields, (name) => (name === 'flag' ? '1' : undefined))).toBeUndefined()
 })

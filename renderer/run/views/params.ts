@@ -4,10 +4,7 @@ import type { Content } from '../content/index.ts'
 
 type Dictionaries = Content['dictionaries']
 
-/**
- * What an address gives a screen, without what it can't mean: a code that its closed dictionary does not know, or a tab that there is not,
- * counts as not given, and the default stands in for it.
- */
+/** Returns URL params without invalid ones: unknown codes of closed dictionaries and unknown choices are replaced by the default or dropped. */
 export function soundParams(fields: Fields, given: Readonly<Record<string, unknown>>, dictionaries: Dictionaries): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -24,6 +21,6 @@ function isKnown({ type, dictionary = '', choices }: Field, value: unknown, dict
   return known === undefined || known.open === true || Object.hasOwn(known.codes, String(value))
 }
 
-/** The first param that a screen can't do without and does not have; its field may say what to tell. */
+/** Returns the field of the first missing required param; its `messages` may contain the message to show. */
 export const missingParam = (fields: Fields, read: (name: string) => unknown): Field | undefined =>
   Object.entries(fields).find(([name, { required }]) => required && isEmpty(read(name)))?.[1]

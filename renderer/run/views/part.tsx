@@ -16,7 +16,7 @@ interface PartHostProps {
   draw: Draw
 }
 
-/** A view put into another: it sees its params and nothing of its surroundings. */
+/** Renders a part, which sees only its params. */
 export function PartHost({ part, scope, draw }: PartHostProps) {
   const { formatters } = useEnv()
   const plan = planOf(part, useViewAround().module)
@@ -24,16 +24,13 @@ export function PartHost({ part, scope, draw }: PartHostProps) {
   return <OwnPart key={recordsOf(part, scope, formatters)} part={part} scope={scope} draw={draw} />
 }
 
-/**
- * Which records a part is about: about another one it is another part. What was typed, shown or asked for the first is not the second's,
- * nor is a dialog that was opened for the first.
- */
+/** Returns the React key of a part: the keys of its record params. Another record gets a new part without the state and dialogs of the first. */
 function recordsOf(part: Part, scope: Scope, formatters: Formatters): string {
   const given = part.keys ? valuesOf(part.with, scope, formatters) : {}
   return JSON.stringify(Object.entries(part.keys ?? {}).map(([name, key]) => getPath(given, [name, key]) ?? null))
 }
 
-/** A part that has data, state or dialogs of its own. */
+/** Renders a part with data, state or dialogs. */
 function OwnPart({ part, scope, draw }: PartHostProps) {
   const env = useEnv()
   const around = useViewAround()
@@ -54,13 +51,10 @@ function OwnPart({ part, scope, draw }: PartHostProps) {
   return <ViewContext value={view}>{draw(plan.body, view.scope)}</ViewContext>
 }
 
-/** Whether this is what stands in a part's place before there is anything to give it. */
+/** Whether the scope belongs to a part whose params are still loading. */
 export const isBefore = (scope: Scope): boolean => isComing(scope.source('params'))
 
-/**
- * A part whose params are coming: bars in the place of what it will say, and the shape of what waits. It asks for nothing, keeps nothing,
- * and what hangs on a condition is not there yet.
- */
+/** Renders a part while its params are loading: placeholder bars and skeletons, without requests and without conditional nodes. */
 export function PartBefore({ part, draw }: Omit<PartHostProps, 'scope'>) {
   const { globals } = useEnv()
   const plan = planOf(part, useViewAround().module)
@@ -77,19 +71,16 @@ function planOf({ name }: Part, { parts }: ViewModule): ViewPlan {
   return plan
 }
 
-/**
- * The nodes of a part that may be drawn in its place at once, and what they read: nothing stands between it and them, because it has
- * nothing of its own, waits for nothing and is always shown.
- */
+/** Returns the nodes and the scope of an inline part that is unconditional and needs no data; undefined for other nodes. */
 export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ViewModule, formatters: Formatters) {
   const plan = part && !when && needs.length === 0 && !isBefore(scope) ? parts[part.name] : undefined
   return part && plan?.isInline ? { nodes: plan.body, scope: inlineScope(part, plan, scope, formatters) } : undefined
 }
 
-/** By parts first: they are few, and the rows that each is drawn in are many. */
+/** Keyed by part first, because there are few parts and many rows. */
 const inlineScopes = new WeakMap<Part, WeakMap<Scope, Scope>>()
 
-/** The same part in the same place sees the same scope, so that its nodes are not drawn anew. */
+/** Returns the scope of an inline part; cached, so that its nodes do not re-render. */
 function inlineScope(part: Part, plan: ViewPlan, scope: Scope, formatters: Formatters): Scope {
   const make = () => scope.with({ params: givenParams(part.with, plan.params, scope, formatters) })
   return memoized(

@@ -7,8 +7,8 @@ import type { Env, ScreenModule } from '../env/index.ts'
 import { createView, defaults } from './view.tsx'
 
 /**
- * A finger has gone down on something whose steps may open a screen: the first that applies is fetched. Its data is asked for only when no
- * command runs before it, since a command may change what the data will be.
+ * Prefetches the screen that the steps will open; called on pointer down. Its data is prefetched only if no command runs before, because a
+ * command may change the data.
  */
 export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): void {
   const open = steps.find((step) => step.do === 'open' && (!step.when || meets(step.when, scope.get)))
@@ -19,7 +19,7 @@ export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): voi
   env.navigator.prepare(screen, params, isFirst)
 }
 
-/** Asks for the data that a screen needs before it can be drawn; whoever draws it next finds the answers. */
+/** Fetches the data that a screen needs for its first render. */
 export async function fetchData(env: Env, module: ScreenModule, params: Record<string, unknown>): Promise<void> {
   const { plan } = module
   const view = createView(env, plan, createStore(params), createStore(defaults(plan.state)), module, plan.id)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
 import type { WidgetName, WidgetProps } from '../../../generated/widgets.ts'
 
-/** Every widget that is built, by name: a missing or an extra one does not compile. */
+/** All widgets by name; a missing or additional one is a compile error. */
 export type WidgetRegistry = { [Name in WidgetName]: ComponentType<WidgetProps[Name]> }

@@ -10,17 +10,17 @@ import type { Draw, Env } from '../env/index.ts'
 import { memoized } from './memoized.ts'
 import { prepare } from './prepare.ts'
 
-/** What resolving needs: names, the outside, and how to run steps and draw nodes. */
+/** The context of resolving props: scope, environment, and functions to run steps and render nodes. */
 export interface Resolving {
   env: Env
   scope: Scope
-  /** What the nodes inside see: they look themselves for what is not there yet. */
+  /** The scope of nested nodes, without placeholders; they handle loading data themselves. */
   around: Scope
   run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean>
   draw: Draw
 }
 
-/** Plans -> the props a widget receives: everything resolved, events as promises. */
+/** Returns the props of a widget: values resolved, events as functions that return a promise. */
 export function resolveProps(props: Readonly<Record<string, PropPlan>>, resolving: Resolving): Record<string, unknown> {
   const resolved: Record<string, unknown> = {}
   for (const [name, prop] of Object.entries(props)) resolved[name] = resolve(prop, resolving)
@@ -52,7 +52,7 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
       return resolving.draw(prop.nodes, resolving.around)
     case 'node':
       if (prop.each === undefined) return resolving.draw([prop.node], resolving.around)
-      // Before the list is there its rows are drawn without anything in them.
+      // While the list is loading, its rows are rendered with an unknown item.
       return (item: unknown) => resolving.draw([prop.node], itemScope(scope, prop.each ?? '', item === undefined ? UNKNOWN : item))
     case 'bind':
       return binding(prop.path, prop.dictionary, resolving)
@@ -69,14 +69,14 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
   }
 }
 
-/** What lies at a path; a code with what its dictionary says of it. */
+/** Returns the value at a path; a code with its label and tone. */
 function pathValue({ path, dictionary }: { path: string[]; dictionary?: string }, env: Env, scope: Scope): unknown {
   const value = scope.get(path)
   if (dictionary !== undefined) return codeValue(env.content, dictionary, value)
   return value === UNKNOWN ? undefined : value
 }
 
-/** A path of each item is what a list is grouped by: a code. */
+/** Returns how to group items by the code at a path. */
 function grouping({ path, dictionary }: { path: string[]; dictionary?: string }, each: string, env: Env, scope: Scope): Grouping {
   const of = (item: unknown) => codeValue(env.content, dictionary ?? '', itemScope(scope, each, item).get(path))
   return { of, groups: optionsOf(env.content, dictionary) }
@@ -84,7 +84,7 @@ function grouping({ path, dictionary }: { path: string[]; dictionary?: string },
 
 const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])
 
-/** A text that is drawn before its data is there: from what is held of it, or else as something that is coming. */
+/** Returns a text that may be rendered while loading: from placeholders if possible, else as pending. */
 function comingText({ text, isBar }: { text: TextPlan; isBar?: true }, roots: readonly string[], { env, scope }: Resolving): unknown {
   const drawn = placeholderScope(
     scope,
@@ -99,7 +99,7 @@ function comingText({ text, isBar }: { text: TextPlan; isBar?: true }, roots: re
 
 const textOf = (found: Loading<unknown>): unknown => (found.state === 'ready' ? found.value : found.state === 'pending' ? UNKNOWN_TEXT : '')
 
-/** Something drawn before its data is there. */
+/** Returns a Loading value according to the state of the data sources. */
 function loading(roots: readonly string[], scope: Scope, value: () => unknown): Loading<unknown> {
   const states = roots.map((root) => scope.source(root)).map((source): DataState => (isQuerySource(source) ? source.state() : 'ready'))
   if (states.includes('failed')) return { state: 'failed' }
@@ -136,7 +136,7 @@ function fact(row: FactPlan, resolving: Resolving): FactRow {
 
 const itemScopes = new WeakMap<Scope, WeakMap<object, Scope>>()
 
-/** The scope of one item; the same item gets the same scope, so that its row is not drawn anew. */
+/** Returns the scope of an item; cached per item, so that its row does not re-render. */
 export function itemScope(scope: Scope, name: string, item: unknown): Scope {
   const make = () => scope.with({ [name]: constant(item) })
   if (typeof item !== 'object' || item === null) return make()

@@ -11,16 +11,16 @@ import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
 
 interface ScreenHostProps {
   module: ScreenModule
-  /** The address's params, writable: they live in the URL. */
+  /** The URL params, writable. */
   params: Store
-  /** The screen's state, where somebody else keeps it; absent: it ends with the screen. */
+  /** The screen's state if the caller keeps it; absent: it ends when the screen unmounts. */
   state?: Store
-  /** One visit runs onOpen once; coming back to it does not. */
+  /** A visit runs onOpen once, not again after navigating back. */
   visit: { isNew(): boolean }
   tabs?: TabItem[] | undefined
 }
 
-/** A screen on the glass: its frame, its onOpen, its body. */
+/** Renders a screen with its page frame and runs its onOpen. */
 export function ScreenHost({ module, params, state: given, visit, tabs }: ScreenHostProps) {
   const env = useEnv()
   const { plan } = module
@@ -55,7 +55,7 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
   )
 }
 
-/** The field of the param that the address lacks, if the screen can't do without it; a planned screen can. */
+/** Returns the field of the first missing required URL param; a planned screen requires none. */
 function useMissing(plan: ScreenModule['plan'], view: ViewRuntime): Field | undefined {
   const paths = useMemo(() => Object.keys(plan.params).flatMap((name) => (plan.params[name]?.required ? [['params', name]] : [])), [plan])
   useReads(paths, view.scope)
@@ -69,7 +69,7 @@ interface BodyProps {
   onBack(): void
 }
 
-/** The screen's nodes; of a page whose data one may not see or is gone only that, and the way out. */
+/** Renders the screen's nodes, or only the failure with a back button when the data is forbidden or gone. */
 function Body({ view, plan, title, onBack }: BodyProps) {
   const env = useEnv()
   const { Failed, Planned } = env.hostComponents
@@ -79,7 +79,7 @@ function Body({ view, plan, title, onBack }: BodyProps) {
   return plan.planned === undefined ? <Nodes nodes={plan.body} scope={view.scope} /> : <Planned words={env.content.words} title={title} />
 }
 
-/** An address that lacks what its screen is about can't be mended by asking again. */
+/** Renders the message for a URL with a missing param; there is no retry. */
 function Incomplete({ field, onBack }: { field: Field; onBack(): void }) {
   const { content, hostComponents } = useEnv()
   const { words } = content
@@ -92,7 +92,7 @@ async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType
   else env.navigator.back(undefined, {})
 }
 
-/** Everything now on the glass is asked for again; resolves when the answers, or the failures, are there. */
+/** Refetches all displayed data; resolves when every request has been answered or has failed. */
 async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
   markCallsStale(env.answers)
   view.failures.open()

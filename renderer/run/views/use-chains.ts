@@ -7,7 +7,7 @@ import { type DrawnForm, FormContext } from '../forms/index.ts'
 import { type FormAround, runChain } from '../steps/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
-/** A tap that is over sooner, in milliseconds, changes nothing on the glass. */
+/** Delay before the busy state is shown, in milliseconds. */
 const PATIENCE_MS = 60
 
 interface Running {
@@ -18,17 +18,17 @@ interface Running {
 
 const RESTING: Running = { busy: false, sent: undefined, failure: undefined }
 
-/** The same one when nothing is different, so that nothing is drawn anew. */
+/** Returns the changed state, or the same object if no property differs, to avoid a re-render. */
 function changed(now: Running, next: Partial<Running>): Running {
   const after = { ...now, ...next }
   return after.busy === now.busy && after.sent === now.sent && after.failure === now.failure ? now : after
 }
 
-/** Runs this node's chains: while one runs, further taps are ignored. */
+/** Runs the chains of a node; taps are ignored while one is running. */
 export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view: ViewRuntime) {
   const form = use(FormContext)
   const running = useRef(false)
-  // One state for all: most nodes never run anything, and a list has many.
+  // A single state, because lists have many nodes and few of these run chains.
   const [state, setState] = useState(RESTING)
   const change = (next: Partial<Running>) => setState((now) => changed(now, next))
   async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
@@ -39,10 +39,10 @@ export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view:
     const cancel = () => sending.abort()
     const onProgress = (progress: number) => change({ sent: { progress, cancel } })
     const tell = () => {
-      // What was picked can be called back before anything of it is on its way.
+      // A picked file can be cancelled before its upload starts.
       setState((now) => ({ ...now, busy: true, sent: now.sent ?? (event && { cancel }) }))
     }
-    // A tap that is over at once must not make its button flicker.
+    // The delay avoids flicker of the button for short chains.
     let timer = setTimeout(tell, PATIENCE_MS)
     const onLoading = () => {
       clearTimeout(timer)
@@ -79,7 +79,7 @@ export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view:
   return { ...state, run }
 }
 
-/** A form for the steps that bring something into it: what they check or send, they don't wait for themselves. */
+/** Returns a form for steps that fill one of its fields: their own `submit` and `validate` do not wait for these steps. */
 function withoutWaiting(form: DrawnForm, over: () => void): FormAround {
   const first =
     <Given extends unknown[], Answer>(act: (...given: Given) => Answer) =>

@@ -6,35 +6,36 @@ import type { ViewAround } from '../steps/index.ts'
 import { type Env, type OpenedDialog, useEnv, type ViewModule } from '../env/index.ts'
 import { laterDialog } from './later-dialog.ts'
 
-/** A view on the glass: its names, and what its steps may reach. */
+/** A mounted view: its scope and the functions for its steps. */
 export interface ViewRuntime extends ViewAround {
   module: ViewModule
   scope: Scope
   params: Store
   failures: FailureOwners
-  /** Ends the dialogs that this view has opened, as if they had been left. */
+  /** Dismisses the dialogs that this view has opened. */
   dismissDialogs(): void
 }
 
-/** What is said of data once in a view: that it can't be had, or that it is kept from before. */
+/** A notice that is shown once per view and data source: loading failed, or a stored answer is shown. */
 export type Said = 'failed' | 'kept'
 
-/** Several nodes may need the same data; its failure is shown once, by the first of them. */
+/** Ensures that a failure of data needed by several nodes is shown once. */
 export interface FailureOwners {
+  /** Whether the node shows the notice; the first node that asks becomes its owner. */
   isFirst(cell: QuerySource, node: object, said: Said): boolean
-  /** The node shows no failure (any more): another one may. */
+  /** Releases the notices of an unmounted node, so that another node may show them. */
   release(node: object): void
-  /** What the view is about can't be had, and these words say why: asking again would be of no use. */
+  /** Replaces the view by a message, because its data is not available and a retry is useless. */
   close(why: string): void
-  /** Everything may be asked for again. */
+  /** Shows the view again. */
   open(): void
-  /** Why the view is closed. */
+  /** Returns the message of a closed view. */
   closed(): string | undefined
   subscribe(listener: () => void): () => void
 }
 
 function createOwners(): FailureOwners {
-  // Apart, because one takes the other's place in one go: the one that goes releases the data only after the other was drawn.
+  // Separate maps, because a failure and a stored answer may replace each other in one render, before the first owner is released.
   const owners: Record<Said, Map<QuerySource, object>> = { failed: new Map(), kept: new Map() }
   const listeners = new Set<() => void>()
   let closed: string | undefined
@@ -61,25 +62,26 @@ function createOwners(): FailureOwners {
   }
 }
 
+/** The React context of the enclosing view. */
 export const ViewContext = createContext<ViewRuntime | undefined>(undefined)
 
-/** The view around whatever is being drawn. Throws outside of one. */
+/** Returns the enclosing view. Throws outside a view. */
 export function useViewAround(): ViewRuntime {
   const view = useContext(ViewContext)
-  if (!view) throw new Error('nothing can be drawn outside a view')
+  if (!view) throw new Error('useViewAround must be called inside a view')
   return view
 }
 
-/** The default of each field that has one. */
+/** Returns the defaults of fields. */
 export const defaults = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])))
 
-/** Joins a plan to its names: globals, params, state, data. Data sources see the same names, each other included. */
+/** Creates the run-time view of a plan with globals, params, state and data. Data sources use the same scope, so they may depend on others. */
 export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ViewModule, screen: string): ViewRuntime {
   const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
   for (const [name, data] of Object.entries(plan.data)) {
-    if (!module.createSource) throw new Error('the screen was loaded without what asks for data')
+    if (!module.createSource) throw new Error('the screen was loaded without createSource')
     sources[name] = module.createSource(env, data, () => scope)
   }
   const opened = new Set<OpenedDialog>()
@@ -104,7 +106,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
   }
 }
 
-/** A view whose params are handed to it: a dialog or a part. A changed plan keeps the state. */
+/** Returns the view of a dialog or part with the passed params. A changed plan (hot reload) keeps the state. */
 export function useView(plan: ViewPlan, params: Record<string, unknown>, module: ViewModule, screen: string): ViewRuntime {
   const env = useEnv()
   const [stores] = useState(() => ({
