@@ -1,10 +1,14 @@
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { confirmLink } from '../signing/confirm.ts'
 
 /** Notes that a link was copied (CALL2-36, SENDLINK-08); refused as `confirmLink`. */
-const copyAddWechatFollowInfo: Handler<'copyAddWechatFollowInfo'> = async ({ linkId, endorNo }, context) => {
-  await confirmLink(context, linkId, 'copy', endorNo)
-  return { data: {} }
-}
+const copyAddWechatFollowInfo = handle(
+  'copyAddWechatFollowInfo',
+  ['card', 'origin', 'outbox', 'personalData', 'publicOrigins'],
+  async ({ linkId, endorNo }, context) => {
+    await confirmLink(context, linkId, 'copy', endorNo)
+    return { data: {} }
+  },
+)
 
 export default copyAddWechatFollowInfo

@@ -1,15 +1,15 @@
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { corpTagsOf } from '../tags/corp-tags.ts'
 import { personalMarksOf } from '../tags/personal-tags.ts'
 import { relationTo } from '../tags/relation.ts'
 import { personalTag } from '../tags/tag-rows.ts'
 
 /** The tags of one of the caller's customers (403): corporate ones first, then the caller's own (CALL-23). */
-const customerAllTag: Handler<'customerAllTag'> = async ({ externalUserId }, context) => {
+const customerAllTag = handle('customerAllTag', ['wecom'], async ({ externalUserId }, context) => {
   const relation = await relationTo(context.db, signedIn(context), externalUserId)
   const [corporate, personal] = [await corpTagsOf(context, relation), await personalMarksOf(context.db, relation)]
   return { data: { rows: [...corporate, ...personal.map(personalTag)] } }
-}
+})
 
 export default customerAllTag

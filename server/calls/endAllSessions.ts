@@ -1,11 +1,11 @@
 import { anyCaller } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { endAllSessions as end } from '../identity/sessions.ts'
 
 /** Ends all sessions of whoever calls, on every device (DEC-32). */
-const endAllSessions: Handler<'endAllSessions'> = async (_request, context) => {
+const endAllSessions = handle('endAllSessions', [], async (_request, context) => {
   await end(anyCaller(context), context)
   return { data: {} }
-}
+})
 
 export default endAllSessions

@@ -2,14 +2,14 @@ import { countLookup, noteCandidates } from '../customers/client-lookups.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /**
  * The insurer's customers with this mobile or this ID number (CALL-13), for anyone of the staff: who is found need not be a
  * customer of theirs yet. So each lookup is counted (429) and leaves a line in the security log. With neither number nobody is
  * looked for (422, MATCH-02).
  */
-const getClientListByIdentify: Handler<'getClientListByIdentify'> = async (request, context) => {
+const getClientListByIdentify = handle('getClientListByIdentify', ['insurer', 'personalData'], async (request, context) => {
   const { userId } = signedIn(context)
   const { db, personalData, now } = context
   const numbers = { mobile: (request.mobile ?? '').replace(/\s/g, ''), idNo: (request.idNo ?? '').trim() }
@@ -22,6 +22,6 @@ const getClientListByIdentify: Handler<'getClientListByIdentify'> = async (reque
     noteCandidates({ db: transaction, personalData }, { userId, mobile: numbers.mobile }, customerList, now),
   )
   return { data: { customerList } }
-}
+})
 
 export default getClientListByIdentify

@@ -1,14 +1,18 @@
 import { requireOwnClient } from '../customers/own-client.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /** The policies of a customer (CALL2-31), for who looks after the customer today (403); in words when the core does not know them. */
-const getClientPolicyByIdentity: Handler<'getClientPolicyByIdentity'> = async ({ customerid, idtype = '', idno = '' }, context) => {
-  if (customerid === '') throw new ApiError('forbidden')
-  await requireOwnClient(context, signedIn(context), { customerid, idno })
-  const policyList = await insurerOf(context).policiesOf(context, { customerid, idtype, idno })
-  return policyList ? { data: { policyList } } : { refused: { status: '404', message: context.text('server.gone') } }
-}
+const getClientPolicyByIdentity = handle(
+  'getClientPolicyByIdentity',
+  ['insurer', 'personalData'],
+  async ({ customerid, idtype = '', idno = '' }, context) => {
+    if (customerid === '') throw new ApiError('forbidden')
+    await requireOwnClient(context, signedIn(context), { customerid, idno })
+    const policyList = await insurerOf(context).policiesOf(context, { customerid, idtype, idno })
+    return policyList ? { data: { policyList } } : { refused: { status: '404', message: context.text('server.gone') } }
+  },
+)
 
 export default getClientPolicyByIdentity

@@ -1,7 +1,9 @@
 import { readCase } from '../complaints/read-case.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /** The same case in the same shape, for who is about to handle it (CALL-37, AMB-32; 403, 404 as `findCase`). */
-const getComplaintTask: Handler<'getComplaintTask'> = async ({ caseNo }, context) => ({ data: await readCase(context, caseNo) })
+const getComplaintTask = handle('getComplaintTask', ['files', 'personalData'], async ({ caseNo }, context) => ({
+  data: await readCase(context, caseNo),
+}))
 
 export default getComplaintTask

@@ -1,13 +1,17 @@
 import { looksAfter } from '../customers/find-customer.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /** The complaints and consultations of a customer (CALL-17), for who looks after the customer today (403); in words when the core does not know them. */
-const getConsultationListByIdNo: Handler<'getConsultationListByIdNo'> = async ({ customerid, idtype = '', idno = '' }, context) => {
-  if (!(await looksAfter(context, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
-  const consultationList = await insurerOf(context).consultationsOf(context, { customerid, idtype, idno })
-  return consultationList ? { data: { consultationList } } : { refused: { status: '404', message: context.text('server.gone') } }
-}
+const getConsultationListByIdNo = handle(
+  'getConsultationListByIdNo',
+  ['insurer', 'personalData'],
+  async ({ customerid, idtype = '', idno = '' }, context) => {
+    if (!(await looksAfter(context, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
+    const consultationList = await insurerOf(context).consultationsOf(context, { customerid, idtype, idno })
+    return consultationList ? { data: { consultationList } } : { refused: { status: '404', message: context.text('server.gone') } }
+  },
+)
 
 export default getConsultationListByIdNo

@@ -1,11 +1,11 @@
 import { countChanges } from '../customers/count-changes.ts'
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { previousBusinessDay } from '../tasks/created-tasks.ts'
 
 /** How many customers the caller gained yesterday, business time (DEC-06, CALL-26). */
-const getCustomerAddCount: Handler<'getCustomerAddCount'> = async (_request, context) => ({
+const getCustomerAddCount = handle('getCustomerAddCount', [], async (_request, context) => ({
   data: { total: await countChanges(context.db, signedIn(context).userId, 'addedAt', previousBusinessDay(context.time, context.now)) },
-})
+}))
 
 export default getCustomerAddCount

@@ -1,10 +1,10 @@
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /** The endorsements of policies, the latest first (CALL2-30); any of the staff may look them up by number (ENDORLIST-03). */
-const getEndorNoByPolicyNo: Handler<'getEndorNoByPolicyNo'> = async ({ policyNoList }, context) => {
+const getEndorNoByPolicyNo = handle('getEndorNoByPolicyNo', ['insurer', 'personalData'], async ({ policyNoList }, context) => {
   signedIn(context)
   return { data: { endorDataList: await insurerOf(context).endorsementsOf(context, policyNoList) } }
-}
+})
 
 export default getEndorNoByPolicyNo

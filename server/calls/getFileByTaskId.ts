@@ -1,5 +1,5 @@
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { filesOfTask } from '../tasks/read-task.ts'
 
@@ -7,7 +7,7 @@ import { filesOfTask } from '../tasks/read-task.ts'
  * The files of a task the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59,
  * DEC-21; 403, 404 as DEC-28).
  */
-const getFileByTaskId: Handler<'getFileByTaskId'> = async ({ taskId }, context) => {
+const getFileByTaskId = handle('getFileByTaskId', ['files'], async ({ taskId }, context) => {
   const { db, now, files } = context
   await findTask(db, signedIn(context), 'read', taskId)
   const { imgFileId, otherFileId, imgFileSize, otherFileSize } = await filesOfTask(db, taskId)
@@ -16,6 +16,6 @@ const getFileByTaskId: Handler<'getFileByTaskId'> = async ({ taskId }, context) 
     otherFileId === null ? {} : { otherFileId, otherFileUrl: files.address(otherFileId, now), otherFileSize: otherFileSize ?? 0 }
   const row = { ...image, ...other }
   return { data: { rows: Object.keys(row).length === 0 ? [] : [row] } }
-}
+})
 
 export default getFileByTaskId

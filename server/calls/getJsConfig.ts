@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { signatureOf } from '../integrations/wecom/wecom.ts'
 
@@ -8,15 +8,15 @@ import { signatureOf } from '../integrations/wecom/wecom.ts'
  * app's ticket (CALL2-14). Anyone may ask, since a login page asks, too; but nobody gets another origin's address
  * signed (422), and where no messenger is set up, or it does not answer, the refusal says so.
  */
-const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins, text, wecom, after }) => {
+const getJsConfig = handle('getJsConfig', ['publicOrigins', 'wecom'], async ({ url }, { now, publicOrigins, text, wecom, logFault }) => {
   const page = url.split('#')[0] ?? ''
   if (!URL.canParse(page) || !publicOrigins.includes(new URL(page).origin)) throw new ApiError('badInput')
   let tickets: (string | undefined)[]
   try {
     tickets = await Promise.all([wecom.ticket('config'), wecom.ticket('agentConfig')])
   } catch (error) {
-    // The log hears of it; the page goes on without the messenger.
-    after(() => Promise.reject(error))
+    // The page works without the messenger.
+    logFault(error)
     return { refused: { status: '503', message: text('server.weComAway') } }
   }
   const [config, agentConfig] = tickets
@@ -27,6 +27,6 @@ const getJsConfig: Handler<'getJsConfig'> = async ({ url }, { now, publicOrigins
     return { timestamp: String(timestamp), nonceStr: nonce, signature: signatureOf({ ticket, nonce, timestamp, url: page }) }
   }
   return { data: { configData: signed(config), agentConfigData: signed(agentConfig) } }
-}
+})
 
 export default getJsConfig

@@ -1,5 +1,5 @@
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { readTrace } from '../tasks/trace.ts'
 
@@ -7,8 +7,9 @@ import { readTrace } from '../tasks/trace.ts'
 const TO_THE_MINUTE = 16
 
 /** What was changed of a task the caller may read, newest first (CALL-46, TASKVIEW-04; 403, 404 as DEC-28). */
-const getTaskTrace: Handler<'getTaskTrace'> = async ({ id }, { db, time, ...context }) => {
-  await findTask(db, signedIn({ ...context, db, time }), 'read', id)
+const getTaskTrace = handle('getTaskTrace', [], async ({ id }, context) => {
+  const { db, time } = context
+  await findTask(db, signedIn(context), 'read', id)
   const shown = (field: string, text: string) =>
     field === 'taskCallTime' && text !== '' ? time.format(Number(text)).slice(0, TO_THE_MINUTE) : text
   const rows = await readTrace(db, id)
@@ -23,6 +24,6 @@ const getTaskTrace: Handler<'getTaskTrace'> = async ({ id }, { db, time, ...cont
       })),
     },
   }
-}
+})
 
 export default getTaskTrace

@@ -1,18 +1,18 @@
 import { decodePassword } from '../identity/password.ts'
 import { issueToken } from '../identity/sessions.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /**
  * Signs in with account and base64 password (AUTH-04..09, DEC-09, DEC-15). A wrong password, an unknown account and a
  * locked one are refusals in words; another app's appId, wechatCode or agentId never gets here (`checkClaims`, 403).
  */
-const getToken: Handler<'getToken'> = async ({ username, password }, context) => {
+const getToken = handle('getToken', ['app', 'client', 'personalData', 'signIn'], async ({ username, password }, context) => {
   const { db, now, app, text } = context
   const person = await context.signIn.enterprise({ username, password: decodePassword(password) }, context)
   if (person === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
   if (person === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
   const { userId, userCode, name, router } = person
   return { data: { token: await issueToken(db, { kind: 'staff', userId }, now), userInfo: { userId, userCode, name, router, ...app } } }
-}
+})
 
 export default getToken

@@ -1,4 +1,4 @@
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 
@@ -6,7 +6,7 @@ import { signingCaller } from '../signing/signer.ts'
 const [MAY, MAY_NOT] = ['0', '1']
 
 /** Whether a policyholder may sign now, and why not (CALL2-27, SIGN-09…11): what we know of the link first, then what the core says. */
-const getWechatCustomerLoginResult: Handler<'getWechatCustomerLoginResult'> = async (_request, context) => {
+const getWechatCustomerLoginResult = handle('getWechatCustomerLoginResult', ['insurer', 'personalData'], async (_request, context) => {
   const { text, now } = context
   const { link, insurer } = await signingCaller(context)
   const answer = (isAutograph: string, message: string) => ({ data: { rows: [{ isAutograph, message }] } })
@@ -14,6 +14,6 @@ const getWechatCustomerLoginResult: Handler<'getWechatCustomerLoginResult'> = as
   if (!isOpen(link, now)) return answer(MAY_NOT, text('server.linkEnded'))
   const { signable, message } = await insurer.signable(context, link.endorNo)
   return answer(signable ? MAY : MAY_NOT, message)
-}
+})
 
 export default getWechatCustomerLoginResult

@@ -1,11 +1,11 @@
 import { requireClaim } from '../claims/claim-access.ts'
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /** A ticket for the pictures of one claim, for the link that the caller sends to a claimant; good for 24 hours (DEC-14). */
-const issueClaimTicket: Handler<'issueClaimTicket'> = async ({ registNo }, context) => {
+const issueClaimTicket = handle('issueClaimTicket', ['claimTickets'], async ({ registNo }, context) => {
   const { userId: sentBy } = signedIn(context)
   return { data: { ticket: context.claimTickets.issue({ registNo: requireClaim(context, registNo), sentBy }, context.now) } }
-}
+})
 
 export default issueClaimTicket

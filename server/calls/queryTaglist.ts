@@ -1,17 +1,17 @@
 import type { Tag } from '../../generated/data.ts'
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { personalTagsOf } from '../tags/personal-tags.ts'
 import { relationTo } from '../tags/relation.ts'
 import { personalTag } from '../tags/tag-rows.ts'
 
 /** The caller's own tags by the names of their groups (CALL-22), asked about one of the caller's customers (403). */
-const queryTaglist: Handler<'queryTaglist'> = async ({ externalUserid }, context) => {
+const queryTaglist = handle('queryTaglist', [], async ({ externalUserid }, context) => {
   const { userId } = await relationTo(context.db, signedIn(context), externalUserid)
   const groups = new Map<string, Tag[]>()
   for (const tag of await personalTagsOf(context.db, userId))
     groups.set(tag.groupName, [...(groups.get(tag.groupName) ?? []), personalTag(tag)])
   return { data: { data: Object.fromEntries(groups) } }
-}
+})
 
 export default queryTaglist

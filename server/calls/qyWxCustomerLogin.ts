@@ -1,6 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
-import type { Handler, HandlerAnswer } from '../handler/handler.ts'
+import { handle, type HandlerAnswer } from '../handler/handler.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
@@ -18,19 +18,27 @@ interface Tried {
  * Signs in with a code by text message: staff with `loginType` (AUTH-24), a policyholder for one endorsement (AUTH-30). A code
  * that is not right is one refusal in words, whatever is wrong with it. Whoever asks as both or neither is refused 422.
  */
-const qyWxCustomerLogin: Handler<'qyWxCustomerLogin'> = async (request, context) => {
-  const { loginId: mobile, validateCode: code, loginType, endorNo, linkId = '', userId } = request
-  if ((loginType === undefined) === (endorNo === undefined)) throw new ApiError('badInput')
-  return endorNo === undefined
-    ? loginStaff(context, { mobile, code }, userId)
-    : loginPolicyholder(context, { mobile, code }, { endorNo, linkId })
-}
+const qyWxCustomerLogin = handle(
+  'qyWxCustomerLogin',
+  ['app', 'client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym'],
+  async (request, context) => {
+    const { loginId: mobile, validateCode: code, loginType, endorNo, linkId = '', userId } = request
+    if ((loginType === undefined) === (endorNo === undefined)) throw new ApiError('badInput')
+    return endorNo === undefined
+      ? loginStaff(context, { mobile, code }, userId)
+      : loginPolicyholder(context, { mobile, code }, { endorNo, linkId })
+  },
+)
 
 type Answer = HandlerAnswer<'qyWxCustomerLogin'>
 
-const wrongCode = ({ text }: HandlerContext) => ({ refused: { status: '401', message: text('server.wrongCode') } })
+const wrongCode = ({ text }: Pick<HandlerContext, 'text'>) => ({ refused: { status: '401', message: text('server.wrongCode') } })
 
-async function loginStaff(context: HandlerContext, { mobile, code }: Tried, asked: string | undefined): Promise<Answer> {
+async function loginStaff(
+  context: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'text' | 'app' | 'client' | 'oneTimeCodes' | 'personalData'>,
+  { mobile, code }: Tried,
+  asked: string | undefined,
+): Promise<Answer> {
   const account = await boundByMobile(context, mobile)
   const right = await redeemForLogin(context, { purpose: 'staff', mobile, link: '', code }, account?.userId)
   return right && account ? startBoundSession(context, account, asked) : wrongCode(context)
@@ -38,7 +46,10 @@ async function loginStaff(context: HandlerContext, { mobile, code }: Tried, aske
 
 /** The token opens the endorsement of this link and nothing else (GUARD-18, DEC-29). */
 async function loginPolicyholder(
-  context: HandlerContext,
+  context: Pick<
+    HandlerContext,
+    'db' | 'logSecurity' | 'now' | 'text' | 'client' | 'insurer' | 'oneTimeCodes' | 'origin' | 'personalData' | 'pseudonym'
+  >,
   { mobile, code }: Tried,
   opened: { endorNo: string; linkId: string },
 ): Promise<Answer> {

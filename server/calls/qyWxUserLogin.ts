@@ -1,16 +1,20 @@
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 
 /**
  * Signs in with a bound account: a telephone or employee number, and its password as typed (AUTH-18, AMB2-22). A wrong
  * password, an unknown account and a locked one are refusals in words, and so is an account of somebody else than the link's.
  */
-const qyWxUserLogin: Handler<'qyWxUserLogin'> = async ({ loginId, password, userId }, context) => {
-  const { text } = context
-  const account = await context.signIn.bound({ username: loginId, password }, context)
-  if (account === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
-  if (account === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
-  return startBoundSession(context, account, userId)
-}
+const qyWxUserLogin = handle(
+  'qyWxUserLogin',
+  ['app', 'client', 'personalData', 'signIn'],
+  async ({ loginId, password, userId }, context) => {
+    const { text } = context
+    const account = await context.signIn.bound({ username: loginId, password }, context)
+    if (account === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
+    if (account === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
+    return startBoundSession(context, account, userId)
+  },
+)
 
 export default qyWxUserLogin

@@ -1,13 +1,13 @@
 import { daysOf } from '../figures/own-period.ts'
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { createdTasks } from '../tasks/created-tasks.ts'
 
 /** Kind, status and day of creation of the caller's tasks that were made in a period (CALL2-17, BOARD-05). */
-const taskChartData: Handler<'taskChartData'> = async ({ start_time, end_time }, context) => {
+const taskChartData = handle('taskChartData', [], async ({ start_time, end_time }, context) => {
   daysOf({ start_time, end_time }, context)
   const period = { from: start_time * 1_000, until: end_time * 1_000 }
   return { data: { rows: await createdTasks(context.db, signedIn(context).userId, period) } }
-}
+})
 
 export default taskChartData

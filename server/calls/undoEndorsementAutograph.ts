@@ -1,4 +1,4 @@
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { signingCaller } from '../signing/signer.ts'
 import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
 
@@ -6,18 +6,22 @@ import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
  * Takes a signature back (CALL2-28, SIGN-18): that is written down, then the core is asked, then its answer is written down. Refused in
  * the core's words, or in ours when there is no signature.
  */
-const undoEndorsementAutograph: Handler<'undoEndorsementAutograph'> = async (_request, context) => {
-  const { link, insurer } = await signingCaller(context)
-  const { linkId, endorNo } = link
-  const signatureId = await beginUndo(context, link)
-  if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }
-  const { message } = await insurer.undoSignature(context, { endorNo, submissionId: signatureId })
-  return {
-    async write(db) {
-      await finishUndo({ ...context, db }, linkId, signatureId, message)
-      return message === UNDONE ? { data: {} } : { refused: { status: '409', message } }
-    },
-  }
-}
+const undoEndorsementAutograph = handle(
+  'undoEndorsementAutograph',
+  ['card', 'insurer', 'origin', 'outbox', 'personalData', 'publicOrigins', 'signingKey'],
+  async (_request, context) => {
+    const { link, insurer } = await signingCaller(context)
+    const { linkId, endorNo } = link
+    const signatureId = await beginUndo(context, link)
+    if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }
+    const { message } = await insurer.undoSignature(context, { endorNo, submissionId: signatureId })
+    return {
+      async write(db) {
+        await finishUndo({ ...context, db }, linkId, signatureId, message)
+        return message === UNDONE ? { data: {} } : { refused: { status: '409', message } }
+      },
+    }
+  },
+)
 
 export default undoEndorsementAutograph

@@ -1,14 +1,15 @@
 import { handleCase } from '../complaints/handle-case.ts'
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /**
  * Handles a case (CALL-40). Refuses 404, 403 and 422 as `handleCase`, and with resultCode N and the reason in resultMsg
  * when the case has been handled.
  */
-const updateComplaintByCase: Handler<'updateComplaintByCase'> = async (request, context) =>
+const updateComplaintByCase = handle('updateComplaintByCase', ['personalData'], async (request, context) =>
   (await handleCase(context, signedIn(context), request))
     ? { data: { resultCode: 'Y' } }
-    : { data: { resultCode: 'N', resultMsg: context.text('server.caseHandled') } }
+    : { data: { resultCode: 'N', resultMsg: context.text('server.caseHandled') } },
+)
 
 export default updateComplaintByCase

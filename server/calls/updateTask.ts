@@ -1,11 +1,11 @@
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { changeStatus } from '../tasks/change-status.ts'
 
 /** Opens a task or completes it (CALL-29). Refuses 404, 403, 422 and 409 as `changeStatus`. */
-const updateTask: Handler<'updateTask'> = async (request, context) => {
+const updateTask = handle('updateTask', [], async (request, context) => {
   await changeStatus(context, signedIn(context), request)
   return { data: {} }
-}
+})
 
 export default updateTask

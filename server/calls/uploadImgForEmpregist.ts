@@ -2,26 +2,30 @@ import { addPicture } from '../claims/add-picture.ts'
 import { requireClaim } from '../claims/claim-access.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /**
  * Keeps one picture of a claim (CLAIMPIC-29): `idType0` is the type of the picture, `picType0` that of the papers (CLAIMPIC-32). Refused
  * with 422 for a type that the insurer does not know, or two report numbers, 413 and 415 as `drawPicture`, 429 when the quota is used up.
  */
-const uploadImgForEmpregist: Handler<'uploadImgForEmpregist'> = async ({ params }, context) => {
-  const { idType0: picType = '', picType0: docType = '', claimReportNo = '', claimNo = claimReportNo, base64ImgInfo0 = '' } = params
-  const registNo = requireClaim(context, claimReportNo)
-  if (requireClaim(context, claimNo) !== registNo) throw new ApiError('badInput')
-  const known = await insurerOf(context).picTypes(context, docType)
-  if (!known.some(({ code }) => code === picType)) throw new ApiError('badInput')
-  const { write, discard } = await addPicture(context, { registNo, docType, picType }, Buffer.from(base64ImgInfo0, 'base64'))
-  return {
-    async write(db) {
-      await write(db)
-      return { data: {} }
-    },
-    discard,
-  }
-}
+const uploadImgForEmpregist = handle(
+  'uploadImgForEmpregist',
+  ['browser', 'files', 'insurer', 'personalData', 'pseudonym'],
+  async ({ params }, context) => {
+    const { idType0: picType = '', picType0: docType = '', claimReportNo = '', claimNo = claimReportNo, base64ImgInfo0 = '' } = params
+    const registNo = requireClaim(context, claimReportNo)
+    if (requireClaim(context, claimNo) !== registNo) throw new ApiError('badInput')
+    const known = await insurerOf(context).picTypes(context, docType)
+    if (!known.some(({ code }) => code === picType)) throw new ApiError('badInput')
+    const { write, discard } = await addPicture(context, { registNo, docType, picType }, Buffer.from(base64ImgInfo0, 'base64'))
+    return {
+      async write(db) {
+        await write(db)
+        return { data: {} }
+      },
+      discard,
+    }
+  },
+)
 
 export default uploadImgForEmpregist

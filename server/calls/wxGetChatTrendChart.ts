@@ -1,12 +1,12 @@
 import { behaviourOf } from '../figures/behaviour.ts'
 import { onlyCaller } from '../figures/own-period.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 
 /** So many whole days before today, as in the period of a week on the same screen. */
 const DAYS = 7
 
 /** The caller's chats and messages of the last seven whole days, as points of a chart (CALL2-16, BOARD-04, BOARD-08). */
-const wxGetChatTrendChart: Handler<'wxGetChatTrendChart'> = async ({ userids }, context) => {
+const wxGetChatTrendChart = handle('wxGetChatTrendChart', ['wecom'], async ({ userids }, context) => {
   const { time, now, text } = context
   const days = { first: time.startOfDay(now, -DAYS), last: time.startOfDay(now, -1) }
   const found = await behaviourOf(onlyCaller(userids, context), days, context)
@@ -20,6 +20,6 @@ const wxGetChatTrendChart: Handler<'wxGetChatTrendChart'> = async ({ userids }, 
     ]
   })
   return { data: { data: points } }
-}
+})
 
 export default wxGetChatTrendChart

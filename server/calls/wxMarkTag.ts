@@ -1,7 +1,7 @@
 import type { TagChange } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { signedIn } from '../handler/handler-context.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { replaceCorpTags } from '../tags/corp-marks.ts'
 import { markCorpTags } from '../tags/corp-tags.ts'
 import { markPersonalTags } from '../tags/personal-tags.ts'
@@ -15,7 +15,7 @@ const [CORPORATE, PERSONAL] = ['1', '2']
  * Refuses another's customer and one who has left (403), a change that contradicts itself or is of neither kind (422), and in
  * words when a tag that is to be put on is not there, or no longer.
  */
-const wxMarkTag: Handler<'wxMarkTag'> = async ({ external_userid, add_tag, remove_tag, personnelType }, context) => {
+const wxMarkTag = handle('wxMarkTag', ['wecom'], async ({ external_userid, add_tag, remove_tag, personnelType }, context) => {
   const relation = await relationTo(context.db, signedIn(context), external_userid)
   if (!relation.lasting) throw new ApiError('forbidden')
   const asked = { add: idsOf(add_tag), remove: idsOf(remove_tag) }
@@ -30,7 +30,7 @@ const wxMarkTag: Handler<'wxMarkTag'> = async ({ external_userid, add_tag, remov
       return { data: {} }
     },
   }
-}
+})
 
 const idsOf = (tags: readonly TagChange[] = []): string[] => [...new Set(tags.flatMap(({ tagId }) => tagId || []))]
 

@@ -1,7 +1,7 @@
 import { mayLeaveTo } from '../../actions/sales/rules.ts'
 import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
-import type { Handler } from '../handler/handler.ts'
+import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
@@ -10,7 +10,7 @@ import { ApiError } from '../handler/api-error.ts'
  * bound account `userIdEB` is not passed on: a request does not say who someone is (DEC-09). A page that can't be had, or
  * that lies where the operator does not let anyone go (DEC-16), is refused inside the envelope.
  */
-const wxToO2ORedirect: Handler<'wxToO2ORedirect'> = async (request, context) => {
+const wxToO2ORedirect = handle('wxToO2ORedirect', ['app', 'externalLinks', 'personalData', 'publicOrigins'], async (request, context) => {
   const { app, externalLinks, text } = context
   const caller = signedIn(context)
   const { page, customerId, customerIdNo, callbackUrl } = request
@@ -32,8 +32,8 @@ const wxToO2ORedirect: Handler<'wxToO2ORedirect'> = async (request, context) => 
   if (redirectUrl === undefined || !mayLeaveTo(redirectUrl, externalLinks.leaveTo))
     return { refused: { status: 'refused', message: text('server.noSalesPage') } }
   return { data: { redirectUrl } }
-}
+})
 
-const isOurs = (address: string, { publicOrigins }: HandlerContext) => mayLeaveTo(address, publicOrigins)
+const isOurs = (address: string, { publicOrigins }: Pick<HandlerContext, 'publicOrigins'>) => mayLeaveTo(address, publicOrigins)
 
 export default wxToO2ORedirect

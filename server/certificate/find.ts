@@ -8,7 +8,7 @@ import { findLink, mayBeOpened } from '../signing/links.ts'
  * their own for 30 days after signing, staff if they sent the link. Throws `certificateNone` without a signature, `certificateEnded` after
  * 30 days, 403 for other callers.
  */
-export async function signatureFor(context: HandlerContext, endorNo: string): Promise<string> {
+export async function signatureFor(context: Pick<HandlerContext, 'caller' | 'db' | 'now'>, endorNo: string): Promise<string> {
   const caller = anyCaller(context)
   if (caller.kind === 'ticket') throw new ApiError('forbidden')
   if (caller.kind === 'staff') return requireSignature(await signatureSentBy(context.db, caller, endorNo))

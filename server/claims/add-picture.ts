@@ -18,7 +18,11 @@ export interface PictureSubject {
  * Re-encodes a picture of a claim and stages it, encrypted with the claim's key. Throws like `drawPicture`, and 429 when the quota is
  * exceeded. `write` inserts the rows in the transaction of its `db`; `discard` removes the staged bytes.
  */
-export async function addPicture(context: HandlerContext, { registNo, docType, picType }: PictureSubject, bytes: Uint8Array) {
+export async function addPicture(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'browser' | 'files' | 'personalData' | 'pseudonym'>,
+  { registNo, docType, picType }: PictureSubject,
+  bytes: Uint8Array,
+) {
   const { files, now, personalData } = context
   const { userId, claimant } = uploaderOf(context)
   if (claimant === '') await checkQuota(context, userId, bytes.length)

@@ -8,7 +8,7 @@ const DAY_SECONDS = 24 * 3_600
  * Returns the normalized report number of a request. Staff may access all claims, claimants only the claim of their ticket; throws
  * `forbidden` (403) for any other (DEC-14).
  */
-export function requireClaim(context: HandlerContext, given: string): string {
+export function requireClaim(context: Pick<HandlerContext, 'caller'>, given: string): string {
   const caller = anyCaller(context)
   const registNo = registNoOf(given)
   if (registNo === '') throw new ApiError('badInput')
@@ -28,7 +28,7 @@ export interface Uploader {
  * Returns the uploader. A claimant is identified by a browser cookie with the lifetime of the ticket, because each opening of the link
  * starts a new session. A copied link on another phone is another uploader (docs/architecture/files.md).
  */
-export function uploaderOf(context: HandlerContext): Uploader {
+export function uploaderOf(context: Pick<HandlerContext, 'caller' | 'browser' | 'pseudonym'>): Uploader {
   const caller = anyCaller(context)
   if (caller.kind === 'staff') return { userId: caller.userId, claimant: '' }
   if (caller.kind === 'policyholder') throw new ApiError('forbidden')
@@ -36,9 +36,9 @@ export function uploaderOf(context: HandlerContext): Uploader {
 }
 
 /** Whether the request comes from the browser that uploaded the claimant's picture. */
-export function isUploader(context: HandlerContext, claimant: string): boolean {
+export function isUploader(context: Pick<HandlerContext, 'browser' | 'pseudonym'>, claimant: string): boolean {
   const name = context.browser.known()
   return name !== undefined && claimant !== '' && claimantOf(context, name) === claimant
 }
 
-const claimantOf = ({ pseudonym }: HandlerContext, browser: string): string => pseudonym('browser', browser)
+const claimantOf = ({ pseudonym }: Pick<HandlerContext, 'pseudonym'>, browser: string): string => pseudonym('browser', browser)

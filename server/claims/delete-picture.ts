@@ -6,7 +6,10 @@ import { isUploader, requireClaim } from './claim-access.ts'
  * Deletes a picture of a claim. Staff may delete any, claimants only those sent from the same browser; throws `forbidden` or
  * `notYourPicture` (403) otherwise. Succeeds for a picture that is already deleted, so that concurrent deletions both succeed.
  */
-export async function deletePicture(context: HandlerContext, pkSerial: string): Promise<void> {
+export async function deletePicture(
+  context: Pick<HandlerContext, 'after' | 'caller' | 'db' | 'browser' | 'files' | 'pseudonym'>,
+  pkSerial: string,
+): Promise<void> {
   const { db, files, after } = context
   const found = await db
     .selectFrom('claim_picture')

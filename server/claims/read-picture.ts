@@ -18,7 +18,11 @@ export const listPictures = ({ db }: Pick<HandlerContext, 'db'>, registNo: strin
  * Returns the JPEG of a picture or of its thumbnail. Throws 403 without access to the claim, `gone` (404) when the picture was deleted or
  * erased.
  */
-export async function readPicture(context: HandlerContext, pkSerial: string, size: 'whole' | 'small'): Promise<Buffer> {
+export async function readPicture(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'files' | 'personalData'>,
+  pkSerial: string,
+  size: 'whole' | 'small',
+): Promise<Buffer> {
   const { db, files, personalData } = context
   const found = await db
     .selectFrom('claim_picture')

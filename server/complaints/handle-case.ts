@@ -12,7 +12,7 @@ import { findCase } from './find-case.ts'
  * handler and the time; the request cannot.
  */
 export async function handleCase(
-  { db, personalData, now }: HandlerContext,
+  { db, personalData, now }: Pick<HandlerContext, 'db' | 'now' | 'personalData'>,
   caller: StaffCaller,
   form: Calls['updateComplaintByCase']['request'],
 ): Promise<boolean> {

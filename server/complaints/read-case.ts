@@ -7,7 +7,10 @@ import { COMPLAINT } from './tables.ts'
  * Returns a case as the API shows it (AMB-32), with its policies, claims and files. File addresses are valid for five minutes (DEC-21).
  * Throws like `findCase`.
  */
-export async function readCase(context: HandlerContext, caseNo: string): Promise<ComplaintCase> {
+export async function readCase(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'time' | 'files' | 'personalData'>,
+  caseNo: string,
+): Promise<ComplaintCase> {
   const { db, personalData, now, time, files } = context
   const found = personalData.decryptRow(COMPLAINT, await findCase(db, signedIn(context), caseNo))
   const policies = await db.selectFrom('complaint_policy').select('policyNo').where('caseNo', '=', caseNo).orderBy('place').execute()

@@ -15,7 +15,11 @@ type Form = Calls['wxUpdateCustomer']['request']
  * former customer. Then 422 for invalid numbers of a manual save (AMB-39, AMB-40; not after a match). Then 409 when the customer was saved
  * since `version` (DEC-20), and 403 and 429 like `authorizeIdentifiers`.
  */
-export async function saveCustomer(context: HandlerContext, caller: StaffCaller, form: Form): Promise<void> {
+export async function saveCustomer(
+  context: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'personalData'>,
+  caller: StaffCaller,
+  form: Form,
+): Promise<void> {
   const { db, personalData } = context
   const { wechatCustomerId, isMatching } = form
   const before = await requireOwn(context, caller, wechatCustomerId)
@@ -55,7 +59,7 @@ interface Identifiers {
  * new ID number or mobile that was not looked up counts as a lookup (429) and is written to the security log.
  */
 async function authorizeIdentifiers(
-  context: HandlerContext,
+  context: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'personalData'>,
   caller: StaffCaller,
   before: Identifiers,
   { cifClientNo, idNo, mobile1 }: Identifiers,

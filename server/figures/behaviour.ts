@@ -14,12 +14,12 @@ interface Refusal {
 export async function behaviourOf(
   userId: string,
   days: Days,
-  { wecom, text, after }: Pick<HandlerContext, 'wecom' | 'text' | 'after'>,
+  { wecom, text, logFault }: Pick<HandlerContext, 'wecom' | 'text' | 'logFault'>,
 ): Promise<{ rows: BehaviourRow[] } | Refusal> {
   try {
     return { rows: await wecom.behaviour(userId, days) }
   } catch (error) {
-    after(() => Promise.reject(error))
+    logFault(error)
     return { refused: { status: '503', message: text('server.weComAway') } }
   }
 }

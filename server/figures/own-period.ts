@@ -26,7 +26,7 @@ export function daysOf({ start_time, end_time }: Limits, { time, now }: Pick<Han
 }
 
 /** Parses a JSON list of userids that may only contain the caller (DEC-09). Throws `badInput` or `forbidden`. */
-export function onlyCaller(userids: string, context: HandlerContext): string {
+export function onlyCaller(userids: string, context: Pick<HandlerContext, 'caller'>): string {
   const { userId } = signedIn(context)
   let named: unknown
   try {

@@ -8,7 +8,11 @@ const PERIOD_MS = 24 * 3_600_000
  * Checks that the user's uploads of the last 24 hours plus `size` bytes stay within the setting `uploadQuota`, so that one account
  * cannot fill the disk. Throws `uploadQuota` (429) otherwise.
  */
-export async function checkQuota({ db, now, setting }: HandlerContext, userId: string, size: number): Promise<void> {
+export async function checkQuota(
+  { db, now, setting }: Pick<HandlerContext, 'db' | 'now' | 'setting'>,
+  userId: string,
+  size: number,
+): Promise<void> {
   const { sent } = await db
     .selectFrom('file')
     .select(({ fn }) => fn.sum<number | string | null>('size').as('sent'))

@@ -19,7 +19,11 @@ interface Upload {
  * Stores the bytes of an uploaded file (DEC-21). Type and file extension are determined from the content. Throws 422 for an empty file,
  * 413 and 415 like `inspect`, and 429 when the user's quota is used up.
  */
-export async function upload(context: HandlerContext, userId: string, sent: File): Promise<Upload> {
+export async function upload(
+  context: Pick<HandlerContext, 'db' | 'now' | 'setting' | 'files'>,
+  userId: string,
+  sent: File,
+): Promise<Upload> {
   const { now, files } = context
   const { size } = sent
   if (size === 0) throw new ApiError('badInput')

@@ -125,12 +125,20 @@ export interface HandlerContext {
   oneTimeCodes: OneTimeCodes
   /** Makes keyed hashes of what must be recognised and never read. */
   pseudonym: Pseudonym
+  /** Writes an error that the request survives to the log. */
+  logFault: (error: unknown) => void
   /** Writes one line of the security log. */
   logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 
+/** The members of the context that every handler receives; the others are services, which a handler declares. */
+export const REQUEST_MEMBERS = ['db', 'now', 'time', 'text', 'setting', 'caller', 'logSecurity', 'logFault', 'after'] as const
+
+/** A member of the context that only the handlers which declare it receive. */
+export type ServiceName = Exclude<keyof HandlerContext, (typeof REQUEST_MEMBERS)[number]>
+
 /** The member of staff who calls. Throws the refusal `unauthorised` (401) when nobody is signed in, `forbidden` (403) for others. */
-export function signedIn({ caller }: HandlerContext): StaffCaller {
+export function signedIn({ caller }: Pick<HandlerContext, 'caller'>): StaffCaller {
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'staff') throw new ApiError('forbidden')
   return caller
@@ -143,7 +151,7 @@ export function insurerOf({ insurer }: Pick<HandlerContext, 'insurer'>): Insurer
 }
 
 /** Whoever calls, of any kind. Throws the refusal `unauthorised` (401) when nobody is signed in. */
-export function anyCaller({ caller }: HandlerContext): Caller {
+export function anyCaller({ caller }: Pick<HandlerContext, 'caller'>): Caller {
   if (!caller) throw new ApiError('unauthorised')
   return caller
 }

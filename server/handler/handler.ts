@@ -1,5 +1,6 @@
+import { pick } from 'es-toolkit'
 import type { CallName, Calls } from '../../generated/data.ts'
-import type { HandlerContext } from './handler-context.ts'
+import { type HandlerContext, REQUEST_MEMBERS, type ServiceName } from './handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { StoredFile } from '../files/store.ts'
 
@@ -31,7 +32,29 @@ export type HandlerAnswer<Name extends CallName> =
   | Prepared<Calls[Name]['response']>
   | Base64Answer<Calls[Name]['response']>
 
-/** One function per call of `schemas/calls`: the request is validated, decoded and identity-checked by then. */
-export type Handler<Name extends CallName> = (request: Calls[Name]['request'], context: HandlerContext) => Promise<HandlerAnswer<Name>>
+/** What a handler receives: the members that belong to every request, and the services that it declares. */
+type ContextOf<Service extends ServiceName> = Pick<HandlerContext, Exclude<keyof HandlerContext, ServiceName> | Service>
+
+/** The handler of one call of `schemas/calls`. */
+export interface Handler<Name extends CallName> {
+  call: Name
+  /** The services it uses; it receives no others. */
+  services: readonly ServiceName[]
+  run: (request: Calls[Name]['request'], context: HandlerContext) => Promise<HandlerAnswer<Name>>
+}
+
+/**
+ * Declares the handler of a call, the services it uses, and its code. The request is validated, decoded and checked against the
+ * caller's identity before it runs.
+ */
+export const handle = <Name extends CallName, Service extends ServiceName>(
+  call: Name,
+  services: readonly Service[],
+  run: (request: Calls[Name]['request'], context: ContextOf<Service>) => Promise<HandlerAnswer<Name>>,
+): Handler<Name> => ({ call, services, run })
+
+/** Returns the context without the services that are not declared. */
+export const onlyDeclared = (context: HandlerContext, services: readonly ServiceName[]): HandlerContext =>
+  pick(context, [...REQUEST_MEMBERS, ...services])
 
 export type HandlerRegistry = { [Name in CallName]: Handler<Name> }

@@ -9,7 +9,7 @@ import { issueToken } from './sessions.ts'
  * the link names a `userId` that is not the account's (AMB2-13).
  */
 export async function startBoundSession(
-  { db, now, app, text, logSecurity }: HandlerContext,
+  { db, now, app, text, logSecurity }: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'text' | 'app'>,
   account: BoundAccount,
   linkUserId: string | undefined,
 ): Promise<Answered<Calls['qyWxUserLogin']['response']>> {

@@ -8,7 +8,7 @@ import { countAddress, uncountAddress } from './address-limit.ts'
  * wrong code. Wrong codes count against the client's address like wrong passwords. Throws `tooMany` (429) beyond that limit.
  */
 export async function redeemForLogin(
-  { db, now, client, oneTimeCodes, logSecurity }: HandlerContext,
+  { db, now, client, oneTimeCodes, logSecurity }: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'client' | 'oneTimeCodes'>,
   binding: Binding & { code: string },
   userId?: string,
 ): Promise<boolean> {

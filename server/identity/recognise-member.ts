@@ -25,9 +25,9 @@ type Refused = { refused: ServerMessage }
 export async function recogniseMember(
   oauth: WeComOAuth,
   { code, state }: { code: string; state: string },
-  context: HandlerContext,
+  context: Pick<HandlerContext, 'db' | 'logFault' | 'logSecurity' | 'now' | 'browser' | 'client' | 'pseudonym' | 'signInStates'>,
 ): Promise<Pick<StaffTable, 'userId' | 'userCode' | 'name' | 'router'> | Refused> {
-  const { db, now, client, browser, signInStates, after, logSecurity } = context
+  const { db, now, client, browser, signInStates, logFault, logSecurity } = context
   const refuse = (reason: keyof typeof REFUSALS): Refused => {
     logSecurity('authn_login_fail', { reason, by: 'weCom' })
     return { refused: REFUSALS[reason] }
@@ -43,8 +43,8 @@ export async function recogniseMember(
     userId = await oauth.memberOf(code)
   } catch (error) {
     if (error instanceof CodeRejectedError) return refuse('wrong')
-    // Logs the error after the response. The user can try again with a new code.
-    after(() => Promise.reject(error))
+    // The user can try again with a new code.
+    logFault(error)
     if (client !== undefined) await uncountAddress(db, client)
     return { refused: 'server.weComAway' }
   }

@@ -37,7 +37,7 @@ export type Begun = { signatureId: string } | { already: 'signed' | 'pending' | 
  * content that stands or is on its way needs no code once more.
  */
 export async function beginSignature(
-  context: HandlerContext,
+  context: Pick<HandlerContext, 'db' | 'now' | 'files' | 'oneTimeCodes' | 'origin' | 'personalData'>,
   { linkId, endorNo, policyNo, userId }: Link,
   submission: Submission,
   circumstances: Circumstances,

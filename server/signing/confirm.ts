@@ -9,7 +9,12 @@ import { findLink, holdLinks, isOpen, type Link, standingLink } from './links.ts
  * happens. Throws 403 for another's link, and refuses in words when it has ended, or when another link for the endorsement
  * has gone out meanwhile.
  */
-export async function confirmLink(context: HandlerContext, linkId: string, channel: 'card' | 'copy', endorNo: string): Promise<void> {
+export async function confirmLink(
+  context: Pick<HandlerContext, 'after' | 'caller' | 'db' | 'now' | 'card' | 'origin' | 'outbox' | 'personalData' | 'publicOrigins'>,
+  linkId: string,
+  channel: 'card' | 'copy',
+  endorNo: string,
+): Promise<void> {
   const { db, now } = context
   const sender = signedIn(context)
   await holdLinks(db, endorNo)
@@ -27,7 +32,7 @@ export async function confirmLink(context: HandlerContext, linkId: string, chann
 }
 
 /** What is answered of the link of an endorsement that was sent in this way and stands (SENDLINK-03); nothing when there is none. */
-export async function followUpOf({ db, now }: HandlerContext, endorNo: string, channel: Link['channel']) {
+export async function followUpOf({ db, now }: Pick<HandlerContext, 'db' | 'now'>, endorNo: string, channel: Link['channel']) {
   const link = await standingLink(db, endorNo, now)
   if (!link || link.channel !== channel) return {}
   return { endorNo, policyNo: link.policyNo, userId: link.userId, createdDate: link.sentAt ?? link.reservedAt }

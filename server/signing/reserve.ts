@@ -12,7 +12,7 @@ const HOUR = 3_600_000
  * endorsement; what it returns does, when a link for it stands already (SENDLINK-03).
  */
 export async function prepareLink(
-  context: HandlerContext,
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'insurer' | 'origin' | 'personalData'>,
   { endorNo, policyNo, externalUserId }: Pick<Link, 'endorNo' | 'policyNo' | 'externalUserId'>,
 ): Promise<(db: Database) => Promise<string>> {
   const { now, setting } = context

@@ -21,7 +21,7 @@ type Request = Pick<Calls['uploadImageToPcis']['request'], 'typedName' | 'valida
  * lets nobody type. A name is compared as it is read: in one form of Unicode, its blanks aside.
  */
 export function readTypedName(
-  { typedSignatures }: HandlerContext,
+  { typedSignatures }: Pick<HandlerContext, 'typedSignatures'>,
   own: readonly MaySign[],
   { typedName, validateCode, strokes = '', mobile }: Request,
 ): TypedName | undefined {
@@ -39,7 +39,7 @@ const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' '
  */
 export async function proveTypedName(
   db: Database,
-  context: HandlerContext,
+  context: Pick<HandlerContext, 'db' | 'now' | 'oneTimeCodes' | 'origin' | 'personalData'>,
   linkId: string,
   { code, mobile, signer }: TypedName,
 ): Promise<boolean> {

@@ -13,7 +13,10 @@ export const UNDONE = 'success'
  * Writes down that a signature is being taken back, before the core hears of it: should nobody live to hear its answer, it is asked
  * again. Until then the link is busy. Returns the signature; undefined when there is none that may be taken back.
  */
-export async function beginUndo(context: HandlerContext, { linkId, endorNo }: Link): Promise<string | undefined> {
+export async function beginUndo(
+  context: Pick<HandlerContext, 'db' | 'now' | 'origin' | 'personalData'>,
+  { linkId, endorNo }: Link,
+): Promise<string | undefined> {
   return inTransaction(context.db, async (db) => {
     const link = (await holdLinks(db, endorNo)).find((each) => each.linkId === linkId)
     if (!link || link.signatureId === null) return undefined

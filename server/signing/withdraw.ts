@@ -7,7 +7,10 @@ import { findLink, holdLinks, isOpen, statusOf } from './links.ts'
  * Withdraws a link, for its sender (403 for others). One that has ended stays as it is. Refused in words once it is signed, and while
  * the core is being asked about a signature.
  */
-export async function withdrawLink(context: HandlerContext, linkId: string): Promise<void> {
+export async function withdrawLink(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'origin' | 'personalData'>,
+  linkId: string,
+): Promise<void> {
   const { db, now } = context
   const { userId } = signedIn(context)
   const found = await findLink(db, linkId)

@@ -18,7 +18,11 @@ interface StatusChange {
  * people who act at once, one succeeds. From the instant of its end time a task counts as expired, noted or not
  * (DEC-26): it is completed to 5, no longer to 3.
  */
-export async function changeStatus({ db, now }: HandlerContext, caller: StaffCaller, change: StatusChange): Promise<void> {
+export async function changeStatus(
+  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
+  caller: StaffCaller,
+  change: StatusChange,
+): Promise<void> {
   const { taskId, taskStatus, taskStatusTime, taskRemark } = change
   const transition = transitionTo(taskStatus)
   await findTask(db, caller, transition?.action ?? 'read', taskId)

@@ -13,7 +13,11 @@ import { tellAssignee } from './tell-assignee.ts'
  * what `readForm` throws, and `findCase` for a case that is not the caller's to pass on. Who created it, its number,
  * status and times of writing are the server's, not the request's.
  */
-export async function createTask(context: HandlerContext, caller: StaffCaller, form: Calls['addTask']['request']): Promise<string> {
+export async function createTask(
+  context: Pick<HandlerContext, 'after' | 'db' | 'now' | 'text' | 'outbox' | 'publicOrigins'>,
+  caller: StaffCaller,
+  form: Calls['addTask']['request'],
+): Promise<string> {
   const { db, now } = context
   const { columns, copies } = await readForm(db, caller, form, now)
   // A task opens its case to its creator and its assignee.

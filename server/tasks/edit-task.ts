@@ -15,7 +15,7 @@ import { writeTrace } from './trace.ts'
  * has passed (TASKFORM-21). Opening a task is no edit: its version stays.
  */
 export async function editTask(
-  { db, now }: HandlerContext,
+  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
   caller: StaffCaller,
   form: Calls['editUpdateTask']['request'],
 ): Promise<'edited' | 'expired'> {

@@ -6,7 +6,11 @@ import { ApiError } from '../handler/api-error.ts'
  * Returns a timeout task that is assigned to the caller. Throws `gone` (404) for an unknown task, and `forbidden` (403) for a task of
  * another assignee (DEC-28).
  */
-export async function findWork(context: HandlerContext, insurer: Insurer, taskId: string): Promise<TimeoutWork> {
+export async function findWork(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'personalData'>,
+  insurer: Insurer,
+  taskId: string,
+): Promise<TimeoutWork> {
   const { userCode } = signedIn(context)
   const found = await insurer.timeout(context, taskId)
   if (!found) throw new ApiError('gone')

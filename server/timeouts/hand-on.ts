@@ -10,7 +10,11 @@ import { findWork } from './find-work.ts'
  * than in the request. The next node is computed from the workflow's data and the assignee's company, not taken from the request.
  * Throws 403 and 404 like `findWork`; 422 for another next node, a rejection at the first node (TIMEOUTDETAIL-07) or a blank result.
  */
-export async function handOn(context: HandlerContext, insurer: Insurer, request: Calls['submitWorkTime']['request']): Promise<boolean> {
+export async function handOn(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'personalData'>,
+  insurer: Insurer,
+  request: Calls['submitWorkTime']['request'],
+): Promise<boolean> {
   const { now, setting } = context
   const { taskId, actionType, handleTime, nextNodeId } = request
   // Does not check `waiting`: for a retry after a lost answer the workflow returns its first answer.

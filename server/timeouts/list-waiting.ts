@@ -4,7 +4,11 @@ import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 
 /** Returns the caller's open timeout tasks whose report number contains `search`, ignoring case. */
-export async function listWaiting(context: HandlerContext, insurer: Insurer, search: string): Promise<TimeoutTask[]> {
+export async function listWaiting(
+  context: Pick<HandlerContext, 'caller' | 'db' | 'setting' | 'personalData'>,
+  insurer: Insurer,
+  search: string,
+): Promise<TimeoutTask[]> {
   const waiting = await insurer.timeouts(context, signedIn(context).userCode)
   const searched = search.trim().toUpperCase()
   // Searches the number shown in the list and the number of the form.

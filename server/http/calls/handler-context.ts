@@ -4,6 +4,7 @@ import type { Database } from '../../database/tables.ts'
 import type { CallSchema } from '../../schemas/read-schemas.ts'
 import { browserOf } from '../browser-of.ts'
 import type { Env } from '../env.ts'
+import { logFault } from '../log/log.ts'
 import { logSecurityEvent } from '../log/security-log.ts'
 import type { CallHost } from './call-host.ts'
 
@@ -62,6 +63,7 @@ export function handlerContextOf(
     claimTickets,
     oneTimeCodes,
     pseudonym,
+    logFault: (error) => logFault(host.log, host.clock, logged.requestId, error),
     logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
   }
   return (db) => ({ ...rest, db })

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { handlers } from '../../../generated/handlers.ts'
-import type { Caller, HandlerContext } from '../../handler/handler-context.ts'
+import type { Caller, HandlerContext, ServiceName } from '../../handler/handler-context.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { callerId } from '../../identity/access.ts'
-import type { Answered, Base64Answer, Prepared } from '../../handler/handler.ts'
+import { type Answered, type Base64Answer, onlyDeclared, type Prepared } from '../../handler/handler.ts'
 import { changesData } from '../../schemas/read-schemas.ts'
 import { type Envelope, answer, answerFile } from '../answer.ts'
 import type { Env } from '../env.ts'
@@ -14,7 +14,11 @@ import { type CheckedRequest, type Deferred, handlerContextOf } from './handler-
 import { answerOnce, findStoredAnswer, fingerprintOf, type IdempotentRequest } from './idempotency.ts'
 
 type Request = Record<string, unknown>
-type AnyHandler = (request: Request, context: HandlerContext) => Promise<Answered<Request> | Prepared<Request> | Base64Answer<Request>>
+type AnyAnswer = Answered<Request> | Prepared<Request> | Base64Answer<Request>
+interface AnyHandler {
+  services: readonly ServiceName[]
+  run: (request: Request, context: HandlerContext) => Promise<AnyAnswer>
+}
 
 /** Executes a request and returns its response; then starts the jobs that its handler passed to `after`. */
 export async function perform(context: Context<Env>, checked: CheckedRequest, host: CallHost): Promise<Response> {
@@ -42,8 +46,8 @@ async function execute(
   // The registry is typed per API. The cast is safe because the request was validated against this API's fields.
   const handler = handlers[call.id] as unknown as AnyHandler
   const contextFor = handlerContextOf(context, checked, host, deferred)
-  const run = (db: Database) => handler(request, contextFor(db))
-  const encoded = (answered: Awaited<ReturnType<AnyHandler>>) => {
+  const run = (db: Database) => handler.run(request, onlyDeclared(contextFor(db), handler.services))
+  const encoded = (answered: AnyAnswer) => {
     if ('data' in answered || 'refused' in answered) return encode(call, answered, host.schemas)
     throw new Error(`${call.id}: a ${call.method} with the encoding ${call.encoding} cannot return this kind of answer`)
   }
@@ -52,7 +56,7 @@ async function execute(
     return 'base64' in answered ? answered : encoded(answered)
   }
   const idempotent = idempotentRequestOf(context, { ...checked, caller })
-  const once = (write: (db: Database) => ReturnType<AnyHandler>) =>
+  const once = (write: (db: Database) => Promise<AnyAnswer>) =>
     inTransaction(host.db, (transaction) => {
       // Discards jobs of a failed attempt when the transaction is retried.
       deferred.jobs = []
