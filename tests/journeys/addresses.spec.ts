@@ -22,7 +22,7 @@ const opened = withParams.filter(({ access }) => access !== 'staff')
 
 const CLAIM = 'BA2026100000058'
 
-/** One steward tries every way of an address; what differs for the others is where they may go, and their homes. */
+/** One steward opens every address in all variants. The other visitors open fewer, because only their access and homes differ. */
 async function visitors(steward: Steward): Promise<Visitor[]> {
   const { endorNo, policyNo, linkId } = await sendLink(steward)
   const mobileHash = createPseudonym(steward.secret)('mobile', HOLDER)
@@ -32,7 +32,7 @@ async function visitors(steward: Steward): Promise<Visitor[]> {
   const all = [...ADDRESSES.map(bare), ...withParams.map(rightly), ...withParams.map(wrongly)]
   const few = [...ADDRESSES.map(rightly), ...opened.map(bare), ...opened.map(wrongly)]
   return [
-    { name: 'nobody', session: {}, visits: few },
+    { name: 'signed out', session: {}, visits: few },
     { name: 'service', session: { ...sessionOf('service') }, visits: all },
     { name: 'business', session: { ...sessionOf('business') }, visits: ADDRESSES.map(rightly) },
     { name: 'claims', session: { ...sessionOf('claims') }, visits: ADDRESSES.map(rightly) },
@@ -41,60 +41,60 @@ async function visitors(steward: Steward): Promise<Visitor[]> {
   ]
 }
 
-/** Where one has come to: an address may lead elsewhere. `amiss` is empty once there are words, and something to tap that leads on. */
+/** The page after all redirects. `problem` is empty when the page has text and an element to tap. */
 interface Found {
-  amiss: string
-  /** Its path, title and first words, for whoever must find out why one is there. */
+  problem: string
+  /** Path, title and first words, for the error message. */
   place: string
   isLogin: boolean
   isOutside: boolean
 }
 
-/** What one who looks finds once the page has come to rest, or when patience, milliseconds, is over. */
-async function look(patience: number): Promise<Found> {
+/** Inspects the page once it has settled, or after `timeout` milliseconds. */
+async function inspect(timeout: number): Promise<Found> {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
   const some = (selector: string) => [...document.querySelectorAll(selector)].some(seen)
-  // A row whose words are coming can't be tapped, and waits all the same.
+  // A skeleton row is inert, but still counts as pending.
   const isBar = (bone: Element) =>
     bone.checkVisibility({ visibilityProperty: true }) && !bone.closest('[inert]:not(.st-item, .st-detail-header)')
   const isOutside = () => location.pathname.startsWith('/demo/outside/')
   const find = () => {
-    // The demo's page outside the app is left as any other: by the phone's own way back.
+    // The demo's external page has no link back; users leave it with the phone's back gesture.
     if (isOutside()) return ''
-    if ([...document.querySelectorAll('.st-bone')].some(isBar) || some('.st-loading, [aria-busy="true"]')) return 'still waits'
-    if (some('.st-broken')) return 'something on it is broken'
+    if ([...document.querySelectorAll('.st-bone')].some(isBar) || some('.st-loading, [aria-busy="true"]')) return 'is still loading'
+    if (some('.st-broken')) return 'shows a broken widget'
     const words = document.body?.innerText.replaceAll(/\s/g, '') ?? ''
     if (words.length < 4) return `is blank: “${words}”`
     return some('button, a[href], input') ? '' : `has no way out: “${words.slice(0, 60)}”`
   }
-  const until = performance.now() + patience
-  let amiss = find()
-  while (amiss !== '' && performance.now() < until) {
+  const until = performance.now() + timeout
+  let problem = find()
+  while (problem !== '' && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 25))
-    amiss = find()
+    problem = find()
   }
-  // A login over which a sentence stands is one all the same.
+  // A login covered by a dialog still counts as a login.
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map(({ innerText }) => innerText.trim())
   const place = `${location.pathname} “${shown('h1').join()}” “${document.body?.innerText.slice(0, 60) ?? ''}”`
-  return { amiss, place, isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
+  return { problem, place, isLogin: shown('main button, form button').includes('登录'), isOutside: isOutside() }
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const STEWARDS: ReadonlySet<string> = new Set(['service', 'business', 'claims'])
-/** A browser says so itself of a refusal, which the page shows in words. */
+/** Console messages of the browser about refused requests; the page shows the refusal itself. */
 const REFUSED = /status of 40[34]/
 
-/** The library that draws charts, which no screen without one may fetch; what counts is where its page is when it asks. */
+/** The chart library, which only screens with charts may load. The frame's address at the time of the request counts. */
 const CHARTS = /\/plot-[^/]*\.js$/
 const WITH_CHARTS: ReadonlySet<string> = new Set(['/my', '/dataBoard'])
 
-/** A page that leads nowhere. */
-const REST = '/demo/outside/privacy.html'
+/** An external page without redirects. */
+const OUTSIDE = '/demo/outside/privacy.html'
 
-/** The page before may be leaving the app in this moment, and its way out then ends this one: tried again once it is there. */
+/** Opens an address. Retries when the previous page's own navigation, out of the app, interrupts it. */
 async function enter(page: Page, url: string, tries = 5): Promise<void> {
   try {
     await page.goto(url, { waitUntil: 'commit' })
@@ -105,67 +105,67 @@ async function enter(page: Page, url: string, tries = 5): Promise<void> {
   }
 }
 
-/** Leaves whatever stands there, so that none of its ways out can end in what is opened next. */
-async function rest(page: Page, url: string, tries = 5): Promise<void> {
-  await enter(page, url + REST)
+/** Leaves the current page for the external one, so that none of its pending navigations can interrupt the next visit. */
+async function leave(page: Page, url: string, tries = 5): Promise<void> {
+  await enter(page, url + OUTSIDE)
   await page.waitForLoadState()
-  if (new URL(page.url()).pathname === REST) return
+  if (new URL(page.url()).pathname === OUTSIDE) return
   if (tries <= 1) throw new Error(`${page.url()} can't be left`)
-  await rest(page, url, tries - 1)
+  await leave(page, url, tries - 1)
 }
 
-/** A page that leads elsewhere while one looks is looked at where it leads. */
-async function whereItLeads(page: Page, began = performance.now()): Promise<Found> {
+/** Inspects a page, again after each redirect that happens meanwhile. */
+async function inspectAfterRedirects(page: Page, began = performance.now()): Promise<Found> {
   try {
-    return await page.evaluate(look, PATIENCE_MS)
+    return await page.evaluate(inspect, TIMEOUT_MS)
   } catch (error) {
-    if (performance.now() - began > PATIENCE_MS) throw error
+    if (performance.now() - began > TIMEOUT_MS) throw error
     await page.waitForLoadState()
-    return whereItLeads(page, began)
+    return inspectAfterRedirects(page, began)
   }
 }
 
-/** What is amiss at an address, each in a line. */
+/** Opens an address and returns its problems, one per line. */
 async function open(page: Page, url: string, { name }: Visitor, [address, { access }]: Visit): Promise<string[]> {
-  const amiss: string[] = []
-  const hear = (text: string) => void (REFUSED.test(text) || amiss.push(text))
-  page.removeAllListeners('console').on('console', (message) => message.type() === 'error' && hear(message.text()))
-  page.removeAllListeners('pageerror').on('pageerror', (error) => hear(error.message))
+  const problems: string[] = []
+  const note = (text: string) => void (REFUSED.test(text) || problems.push(text))
+  page.removeAllListeners('console').on('console', (message) => message.type() === 'error' && note(message.text()))
+  page.removeAllListeners('pageerror').on('pageerror', (error) => note(error.message))
   page.removeAllListeners('request').on('request', (request) => {
     const { pathname } = new URL(request.frame().url())
-    if (CHARTS.test(request.url()) && !WITH_CHARTS.has(pathname)) amiss.push(`fetches the code of charts at ${pathname}`)
+    if (CHARTS.test(request.url()) && !WITH_CHARTS.has(pathname)) problems.push(`loads the chart library at ${pathname}`)
   })
-  const isAstray = ({ isLogin }: Found) => access === 'staff' && !STEWARDS.has(name) && !isLogin
+  const isMissingLogin = ({ isLogin }: Found) => access === 'staff' && !STEWARDS.has(name) && !isLogin
   await enter(page, url + address)
-  let found = await whereItLeads(page)
-  if (found.isOutside || isAstray(found)) {
-    // The page before may have left the app only now, over this one. Whoever is led there by this address is led there again.
-    await rest(page, url)
+  let found = await inspectAfterRedirects(page)
+  if (found.isOutside || isMissingLogin(found)) {
+    // The previous page may have caused this redirect. If the address itself causes it, it happens again.
+    await leave(page, url)
     await enter(page, url + address)
-    found = await whereItLeads(page)
+    found = await inspectAfterRedirects(page)
   }
-  if (found.amiss !== '') amiss.push(found.amiss)
-  // A policyholder's login needs what their link says of it, so that an address without it is a sentence.
-  if (isAstray(found)) amiss.push(`leads to ${found.place} instead of a login`)
-  return amiss.map((what) => `${name} at ${address}: ${what}`)
+  if (found.problem !== '') problems.push(found.problem)
+  // A policyholder's login needs the parameters of a link, so the address without them shows a message instead.
+  if (isMissingLogin(found)) problems.push(`leads to ${found.place} instead of a login`)
+  return problems.map((what) => `${name} at ${address}: ${what}`)
 }
 
-async function goRound(browser: Browser, steward: Steward, visitor: Visitor): Promise<string[]> {
+async function visitAll(browser: Browser, steward: Steward, visitor: Visitor): Promise<string[]> {
   const page = await anotherPhone(browser, steward)
   const session: [string, string | null][] = Object.entries(visitor.session)
   await page.addInitScript(giveSession, { session, nth: 1 })
-  const wrongs: string[] = []
-  for (const visit of visitor.visits) wrongs.push(...(await open(page, steward.url, visitor, visit)))
+  const problems: string[] = []
+  for (const visit of visitor.visits) problems.push(...(await open(page, steward.url, visitor, visit)))
   await page.context().close()
-  return wrongs
+  return problems
 }
 
-test('every address ends, for whoever opens it, with right, wrong and no parameters, in a screen, the login, or a sentence with a way out; the code of charts comes with those that have one alone', async ({
+test('every address shows a screen, a login or a message with a way out, for each kind of user and with valid, invalid or no parameters; only screens with charts load the chart library', async ({
   browser,
   steward,
 }) => {
   test.setTimeout(1_200_000)
   expect(ADDRESSES.length).toBeGreaterThanOrEqual(50)
-  const rounds = (await visitors(steward)).map((visitor) => goRound(browser, steward, visitor))
+  const rounds = (await visitors(steward)).map((visitor) => visitAll(browser, steward, visitor))
   expect((await Promise.all(rounds)).flat()).toEqual([])
 })

@@ -9,7 +9,7 @@ interface ScreenFile {
   params?: Record<string, unknown>
 }
 
-/** An address of the app, and who its screen is for. */
+/** An address of the app, with the access of its screen. */
 export interface Address {
   path: string
   access: ScreenFile['access']
@@ -18,7 +18,7 @@ export interface Address {
 
 const SCREENS = resolve(import.meta.dirname, '../../schemas/screens')
 
-/** Every address that a screen which is built declares; `*` is an address that none does. */
+/** Every address that a built screen declares; `*` stands for an address without a screen. */
 export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(`${SCREENS}/${name}`, 'utf8')) as ScreenFile)
@@ -31,7 +31,7 @@ export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: t
     })),
   )
 
-/** What the demo's data calls right. A param that is not here is given by no link. */
+/** Valid values from the demo's data. Parameters that are missing here do not appear in links. */
 const RIGHT: Readonly<Record<string, string>> = {
   caseNo: 'ZS2026110057',
   docType: 'D02',
@@ -42,7 +42,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   picType: '01',
   registNo: 'BA2026100000058',
 }
-/** Where the same name means something else, or a code is meant. */
+/** Other values for addresses where the same name has another meaning. */
 const RIGHT_AT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/customerRemindCustomerCare': { flag: '1', tab: 'all' },
   '/customerRemindTask': { flag: '3', tab: 'finished' },
@@ -61,7 +61,7 @@ const some = (names: readonly string[], valueOf: (name: string) => string | unde
   Object.fromEntries(names.flatMap((name) => pair(name, valueOf(name))))
 const pair = (name: string, value: string | undefined): [string, string][] => (value === undefined ? [] : [[name, value]])
 
-/** With what its address is about. */
+/** Returns the address with valid parameters. */
 export const right = ({ path, params }: Address): string => path + query(some(params, (name) => RIGHT_AT[path]?.[name] ?? RIGHT[name]))
-/** With things there are none of, in every param. */
+/** Returns the address with values that do not exist in every parameter. */
 export const wrong = ({ path, params }: Address): string => path + query(some(params, () => 'nichts-99'))

@@ -6,7 +6,7 @@ import { expect as expectSoon, type Page, test } from '@playwright/test'
 import { freePort } from '../free-port.ts'
 import { fillLogin, PASSWORD } from './steward.ts'
 
-const ROOMS = [
+const COPIED = [
   'schemas',
   'renderer',
   'widgets',
@@ -21,21 +21,21 @@ const ROOMS = [
   'index.html',
 ]
 
-/** What a save changes is checked, compiled and drawn first; how soon that is, `npm run bench -- checker` tells. */
+/** A save is checked, compiled and rendered before it shows; `npm run bench -- checker` measures how fast. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-/** A copy of the project under `npm run dev`, for an analyst to work in. */
+/** A copy of the project with `npm run dev`, in which an analyst works. */
 let folder: string
 let origin: string
 let dev: ChildProcess
-/** What it has said, on both of its streams. */
-let said = ''
+/** Output of the dev server on stdout and stderr. */
+let output = ''
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-analyst-'))
-  for (const room of ROOMS) cpSync(room, join(folder, room), { recursive: true })
+  for (const entry of COPIED) cpSync(entry, join(folder, entry), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
@@ -43,9 +43,9 @@ test.beforeAll(async () => {
     cwd: folder,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') },
   })
-  dev.stdout?.on('data', (text) => (said += text))
-  dev.stderr?.on('data', (text) => (said += text))
-  await expect(async () => expect(said).toContain('/claimsSpecialist')).toPass({ timeout: 60_000 })
+  dev.stdout?.on('data', (text) => (output += text))
+  dev.stderr?.on('data', (text) => (output += text))
+  await expect(async () => expect(output).toContain('/claimsSpecialist')).toPass({ timeout: 60_000 })
 })
 
 test.afterAll(() => {
@@ -53,7 +53,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Changes one text in one file, as an editor would save it. */
+/** Replaces one text in one file, as an editor saves it. */
 function edit(file: string, from: string, to: string): void {
   const path = join(folder, 'schemas', file)
   const text = readFileSync(path, 'utf8')
@@ -61,7 +61,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to))
 }
 
-/** Several changes of one file, saved once. */
+/** Makes several replacements in one file and saves it once. */
 function editAll(file: string, changes: [from: string, to: string][]): void {
   const path = join(folder, 'schemas', file)
   let text = readFileSync(path, 'utf8')
@@ -80,7 +80,7 @@ async function openHome(page: Page): Promise<void> {
 
 const HOME = 'screens/home/home.json'
 
-test('an analyst’s changes each touch one file and show at once, without a restart or a reload', async ({ page }) => {
+test('each change of an analyst touches one file and shows without restart or reload', async ({ page }) => {
   await openHome(page)
   await page.evaluate(() => Object.assign(window, { untouched: true }))
 
@@ -106,7 +106,7 @@ test('an analyst’s changes each touch one file and show at once, without a res
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
 
-test('a tile with a count, a message’s kind, a section for two modes, a tab and a row each change in one file', async ({ page }) => {
+test("a counting tile, a message's kind, a section for some modes, a tab and a row are each changed in one file", async ({ page }) => {
   await openHome(page)
   await page.evaluate(() => Object.assign(window, { untouched: true }))
 
@@ -124,7 +124,7 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
     ])
     await expect(page.getByRole('button', { name: /^未到期查勘 \d/ })).toBeVisible()
   })
-  await test.step('a message that waits for an answer instead of passing by', async () => {
+  await test.step('changing a message from toast to dialog', async () => {
     edit('messages.json', '"text": "功能开发中", "kind": "toast"', '"text": "还在做", "kind": "dialog", "title": "提示", "ms": 3000')
     await expect(async () => {
       await page.getByRole('button', { name: '未到期查勘' }).tap()
@@ -155,7 +155,7 @@ test('a tile with a count, a message’s kind, a section for two modes, a tab an
   expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
 })
 
-test('DEC-25 a field that no entity has is added in one file: checked with its own words, kept, and listed in the details', async ({
+test('DEC-25 adds a field that no entity has in one file: validated with its own message, stored, and listed in the details', async ({
   page,
 }) => {
   edit(
@@ -180,7 +180,7 @@ test('DEC-25 a field that no entity has is added in one file: checked with its o
   await expect(plate).toHaveValue('沪B123456')
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
-  // The form leads on by itself.
+  // The form navigates away by itself after saving.
   await page.waitForURL((url) => url.pathname !== '/updateTask')
   await page.goto(`${origin}/waitDeal`)
   await page.getByText(title).tap()
@@ -188,7 +188,7 @@ test('DEC-25 a field that no entity has is added in one file: checked with its o
   await expect(page.getByText('车牌')).toBeVisible()
 })
 
-test('saving a screen keeps what is typed in it', async ({ page }) => {
+test("keeps typed text when the screen's schema is saved", async ({ page }) => {
   await page.goto(origin)
   await page.getByPlaceholder('请输入账号').fill('someone')
   edit('screens/login/enterpriseLogin.json', '"title": "登录", "note"', '"title": "欢迎登录", "note"')
@@ -196,7 +196,7 @@ test('saving a screen keeps what is typed in it', async ({ page }) => {
   await expect(page.getByPlaceholder('请输入账号')).toHaveValue('someone')
 })
 
-test('a typo in a screen is shown over the page with its line and the nearest right name', async ({ page }) => {
+test('shows a typo in a screen as an overlay, with its line and the nearest correct name', async ({ page }) => {
   await openHome(page)
   const path = join(folder, 'schemas', HOME)
   const right = readFileSync(path, 'utf8')
@@ -210,7 +210,7 @@ test('a typo in a screen is shown over the page with its line and the nearest ri
   await expect(overlay).toContainText('您是不是想写“todo”')
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
-  // Mended while nobody looks: the next page does not hear of it.
+  // Fixed while no page is open; the next page shows no overlay.
   await page.goto('about:blank')
   writeFileSync(path, `${right}\n`)
   await page.goto(origin)
@@ -219,4 +219,4 @@ test('a typo in a screen is shown over the page with its line and the nearest ri
   await expect(overlay).toBeHidden()
 })
 
-test('no page is loaded anew for a package that the server did not know of before', () => expect(said).not.toContain('optimized'))
+test('loads no page again because of a dependency found late', () => expect(output).not.toContain('optimized'))

@@ -15,7 +15,7 @@ async function fill(page: Page, account: string, password: string): Promise<void
 const openSmsTab = (page: Page) => page.getByRole('tab', { name: SMS_TAB }).tap()
 const home = (page: Page) => expect(page.getByRole('navigation')).toBeVisible()
 
-test('AUTH-12 AUTH-13 the login with a bound account offers a password and a code, and is fit for everyone', async ({ page }) => {
+test('AUTH-12 AUTH-13 the login with a bound account offers password and code, and passes the screen checks', async ({ page }) => {
   await page.goto('/login')
   await expect(heading(page, '绑定账号登录')).toBeVisible()
   await expect(page.getByPlaceholder('请输入手机号/工号')).toBeVisible()
@@ -33,7 +33,7 @@ for (const [id, account, password, words] of [
   ['SMS-07', '90001', PASSWORD, '最少应该输入6个字符哦'],
   ['SMS-08', OWN.account, 'demo1', '最少应该输入6个字符哦'],
 ] as const)
-  test(`${id} what is missing or too short is said, and nothing is sent`, async ({ page }) => {
+  test(`${id} a missing or too short value shows its message, and no request is sent`, async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/login')
     await fill(page, account, password)
@@ -41,7 +41,7 @@ for (const [id, account, password, words] of [
     expect(calls.names()).toEqual([])
   })
 
-test('AMB2-16 SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }) => {
+test('AMB2-16 SMS-07 SMS-08 inputs accept at most eighteen characters', async ({ page }) => {
   await page.goto('/login')
   for (const name of ['请输入手机号/工号', '请输入密码']) {
     await page.getByPlaceholder(name).fill('123456789012345678x')
@@ -49,7 +49,7 @@ test('AMB2-16 SMS-07 SMS-08 the boxes take eighteen characters', async ({ page }
   }
 })
 
-test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in and leads home, with the session kept first', async ({
+test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in, stores the session and then opens the home', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -71,7 +71,7 @@ test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account sig
   expect(kept['token']).toMatch(/^.{40,}$/)
 })
 
-test('AUTH-14 AUTH-21 AMB2-12 the business home’s login has no tab for codes, and leads there', async ({ page }) => {
+test('AUTH-14 AUTH-21 AMB2-12 the login of the business mode has no code tab, and opens the business home', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=businessHome')
   await page.goto('/login')
@@ -81,14 +81,14 @@ test('AUTH-14 AUTH-21 AMB2-12 the business home’s login has no tab for codes, 
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ dataSources: '1' }])
 })
 
-test('AMB2-10 a bound account is led to the home that the entry address named', async ({ page }) => {
+test('AMB2-10 a bound account opens the home that the entry address named', async ({ page }) => {
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=claimsSpecialist')
   await page.goto('/login')
   await fill(page, '900003', PASSWORD)
   await expect(page).toHaveURL(/\/claimsSpecialist$/)
 })
 
-test('AUTH-23 a refusal shows the service’s words and stays, with what was typed', async ({ page }) => {
+test("AUTH-23 a refused login shows the service's message and keeps what was typed", async ({ page }) => {
   await page.goto('/login')
   await fill(page, OWN.account, 'wrong-one')
   await expect(page.getByText('用户名或密码错误!').first()).toBeVisible()
@@ -100,7 +100,7 @@ for (const [status, message] of [
   ['200', '账号未激活'],
   ['500', 'success'],
 ] as const)
-  test(`AUTH-19 an answer of status ${status} and message ${message} signs nobody in`, async ({ page }) => {
+  test(`AUTH-19 a response with status ${status} and message ${message} does not sign in`, async ({ page }) => {
     await page.route('**/qyWxUserLogin', (route) => route.fulfill({ json: { status, message, data: { token: 'x'.repeat(43) } } }))
     await page.goto('/login')
     await fill(page, OWN.account, PASSWORD)
@@ -109,7 +109,9 @@ for (const [status, message] of [
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   })
 
-test('AUTH-27 AUTH-28 AMB2-13 an external user’s login has both ways in every mode, and names the user of the link', async ({ page }) => {
+test("AUTH-27 AUTH-28 AMB2-13 the external user's login offers both methods in every mode, and sends the link's user id", async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=businessHome')
   await page.goto('/fDEBLogin?qywxUserId=linshuyao')
@@ -125,32 +127,30 @@ test('AUTH-27 AUTH-28 AMB2-13 an external user’s login has both ways in every 
   ])
 })
 
-test('SMS-01 SMS-02 SMS-03 SMS-05 nothing is sent before number and code are right', async ({ page }) => {
+test('SMS-01 SMS-02 SMS-03 SMS-05 no request is sent before number and code are valid', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)
   const send = page.getByRole('button', { name: '获取验证码' })
   const login = page.getByRole('button', { name: '登录', exact: true })
-  const said = (words: string) => expect(page.getByText(words).first()).toBeVisible()
+  const expectText = (words: string) => expect(page.getByText(words).first()).toBeVisible()
   await send.tap()
-  await said('请输入手机号码')
+  await expectText('请输入手机号码')
   await login.tap()
-  await said('请输入手机号码')
+  await expectText('请输入手机号码')
   for (const number of ['1990000100', '29900001001', '1990000100a']) {
     await page.getByPlaceholder('请输入手机号码').fill(number)
     await send.tap()
-    await said('手机号码只能为11位阿拉伯数字（不能包含字母或字符）')
+    await expectText('手机号码只能为11位阿拉伯数字（不能包含字母或字符）')
   }
   await page.getByPlaceholder('请输入手机号码').fill(OWN.mobile)
   await login.tap()
-  await said('请输入验证码')
+  await expectText('请输入验证码')
   await expect(send).toBeVisible()
   expect(calls.names()).toEqual([])
 })
 
-test('RULE-02 DEC-24 a code of letters is a hint once its field is left; the number has words of its own and no generic ones', async ({
-  page,
-}) => {
+test('RULE-02 DEC-24 letters in the code show a hint on blur; the number has its own message and no generic one', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)
@@ -160,7 +160,7 @@ test('RULE-02 DEC-24 a code of letters is a hint once its field is left; the num
   await page.getByPlaceholder('请输入手机号码').fill('123')
   await code.fill('12a456')
   await expect(hint).toHaveCount(0)
-  // While a button goes down nothing appears that would move it away.
+  // While a button is pressed, no message appears that would move it.
   const before = await login.boundingBox()
   await login.hover({ position: { x: 20, y: 2 } })
   await page.mouse.down()
@@ -186,7 +186,7 @@ test('RULE-02 DEC-24 a code of letters is a hint once its field is left; the num
   expect(calls.names()).toEqual([])
 })
 
-async function askForCode(page: Page, steward: Steward, mobile: string): Promise<string> {
+async function requestCode(page: Page, steward: Steward, mobile: string): Promise<string> {
   await page.getByPlaceholder('请输入手机号码').fill(mobile)
   await acceptPrivacy(page)
   const code = await codeSentBy(steward, mobile, () => page.getByRole('button', { name: '获取验证码' }).tap())
@@ -194,7 +194,7 @@ async function askForCode(page: Page, steward: Steward, mobile: string): Promise
   return code
 }
 
-test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in; the pending token is not kept', async ({
+test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 staff sign in by code, and the pending token is not stored', async ({
   page,
   steward,
 }) => {
@@ -202,7 +202,7 @@ test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in
   await page.goto('/login')
   await openSmsTab(page)
   const answered = page.waitForResponse('**/sendValidate')
-  const code = await askForCode(page, steward, OWN.mobile)
+  const code = await requestCode(page, steward, OWN.mobile)
   const { data } = (await (await answered).json()) as { data: { token: string } }
   expect(data.token).toMatch(/^.{40,}$/)
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -218,7 +218,7 @@ test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 a code signs staff in
   ])
 })
 
-test('SMS-17 AMB2-17 AMB2-18 a refused sending is said to staff in a dialog, and the button is free again', async ({ page }) => {
+test('SMS-17 AMB2-17 AMB2-18 a refused code request shows staff a dialog and enables the button again', async ({ page }) => {
   await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
   await page.goto('/login')
   await openSmsTab(page)
@@ -230,21 +230,21 @@ test('SMS-17 AMB2-17 AMB2-18 a refused sending is said to staff in a dialog, and
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
 })
 
-test('SMS-14 SMS-16 the countdown goes on over a reload, and taps meanwhile send nothing', async ({ page, steward }) => {
+test('SMS-14 SMS-16 the countdown continues after a reload, and taps meanwhile send nothing', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)
-  await askForCode(page, steward, OWN.mobile)
+  await requestCode(page, steward, OWN.mobile)
   await page.reload()
   await openSmsTab(page)
   await page.getByPlaceholder('请输入手机号码').fill(OWN.mobile)
-  // It says that it can't be tapped; a finger tries all the same.
+  // The button is marked as disabled, but users tap it anyway.
   await page.getByRole('button', { name: /后重新发送/ }).tap({ force: true })
   await idle(page)
   expect(calls.bodies('sendValidate')).toHaveLength(1)
 })
 
-test('AMB2-09 a bound login over a session asks as the person who is signed in', async ({ page }) => {
+test("AMB2-09 a bound login during a session sends the signed-in user's id", async ({ page }) => {
   const calls = recordCalls(page)
   await signIn(page)
   await page.goto('/login')
@@ -253,25 +253,25 @@ test('AMB2-09 a bound login over a session asks as the person who is signed in',
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ userId: 'chenzhiyuan' }])
 })
 
-test('PROD-05 staff come in by the enterprise’s account, by a bound one with number or mobile and a password, and by mobile and code', async ({
+test('PROD-05 staff sign in by enterprise account, by bound account number or mobile with password, and by mobile with code', async ({
   page,
   steward,
 }) => {
-  const who = () => page.evaluate(() => sessionStorage.getItem('userId'))
+  const userId = () => page.evaluate(() => sessionStorage.getItem('userId'))
   await logIn(page)
-  expect(await who()).toBe('chenzhiyuan')
+  expect(await userId()).toBe('chenzhiyuan')
   for (const name of [OWN.account, OWN.mobile]) {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('/login')
     await fill(page, name, PASSWORD)
     await home(page)
-    expect(await who()).toBe('chenzhiyuan')
+    expect(await userId()).toBe('chenzhiyuan')
   }
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/login')
   await openSmsTab(page)
-  await page.getByPlaceholder('请输入验证码').fill(await askForCode(page, steward, OWN.mobile))
+  await page.getByPlaceholder('请输入验证码').fill(await requestCode(page, steward, OWN.mobile))
   await page.getByRole('button', { name: '登录', exact: true }).tap()
   await home(page)
-  expect(await who()).toBe('chenzhiyuan')
+  expect(await userId()).toBe('chenzhiyuan')
 })

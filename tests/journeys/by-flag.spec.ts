@@ -3,13 +3,13 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 const titles = (page: import('@playwright/test').Page) =>
   page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
 
-test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its orders in three tabs, each with its count; one call answers all of them', async ({
+test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its tasks in three tabs with counts, all answered by one call', async ({
   page,
   steward,
 }) => {
   const ofPlan = steward.db.selectFrom('task').select('taskId').where('taskType', '=', '2').where('taskChildrenType', '=', '3')
   const done = await ofPlan.where('taskStatus', 'in', ['3', '5']).orderBy('taskEndTime').execute()
-  // What is due first was finished last: the two orders differ.
+  // Reverses the completion times, so that sorting by due time and by completion differ.
   for (const [at, { taskId }] of done.entries())
     await steward.db
       .updateTable('task')
@@ -28,7 +28,7 @@ test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its or
     .where('taskType', '=', '2')
     .where('taskChildrenType', '=', '3')
     .execute()
-  // Undated orders come last, ties by number (AMB-69).
+  // Tasks without due time are last; ties are sorted by number (AMB-69).
   const byNumber = rows.sort((a, b) => (a.taskId < b.taskId ? -1 : 1))
   const inStatus = (...statuses: string[]) => byNumber.filter(({ taskStatus }) => statuses.includes(taskStatus))
   const cut = (list: typeof rows) => list.map(({ taskTitle }) => Array.from(taskTitle).slice(0, 15).join(''))
@@ -44,7 +44,7 @@ test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its or
   await expect(async () => expect(await titles(page)).toEqual(cut(finished))).toPass()
   await page.getByRole('tab', { name: /已过期/ }).tap()
   await expect(async () => expect(await titles(page)).toEqual(cut(expired))).toPass()
-  // Every order here is of the kind in the title: the rows name the customer instead.
+  // All tasks here are of the kind in the title, so the rows name the customer instead.
   const notes = await page.locator('.st-item-detail, .st-item-inline').allTextContents()
   expect(notes.map((note) => note === '未关联客户')).toEqual(expired.map(({ taskCustomer }) => taskCustomer === null))
   expect(new Set(notes).size).toBeGreaterThan(1)
@@ -52,12 +52,12 @@ test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its or
   expect(calls.names().filter((name) => name === 'getWarnTodayTaskList').length).toBeLessThanOrEqual(2)
 })
 
-test('REMIND-19 an order opens its detail; back finds the tab and the place again, also after a reload', async ({ page }) => {
+test('REMIND-19 a task opens its detail; going back restores tab and position, also after a reload', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /^任务计划/ }).tap()
   await page.getByRole('tab', { name: /已完成/ }).tap()
   const first = page.getByRole('listitem').first()
-  // On a slow phone the rows of the tab before stand a moment longer than its name.
+  // On a slow phone the previous tab's rows remain briefly after the tab is selected.
   await expect(first).toContainText('已完成')
   const title = await first.locator('.st-item-title').textContent()
   await first.tap()
@@ -69,7 +69,7 @@ test('REMIND-19 an order opens its detail; back finds the tab and the place agai
   await expect(page.getByRole('listitem').first()).toContainText(title ?? '')
 })
 
-test('a kind of order without any says so in each tab', async ({ page, steward }) => {
+test('each tab shows an empty text when there are no tasks of the kind', async ({ page, steward }) => {
   await signIn(page)
   await steward.db.deleteFrom('task_trace').execute()
   await steward.db.deleteFrom('task_copy').execute()

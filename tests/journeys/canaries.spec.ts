@@ -3,8 +3,8 @@ import { addressOf, sendLink } from './signing-links.ts'
 import { expect, fillLogin, heading, PASSWORD, test } from './steward.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 
-/** Wherever the browser keeps something: addresses of its history, storage, IndexedDB, cookies. */
-async function keptBy(page: Page): Promise<Record<'local' | 'session' | 'databases' | 'cookies', string>> {
+/** Returns everything that the browser stores: localStorage, sessionStorage, IndexedDB and cookies. */
+async function storedData(page: Page): Promise<Record<'local' | 'session' | 'databases' | 'cookies', string>> {
   return page.evaluate(async () => {
     const dump: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
@@ -35,9 +35,9 @@ async function keptBy(page: Page): Promise<Record<'local' | 'session' | 'databas
 
 const STAFF_MOBILE = '19900001001'
 const HOLDER = '19900002011'
-/** The address that searches one's customers. */
+/** The call that searches customers. */
 const CUSTOMERS = '/api/pwesure/web/wechatCustomer/wxGetCustomersByUserId'
-/** Typed in the wrong box, or by mistake: whatever somebody types at a door. */
+/** Distinct texts, typed into logins and searches, partly into wrong fields. */
 const TYPED = {
   account: 'canary-account',
   password: 'canary-password-1',
@@ -56,10 +56,7 @@ const TYPED = {
   searchedName: '司徒画眉',
 }
 
-test('DEC-33 twenty canaries typed at every door and in every search stand nowhere but where the list allows', async ({
-  page,
-  steward,
-}) => {
+test('DEC-33 twenty texts typed into logins and searches appear only where the list allows', async ({ page, steward }) => {
   test.slow()
   const addresses: string[] = []
   const seen = new Set<string>()
@@ -75,7 +72,7 @@ test('DEC-33 twenty canaries typed at every door and in every search stand nowhe
   })
   const refused = () => expect(page.getByText(/用户名或密码错误|验证码错误或已失效/).first()).toBeVisible()
 
-  // The enterprise's accounts.
+  // Enterprise accounts.
   await page.goto('/')
   for (const [account, password] of [
     [TYPED.account, TYPED.password],
@@ -83,14 +80,14 @@ test('DEC-33 twenty canaries typed at every door and in every search stand nowhe
     [TYPED.chinese, TYPED.spaced],
   ] as const) {
     await fillLogin(page, account, password)
-    // The refusal before it may still be read: the password goes with this one.
+    // The previous message may still be visible, but the password is cleared with this response.
     await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
     await refused()
   }
   await fillLogin(page, 'service', PASSWORD)
   await expect(page.getByRole('navigation')).toBeVisible()
 
-  // Searches: of customers, for a new order, of orders.
+  // Searches of customers, of a customer for a new task, and of tasks.
   for (const [place, typed] of [
     ['/customerManage', TYPED.searchedMobile],
     ['/customerSelect', TYPED.searchedIdNo],
@@ -132,7 +129,7 @@ test('DEC-33 twenty canaries typed at every door and in every search stand nowhe
   codes.push(await codeSentBy(steward, STAFF_MOBILE, () => page.getByRole('button', { name: '获取验证码' }).tap()))
   await enter(codes[0] ?? '')
   await expect(page.getByRole('navigation')).toBeVisible()
-  const staff = await keptBy(page)
+  const staff = await storedData(page)
 
   // A policyholder.
   await page.goto(addressOf(await sendLink(steward)))
@@ -147,23 +144,24 @@ test('DEC-33 twenty canaries typed at every door and in every search stand nowhe
   await expect(page).toHaveURL(/\/endorsementFile\?/)
   await expect(heading(page, '批单影像')).toBeVisible()
   await Promise.all(answered)
-  const holder = await keptBy(page)
+  const holder = await storedData(page)
 
   const canaries = [...Object.values(TYPED), PASSWORD, STAFF_MOBILE, HOLDER, ...codes, ...seen]
   expect(canaries.length).toBeGreaterThanOrEqual(20)
   const inText = (text: string) => canaries.filter((canary) => text.includes(canary) || text.includes(encodeURIComponent(canary)))
   expect(inText(steward.logs().join('\n'))).toEqual([])
-  // The list of decision 056: the policyholder's pages have their mobile in the address, the link its sender's (SENDLINK-06), the call
-  // that searches what is searched for (AMB-33), and sessionStorage has the session of who is signed in.
+  // The list in docs/architecture/personal-data.md. Allowed are the policyholder's mobile in their pages' addresses, the sender in the link
+  // (SENDLINK-06), the searched text in the search call (AMB-33), and the user's session in sessionStorage.
   const { token, name, userCode } = JSON.parse(staff.session) as Record<string, string>
   const listed: Record<string, (string | undefined)[]> = {
     '/endorsementFile': [HOLDER],
     '/customerLogin': [userCode],
     [CUSTOMERS]: [TYPED.searchedMobile, TYPED.searchedIdNo],
   }
-  const strange = addresses.flatMap((address) => inText(address).filter((one) => !listed[new URL(address).pathname]?.includes(one)))
-  expect(strange).toEqual([])
-  for (const kept of [staff, holder]) expect([inText(kept.local), inText(kept.databases), inText(kept.cookies)]).toEqual([[], [], []])
+  const leaks = addresses.flatMap((address) => inText(address).filter((one) => !listed[new URL(address).pathname]?.includes(one)))
+  expect(leaks).toEqual([])
+  for (const stored of [staff, holder])
+    expect([inText(stored.local), inText(stored.databases), inText(stored.cookies)]).toEqual([[], [], []])
   expect(inText(staff.session).filter((canary) => ![token, name, userCode, STAFF_MOBILE].includes(canary))).toEqual([])
   const { token: signed } = JSON.parse(holder.session) as Record<string, string>
   expect(inText(holder.session).filter((canary) => ![signed, HOLDER, userCode].includes(canary))).toEqual([])

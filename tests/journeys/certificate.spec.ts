@@ -10,7 +10,7 @@ import { acceptPrivacy } from './text-messages.ts'
 const { messages } = schemas
 const DAY = 86_400_000
 
-test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes back to it for 30 days; so does the steward', async ({
+test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reopen it for 30 days; so can the steward', async ({
   page,
   browser,
   steward,
@@ -39,14 +39,14 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes ba
   const file = writeTo(folder.path, 'certificate.pdf', readFileSync(await download.path()))
   expect(run('pdfsig', ['-nocert', file]).text).toContain('Signature is Valid.')
   expect(run('pdftotext', [file, '-']).text).toContain('司马相宜')
-  const judge = await anotherPhone(browser, steward)
-  await judge.goto(`${steward.url}/verify`)
-  await judge.locator('input[type=file]').setInputFiles(file)
-  await expect(judge.getByText('没有发现改动')).toBeVisible()
-  await expect(judge.getByText('凭证 PDF', { exact: true })).toBeVisible()
-  await judge.context().close()
+  const verifier = await anotherPhone(browser, steward)
+  await verifier.goto(`${steward.url}/verify`)
+  await verifier.locator('input[type=file]').setInputFiles(file)
+  await expect(verifier.getByText('没有发现改动')).toBeVisible()
+  await expect(verifier.getByText('凭证 PDF', { exact: true })).toBeVisible()
+  await verifier.context().close()
 
-  const comeBack = async () => {
+  const reopen = async () => {
     const again = await anotherPhone(browser, steward)
     await again.goto(address)
     await logInHere(again, steward, HOLDER, /\/signingCertificate\?/)
@@ -54,9 +54,9 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes ba
     await expect(again.getByText('199****2011')).toBeVisible()
     await again.context().close()
   }
-  // A number is sent one code a minute.
+  // A number can receive one code per minute.
   steward.later(61_000)
-  await comeBack()
+  await reopen()
 
   const staff = await anotherPhone(browser, steward)
   await signIn(staff)
@@ -64,9 +64,9 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF, and comes ba
   await expect(staff.getByText('199****2011')).toBeVisible()
   await staff.context().close()
 
-  // The link's own 72 hours are over then.
+  // The link's own 72 hours have passed.
   steward.later(10 * DAY)
-  await comeBack()
+  await reopen()
   steward.later(21 * DAY)
   const late = await anotherPhone(browser, steward)
   await late.goto(address)

@@ -7,7 +7,7 @@ test.use(DESKTOP)
 const choose = (desk: Page, name: string) => desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name }).click()
 const customer = (phone: FrameLocator, name: string) => phone.getByRole('heading', { level: 2, name })
 
-/** Opens the detail of whose chat one is in. */
+/** Opens the customer detail of a chat. */
 async function openDetail(desk: Page, chat: string): Promise<FrameLocator> {
   await choose(desk, chat)
   const phone = await signIn(desk)
@@ -16,8 +16,11 @@ async function openDetail(desk: Page, chat: string): Promise<FrameLocator> {
   return phone
 }
 
-/** Another chat, and the page comes back into view, as WeCom's side bar does; what is younger than a second is not asked for again. */
-async function change(desk: Page, chat: string): Promise<void> {
+/**
+ * Switches to another chat and dispatches `visibilitychange`, as WeCom's side bar does. Retries, because data younger than a second is not
+ * refetched.
+ */
+async function switchChat(desk: Page, chat: string): Promise<void> {
   await choose(desk, chat)
   const phone = phoneOf(desk)
   await expect(async () => {
@@ -33,27 +36,27 @@ const recordsOf = async ({ db }: Steward, id: string) =>
     ({ moldStatus }) => moldStatus,
   )
 
-test('AMB-36 DEC-18 the chat’s customer changes under a form: what was typed waits for its own customer', async ({ desk, steward }) => {
+test("AMB-36 DEC-18 keeps typed text with its own customer when the chat's customer changes under a form", async ({ desk, steward }) => {
   const phone = await openDetail(desk, '欧阳静宜')
   const [name, remark, idNo] = [phone.getByLabel(/^姓名/), phone.getByLabel(/^备注/), phone.getByLabel(/^证件号码/)]
   await remark.fill('只关于静宜的备注')
-  await change(desk, '许知远')
+  await switchChat(desk, '许知远')
   await expect(name).toHaveValue('许知远')
   await expect(remark).toHaveValue('')
   await expect(idNo).toHaveValue('990101********0006')
   await expect(phone.getByText('静宜')).toHaveCount(0)
-  await change(desk, '欧阳静宜')
+  await switchChat(desk, '欧阳静宜')
   await expect(name).toHaveValue('欧阳静宜')
   await expect(remark).toHaveValue('只关于静宜的备注')
   await expect(idNo).toHaveValue('990101********0002')
-  await change(desk, '许知远')
+  await switchChat(desk, '许知远')
   await phone.getByRole('button', { name: '保存' }).click()
   await expect(phone.getByText('保存成功')).toBeVisible()
   expect(await rowOf(steward, 'KH0002')).toMatchObject({ clientName: '欧阳静宜', version: 1 })
   expect(await rowOf(steward, 'KH0006')).toMatchObject({ clientName: '许知远', version: 2 })
 })
 
-test('AMB-36 MATCH-11 the chat’s customer changes over a chooser: it closes, nobody is matched, and who was sought is written down', async ({
+test("AMB-36 MATCH-11 closes the chooser without a match when the chat's customer changes, and records the search", async ({
   desk,
   steward,
 }) => {
@@ -61,7 +64,7 @@ test('AMB-36 MATCH-11 the chat’s customer changes over a chooser: it closes, n
   const chooser = phone.getByRole('dialog', { name: '请选择客户' })
   await phone.getByRole('button', { name: '匹配客户' }).click()
   await expect(chooser).toBeVisible()
-  await change(desk, '许知远')
+  await switchChat(desk, '许知远')
   await expect(chooser).toHaveCount(0)
   await expect.poll(() => recordsOf(steward, 'KH0013')).toEqual(['3'])
   expect(await recordsOf(steward, 'KH0006')).toEqual([])
@@ -69,14 +72,11 @@ test('AMB-36 MATCH-11 the chat’s customer changes over a chooser: it closes, n
   expect(await rowOf(steward, 'KH0006')).toMatchObject({ clientName: '许知远', version: 1 })
 })
 
-test('AMB-36 MATCH-08 the chat’s customer changes while a match is under way: only whom it was begun for is matched', async ({
-  desk,
-  steward,
-}) => {
+test("AMB-36 MATCH-08 matches only the original customer when the chat's customer changes during a match", async ({ desk, steward }) => {
   const phone = await openDetail(desk, '诸葛云亭')
   const release = await holdAnswers(desk, '**/getClientListByIdentify*')
   await phone.getByRole('button', { name: '匹配客户' }).click()
-  await change(desk, '月亮不睡')
+  await switchChat(desk, '月亮不睡')
   release()
   await expect.poll(() => rowOf(steward, 'KH0009')).toMatchObject({ cifClientNo: 'CIF0000009', version: 2 })
   await expect(customer(phone, '月亮不睡')).toBeVisible()
@@ -86,9 +86,7 @@ test('AMB-36 MATCH-08 the chat’s customer changes while a match is under way: 
   expect(await rowOf(steward, 'KH0012')).toEqual({ clientName: '', cifClientNo: '', version: 1 })
 })
 
-test('AMB-36 AMB-37 the chat turns to someone unmatched while a tab of the insurer’s is open: it is empty, nothing is refused, and nobody is asked for', async ({
-  desk,
-}) => {
+test('AMB-36 AMB-37 shows an empty insurer tab without any request when the chat changes to an unmatched customer', async ({ desk }) => {
   const phone = await openDetail(desk, '欧阳静宜')
   const tab = (name: string) => phone.getByRole('tab', { name, exact: true })
   await tab('保单').click()
@@ -96,21 +94,21 @@ test('AMB-36 AMB-37 the chat turns to someone unmatched while a tab of the insur
   const calls = recordCalls(desk)
   const refused: string[] = []
   desk.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())))
-  await change(desk, '月亮不睡')
+  await switchChat(desk, '月亮不睡')
   await expect(phone.getByRole('tabpanel').getByText('暂无数据')).toBeVisible()
   await expect(phone.getByText('PDAA202531010000776032')).toHaveCount(0)
   await expect(phone.getByRole('dialog')).toHaveCount(0)
   await tab('理赔').click()
   await expect(phone.getByText('请先匹配客户信息').last()).toBeVisible()
   await expect(tab('理赔')).toHaveAttribute('aria-selected', 'false')
-  await change(desk, '欧阳静宜')
+  await switchChat(desk, '欧阳静宜')
   await expect(phone.getByText('PDAA202531010000776032')).toBeVisible()
   expect(refused).toEqual([])
   const of = calls.urls('getClientPolicyByIdentity').map(({ searchParams }) => searchParams.get('customerid'))
   expect(of.filter((customerid) => customerid !== 'CIF0000002')).toEqual([])
 })
 
-test('AMB-36 TAG-04 tags stay those of whose they were opened as, and the chat’s customer is shown again after them', async ({ desk }) => {
+test("AMB-36 TAG-04 saves tags for the customer they were opened for, then shows the chat's current customer", async ({ desk }) => {
   const phone = await openDetail(desk, '欧阳静宜')
   await phone.getByRole('tab', { name: '标签' }).click()
   await phone.getByRole('button', { name: '编辑标签' }).click()
@@ -120,6 +118,6 @@ test('AMB-36 TAG-04 tags stay those of whose they were opened as, and the chat�
   const sent = desk.waitForRequest(/wxMarkTag/)
   await phone.getByRole('button', { name: '保存' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ external_userid: 'wmDEMO0002' })
-  await change(desk, '许知远')
+  await switchChat(desk, '许知远')
   await expect(phone.getByText('静宜')).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ test.use(DESKTOP)
 
 const talk = '王小川'
 
-test('MODE-11 CALL2-37 BRIDGE-05 the rating card arrives in the customer’s chat, and opens the page for ratings', async ({ desk }) => {
+test("MODE-11 CALL2-37 BRIDGE-05 the rating card is shown in the customer's chat and opens the rating page", async ({ desk }) => {
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
   const phone = await signIn(desk)
   await phone.getByRole('button', { name: '服务评价' }).click()
@@ -22,7 +22,7 @@ for (const [failure, text] of [
   ['用户取消', undefined],
   ['没有权限', undefined],
 ] as const) {
-  test(`MODE-11 BRIDGE-07 a rating card that ends in ${failure} is sent to nobody`, async ({ desk, steward }) => {
+  test(`MODE-11 BRIDGE-07 no rating card is sent when the bridge fails with ${failure}`, async ({ desk, steward }) => {
     steward.expectNoise(/messenger sendChatMessage/)
     await signIn(desk)
     await desk.getByLabel('故障').selectOption({ label: failure })
@@ -31,7 +31,7 @@ for (const [failure, text] of [
     await tile.click()
     if (text !== undefined) await expect(phone.getByRole('dialog', { name: '提示' }).getByText(text)).toBeVisible()
     else {
-      // Its steps are over, and whatever they had to say is said.
+      // Its steps are done, so any notification would be visible.
       await expect(tile).toHaveAttribute('aria-busy', 'false')
       await idle(desk)
     }
@@ -41,7 +41,7 @@ for (const [failure, text] of [
   })
 }
 
-test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chats beside a reminder are its customer’s and its colleague’s own', async ({
+test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chat buttons of a reminder open the chats of its customer and its colleague', async ({
   desk,
 }) => {
   const phone = await signIn(desk)
@@ -54,10 +54,7 @@ test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chats beside a reminder are
   }
 })
 
-test('TASKVIEW-22 AMB-76 beside a reminder of a customer who can be reached in no way, chat and telephone say so', async ({
-  desk,
-  steward,
-}) => {
+test('TASKVIEW-22 AMB-76 chat and telephone show a message for a customer without contact data', async ({ desk, steward }) => {
   await steward.db.updateTable('customer').set({ externalUserid: '', mobile1: NO_VALUE }).where('clientName', '=', '欧阳静宜').execute()
   const phone = await signIn(desk)
   await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()
@@ -68,7 +65,7 @@ test('TASKVIEW-22 AMB-76 beside a reminder of a customer who can be reached in n
   await expect(phone.getByText('没有电话号码！')).toBeVisible()
 })
 
-test('GRID-07 MODE-10 BRIDGE-01 the service home knows the customer whose chat it was opened from', async ({ desk }) => {
+test('GRID-07 MODE-10 BRIDGE-01 the service home shows the customer in whose chat it was opened', async ({ desk }) => {
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
   const phone = await signIn(desk)
   await expect(phone.locator('dl')).toHaveText('团队类型车商渠道分公司上海分公司业务员顾明轩')
@@ -80,14 +77,14 @@ test('GRID-07 MODE-10 BRIDGE-01 the service home knows the customer whose chat i
   await expect(phone.locator('dl')).toHaveText('团队类型–分公司–业务员–')
 })
 
-test('RENEW-01 RENEW-04 in a customer’s chat renewal leaves for the sales page', async ({ desk }) => {
+test("RENEW-01 RENEW-04 renewal opens the sales page from a customer's chat", async ({ desk }) => {
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
   const phone = await signIn(desk)
   await phone.getByRole('navigation').getByText('续保').click()
   await expect(phone.getByRole('heading', { name: '演示销售页面' })).toBeVisible()
 })
 
-test('RENEW-02 in another place of the messenger renewal has no customer', async ({ desk }) => {
+test("RENEW-02 renewal outside a customer's chat shows that there is no customer", async ({ desk }) => {
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '工单消息' }).click()
   const phone = await signIn(desk)
   await phone.getByRole('navigation').getByText('续保').click()

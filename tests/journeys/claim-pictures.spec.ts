@@ -7,16 +7,16 @@ import { hear } from './words.ts'
 const CLAIM = 'BA2026110000019'
 const OTHER_CLAIM = 'BA2026110000007'
 const QUERY = `registNo=${CLAIM}&policyNo=PDAA202531010000776032&riskCode=0801`
-/** The same as an address shows it: nothing is written of a default. */
+/** The query as shown in an address, which omits default values. */
 const SHOWN = `registNo=${CLAIM}&policyNo=PDAA202531010000776032`
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(600, 400) })
 const pick = (page: Page, file: ReturnType<typeof photo>) => page.locator('input[type=file]').setInputFiles(file)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Of a type, by its name; nobody has sent any of the second one. */
+/** Pictures of a type, by its name. The second type has none. */
 const pictures = (page: Page, name = '出院小结') => page.getByRole('img', { name, exact: true })
 const EMPTY = `/uploadClaimPicDetail?${QUERY}&docType=D02&docTypeName=医疗资料&picType=P0203&picTypeName=出院小结`
 
-/** From the kinds of papers to the pictures of one kind. */
+/** Opens a document type and then the pictures of one type. */
 async function openPictures(page: Page, type = '出院小结'): Promise<void> {
   await expect(heading(page, '理赔资料上传')).toBeVisible()
   await page.getByText('医疗资料').tap()
@@ -24,11 +24,11 @@ async function openPictures(page: Page, type = '出院小结'): Promise<void> {
   await page.getByText(type).tap()
   await expect(heading(page, type)).toBeVisible()
 }
-/** The address that a steward sends. */
+/** Returns the address that a steward sends. */
 const linkOf = (steward: Steward, registNo = CLAIM) =>
   `/uploadClaimPic?${QUERY}&ticket=${createClaimTickets(steward.secret).issue({ registNo, sentBy: 'lujiayi' }, steward.now())}`
 
-test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 AMB2-64 AMB2-67 a claims steward goes from the home to the pictures of the customer’s claim, and back each way', async ({
+test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 AMB2-64 AMB2-67 a claims steward goes from the home to the pictures of a claim and back by every way', async ({
   page,
 }) => {
   test.slow()
@@ -78,7 +78,7 @@ test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CL
   await expect(page.getByRole('navigation')).toBeVisible()
 })
 
-test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CLAIMPIC-27 CLAIMPIC-34 CLAIMPIC-37 CLAIMPIC-38 CLAIMPIC-43 CLAIMPIC-44 AMB2-58 AMB2-60 AMB2-61 pictures are sent, looked at and deleted after a question', async ({
+test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CLAIMPIC-27 CLAIMPIC-34 CLAIMPIC-37 CLAIMPIC-38 CLAIMPIC-43 CLAIMPIC-44 AMB2-58 AMB2-60 AMB2-61 pictures are uploaded, enlarged, and deleted after a confirmation', async ({
   page,
   steward,
 }) => {
@@ -87,7 +87,7 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
   await signIn(page, 'claims')
   await page.goto(EMPTY)
   await expect(page.getByText('还没有上传图片')).toBeVisible()
-  // The browser itself lets one choose no more than one.
+  // The file input accepts one file at a time.
   await expect(page.locator('input[type=file]')).not.toHaveAttribute('multiple')
   await pick(page, photo('一.png'))
   await expect(page.getByText('资料提交成功！')).toBeVisible()
@@ -121,7 +121,7 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 AMB2-01 AMB2-57 AMB2-80 the claim is looked up by its number, and there is a sample', async ({
+test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 AMB2-01 AMB2-57 AMB2-80 a claim is looked up by number, and a sample is shown', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CL
   await button(page, '查询').tap()
   await expect(page.getByText('报案号不存在')).toBeVisible()
   const claim = { isClaim: 'Y', lossNames: '欧阳静宜', damageStartDate: '2026/11/12 18点' }
-  // A service that does not put its fields into `data` is understood all the same.
+  // A response with its fields outside `data` is accepted as well.
   await page.route('**/queryCoreClaim**', (route) => route.fulfill({ json: { status: '200', message: 'success', ...claim } }))
   await button(page, '查询').tap()
   await expect(page.getByText('2026/11/12 18点')).toBeVisible()
@@ -169,7 +169,10 @@ test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CL
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
 })
 
-test('CLAIMPIC-33 CLAIMPIC-36 AMB2-60 an upload that does not arrive says nothing, and goes at the next try', async ({ page, steward }) => {
+test('CLAIMPIC-33 CLAIMPIC-36 AMB2-60 an upload that fails on the network shows no message and succeeds on retry', async ({
+  page,
+  steward,
+}) => {
   steward.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signIn(page, 'claims')
   await page.goto(EMPTY)
@@ -190,7 +193,7 @@ test('CLAIMPIC-33 CLAIMPIC-36 AMB2-60 an upload that does not arrive says nothin
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('CLAIMPIC-33 CLAIMPIC-36 a photo of 12 MB on a slow line shows how far it is, is called back and leaves nothing, and arrives at the next try', async ({
+test('CLAIMPIC-33 CLAIMPIC-36 a 12 MB photo on a slow network shows progress, leaves nothing when cancelled, and uploads on the next try', async ({
   page,
   steward,
 }) => {
@@ -198,9 +201,9 @@ test('CLAIMPIC-33 CLAIMPIC-36 a photo of 12 MB on a slow line shows how far it i
   await signIn(page, 'claims')
   await page.goto(EMPTY)
   await expect(page.getByText('还没有上传图片')).toBeVisible()
-  const kept = () => steward.db.selectFrom('file').select('fileId').orderBy('fileId').execute()
-  const before = await kept()
-  // The page draws anew what the camera made, and sends what this line needs a quarter of a minute for.
+  const storedFiles = () => steward.db.selectFrom('file').select('fileId').orderBy('fileId').execute()
+  const before = await storedFiles()
+  // The page re-encodes the photo; on this network the result takes about 15 seconds.
   const camera = { name: '现场.png', mimeType: 'image/png', buffer: Buffer.concat([noisyPicture(1000), Buffer.alloc(12_000_000)]) }
   const line = await page.context().newCDPSession(page)
   const speed = (bytes: number, offline = false) =>
@@ -214,28 +217,28 @@ test('CLAIMPIC-33 CLAIMPIC-36 a photo of 12 MB on a slow line shows how far it i
   const first = await percent()
   await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(first)
   expect(await percent()).toBeLessThan(100)
-  // Its name stands in its place until a slow phone has drawn it small.
+  // The file name is shown until a slow phone has drawn the thumbnail.
   hear(page, camera.name)
   await expectGoodScreen(page)
   await button(page, '取消上传 现场.png').tap()
   await expect(share).toHaveCount(0)
   await expect(button(page, '上传')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The line is away when it is picked again: nothing is said, and the icon sends it once there is one.
+  // The second pick happens offline: no message is shown, and the retry icon uploads once the network is back.
   await speed(-1, true)
   await pick(page, camera)
   const retry = button(page, '重试 现场.png')
   await expect(retry).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/失败|异常/)).toHaveCount(0)
-  expect([await kept(), await pictures(page).count()]).toEqual([before, 0])
+  expect([await storedFiles(), await pictures(page).count()]).toEqual([before, 0])
   await speed(-1)
   await retry.tap()
   await expect(page.getByText('资料提交成功！')).toBeVisible({ timeout: 30_000 })
   await expect(pictures(page)).toHaveCount(1)
-  expect(await kept()).toHaveLength(before.length + 1)
+  expect(await storedFiles()).toHaveLength(before.length + 1)
 })
 
-test('DEC-14 a claimant sends by the link of one claim, deletes what they sent, and is shown no other and no customer', async ({
+test('DEC-14 a claimant uploads through the link of one claim, deletes their own pictures, and sees no other claim or customer', async ({
   page,
   context,
   steward,
@@ -250,7 +253,7 @@ test('DEC-14 a claimant sends by the link of one claim, deletes what they sent, 
   await expect(page.getByText('返回客户详情')).toHaveCount(0)
   await expectGoodScreen(page)
   const here = page.url()
-  // A copy of the link on another telephone shows it, and does not delete it.
+  // On another phone the same link shows the picture but cannot delete it.
   const other = await anotherPhone(browser, steward)
   await other.goto(linkOf(steward))
   await openPictures(other)
@@ -258,7 +261,7 @@ test('DEC-14 a claimant sends by the link of one claim, deletes what they sent, 
   await other.getByRole('dialog').getByRole('button', { name: '删除' }).tap()
   await expect(other.getByText('这张图片不是从这部手机上传的')).toBeVisible()
   await other.context().close()
-  // The link again, on the same telephone, in a page of its own.
+  // The same link, opened again on the same phone.
   const again = await context.newPage()
   await again.goto(linkOf(steward))
   await openPictures(again)
@@ -270,7 +273,7 @@ test('DEC-14 a claimant sends by the link of one claim, deletes what they sent, 
   await expect(pictures(page)).toHaveCount(0)
 })
 
-test('DEC-14 whoever has neither a session nor a good link is told where to find one, also when the session ends', async ({
+test('DEC-14 without a session or a valid link, and after the session has ended, the page tells users to open the link from the chat', async ({
   page,
   steward,
 }) => {

@@ -7,7 +7,7 @@ const FORM = `/toCaseHandle?caseNo=${CASE}&email=gumingxuan%40example.com`
 const DESCRIPTION = '合作修理厂未按约定时效上传报价单，已按考核办法扣减当月评分。'
 const OPINION = '建议按修理厂补充报价复核定损，差额并入本次赔付。'
 const REASON = '首次定损没有拆检，内衬断裂未能发现。'
-/** Each field's label begins with its name; the asterisk and the counter follow. */
+/** A field's accessible name starts with its label, followed by asterisk and counter. */
 const box = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 const question = (page: Page, label: string) => page.getByRole('radiogroup', { name: new RegExp(`^${label}`) })
 const choose = (page: Page, label: string, reply: '是' | '否') => question(page, label).getByRole('radio', { name: reply }).tap()
@@ -29,11 +29,13 @@ async function answer(page: Page): Promise<void> {
   await box(page, '处理原因').fill(REASON)
 }
 
-/** Answers the next save as the service would. */
+/** Answers the next save with this data. */
 const answering = (page: Page, data: object) =>
   page.route('**/updateComplaintByCase', (route) => route.fulfill({ json: { status: '200', message: 'success', data } }))
 
-test('COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and email, the case above it, and who is in charge', async ({ page }) => {
+test('COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and email, showing the case and the person in charge', async ({
+  page,
+}) => {
   await signIn(page, 'claims')
   await page.getByText('欧阳静宜女士要求复核定损').tap()
   const calls = recordCalls(page)
@@ -50,13 +52,13 @@ test('COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and email, the
   await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026110066')
 })
 
-test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT-16 COMPLAINT-17 the six checks speak one after the other, each with its own words, and nothing is sent', async ({
+test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT-16 COMPLAINT-17 the six checks show their own messages in turn, and no request is sent', async ({
   page,
 }) => {
   await openForm(page)
   const calls = recordCalls(page)
-  // All six fail at once: the first one speaks.
-  const steps: [text: string, mend: () => Promise<void>][] = [
+  // All six checks fail at first; the message of the first is shown.
+  const steps: [text: string, correct: () => Promise<void>][] = [
     ['请选择是否涉及违规处罚', () => choose(page, '是否涉及违规处罚', '是')],
     ['请选择来电人是否为修理厂', () => choose(page, '来电人是否为修理厂', '否')],
     ['请选择是否为免回访案件', () => choose(page, '是否免回访案件', '否')],
@@ -64,13 +66,13 @@ test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT
     ['请输入处理意见', () => box(page, '处理意见').fill(OPINION)],
     ['请输入处理原因', () => box(page, '处理原因').fill(REASON)],
   ]
-  for (const [at, [text, mend]] of steps.entries()) {
+  for (const [at, [text, correct]] of steps.entries()) {
     await submit(page)
     await expect(toast(page)).toHaveText(text)
     await expect(field(page, text)).toBeVisible()
     if (at === 0 || at === 4) await expectGoodScreen(page)
-    await mend()
-    // What has been mended is no longer complained about.
+    await correct()
+    // A corrected field shows no error any more.
     await expect(field(page, text)).toBeHidden()
     await expect(toast(page)).toBeHidden()
   }
@@ -80,7 +82,7 @@ test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT
   await expect(page.getByText('提交成功')).toBeVisible()
 })
 
-test('COMPLAINT-16 COMPLAINT-17 blanks are no opinion and no reason', async ({ page }) => {
+test('COMPLAINT-16 COMPLAINT-17 whitespace does not count as an opinion or a reason', async ({ page }) => {
   await openForm(page)
   await answer(page)
   const calls = recordCalls(page)
@@ -95,7 +97,7 @@ test('COMPLAINT-16 COMPLAINT-17 blanks are no opinion and no reason', async ({ p
   expect(calls.names()).toEqual([])
 })
 
-test('COMPLAINT-18 the description is there only for a violation: hidden, it is neither asked for nor sent', async ({ page, steward }) => {
+test('COMPLAINT-18 the description is shown only for a violation; hidden, it is neither validated nor sent', async ({ page, steward }) => {
   await openForm(page)
   await expect(box(page, '违规及处理描述')).toBeHidden()
   await answer(page)
@@ -107,11 +109,11 @@ test('COMPLAINT-18 the description is there only for a violation: hidden, it is 
   await submit(page)
   await expect(page.getByText('提交成功')).toBeVisible()
   expect(calls.bodies('updateComplaintByCase')).toEqual([expect.not.objectContaining({ punishDescription: expect.anything() })])
-  const kept = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ isPunished: 'N', punishDescription: '' })
+  const stored = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ isPunished: 'N', punishDescription: '' })
 })
 
-test('AMB-31 COMPLAINT-19 COMPLAINT-20 a whole form is sent with all nine fields; then the case is handled, here and in the list', async ({
+test('AMB-31 COMPLAINT-19 COMPLAINT-20 a complete form is sent with all nine fields, and the case becomes handled, on its page and in the list', async ({
   page,
   steward,
 }) => {
@@ -136,25 +138,25 @@ test('AMB-31 COMPLAINT-19 COMPLAINT-20 a whole form is sent with all nine fields
       isCallerRepairer: 'N',
       isNoReturn: 'Y',
       punishDescription: DESCRIPTION,
-      // Nobody here has the address of this case: it is shown and sent as it is (AMB-30).
+      // No user has the email address of this case, so the form shows and sends the address itself (AMB-30).
       investigateResult: 'complaints.east@example.com',
       handleOpinion: OPINION,
       handleReason: REASON,
     },
   ])
-  const kept = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ caseStatus: '1', handledBy: 'chenzhiyuan', punishDescription: DESCRIPTION, handleOpinion: OPINION })
+  const stored = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ caseStatus: '1', handledBy: 'chenzhiyuan', punishDescription: DESCRIPTION, handleOpinion: OPINION })
   await page.getByRole('button', { name: '返回', exact: true }).tap()
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByText('客户投诉定损金额偏低需复核说明')).toBeHidden()
-  // The form's link leads nowhere any more, and what was typed is not offered again.
+  // The form's link shows no form any more, and the draft is not offered.
   await page.goto(FORM)
   await expect(page.getByText('该案件已办理')).toBeVisible()
   await expect(page.getByRole('button', { name: '提交', exact: true })).toBeHidden()
   await expectGoodScreen(page)
 })
 
-test('COMPLAINT-21 MSG-08 a case that somebody else has handled in the meantime: the service’s own words, and all that was typed stays', async ({
+test("COMPLAINT-21 MSG-08 saving a case that was handled meanwhile shows the service's message and keeps what was typed", async ({
   page,
   steward,
 }) => {
@@ -167,7 +169,9 @@ test('COMPLAINT-21 MSG-08 a case that somebody else has handled in the meantime:
   await expect(page).toHaveURL(FORM)
 })
 
-test('COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without words says nothing, stays, and can be tried again', async ({ page }) => {
+test('COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without a message shows none, stays on the form and can be retried', async ({
+  page,
+}) => {
   await openForm(page)
   await answer(page)
   for (const data of [{ resultCode: 'N' }, { resultCode: 'N', resultMsg: '' }, {}]) {
@@ -176,7 +180,7 @@ test('COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without words says nothing,
     await submit(page)
     await saved
     await idle(page)
-    // At once: whatever is said goes away by itself.
+    // Checked immediately, because notifications disappear by themselves.
     expect([await toast(page).isVisible(), await page.getByRole('dialog').isVisible()]).toEqual([false, false])
     await expect(page).toHaveURL(FORM)
     await expect(box(page, '处理原因')).toHaveValue(REASON)
@@ -186,7 +190,7 @@ test('COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without words says nothing,
   await expect(page.getByText('提交成功')).toBeVisible()
 })
 
-test('COMPLAINT-20 an answer Y whose message is not success is no success', async ({ page }) => {
+test('COMPLAINT-20 a response with result Y but another message than success is a failure', async ({ page }) => {
   await openForm(page)
   await answer(page)
   await page.route('**/updateComplaintByCase', (route) =>
@@ -197,10 +201,7 @@ test('COMPLAINT-20 an answer Y whose message is not success is no success', asyn
   await expect(page).toHaveURL(FORM)
 })
 
-test('DEC-18 DEC-19 a save that finds no network keeps all that was typed, also after a reload, and is carried out once', async ({
-  page,
-  steward,
-}) => {
+test('DEC-18 DEC-19 a save that fails on the network keeps what was typed, and is applied once', async ({ page, steward }) => {
   steward.expectNoise(/ERR_FAILED|Failed to load/)
   await openForm(page)
   await answer(page)
@@ -215,13 +216,13 @@ test('DEC-18 DEC-19 a save that finds no network keeps all that was typed, also 
   await expect(box(page, '处理意见')).toHaveValue(OPINION)
   await submit(page)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
-  // It was carried out the first time; the same again gets the same answer.
+  // The first request was applied; a retry with the same key gets the same response.
   await submit(page)
   await expect(page.getByText('提交成功')).toBeVisible()
   await expect(page.getByText('已办理')).toBeVisible()
 })
 
-test('DEC-18 what was typed for one case is there after a reload, and not in the form of another', async ({ page }) => {
+test('DEC-18 a draft is restored after a reload, and not in the form of another case', async ({ page }) => {
   await openForm(page)
   await answer(page)
   await putAway(page)
@@ -236,7 +237,7 @@ for (const [what, character] of [
   ['letters', '字'],
   ['emoji of two units', '\u{1f600}'],
 ] as const) {
-  test(`AMB-78 CONST-05 DEC-04 each text takes 500 ${what} and stops there`, async ({ page, steward }) => {
+  test(`AMB-78 CONST-05 DEC-04 each text accepts 500 ${what} and no more`, async ({ page, steward }) => {
     await openForm(page)
     await answer(page)
     await choose(page, '是否涉及违规处罚', '是')
@@ -248,12 +249,14 @@ for (const [what, character] of [
     await expectGoodScreen(page)
     await submit(page)
     await expect(page.getByText('提交成功')).toBeVisible()
-    const kept = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
-    expect([kept.punishDescription, kept.handleOpinion, kept.handleReason].map((text) => Array.from(text).length)).toEqual([500, 500, 500])
+    const stored = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
+    expect([stored.punishDescription, stored.handleOpinion, stored.handleReason].map((text) => Array.from(text).length)).toEqual([
+      500, 500, 500,
+    ])
   })
 }
 
-test('a form without its number, and one of a case that is not yours, say why they are empty', async ({ page, steward }) => {
+test("a form without a case number, or of another person's case, shows why it is empty", async ({ page, steward }) => {
   steward.expectNoise(/403/)
   await signIn(page)
   await page.goto('/toCaseHandle')

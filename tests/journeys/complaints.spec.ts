@@ -7,7 +7,7 @@ const HANDLED = 'ZS2026100455'
 const FOREIGN = 'ZS2026110070'
 const TITLE = '客户投诉定损金额偏低需复核说明'
 const shown = (title: string) => Array.from(title).slice(0, 15).join('')
-/** The value that stands beside a name. */
+/** Returns the value next to a label. */
 const fact = (page: Page, label: string) =>
   page
     .locator('dl > div')
@@ -21,7 +21,7 @@ async function openCase(page: Page, caseNo = CASE): Promise<void> {
   await expect(heading(page, '咨诉详情')).toBeVisible()
 }
 
-test('TODO-06 in the to-do list a complaint stores its case number and opens its case; back comes back to its place', async ({ page }) => {
+test('TODO-06 a complaint in the to-do list stores its case number and opens its case; going back restores the list', async ({ page }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByPlaceholder('搜索').fill('投诉')
@@ -31,7 +31,7 @@ test('TODO-06 in the to-do list a complaint stores its case number and opens its
   await expect(page).toHaveURL(`/complaintTaskDetail?caseNo=${CASE}`)
   expect(await storedCase(page)).toBe(CASE)
   await expect(page.getByRole('heading', { name: `案件号 ${CASE}` })).toBeVisible()
-  // Opening a complaint changes no status (AMB-19), and the number came with the list (AMB-16).
+  // Opening a complaint does not change its status (AMB-19), and the list already contained the number (AMB-16).
   expect(calls.names()).not.toContain('updateTask')
   expect(calls.names()).not.toContain('getNewByTaskId')
   await page.getByRole('button', { name: '返回', exact: true }).tap()
@@ -39,7 +39,7 @@ test('TODO-06 in the to-do list a complaint stores its case number and opens its
   await expect(page.getByPlaceholder('搜索')).toHaveValue('投诉')
 })
 
-test('TODO-06 a list that brings no case number: it is asked for, and an order without one says so and stays', async ({ page }) => {
+test('TODO-06 without case numbers in the list, the number is fetched; a task without one shows a message and stays', async ({ page }) => {
   await page.route('**/getQywxTaskList**', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: JSON.parse((await answer.text()).replaceAll(/"caseNo":"\w+",?/g, '')) })
@@ -57,7 +57,7 @@ test('TODO-06 a list that brings no case number: it is asked for, and an order w
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('AMB-75 TODO-06 HOME-15 on the home a complaint opens its case, and back is the home', async ({ page }) => {
+test('AMB-75 TODO-06 HOME-15 a complaint on the home opens its case, and going back shows the home', async ({ page }) => {
   await signIn(page, 'business')
   await page.getByText('宁波远航催寄批单和发票').tap()
   await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026110061')
@@ -66,7 +66,7 @@ test('AMB-75 TODO-06 HOME-15 on the home a complaint opens its case, and back is
   await expect(page).toHaveURL(/\/businessHome$/)
 })
 
-test('REMIND-18 a complaint of the tile opens its case with caseNo; back finds the tab again', async ({ page }) => {
+test('REMIND-18 a complaint of a tile opens its case with caseNo; going back restores the tab', async ({ page }) => {
   await signIn(page, 'claims')
   await page.getByRole('button', { name: /^咨诉办理/ }).tap()
   await expect(heading(page, '咨诉办理')).toBeVisible()
@@ -78,16 +78,13 @@ test('REMIND-18 a complaint of the tile opens its case with caseNo; back finds t
   await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('COMPLAINT-01 COMPLAINT-23 the case shows what was said to the office, as getComplaintTaskDetail answers it', async ({
-  page,
-  steward,
-}) => {
+test('COMPLAINT-01 COMPLAINT-23 the case shows the complaint as getComplaintTaskDetail returns it', async ({ page, steward }) => {
   await signIn(page)
   const calls = recordCalls(page)
   await page.goto(`/complaintTaskDetail?caseNo=${CASE}`)
   const found = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
   const phone = readCases().find(({ caseNo }) => caseNo === CASE)?.phone ?? 'none'
-  // 500 characters, all of them.
+  // All 500 characters.
   await expect(page.getByRole('region', { name: '投诉内容' })).toContainText(found.complaintDescription)
   for (const [label, value] of [
     ['案件类型', found.caseType],
@@ -105,10 +102,7 @@ test('COMPLAINT-01 COMPLAINT-23 the case shows what was said to the office, as g
   await expectGoodScreen(page)
 })
 
-test('COMPLAINT-05 a handled case has no way to handle it, one to be handled has, and one in any other state has none', async ({
-  page,
-  steward,
-}) => {
+test('COMPLAINT-05 only an unhandled case has a button to handle it', async ({ page, steward }) => {
   await openCase(page, HANDLED)
   await expect(page.getByText('已办理')).toBeVisible()
   await expect(page.getByRole('button', { name: '办理', exact: true })).toBeHidden()
@@ -121,7 +115,7 @@ test('COMPLAINT-05 a handled case has no way to handle it, one to be handled has
   await expect(page.getByRole('button', { name: '办理', exact: true })).toBeHidden()
 })
 
-test('COMPLAINT-02 COMPLAINT-07 COMPLAINT-09 each policy of the case opens what the insurer knows of it', async ({ page }) => {
+test('COMPLAINT-02 COMPLAINT-07 COMPLAINT-09 each policy of the case opens its data from the insurer', async ({ page }) => {
   await openCase(page)
   const calls = recordCalls(page)
   await expect(page.getByRole('region', { name: '保单信息' }).getByRole('button')).toHaveText(['BD2026000000207', 'BD2025000000981'])
@@ -149,7 +143,7 @@ test('COMPLAINT-02 COMPLAINT-07 COMPLAINT-09 each policy of the case opens what 
   await expect(page).toHaveURL(`/complaintTaskDetail?caseNo=${CASE}`)
 })
 
-test('COMPLAINT-03 COMPLAINT-08 COMPLAINT-10 each claim of the case opens what the insurer knows of it', async ({ page }) => {
+test('COMPLAINT-03 COMPLAINT-08 COMPLAINT-10 each claim of the case opens its data from the insurer', async ({ page }) => {
   await openCase(page)
   const calls = recordCalls(page)
   await expect(page.getByRole('region', { name: '理赔信息' }).getByRole('button')).toHaveText(['BA2026100000058', 'BA2026080000012'])
@@ -168,7 +162,7 @@ test('COMPLAINT-03 COMPLAINT-08 COMPLAINT-10 each claim of the case opens what t
   await expectGoodScreen(page)
 })
 
-test('a policy that no case of one’s own names, and a page that names none, say why they are empty', async ({ page, steward }) => {
+test('a policy that no case of the user names, and an address without a number, show why they are empty', async ({ page, steward }) => {
   steward.expectNoise(/403/)
   await openCase(page)
   await page.goto('/handleMessageRemind?policyNo=BD2026000000640')
@@ -183,7 +177,7 @@ test('a policy that no case of one’s own names, and a page that names none, sa
   await expectGoodScreen(page)
 })
 
-test('COMPLAINT-04 the attachments are listed by name; a picture is looked at, any other file is saved whole', async ({ page }) => {
+test('COMPLAINT-04 attachments are listed by name; pictures are enlarged, other files are downloaded completely', async ({ page }) => {
   await openCase(page)
   const names = [
     '前保险杠内衬断裂现场照片.jpg',
@@ -209,10 +203,10 @@ test('COMPLAINT-04 the attachments are listed by name; a picture is looked at, a
   expect(head).toBe('%PDF-')
 })
 
-test('a file that is gone says that it can not be saved', async ({ page, steward }) => {
+test('a deleted file shows that it cannot be downloaded', async ({ page, steward }) => {
   steward.expectNoise(/404/)
   await openCase(page)
-  // What has not been asked for yet would not be shown at all.
+  // The list is loaded first, because it would omit the deleted file.
   await expect(page.getByText('定损单.pdf')).toBeVisible()
   await page.route('**/getBase64ByFileId**', (route) => route.fulfill({ json: { status: '500', message: '' } }))
   await page.getByText('定损单.pdf').tap()
@@ -224,9 +218,9 @@ test('a file that is gone says that it can not be saved', async ({ page, steward
   await expect(page.getByText('该内容已不存在')).toBeVisible()
 })
 
-test.describe('in the app of a phone', () => {
+test.describe('in the mobile app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 wxwork/4.1.0' })
-  test('PERM-08 an attachment is not saved, and the app says where it can be; a picture is still looked at', async ({ page }) => {
+  test('PERM-08 attachments are not downloaded, a dialog explains where they can be, and pictures are still enlarged', async ({ page }) => {
     await openCase(page)
     const calls = recordCalls(page)
     let downloads = 0
@@ -236,7 +230,7 @@ test.describe('in the app of a phone', () => {
     await expect(dialog.getByText('提示')).toBeVisible()
     await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
     await dialog.getByRole('button', { name: '确定' }).tap()
-    // The pictures of the list may still be on their way; the file itself is not asked for.
+    // Requests for thumbnails may still be pending, but none for the file itself.
     expect(calls.names()).not.toContain('getBase64ByFileId')
     expect(downloads).toBe(0)
     await page.getByText('通话记录截图.jpg').tap()
@@ -244,7 +238,7 @@ test.describe('in the app of a phone', () => {
   })
 })
 
-test('the case one tapped is shown again without its number in the address; without any number the page says so', async ({ page }) => {
+test('an address without a number shows the case opened last; without any, it shows a message', async ({ page }) => {
   await signIn(page)
   await page.goto('/complaintTaskDetail')
   await expect(page.getByText('获取案件号失败')).toBeVisible()
@@ -256,7 +250,7 @@ test('the case one tapped is shown again without its number in the address; with
   await expect(page.getByRole('heading', { name: `案件号 ${CASE}` })).toBeVisible()
 })
 
-test('DEC-28 a case that is not yours, and one that does not exist, show why and nothing of themselves', async ({ page, steward }) => {
+test("DEC-28 another person's case and a missing case show the reason and no content", async ({ page, steward }) => {
   steward.expectNoise(/403|404/)
   await openCase(page, FOREIGN)
   await expect(page.getByText('您没有权限查看或处理该内容')).toBeVisible()
@@ -268,7 +262,7 @@ test('DEC-28 a case that is not yours, and one that does not exist, show why and
   await expect(page.getByText('该内容已不存在')).toBeVisible()
 })
 
-test('the number of one person’s case is not the next one’s', async ({ page, steward }) => {
+test('the next user does not see the case that another user opened', async ({ page, steward }) => {
   steward.expectNoise(/401|403/)
   await signIn(page)
   await page.goto('/waitDeal')
@@ -281,7 +275,7 @@ test('the number of one person’s case is not the next one’s', async ({ page,
   await expect(page.getByText('Elizabeth 张')).toBeHidden()
 })
 
-test('a case that can not be had shows the failure with a retry that works', async ({ page, steward }) => {
+test('a case that fails to load shows an error and a working retry', async ({ page, steward }) => {
   steward.expectNoise(/500/)
   await signIn(page)
   await page.route('**/getComplaintTaskDetail', (route) => route.fulfill({ status: 500, body: '' }))

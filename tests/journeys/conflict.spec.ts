@@ -5,7 +5,7 @@ const TITLE = '王小川车辆过户批单待签名'
 const THEIRS = '过户批单改为周三签名'
 const MINE = '客户改约到周三下午三点。'
 
-test('DEC-20 two browsers edit one order: the second sees what changed, keeps what was typed, and may save over it', async ({
+test('DEC-20 after two browsers edit one task, the second sees the changes, keeps what was typed, and may save over it', async ({
   page,
   browser,
   steward,
@@ -36,11 +36,11 @@ test('DEC-20 two browsers edit one order: the second sees what changed, keeps wh
   await expectGoodScreen(page)
   await mine.getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
-  const order = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ taskTitle: THEIRS, taskContext: MINE, version: 4 })
+  const task = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(task).toMatchObject({ taskTitle: THEIRS, taskContext: MINE, version: 4 })
 })
 
-test('DEC-20 the whole form of an order, too: what the other emptied is empty, what was typed stays', async ({ page, steward }) => {
+test('DEC-20 the full form of a task clears what was emptied meanwhile and keeps what was typed', async ({ page, steward }) => {
   steward.expectNoise(/409/)
   const taskId = await ownOrder(steward, TITLE)
   await signIn(page)

@@ -1,27 +1,30 @@
-/** What runs in a page of a journey before the page's own scripts. Each function is sent as its text: it sees nothing around it. */
+/**
+ * Functions that run in a journey's page before its own scripts. They are sent as text, so they cannot refer to anything outside
+ * themselves.
+ */
 
 /**
- * The page's `Date` so many milliseconds ahead of the machine's; timers are left alone. Where a journey has put a clock
- * of its own into the page (`page.clock`), far from what the machine said when the journey began, that one holds.
+ * Shifts the page's `Date` by `offset` milliseconds and leaves timers alone. Does nothing in a page whose clock a journey has set with
+ * `page.clock`, which shows as a time far from `startedAt`.
  */
-export function shiftDate({ offset, begun }: { offset: number; begun: number }): void {
-  const Machine = Date
-  if (Math.abs(Machine.now() - begun) > 3_600_000) return
-  class ShiftedDate extends Machine {
+export function shiftDate({ offset, startedAt }: { offset: number; startedAt: number }): void {
+  const SystemDate = Date
+  if (Math.abs(SystemDate.now() - startedAt) > 3_600_000) return
+  class ShiftedDate extends SystemDate {
     constructor(...given: [] | [number]) {
-      super(...(given.length === 0 ? ([Machine.now() + offset] as const) : given))
+      super(...(given.length === 0 ? ([SystemDate.now() + offset] as const) : given))
     }
     static override now(): number {
-      return Machine.now() + offset
+      return SystemDate.now() + offset
     }
   }
   globalThis.Date = ShiftedDate as DateConstructor
 }
 
-/** What the page's own clock says, epoch milliseconds. */
+/** Returns the page's current time, epoch milliseconds. */
 export const phoneClock = (): number => Date.now()
 
-/** Lets the tab begin as one in which somebody has just signed in: once, so that signing out stays signed out. */
+/** Starts the tab with a session as after a login. Does so once per `nth`, so that signing out stays effective. */
 export function giveSession({ session, nth }: { session: [string, string | null][]; nth: number }): void {
   if (!location.protocol.startsWith('http') || Number(window.name || 0) >= nth) return
   window.name = String(nth)
@@ -29,6 +32,6 @@ export function giveSession({ session, nth }: { session: [string, string | null]
     if (value) sessionStorage.setItem(key, value)
     else sessionStorage.removeItem(key)
   }
-  // The app's own mark of a login: it leads to the home of the account.
+  // The app's own mark of a fresh login, which opens the account's home.
   sessionStorage.setItem('steward.justSignedIn', '1')
 }

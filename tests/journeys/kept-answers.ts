@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How many answers are kept on the phone. A store that is not there yet is not made by asking. */
+/** Counts the answers cached on the phone. Does not create the database. */
 const countKept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'steward-answers')
-    if (!isThere) return 0
+    const exists = (await indexedDB.databases()).some(({ name }) => name === 'steward-answers')
+    if (!exists) return 0
     return new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open('steward-answers')
       opening.addEventListener('error', () => reject(new Error('the answers can not be opened')))
@@ -18,5 +18,5 @@ const countKept = (page: Page): Promise<number> =>
     })
   })
 
-/** Waits until an answer is kept: what is shown is kept a moment later. */
+/** Waits until an answer is cached, which happens shortly after it is shown. */
 export const untilAnswerKept = (page: Page): Promise<void> => expect.poll(() => countKept(page)).toBeGreaterThan(0)

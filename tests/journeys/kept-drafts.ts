@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** When what was typed was last kept on the phone, by the page's clock in epoch milliseconds; 0: nothing is. */
+/** Returns when a draft was last saved on the phone, by the page's clock in epoch milliseconds; 0 without drafts. */
 export const lastKept = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('steward-drafts')
-        // Whoever comes first makes it, as the app would.
+        // Creates the store as the app would, in case it does not exist yet.
         opening.onupgradeneeded = () => void opening.result.createObjectStore('drafts')
         opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
         opening.onsuccess = () => {
@@ -19,32 +19,32 @@ export const lastKept = (page: Page): Promise<number> =>
       }),
   )
 
-/** Changes one thing in a form and waits until it is kept, after the pause that follows. */
+/** Makes one change in a form and waits until its draft is saved. */
 export async function untilKept(page: Page, change: () => Promise<void>): Promise<void> {
   const before = await lastKept(page)
   await change()
   await expect.poll(() => lastKept(page)).toBeGreaterThan(before)
 }
 
-/** Tells the page that the phone takes it away, and waits until all that was typed is kept. */
+/** Dispatches `pagehide` and waits until everything typed is saved. */
 export async function putAway(page: Page): Promise<void> {
-  const told = await page.evaluate(() => {
+  const hiddenAt = await page.evaluate(() => {
     const now = Date.now()
     window.dispatchEvent(new Event('pagehide'))
     return now
   })
-  await expect.poll(() => lastKept(page)).toBeGreaterThanOrEqual(told)
+  await expect.poll(() => lastKept(page)).toBeGreaterThanOrEqual(hiddenAt)
 }
 
-/** The names and owners of what is kept, as they lie on the phone; runs in the page. */
+/** Returns the keys and owners of the stored drafts as JSON. Runs in the page. */
 export const namesInStore = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('steward-drafts')
     opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))
     opening.onsuccess = () => {
-      const kept = opening.result.transaction('drafts').objectStore('drafts')
-      const [keys, all] = [kept.getAllKeys(), kept.getAll()]
-      kept.transaction.oncomplete = () => {
+      const drafts = opening.result.transaction('drafts').objectStore('drafts')
+      const [keys, all] = [drafts.getAllKeys(), drafts.getAll()]
+      drafts.transaction.oncomplete = () => {
         opening.result.close()
         resolve(JSON.stringify([keys.result, (all.result as { owner: string }[]).map(({ owner }) => owner)]))
       }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 
-/** What no line of a log may hold (DEC-15, DEC-33): these are what people, telephones and tokens look like. */
+/** Personal data that no log line may contain (DEC-15, DEC-33), by its typical form. */
 const CANARIES: Readonly<Record<string, RegExp>> = {
   mobile: /(?<!\d)1\d{10}(?!\d)/,
   'ID number': /(?<!\d)\d{17}[\dXx](?!\w)/,
@@ -12,13 +12,13 @@ const CANARIES: Readonly<Record<string, RegExp>> = {
   query: /\?\w+=/,
 }
 
-/** The id of a request, whose digits are anybody's. */
+/** Request ids, whose digits may look like a mobile number. */
 const REQUEST_ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** Fails when a line of a service's log says something of a person. Every journey ends with it. */
+/** Fails when a line of a service's log contains personal data. Every journey ends with this check. */
 export function expectNothingPersonal(lines: readonly string[]): void {
   const found = Object.entries(CANARIES).flatMap(([what, canary]) =>
     lines.filter((line) => canary.test(line.replace(REQUEST_ID, ''))).map((line) => [what, line]),
   )
-  expect(found, 'what the log of the service says of people').toEqual([])
+  expect(found, 'personal data in the log of the service').toEqual([])
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Steward } from './steward.ts'
 
-/** An order of the demo made one's own by changing who created it, and whatever else a journey needs of it. */
+/** Makes the steward the creator of a demo task and applies further changes. Returns the task's id. */
 export async function ownOrder(
   { db }: Steward,
   taskTitle: string,
@@ -17,17 +17,17 @@ export async function ownOrder(
   return taskId
 }
 
-/** Opens an order from the to-do list, as one does; the next form is about it. */
+/** Opens a task from the to-do list; the next form edits that task. */
 export async function openFromList(page: Page, title: string): Promise<void> {
   await page.goto('/waitDeal')
   await page.getByText(title).tap()
   await page.getByRole('button', { name: '编辑工单' }).waitFor()
 }
 
-/** An order of the demo that has expired. */
+/** Title of an expired task of the demo. */
 export const EXPIRED = '上门收取王建国过户材料原件'
 
-/** Begins a copy of the expired order, made one's own; the number of the order that is copied. */
+/** Makes the expired task the steward's own and starts a copy. Returns the id of the original. */
 export async function copyExpired(page: Page, steward: Steward): Promise<string> {
   const taskId = await ownOrder(steward, EXPIRED)
   await page.goto(`/planTaskDetail?taskId=${taskId}`)
@@ -35,12 +35,12 @@ export async function copyExpired(page: Page, steward: Steward): Promise<string>
   return taskId
 }
 
-/** Picks a file where the form adds one. */
+/** Picks a file through the form's add button. */
 export async function pickFile(
   page: Page,
-  where: '图片' | '附件',
+  field: '图片' | '附件',
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: `添加 ${where}` }).tap()])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: `添加 ${field}` }).tap()])
   await chooser.setFiles(file)
 }

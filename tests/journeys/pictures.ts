@@ -19,14 +19,14 @@ function png(width: number, height: number, depth: 1 | 8, colour: 0 | 2, lines: 
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines, { level })), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A white picture; a large one takes next to nothing. */
+/** Returns a white PNG, small even with many pixels. */
 export function blankPicture(width: number, height: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil(width / 8), 0xff)
   line[0] = 0
   return png(width, height, 1, 0, Buffer.concat(Array.from({ length: height }, () => line)), 9)
 }
 
-/** Coloured noise, which no compression makes small. */
+/** Returns a PNG of coloured noise, which does not compress. */
 export function noisyPicture(side: number): Buffer {
   const lines = Buffer.alloc((1 + side * 3) * side)
   let seed = 20261121

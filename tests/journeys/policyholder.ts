@@ -4,9 +4,9 @@ import { HOLDER } from './send-link.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 import { atRest } from './at-rest.ts'
 
-/** Where on the pad a stroke begins and ends, as parts of its width and height. */
+/** Start and end of a stroke on the pad, as fractions of its width and height. */
 export type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
-/** 王, in the order it is written. */
+/** The strokes of 王 in writing order. */
 export const WANG: readonly Line[] = [
   [0.2, 0.25, 0.6, 0.25],
   [0.2, 0.5, 0.6, 0.5],
@@ -15,13 +15,13 @@ export const WANG: readonly Line[] = [
 ]
 const MOVES = 8
 
-/** A policyholder's login at the address of a link, up to the endorsement that they are to sign. */
+/** Opens a link and logs the policyholder in, up to the endorsement. */
 export async function logInAtLink(page: Page, steward: PersonalStore, address: string, mobile = HOLDER): Promise<void> {
   await page.goto(address)
   await logInHere(page, steward, mobile)
 }
 
-/** The same where the login stands already. */
+/** Logs the policyholder in on the login page that is open already. */
 export async function logInHere(page: Page, steward: PersonalStore, mobile = HOLDER, leadsTo = /\/endorsementFile\?/): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(page)
@@ -32,7 +32,7 @@ export async function logInHere(page: Page, steward: PersonalStore, mobile = HOL
   await expect(page).toHaveURL(leadsTo)
 }
 
-/** From the endorsement, read, to the page where it is signed. */
+/** Opens the signing page from the endorsement. */
 export async function goOnToSign(page: Page): Promise<void> {
   await page.getByRole('button', { name: '下一步' }).tap()
   await expect(page).toHaveURL(/\/endorsementAutograph\?/)
@@ -46,14 +46,14 @@ export const notice = (page: Page) => page.getByRole('dialog', { name: '提示' 
 export const accept = (page: Page) => page.getByRole('checkbox', { name: /确认由本人签名/ })
 export const thumbs = (page: Page) => page.getByRole('group', { name: '影像资料' }).getByRole('button', { name: /^查看大图/ })
 
-/** Opens the pad and waits until it has come up. */
+/** Opens the pad and waits until its animation has ended. */
 export async function openPad(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '电子签名' }).tap()
   await expect(pad(page)).toBeVisible()
   await atRest(page)
 }
 
-/** Writes on the open pad with a finger, stroke after stroke, as touches of the browser's own. */
+/** Draws strokes on the open pad with touch events of the browser. */
 export async function write(page: Page, strokes: readonly Line[] = WANG): Promise<void> {
   const finger = await page.context().newCDPSession(page)
   for (const stroke of strokes) await draw(page, finger, stroke)
@@ -74,7 +74,7 @@ async function draw(page: Page, finger: CDPSession, [fromX, fromY, toX, toY]: Li
   await touch('touchEnd', [])
 }
 
-/** Writes a name and puts it into the preview. */
+/** Draws a name and confirms it, so that the preview shows it. */
 export async function sign(page: Page): Promise<void> {
   await openPad(page)
   await write(page)
@@ -83,7 +83,7 @@ export async function sign(page: Page): Promise<void> {
   await expect(preview(page)).toBeVisible()
 }
 
-/** Submits what is signed and says so. */
+/** Submits the signature and confirms the success message. */
 export async function submit(page: Page): Promise<void> {
   await accept(page).check()
   await save(page).tap()
@@ -92,7 +92,7 @@ export async function submit(page: Page): Promise<void> {
   await expect(signAgain(page)).toBeVisible()
 }
 
-/** Picks images for the signature, several at once. */
+/** Picks several photos at once for the signature. */
 export async function addImages(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加 影像资料' }).tap()])
   await chooser.setFiles(files)

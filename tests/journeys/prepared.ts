@@ -6,24 +6,24 @@ import { type DEMO_ACCOUNTS, DEMO_APP } from '../../server/demo/accounts.ts'
 import { startDemo } from '../../server/demo/start.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 
-/** When every journey begins, for the service and for the phone: a Friday morning in the business zone, epoch milliseconds. */
+/** Start time of every journey, for service and phone: a Friday morning in the business time zone, epoch milliseconds. */
 export const START = Date.parse('2026-11-20T10:00:00+08:00')
-/** Passwords are cheap here: what a login costs is no journey's business. */
+/** Cheap password hashing, because journeys do not test its cost. */
 const passwordCost = { N: 2 ** 10, r: 8, p: 1 }
 
 export type AccountName = (typeof DEMO_ACCOUNTS)[number]
 
-/** The demo's data as every journey finds it, and a session for each account that is good in any copy of it. */
+/** The demo's data at the start of each journey, and a session per account that is valid in every copy. */
 export interface Prepared {
   sessions: Readonly<Record<AccountName, Session & { token: string }>>
-  /** A folder with a copy of the data, for one server. */
+  /** Copies the data into a new folder, for one server, and returns its path. */
   copy(): string
   remove(): void
 }
 
 /**
- * Fills a folder with the demo's data of `START`. Copying it costs a few milliseconds, filling it a quarter of a second
- * of processor time: so each journey has a server and data of its own, and nothing to put back.
+ * Fills a folder with the demo's data of `START`. Filling takes 250 ms of processor time, a copy a few milliseconds. So each journey gets a
+ * server and data of its own, and nothing has to be restored.
  */
 export async function prepareDemo(): Promise<Prepared> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-prepared-'))
@@ -49,7 +49,7 @@ export async function prepareDemo(): Promise<Prepared> {
   }
 }
 
-/** How a journey's demo runs: on one address, without a log, and its clock ticks only when the journey says so. */
+/** Options of a journey's demo: one address, no log, and a scheduler that ticks only on demand. */
 export const quietly = (dataDir: string) => ({
   hosts: ['127.0.0.1'],
   dataDir,

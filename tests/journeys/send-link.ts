@@ -3,11 +3,11 @@ import addCard from '../../schemas/calls/addTaskMainAndMsgFollow.json' with { ty
 import reserve from '../../schemas/calls/reserveSigningLink.json' with { type: 'json' }
 import type { Prepared } from './prepared.ts'
 
-/** The endorsement that journeys sign: its holder's telephone, and nothing unusual about it. */
+/** The endorsement that journeys sign, and the mobile number of its holder. */
 export const ENDORSEMENT = { endorNo: 'PD2026000000011', policyNo: 'BD2026000000118' }
 export const HOLDER = '19900002011'
 
-/** What the address of a link carries. */
+/** Parameters in the address of a link. */
 export interface SentLink {
   endorNo: string
   policyNo: string
@@ -17,7 +17,7 @@ export interface SentLink {
   linkId: string
 }
 
-/** Sends the link of an endorsement as whose session it is does from a chat, over the API, and returns what its address carries. */
+/** Sends the link of an endorsement over the API, as the steward of the session would from a chat. Returns the link's parameters. */
 export async function sendLinkAs(
   { token, userId = '', userCode = '' }: Prepared['sessions'][keyof Prepared['sessions']],
   url: string,
@@ -37,5 +37,5 @@ export async function sendLinkAs(
   return { endorNo, policyNo, externalUserId, taskUserId: userId, email: userCode, linkId }
 }
 
-/** Where the customer opens it, without the origin. */
+/** Returns the link's address without the origin. */
 export const addressOf = (link: SentLink): string => `/customerLogin?${new URLSearchParams({ ...link }).toString()}`

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 
 interface Shift {
   value: number
-  /** What moved, and from where to where. */
+  /** The elements that moved, with their old and new positions. */
   what: string[]
 }
 
-/** From now on answers of the service take so long, milliseconds, and every layout shift of the page's documents is noted. */
+/** Delays the service's answers by `delay` milliseconds and records every layout shift in the page from now on. */
 export async function watchShifts(page: Page, delay: number): Promise<void> {
   await page.addInitScript(() => {
-    const noted: Shift[] = []
-    Object.assign(window, { layoutShifts: noted })
+    const recorded: Shift[] = []
+    Object.assign(window, { layoutShifts: recorded })
     const side = ({ left, top, width, height }: DOMRectReadOnly) => [left, top, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -21,7 +21,7 @@ export async function watchShifts(page: Page, delay: number): Promise<void> {
           const element = node instanceof Element ? node : node?.parentElement
           return `${element?.className ?? ''} "${(node?.textContent ?? '').slice(0, 12)}" ${side(previousRect)} -> ${side(currentRect)}`
         })
-        noted.push({ value: entry.value, what })
+        recorded.push({ value: entry.value, what })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -31,16 +31,16 @@ export async function watchShifts(page: Page, delay: number): Promise<void> {
   })
 }
 
-/** How long a screen may ask for its data, milliseconds, before one looks whether it stands all the same. */
-const PATIENCE = 20_000
+/** Time limit for pending requests, milliseconds; then checks whether the page is complete anyway. */
+const TIMEOUT_MS = 20_000
 
-/** Waits until nothing is asked for, the data stands, and half a second more. What stands says more than what is asked for. */
+/** Waits until the network is idle, no skeleton is left, and half a second has passed. The skeletons decide, not the network. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => undefined)
   await expect(page.locator('.st-bone')).toHaveCount(0)
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
 }
 
-/** What has moved since one asked last. */
+/** Returns the shifts since the last call. */
 export const moved = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { layoutShifts: Shift[] }).layoutShifts.splice(0))

@@ -4,7 +4,7 @@ import { sessionOf, type Steward } from './steward.ts'
 
 export { addressOf, ENDORSEMENT, HOLDER, type SentLink } from './send-link.ts'
 
-/** Sends the link of an endorsement as a steward does from a chat, and returns what its address carries. */
+/** Sends the link of an endorsement as a steward would from a chat. Returns the link's parameters. */
 export const sendLink = (
   { url }: Steward,
   numbers: { endorNo: string; policyNo: string } = ENDORSEMENT,

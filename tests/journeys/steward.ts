@@ -11,24 +11,24 @@ import { atRest } from './at-rest.ts'
 import { watchTaps } from './taps.ts'
 import { expectKnownWords, hear, listenToAnswers } from './words.ts'
 
-/** A running demo of one test's own, with data of its own. */
+/** A running demo of one test, with data of its own. */
 export interface Steward {
   readonly url: string
   readonly db: RunningDemo['db']
   readonly personalData: RunningDemo['personalData']
-  /** What the service signs with. */
+  /** The secret with which the service signs tokens. */
   readonly secret: string
-  /** What the service's clock says, epoch milliseconds: a morning of `START`'s day, whenever the journey is made. */
+  /** The service's current time, epoch milliseconds. Starts in the morning of `START`, whenever the journey runs. */
   now(): number
-  /** Moves the service's clock, milliseconds. */
+  /** Advances the service's clock by so many milliseconds. */
   later(milliseconds: number): void
-  /** The lines of the service's log, and what phones have reported written to it. */
+  /** The lines of the service's log. `flushPhoneErrors` writes the errors reported by phones to it. */
   logs(): readonly string[]
   flushPhoneErrors(): void
   stop(): Promise<void>
-  /** Starts again on the same port and the same data. */
+  /** Starts again on the same port with the same data. */
   start(): Promise<void>
-  /** Console messages that this test provokes on purpose. */
+  /** Allows console messages that this test provokes on purpose. */
   expectNoise(pattern: RegExp): void
 }
 
@@ -37,7 +37,7 @@ interface Fixtures {
   noise: { allowed: RegExp[] }
 }
 
-/** Of this worker, which is a process of its own. */
+/** Sessions of this worker, which is a process of its own. */
 let sessions: Prepared['sessions'] | undefined
 
 export const test = base.extend<Fixtures, { prepared: Prepared }>({
@@ -53,9 +53,9 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
   noise: async ({ viewport: _viewport }, provide) => provide({ allowed: [] }),
   steward: async ({ noise, prepared }, provide) => {
     const dataDir = prepared.copy()
-    const begun = Date.now()
+    const startedAt = Date.now()
     let moved = 0
-    const now = () => START + (Date.now() - begun) + moved
+    const now = () => START + (Date.now() - startedAt) + moved
     const logs: string[] = []
     const options = { ...quietly(dataDir), log: (line: string) => void logs.push(line), clock: now }
     let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
@@ -92,19 +92,18 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     rmSync(dataDir, { recursive: true, force: true })
     expectNothingPersonal(logs)
   },
-  // Every page of a journey, in frames too, lives at the service's time: none is made at midnight.
+  // All pages and frames use the service's time, so that no journey runs at midnight.
   context: async ({ context, steward }, provide, { title }) => {
     await watchTaps(context, title)
     await provide(await atTimeOf(steward, context))
   },
   baseURL: async ({ steward }, provide) => provide(steward.url),
-  // Every page fails its test on an error nobody caught, a CSP or Trusted Types violation, sideways scroll, or words
-  // that nobody but a developer wrote.
+  // Each page fails its test on an uncaught error, a violation of CSP or Trusted Types, horizontal scrolling, or text that comes from code.
   page: async ({ page, noise }, provide) => {
-    const heard: string[] = []
-    page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+    const messages: string[] = []
+    page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
     })
     listenToAnswers(page)
     await provide(page)
@@ -112,18 +111,18 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
       await expectNoSidewaysScroll(page)
       await expectKnownWords(page)
     }
-    expect(heard.filter((text) => !noise.allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    expect(messages.filter((text) => !noise.allowed.some((pattern) => pattern.test(text)))).toEqual([])
   },
 })
 
 export { expect }
 
 async function atTimeOf(steward: Steward, context: BrowserContext): Promise<BrowserContext> {
-  await context.addInitScript(shiftDate, { offset: steward.now() - Date.now(), begun: Date.now() })
+  await context.addInitScript(shiftDate, { offset: steward.now() - Date.now(), startedAt: Date.now() })
   return context
 }
 
-/** A second phone, at the same service and the same time. */
+/** Opens a second phone with the same service and time. */
 export async function anotherPhone(browser: Browser, steward: Steward): Promise<Page> {
   const phone = { baseURL: steward.url, viewport: { width: 390, height: 844 }, hasTouch: true }
   return (await atTimeOf(steward, await browser.newContext(phone))).newPage()
@@ -133,13 +132,13 @@ export const PASSWORD = DEMO_PASSWORD
 
 let signedIn = 0
 
-/** The session of an account, with its token. */
+/** Returns the session of an account, with its token. */
 export function sessionOf(account: AccountName): Prepared['sessions'][AccountName] {
   if (sessions === undefined) throw new Error('nothing is prepared')
   return sessions[account]
 }
 
-/** Opens the app as someone who has signed in, and waits for the home. Typing the password is `logIn`, and is slower. */
+/** Opens the app with a session and waits for the home. Faster than `logIn`, which types the password. */
 export async function signIn(page: Page, account: AccountName = 'service'): Promise<void> {
   const session = sessionOf(account)
   signedIn += 1
@@ -156,7 +155,7 @@ export async function logIn(page: Page, account = 'service', password = PASSWORD
   await expect(page.getByRole('navigation')).toBeVisible()
 }
 
-/** Types account and password and taps the button, wherever the login stands. */
+/** Fills in account and password on the open login page and submits. */
 export async function fillLogin(page: Page, account: string, password: string): Promise<void> {
   await page.getByPlaceholder('请输入账号').fill(account)
   await page.getByPlaceholder('请输入密码').fill(password)
@@ -164,16 +163,16 @@ export async function fillLogin(page: Page, account: string, password: string): 
 }
 
 /**
- * Waits until the page has nothing left to do: what an answer or a tap sets in motion without asking anybody, steps,
- * drawing and messages, is done then. For what must not happen, of which no event tells.
+ * Waits until the page is idle: rendering, steps and notifications that a response or tap caused are done then. Used before asserting that
+ * something did not happen.
  */
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => done())))))
 
-/** The title in the header or at the top of a home. */
+/** Returns the page title, in the header or at the top of a home. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** The requests made to the API, by the last part of their path. */
+/** Records the requests to the API, by the last segment of their path. */
 export function recordCalls(page: Page): { names(): string[]; clear(): void; bodies(name: string): unknown[]; urls(name: string): URL[] } {
   const calls: { name: string; url: URL; body: unknown }[] = []
   page.on('request', (request) => {
@@ -190,7 +189,7 @@ export function recordCalls(page: Page): { names(): string[]; clear(): void; bod
   }
 }
 
-/** Text of that size, pixels, from the first line drawn on: a container's query looks again only when its width changes. */
+/** Sets the root font size in pixels before the first render, because container queries react only to changes of width. */
 export const setTextSize = (page: Page, size: number): Promise<unknown> =>
   page.addInitScript((pixels) => {
     const sheet = new CSSStyleSheet()
@@ -198,7 +197,7 @@ export const setTextSize = (page: Page, size: number): Promise<unknown> =>
     document.adoptedStyleSheets = [sheet]
   }, size)
 
-/** Keeps what the page asks of an address waiting until the function it answers is called. */
+/** Holds the requests to an address until the returned function is called. */
 export async function holdAnswers(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -211,7 +210,7 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
   return release
 }
 
-/** No serious finding of axe, nothing wider than the screen, no words out of nowhere. */
+/** Fails on serious findings of axe, content wider than the screen, and text that comes from code. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectKnownWords(page)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readInbox } from '../../server/integrations/demo/sms.ts'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 
-/** The code that a telephone was sent last, once it is there. */
+/** Waits for a code sent to a number and returns the latest. */
 export async function lastCode(steward: PersonalStore, mobile: string): Promise<string> {
   const look = async () => {
     const { text } = (await messagesTo(steward, mobile)).at(-1) ?? { text: '' }
@@ -12,7 +12,7 @@ export async function lastCode(steward: PersonalStore, mobile: string): Promise<
   return look()
 }
 
-/** The code that a telephone is sent when one asks for it, and not one that it was sent before. */
+/** Requests a code and returns the new one, not an earlier one. */
 export async function codeSentBy(steward: PersonalStore, mobile: string, ask: () => Promise<unknown>): Promise<string> {
   const count = async () => (await messagesTo(steward, mobile)).length
   const before = await count()
@@ -21,8 +21,8 @@ export async function codeSentBy(steward: PersonalStore, mobile: string, ask: ()
   return lastCode(steward, mobile)
 }
 
-/** What a telephone was sent, the youngest last. */
+/** Returns the messages sent to a number, latest last. */
 export const messagesTo = async (steward: PersonalStore, mobile: string) => (await readInbox(steward, mobile, 100)).toReversed()
 
-/** Accepts the privacy notice, which whoever asks for a code must have done. */
+/** Accepts the privacy notice, which is required before requesting a code. */
 export const acceptPrivacy = (page: Page) => page.getByRole('checkbox', { name: /隐私政策/ }).check()

@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Every word on the glass is an analyst's, comes from an answer or stands in the page's address: what the page has fetched
- * is remembered, and any Chinese text that is in none of them was written into code.
+ * Every text on the screen comes from `schemas/`, from a response or from the page's address. This module records the responses of each
+ * page, and reports Chinese text found in none of these sources, because it must have been written into code.
  */
-const heard = new WeakMap<Page, string[]>()
+const responses = new WeakMap<Page, string[]>()
 
-/** From now on the page's answers count as known. */
+/** Records the page's API responses from now on. */
 export function listenToAnswers(page: Page): void {
   const answers: string[] = []
-  heard.set(page, answers)
+  responses.set(page, answers)
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.startsWith('/api/')) return
     response.text().then(
@@ -21,22 +21,22 @@ export function listenToAnswers(page: Page): void {
   })
 }
 
-/** A text that the page knows from elsewhere, e.g. the name of who has signed in. */
-export const hear = (page: Page, text: string): void => void heard.get(page)?.push(text)
+/** Allows a text from elsewhere, e.g. the name of the signed-in user. */
+export const hear = (page: Page, text: string): void => void responses.get(page)?.push(text)
 
 const schemas = resolve(import.meta.dirname, '../../schemas')
 const written = readdirSync(schemas, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json') && !name.startsWith('language'))
   .map((name) => readFileSync(`${schemas}/${name}`, 'utf8'))
   .join('\n')
-// The names of days are the language's own, not ours.
+// Names of weekdays come from Intl.
 const weekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long' })
 const days = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2026, 10, 1 + day)))
 
 const CHINESE = /[\u4e00-\u9fff]+/g
-/** What code writes when it lacks a value. */
+/** Text that code produces for a missing value. */
 const NOTHING = /undefined|\bNaN\b|\[object |Invalid Date/g
-/** A sentence with names filled in falls into a few pieces; a sentence of single letters would be anything. */
+/** A sentence with names filled in consists of few known pieces. With single letters as pieces, every text would be known. */
 const MOST_PIECES = 5
 
 function isKnown(run: string, known: readonly string[]): boolean {
@@ -50,17 +50,17 @@ function isKnown(run: string, known: readonly string[]): boolean {
   return rest === ''
 }
 
-/** Fails on a text that is neither in `schemas/`, nor in an answer or the address. Whatever the test itself typed may be passed in. */
+/** Fails on a text that is neither in `schemas/`, in a response, in the address, nor in `typed`. */
 export async function expectKnownWords(page: Page, typed: readonly string[] = []): Promise<void> {
-  const answers = heard.get(page)
-  if (!answers) throw new Error('nobody has listened to this page')
-  const strange = async () => {
+  const answers = responses.get(page)
+  if (!answers) throw new Error('the responses of this page were not recorded')
+  const unknownTexts = async () => {
     const shown = await page.evaluate(() => document.body.innerText)
     const address = [...new URL(page.url()).searchParams.values()]
     const known = [written, ...answers, ...days, ...typed, ...address]
     const unknown = [...new Set(shown.match(CHINESE) ?? [])].filter((run) => !isKnown(run, known))
     return [...unknown, ...(shown.match(NOTHING) ?? [])]
   }
-  // The page may have drawn an answer that this process has not read yet.
-  await expect.poll(strange, { message: 'texts that are neither in schemas/, nor in an answer or the address' }).toEqual([])
+  // The page may show a response that this process has not read yet.
+  await expect.poll(unknownTexts, { message: 'texts that are neither in schemas/, nor in an answer or the address' }).toEqual([])
 }

@@ -17,7 +17,7 @@ async function fillNumber(page: Page, address: string): Promise<void> {
 }
 
 /** The phone's clock so many milliseconds off, from the next page on; it runs as every clock does. */
-const setClock = (page: Page, { now }: Steward, offset: number) => page.addInitScript(shiftDate, { offset, begun: now() })
+const setClock = (page: Page, { now }: Steward, offset: number) => page.addInitScript(shiftDate, { offset, startedAt: now() })
 
 /** What a steward is shown of today: the home, with its date, and the list of what is to do. */
 async function todayOf(page: Page, clock: number): Promise<string[]> {

@@ -23,12 +23,12 @@ export async function startService(prepared: Prepared): Promise<Service> {
   const dataDir = prepared.copy()
   const staticDir = mkdtempSync(join(tmpdir(), 'steward-webkit-'))
   cpSync(BUILT, staticDir, { recursive: true })
-  const begun = Date.now()
-  const clock = `(${shiftDate.toString()})(${JSON.stringify({ offset: START - begun, begun })})`
+  const startedAt = Date.now()
+  const clock = `(${shiftDate.toString()})(${JSON.stringify({ offset: START - startedAt, startedAt })})`
   writeFileSync(join(staticDir, 'before.js'), `${clock};\n(${collectNoise.toString()})()`)
   const page = readFileSync(join(staticDir, 'index.html'), 'utf8')
   writeFileSync(join(staticDir, 'index.html'), page.replace('<head>', '<head><script src="/before.js"></script>'))
-  const running = await startDemo({ ...quietly(dataDir), staticDir, clock: () => START + Date.now() - begun, port: 0 })
+  const running = await startDemo({ ...quietly(dataDir), staticDir, clock: () => START + Date.now() - startedAt, port: 0 })
   const { url, db, personalData } = running
   return {
     url,
