@@ -70,7 +70,7 @@ export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefi
   return { code, retry: hasFailed ? () => setAttempt(attempt + 1) : undefined }
 }
 
-/** Returns a component whose code is loaded on its first render; it renders null until then. Loading is retried when the network is back. */
+/** Returns a component whose code is loaded on its first render; renders null until then. Retries when the network is back. */
 export function drawnLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source = createLoadable(fetchCode)
   return function Later(props: Props) {

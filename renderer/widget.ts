@@ -13,7 +13,7 @@ export { type Box, boundsOf, isBlankSignature, type Stroke, type StrokePoint } f
 export { UNKNOWN_TEXT } from './language/unknown.ts'
 export { createLoadable, useLoadable } from './loadable.ts'
 
-/** Runs an event's steps; resolves to whether they reached their end. `prepare` prefetches the screen they open; call it on pointer down. */
+/** Runs an event's steps; resolves to whether they reached their end. Call `prepare` on pointer down to prefetch the next screen. */
 export interface Steps {
   (): Promise<boolean>
   prepare?: (() => void) | undefined

@@ -5,7 +5,7 @@ import { suggest } from '../model/suggestions.ts'
 import type { WrittenStep } from '../model/written-step.ts'
 import { type BindContext, report, withNames } from './bind-context.ts'
 
-/** Returns the context of the steps that handle an outcome: `outcome.*` is its data. Undeclared outcomes are the app's and carry `message`. */
+/** Returns the context of the steps that handle an outcome: `outcome.*` is its data. Undeclared outcomes carry `message`. */
 export function answering(context: BindContext, outcome: string, declared: Record<string, OutcomeDeclaration>): BindContext {
   const own = declared[outcome]
   const carries = own ? (own.carries ?? {}) : { message: { type: 'text' as const } }

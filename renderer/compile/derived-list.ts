@@ -39,7 +39,7 @@ function bindWhere(context: BindContext, where: unknown, at: At): NonNullable<De
   return plan
 }
 
-/** Returns the scope of `where`: an item, the params and the globals. State is excluded, so that the same URL always shows the same list. */
+/** Returns the scope of `where`: an item, params and globals. State is excluded, so that the same URL always shows the same list. */
 function inWhere(context: BindContext, as: string, item: Type, where: unknown, at: At): BindContext {
   const seen = new Map([...context.scope].filter(([root]) => root === 'params' || GLOBALS.includes(root)))
   const sees = [as, ...seen.keys()]

@@ -56,7 +56,7 @@ export interface RuleEffect {
 /**
  * Returns the effect of a field's rule. If `at` or `blocks` is set, `at` defaults to `change`, and only a rule checked on submit blocks by
  * default. Otherwise a rule with its own message is checked on submit and blocks. A rule with the generic message shows a hint on change
- * and does not block (DEC-24); a limit blocks nevertheless, because the service would reject the value.
+ * and does not block (DEC-24). A limit blocks nevertheless, because the service would reject the value.
  */
 export function effectOf(keyword: string, { at, blocks }: FieldRule, hasOwnWords: boolean): RuleEffect {
   if (at === undefined && blocks === undefined) return hasOwnWords ? { blocks: true } : { shows: 'hint', blocks: !isNamed(keyword) }

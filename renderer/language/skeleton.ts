@@ -1,2 +1,2 @@
-/** The shape of a loading skeleton: lines of text, rows of a list, a block, a form row, a field with its label above, a chart. */
+/** The shape of a loading skeleton; `row` is a form row, `field` a field with its label above. */
 export type SkeletonShape = 'lines' | 'rows' | 'block' | 'row' | 'field' | 'chart'

@@ -34,7 +34,7 @@ interface Place {
   defines?: boolean
 }
 
-/** Whether two occurrences may be visible together; different conditions count as exclusive. Ignores duplicate definitions (`fields.ts`). */
+/** Whether two occurrences may be visible together; different conditions count as exclusive. Ignores duplicate definitions. */
 function mayShowTogether(left: Place, right: Place): boolean {
   const [one, other] = [left.conditions(), right.conditions()]
   return !(left.defines && right.defines) && (one === '' || other === '' || one === other)

@@ -9,7 +9,7 @@ export { fillMessage } from '../../language/blanks.ts'
 /** Returns a message by name. An unknown name is the text itself, because a field defined in place may contain its message (DEC-25). */
 export const messageText = (env: ContentEnv, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }
 
-/** Shows a message according to its kind; skips an empty text. Resolves to false for a refused and undefined for a closed confirmation, else true. */
+/** Shows a message according to its kind; skips an empty text. Resolves to false if a confirmation was refused, undefined if closed. */
 export async function notify(env: ContentEnv, name: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean | undefined> {
   const message = messageText(env, name)
   const text = fillMessage(message.text, values)

@@ -4,8 +4,8 @@ export type WeekdayWords = Readonly<Record<(typeof WEEKDAYS)[number] | 'weekdayD
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /**
- * Returns a day (YYYY-MM-DD) with its weekday in the app's language. Avoids dayjs, which would add to the bundle of every home screen, and
- * `Intl`, which takes 0.1 s before the first paint on a slow phone.
+ * Returns a day (YYYY-MM-DD) with its weekday in the app's language. Avoids dayjs, which would add to the bundle of every home screen.
+ * Avoids `Intl`, which takes 0.1 s before the first paint on a slow phone.
  */
 export function weekdayDate(day: string, words: WeekdayWords): string {
   const [year = '', month = '', date = ''] = day.split('-')

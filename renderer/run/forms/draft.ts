@@ -63,8 +63,8 @@ export function restored(form: FormPlan, kept: Record<string, unknown>, fill: Re
 }
 
 /**
- * Stores input as a draft and restores it when the form is editable: without asking in the same visit (reload, navigating back), otherwise
- * after a confirmation. Newly prefilled values and input typed while the draft was being read override the draft.
+ * Stores input as a draft and restores the draft when the form is editable. Asks for confirmation, except in the same visit (reload,
+ * navigating back). Newly prefilled values and input typed while the draft was being read override the draft.
  */
 export function FormDraft(form: FormAtWork): null {
   useDraft(form)

@@ -44,7 +44,7 @@ export interface ViewAround {
 
 /** The enclosing form as steps use it. */
 export interface FormAround {
-  /** Validates, then runs onSubmit with `values` as `event.*`. Resolves to true when onSubmit reached its end. Ignored while it is running. */
+  /** Validates, then runs onSubmit with `values` as `event.*`. Resolves to whether onSubmit reached its end. Ignored while running. */
   submit(values?: Record<string, unknown>): Promise<boolean>
   /** Validates some fields and shows the first message; resolves to true when all are valid. */
   validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean>

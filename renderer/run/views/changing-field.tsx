@@ -23,7 +23,7 @@ export interface ChangingFieldProps {
 /**
  * A field with `onChange` steps. They run after the user has typed and left the field, or has made a choice. They also run when steps of
  * the field's own widget change the value (a picked colleague, an uploaded file). Values written by other steps, a record or a draft do not
- * run them, so that two fields that set one another cause no endless loop.
+ * run them, so that fields setting one another cause no endless loop.
  */
 export function ChangingField({ plan, field, steps, resolving, common, host: Field, widget }: ChangingFieldProps) {
   const env = useEnv()

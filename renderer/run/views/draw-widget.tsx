@@ -37,7 +37,7 @@ function Thrown({ error }: { error: unknown }): ReactNode {
   throw error
 }
 
-/** Returns the React key of a form: the key of its record, so that another record gets a new form without the first one's input and draft. */
+/** Returns the React key of a form: the key of its record, so that another record gets a new form. */
 function recordKey({ record, key }: FormPlan, scope: Scope): string {
   const found = record && key ? scope.get([...record, key]) : undefined
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''

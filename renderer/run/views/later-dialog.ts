@@ -1,7 +1,7 @@
 import { loaded } from '../../loadable.ts'
 import type { Env, LaterModule, OpenDialog, ViewModule } from '../env/index.ts'
 
-/** Loads a dialog from the later part of a screen. Throws the outcome `requestFailed` if loading fails, and an Error for an unknown dialog. */
+/** Loads a dialog of a screen's later part. Throws the outcome `requestFailed` if loading fails, an Error for an unknown dialog. */
 export async function laterDialog(name: string, env: Env, module: ViewModule): Promise<Pick<OpenDialog, 'plan' | 'env' | 'module'>> {
   const { later } = module
   const code = later && (await loaded(later))

@@ -24,7 +24,7 @@ export function PartHost({ part, scope, draw }: PartHostProps) {
   return <OwnPart key={recordsOf(part, scope, formatters)} part={part} scope={scope} draw={draw} />
 }
 
-/** Returns the React key of a part: the keys of its record params. Another record gets a new part without the state and dialogs of the first. */
+/** Returns the React key of a part: the keys of its record params. Another record gets a new part with new state. */
 function recordsOf(part: Part, scope: Scope, formatters: Formatters): string {
   const given = part.keys ? valuesOf(part.with, scope, formatters) : {}
   return JSON.stringify(Object.entries(part.keys ?? {}).map(([name, key]) => getPath(given, [name, key]) ?? null))

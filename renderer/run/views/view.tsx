@@ -76,7 +76,7 @@ export function useViewAround(): ViewRuntime {
 export const defaults = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])))
 
-/** Creates the run-time view of a plan with globals, params, state and data. Data sources use the same scope, so they may depend on others. */
+/** Creates the run-time view of a plan. Data sources use the view's scope, so they may depend on params, state and one another. */
 export function createView(env: Env, plan: ViewPlan, params: Store, state: Store, module: ViewModule, screen: string): ViewRuntime {
   const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
