@@ -7,13 +7,13 @@ export const TOKEN = 'a-token-of-these-tests'
 export const [MOBILE, ID_NO] = ['19900002011', '310101199001011234']
 const SUBMISSION = { submissionId: 'S1', endorNo: 'E1', policyNo: 'P1', autographBase64: 'aGVsbG8=', images: [] }
 export const HANDLING = { actionType: 'agree', handleTime: 2, handleResult: 'Done', nextNodeId: 'N2', handledAt: 5 }
-/** What is sent and answered, and stands in no error and in no log. */
+/** Secrets in requests and answers, which must not appear in errors or logs. */
 export const SECRETS = [TOKEN, MOBILE, ID_NO, SUBMISSION.autographBase64]
 
-/** The core keeps no tables here. */
+/** This core uses no tables. */
 export const store = {} as PersonalStore
 
-/** What a promise came to: its value, the name of a refusal in words, or the code of a fault. Nothing of it may quote anything. */
+/** Resolves to the value, the message of an ApiError, or the code of another error. Fails if the error contains a secret. */
 export const outcome = (promise: Promise<unknown>) =>
   promise.then(
     (value) => value,
@@ -23,7 +23,7 @@ export const outcome = (promise: Promise<unknown>) =>
     },
   )
 
-/** A core over real HTTP that behaves as it is told, and who asks it. */
+/** Starts a scripted core over HTTP, with functions that create its client and call it. */
 export async function startAskedCore() {
   const core = await startBehavingCore()
   const logs: string[] = []

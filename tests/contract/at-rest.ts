@@ -5,8 +5,8 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import type { Database } from '../../server/database/tables.ts'
 
 /**
- * Everything that a database holds, as one text: the bytes of all files of its folder, what is deleted among them, or every row
- * of every table of PostgreSQL, as a dump of it has them.
+ * Returns everything that a database stores, as one text: the bytes of all SQLite files, deleted data included, or every
+ * row of every PostgreSQL table.
  */
 export async function atRest(db: Database, place: DatabaseLocation): Promise<string> {
   if ('dataDir' in place) {
@@ -17,7 +17,7 @@ export async function atRest(db: Database, place: DatabaseLocation): Promise<str
   const tables = await db.introspection.getTables()
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select held::text as row from ${sql.table(name)} as held`.execute(db)
+      const { rows } = await sql<{ row: string }>`select entry::text as row from ${sql.table(name)} as entry`.execute(db)
       return `${name}\n${rows.map(({ row }) => row).join('\n')}`
     }),
   )

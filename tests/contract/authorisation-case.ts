@@ -1,23 +1,23 @@
 import type { CallName } from '../../generated/data.ts'
 import { type TestServer, PEOPLE, type PersonName } from './server.ts'
 
-/** Whoever holds a token, and no member of staff's. */
+/** Callers with a token that is not a staff session. */
 const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
-export const WHO = ['nobody', ...PEOPLE, ...OTHERS] as const
-type Who = (typeof WHO)[number]
-export const isPerson = (who: Who): who is PersonName => (PEOPLE as readonly string[]).includes(who)
+export const CALLERS = ['noSession', ...PEOPLE, ...OTHERS] as const
+type Caller = (typeof CALLERS)[number]
+export const isPerson = (who: Caller): who is PersonName => (PEOPLE as readonly string[]).includes(who)
 
 export interface Case {
   call: CallName
   what: string
-  /** The request for the person who asks, about the task `taskId`. */
+  /** Returns the request of this caller about the task. */
   request: (who: PersonName, taskId: string) => Record<string, unknown>
-  /** HTTP status for each column: those without a session, the staff, and who holds another kind of token. */
-  status: Record<Who, number>
+  /** HTTP status by caller. */
+  status: Record<Caller, number>
   task?: Parameters<TestServer['task']>[0]
 }
 
-export const everyone = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
-/** Without a session, or with a token that is none; those with a session of another kind than the call is for. */
-export const OUTSIDE = { nobody: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
-export const STAFF = { ...OUTSIDE, ...everyone(200) }
+export const staff = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
+/** Callers without a valid session get 401, callers with another kind of session 403. */
+export const NOT_STAFF = { noSession: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
+export const STAFF = { ...NOT_STAFF, ...staff(200) }

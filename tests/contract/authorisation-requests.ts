@@ -24,7 +24,7 @@ export const card = (taskId: string, userId: string) => ({
   wechatCode: APP.wechatCode,
 })
 
-/** A task of the workflow, the owner's. */
+/** The owner's task in the workflow. */
 export const WORK = 'WORK-A'
 export const work = (usercode: string) => ({
   taskId: WORK,
@@ -47,7 +47,7 @@ export const handling = (userId: string) => ({
   handleReason: 'r',
 })
 
-/** Takes a tag off that is not there. */
+/** Removes a tag that the customer does not have. */
 export const marking = (userid: string, external_userid: string) => ({
   userid,
   external_userid,
@@ -56,20 +56,20 @@ export const marking = (userid: string, external_userid: string) => ({
   remove_tag: [{ tagId: 't' }],
 })
 
-let asked = 0
-/** Each time for another telephone: none may ask twice within a minute. */
+let requests = 0
+/** Requests a code for a new mobile each time, because a mobile may request only one per minute. */
 export const codeRequest = () => {
-  asked += 1
-  const mobile = `199000040${String(asked).padStart(2, '0')}`
+  requests += 1
+  const mobile = `199000040${String(requests).padStart(2, '0')}`
   return { operateCode: mobile, mobile, fDEBLoginFlag: '0', ...accepted }
 }
 
-/** A file to send. */
+/** Returns a file to upload. */
 export const picture = () => new File([png(1, 1)], 'picture.png')
 
-/** What the cases ask about, filled in before they are run: the service, and files of the creator. */
-export const given = {
+/** Values filled in before the cases run: the server's address, and files uploaded by the creator. */
+export const fixtures = {
   url: '',
-  /** One belongs to a task of the owner, one to none, and one to a case. */
-  uploaded: { inTask: '', loose: '', inCase: '' },
+  /** A file of a task of the owner, a file without a task, and a file of a case. */
+  uploaded: { inTask: '', unattached: '', inCase: '' },
 }

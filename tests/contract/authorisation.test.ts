@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { isPerson, WHO } from './authorisation-case.ts'
+import { isPerson, CALLERS } from './authorisation-case.ts'
 import { CASES } from './authorisation-cases.ts'
 import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import {
   CASE,
   card,
   codeRequest,
-  given,
+  fixtures,
   handling,
   marking,
   ID_NO,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     handleTimeout: async () => true,
   }
   server = await startHouse({ insurer, sms: () => pretendSms().sms })
-  given.url = server.url
+  fixtures.url = server.url
   await server.db
     .insertInto('bound_account')
     .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })
@@ -53,16 +53,16 @@ beforeAll(async () => {
   await openSessions()
   const upload = async () =>
     String((await server.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
-  Object.assign(given.uploaded, { inTask: await upload(), loose: await upload(), inCase: await upload() })
-  await server.task({ imgFileId: given.uploaded.inTask })
+  Object.assign(fixtures.uploaded, { inTask: await upload(), unattached: await upload(), inCase: await upload() })
+  await server.task({ imgFileId: fixtures.uploaded.inTask })
   await server.complaint({ caseNo: CASE })
-  await server.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: given.uploaded.inCase, place: 0 }).execute()
+  await server.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: fixtures.uploaded.inCase, place: 0 }).execute()
   for (const [name, registNo] of [
     ['own', CLAIM],
     ['other', 'R-none'],
   ] as const) {
     const token = tokens.get('creator')
-    for (const _ of WHO) await server.call('uploadImgForEmpregist', claimPicture(registNo), { token })
+    for (const _ of CALLERS) await server.call('uploadImgForEmpregist', claimPicture(registNo), { token })
     const { data } = await server.call('queryEmployeeSelf', { registNo }, { token })
     claimPictures[name] = (data['picList'] as { PkSerial: string }[]).map(({ PkSerial }) => PkSerial)
   }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A session for everyone who has one, and the token of somebody who has only asked for a code (DEC-12). */
+/** Opens a session for every caller; `pending` gets the token of a code request (DEC-12). */
 async function openSessions(): Promise<void> {
   for (const person of PEOPLE) tokens.set(person, await server.signIn(person))
   const signer = (endorNo: string, mobileHash: string) =>
@@ -85,8 +85,8 @@ async function openSessions(): Promise<void> {
   tokens.set('pending', String((await server.call('sendValidate', codeRequest())).data['token']))
 }
 
-/** All that is kept about a task: what a refused request must leave as it was. */
-const about = async (taskId: string) => [
+/** Returns the rows that a refused request about the task must not change. */
+const rowsAbout = async (taskId: string) => [
   await server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).execute(),
   await server.db.selectFrom('task_copy').selectAll().where('taskId', '=', taskId).orderBy('userId').execute(),
   await server.db.selectFrom('task_trace').selectAll().where('taskId', '=', taskId).execute(),
@@ -99,30 +99,30 @@ const about = async (taskId: string) => [
   await server.db.selectFrom('complaint').selectAll().execute(),
 ]
 
-describe('DEC-28 who may do what', () => {
-  it('every mounted call has its rows in this table', () =>
+describe('DEC-28 permissions', () => {
+  it('the table has rows for every call', () =>
     expect([...new Set(CASES.map(({ call }) => call))].sort()).toEqual(schemas.calls.map(({ id }) => id).sort()))
-  it('every call with a task or a person in it is asked about another’s, and that is refused', () => {
+  it('every call with a task or user in its request has a case that the stranger is refused', () => {
     const refused = new Set(CASES.filter(({ status }) => status.stranger === 403).map(({ call }) => call))
     const open = schemas.calls.filter(({ id, request }) => !refused.has(id) && ('taskId' in request || 'taskUser' in request))
     expect(open.map(({ id }) => id)).toEqual([])
   })
-  it('default deny: a call is for anyone only where its file says so', () => {
+  it('default deny: a call works without a session only when its schema says `open`', () => {
     const open = new Set(schemas.calls.filter(({ access }) => access === 'open').map(({ id }) => id))
-    expect(CASES.filter(({ call, status }) => (status.nobody === 200 || status.pending === 200) !== open.has(call))).toEqual([])
+    expect(CASES.filter(({ call, status }) => (status.noSession === 200 || status.pending === 200) !== open.has(call))).toEqual([])
   })
-  const rows = CASES.flatMap((each) => WHO.map((who) => ({ ...each, who, expected: each.status[who] })))
-  it.each(rows)('$call, $what: $who gets $expected', async ({ call, request, who, expected, task }) => {
+  const rows = CASES.flatMap((each) => CALLERS.map((caller) => ({ ...each, caller, expected: each.status[caller] })))
+  it.each(rows)('$call, $what: returns $expected to $caller', async ({ call, request, caller, expected, task }) => {
     const taskId = await server.task(task)
-    const before = await about(taskId)
-    const answer = await server.call(call, request(isPerson(who) ? who : 'owner', taskId), { token: tokens.get(who) })
+    const before = await rowsAbout(taskId)
+    const answer = await server.call(call, request(isPerson(caller) ? caller : 'owner', taskId), { token: tokens.get(caller) })
     expect(answer.http).toBe(expected)
     if (call.startsWith('end')) await openSessions()
     if (expected === 200) return
     expect(answer.data).toEqual({})
-    expect(await about(taskId)).toEqual(before)
+    expect(await rowsAbout(taskId)).toEqual(before)
   })
-  it('forbids reading a task once the customer is someone else’s', async () => {
+  it('forbids the former steward of a customer to read the customer’s task', async () => {
     const taskId = await server.task({ taskCustomer: 'K1' })
     await server.db.updateTable('steward').set({ deletedAt: 1 }).where('userId', '=', 'steward').execute()
     expect((await server.call('taskAndCustomerList', { taskId }, { token: tokens.get('steward') })).http).toBe(403)
@@ -130,7 +130,7 @@ describe('DEC-28 who may do what', () => {
   })
 })
 
-describe('DEC-09 identity comes from the token alone', () => {
+describe('DEC-09 the identity is taken only from the token', () => {
   const claims = schemas.calls.flatMap(({ id, access, request }) =>
     access === 'staff'
       ? Object.entries(request)
@@ -165,7 +165,7 @@ describe('DEC-09 identity comes from the token alone', () => {
     taskChartData: () => ({ userId: 'owner', ...YESTERDAY }),
     qyWxUpdateUserByUserId: () => ({ userId: 'owner', userIdEB: 'EB-owner' }),
   }
-  it.each(claims)('$id forbids a foreign $field', async ({ id, field }) => {
+  it.each(claims)('$id returns 403 for a foreign $field', async ({ id, field }) => {
     const taskId = await server.task()
     const request =
       valid[id]?.(taskId) ??

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a core does with a request that has arrived. */
+/** Handles a request that has been received completely. */
 export type Behave = (request: IncomingMessage, response: ServerResponse) => void
 
-interface Heard {
+interface ReceivedRequest {
   path: string
   body: unknown
   id: unknown
   authorization: unknown
 }
 
-/** A core over real HTTP that behaves as it is told: in turn, the last way for ever. */
+/** Starts an HTTP core that handles each request with the next `Behave` function; the last one repeats. */
 export async function startBehavingCore() {
   const behaves: Behave[] = []
-  const heard: Heard[] = []
+  const heard: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
@@ -30,9 +30,9 @@ export async function startBehavingCore() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/steward`,
     heard,
-    /** From now on; what was heard before is forgotten. */
-    behave(...ways: Behave[]) {
-      behaves.splice(0, Infinity, ...ways)
+    /** Replaces the functions and clears `heard`. */
+    behave(...functions: Behave[]) {
+      behaves.splice(0, Infinity, ...functions)
       heard.length = 0
     },
     async close() {
@@ -44,13 +44,13 @@ export async function startBehavingCore() {
   }
 }
 
-/** Answers with these data. */
+/** Returns a function that responds with these data. */
 export const says =
   (data: unknown): Behave =>
   (_request, response) =>
     void response.end(JSON.stringify({ data }))
 
-/** Answers with this status. */
+/** Returns a function that responds with this status. */
 export const status =
   (code: number, body = ''): Behave =>
   (_request, response) =>

@@ -63,8 +63,8 @@ async function begin({ path, person, type = MULTIPART, length }: Sent): Promise<
   begun.socket.write(`${head.join('\r\n')}\r\n\r\n`)
   return begun
 }
-const status = ({ heard }: Wire) => Number(/^HTTP\/1\.1 (\d+)/.exec(heard())?.[1])
-const heardOf = (begun: Wire, what: string) => vi.waitFor(() => expect(begun.heard()).toContain(what), PATIENT)
+const status = ({ received }: Wire) => Number(/^HTTP\/1\.1 (\d+)/.exec(received())?.[1])
+const heardOf = (begun: Wire, what: string) => vi.waitFor(() => expect(begun.received()).toContain(what), PATIENT)
 const send = (bytes: Buffer<ArrayBuffer>, person: PersonName = 'owner', headers: Record<string, string> = {}) =>
   server.call('uploadWeb', { imgFile: new File([bytes], 'a') }, { token: tokens.get(person), headers })
 
@@ -77,8 +77,8 @@ describe('DEC-03 a body is read when it is known who sends it', () => {
     stranger.socket.write(length === undefined ? chunk('x'.repeat(2_000)) : 'x'.repeat(2_000))
     await stranger.ended
     expect(status(stranger)).toBe(401)
-    expect(stranger.heard().toLowerCase()).toContain('connection: close')
-    expect(stranger.heard()).toContain(text('server.unauthorised'))
+    expect(stranger.received().toLowerCase()).toContain('connection: close')
+    expect(stranger.received()).toContain(text('server.unauthorised'))
   })
   it('one of another content type is refused before it is read', async () => {
     const wrong = await begin({ path: upload, person: 'owner', type: JSON_TYPE })
@@ -120,7 +120,7 @@ describe('bodies in memory are bounded', () => {
     const hold = async (person: PersonName): Promise<Wire> => {
       for (;;) {
         const begun = await begin({ path: upload, person, length: declared })
-        while (!begun.heard().includes(' 429 ')) {
+        while (!begun.received().includes(' 429 ')) {
           await send(png(1, 1), person)
           if ((await answerTo(person)) === tooMany) return begun
         }

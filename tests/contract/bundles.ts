@@ -5,22 +5,22 @@ import { storeFor } from '../../server/files/choose-store.ts'
 import { newPlace, NOON, SECRET, SIGNING_KEY } from './server.ts'
 import { startSigning } from './signing.ts'
 
-/** A house in which E1 can be signed, and bundles of it are issued. */
+/** Starts a server in which E1 can be signed and evidence bundles can be issued. */
 export async function startEvidence(given?: DatabaseLocation, secret = SECRET) {
   const place = given ?? (await newPlace())
-  const there = await startSigning({ place, secret, typedSignatures: true })
-  const { db, personalData } = there.house
+  const signing = await startSigning({ place, secret, typedSignatures: true })
+  const { db, personalData } = signing.house
   const files = storeFor(place, undefined)
   const key = createSigningKey(SIGNING_KEY)
 
-  /** Signs E1 with a photo, and returns the number of the signature. */
+  /** Signs E1 with a photo and returns the id of the signature. */
   async function sign(more: Record<string, unknown> = {}): Promise<string> {
-    const token = await there.holderOf('E1')
-    await there.sign(token, more)
-    return there.handedIn.at(-1)?.submissionId ?? ''
+    const token = await signing.holderOf('E1')
+    await signing.sign(token, more)
+    return signing.handedIn.at(-1)?.submissionId ?? ''
   }
   const issue = (signatureId: string, signingKey = key) =>
-    issueBundle({ db, personalData, files, signingKey, now: there.house.clock.now }, signatureId)
+    issueBundle({ db, personalData, files, signingKey, now: signing.house.clock.now }, signatureId)
   const erase = () => db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
-  return { ...there, place, files, key, signOnce: sign, issue, erase }
+  return { ...signing, place, files, key, signOnce: sign, issue, erase }
 }

@@ -10,9 +10,9 @@ import { noSms } from '../../server/integrations/sms/sms.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { APP, type TestServer, NOON, schemas } from './server.ts'
 
-const nobody = () => Promise.reject(new Error('nobody signs in here'))
+const unavailable = () => Promise.reject(new Error('not available in this test'))
 
-/** What calls are mounted with, on the database of a house and without third parties. */
+/** Returns the dependencies of mounted calls: the server's database, and no third parties. */
 export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost => ({
   schemas,
   db: server.db,
@@ -24,17 +24,17 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   outbox: { wake: () => undefined },
   sms: noSms,
   signingKey: undefined,
-  signIn: { enterprise: nobody, bound: nobody },
+  signIn: { enterprise: unavailable, bound: unavailable },
   signInStates: createSignInStates('s'.repeat(32)),
   claimTickets: createClaimTickets('s'.repeat(32)),
-  oneTimeCodes: { issue: nobody, redeem: nobody },
+  oneTimeCodes: { issue: unavailable, redeem: unavailable },
   pseudonym: (_kind, value) => value,
   clientOf: () => undefined,
   originOf: () => ({ address: '', device: '' }),
   log: () => undefined,
   insurer: undefined,
   typedSignatures: false,
-  certificates: { content: nobody, file: nobody },
+  certificates: { content: unavailable, file: unavailable },
   externalLinks: noExternalLinks,
   files: { store: tableStore, ...createSigner('s'.repeat(32)) },
   afterResponse: createAfterResponse(

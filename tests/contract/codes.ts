@@ -2,7 +2,7 @@ import type { Insurer } from '../../server/integrations/insurer.ts'
 import { DAY, HOUR, type TestServer, NOON } from './server.ts'
 import type { Sms } from '../../server/integrations/sms/sms.ts'
 
-/** A telephone provider that keeps what it was told to send; `isAway`: it can send nothing. */
+/** Creates a fake SMS provider that records messages; `isAway` makes it unavailable. */
 export function pretendSms() {
   const sent: { mobile: string; code: string; text: string }[] = []
   const state = { isAway: false }
@@ -15,11 +15,11 @@ export function pretendSms() {
   return { sms, sent, state, last: () => sent.at(-1)?.code ?? '' }
 }
 
-/** Who may sign the endorsements E1 and E2. */
+/** Mobiles of the two signers of the endorsements E1 and E2. */
 export const HOLDER = '19900003001'
 export const INSURED = '19900003002'
 
-/** An insurer that knows nothing. */
+/** An insurer without any records. */
 export const emptyInsurer: Insurer = {
   saleInfo: async () => undefined,
   policy: async () => undefined,
@@ -47,7 +47,7 @@ export const emptyInsurer: Insurer = {
   handleTimeout: async () => false,
 }
 
-/** An insurer that knows two endorsements, E1 and E2, and who may sign them. */
+/** An insurer with two endorsements, E1 and E2, and their signers. */
 export const insurer: Insurer = {
   ...emptyInsurer,
   endorsement: async (_store, endorNo) =>
@@ -62,10 +62,10 @@ export const insurer: Insurer = {
       : undefined,
 }
 
-/** The link by which the endorsement was sent: `L-` and its number. */
+/** Returns the id of the endorsement's link. */
 export const linkOf = (endorNo: string) => `L-${endorNo}`
 
-/** Sends the links of E1 and E2, by `owner`. */
+/** Inserts links of E1 and E2, sent by `owner`. */
 export async function sendLinks({ db }: TestServer): Promise<void> {
   const rows = ['E1', 'E2'].map((endorNo) => ({
     linkId: linkOf(endorNo),

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 
 export interface Wire {
   socket: Socket
-  /** Everything the server has sent. */
-  heard: () => string
-  /** Resolves when it is closed, by whom and how ever. */
+  /** Returns everything the server has sent so far. */
+  received: () => string
+  /** Resolves when either side has closed the connection. */
   ended: Promise<void>
 }
 
-/** A bare connection to the server at `url`, for what no HTTP client would do. */
+/** Opens a raw TCP connection to the server at `url`, for requests that no HTTP client would send. */
 export async function wire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -18,10 +18,10 @@ export async function wire(url: string): Promise<Wire> {
   socket.on('data', (piece: Buffer) => (text += piece.toString()))
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  return { socket, heard: () => text, ended }
+  return { socket, received: () => text, ended }
 }
 
-/** A post as it goes over the wire, in two parts that may be sent at different times. */
+/** Formats a POST request as two parts, which can be sent at different times. */
 export function post(path: string, token: string, body: string): [string, string] {
   const head = [
     `POST ${path} HTTP/1.1`,

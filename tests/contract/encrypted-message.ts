@@ -1,33 +1,33 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { NOON } from './server.ts'
 
-/** The secrets of the tests, and the key as WeCom's administration shows it. */
+/** Test secrets; ENCODING_KEY has the format of WeCom's admin console. */
 export const CORP_ID = 'ww1234567890abcdef'
 const TOKEN = 'QDG6eK'
 const ENCODING_KEY = 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C'
 export const secrets = { token: TOKEN, key: Buffer.from(`${ENCODING_KEY}=`, 'base64'), corpId: CORP_ID }
 
-interface Sealing {
+interface EncryptOptions {
   corpId?: string
   token?: string
   key?: Buffer
   /** Epoch milliseconds. */
   at?: number
   nonce?: string
-  /** What stands behind the text; PKCS#7 to 32 bytes when not given. */
+  /** Padding after the text; by default PKCS#7 to 32 bytes. */
   padding?: (length: number) => Buffer
-  /** How long the message claims to be, when that is not its length. */
+  /** Declared length of the message, if it differs from the real length. */
   claims?: number
 }
 
-/** PKCS#7 to a multiple of 32 bytes: always at least one. */
+/** Returns PKCS#7 padding to a multiple of 32 bytes; it has at least one byte. */
 export function pkcs7(length: number): Buffer {
   const missing = 32 - (length % 32)
   return Buffer.alloc(missing, missing)
 }
 
-/** A message as WeCom seals it, from the words of its documentation and nothing of ours. */
-export function encryptMessage(message: string, more: Sealing = {}) {
+/** Encrypts a message as WeCom does, implemented from its documentation without product code. */
+export function encryptMessage(message: string, more: EncryptOptions = {}) {
   const { corpId = CORP_ID, token = TOKEN, key = secrets.key, at = NOON, nonce = '263014780', padding = pkcs7 } = more
   const text = Buffer.from(message, 'utf8')
   const length = Buffer.alloc(4)
@@ -38,7 +38,7 @@ export function encryptMessage(message: string, more: Sealing = {}) {
   return sign(encrypted, { token, at, nonce })
 }
 
-/** Any text as if it were an encrypted one, rightly signed. */
+/** Signs any text as if it were an encrypted message. */
 export function sign(encrypted: string, { token = TOKEN, at = NOON, nonce = '263014780' } = {}) {
   const timestamp = String(Math.floor(at / 1_000))
   const parts = [token, timestamp, nonce, encrypted].sort()
@@ -46,9 +46,9 @@ export function sign(encrypted: string, { token = TOKEN, at = NOON, nonce = '263
   return { signature, timestamp, nonce, encrypted }
 }
 
-/** The XML of an event about a contact, as the documentation shows it. */
+/** Returns the XML of a contact event, as in WeCom's documentation. */
 export const eventXml = ({ CreateTime = String(NOON / 1_000), ...more }: Record<string, string> = {}) => {
-  const words = {
+  const fields = {
     MsgType: 'event',
     Event: 'change_external_contact',
     ChangeType: 'add_external_contact',
@@ -58,10 +58,10 @@ export const eventXml = ({ CreateTime = String(NOON / 1_000), ...more }: Record<
     WelcomeCode: 'WELCOMECODE',
     ...more,
   }
-  const cdata = Object.entries(words).map(([name, word]) => `<${name}><![CDATA[${word}]]></${name}>\n`)
+  const cdata = Object.entries(fields).map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>\n`)
   return `<xml>\n<ToUserName><![CDATA[${CORP_ID}]]></ToUserName>\n<FromUserName><![CDATA[sys]]></FromUserName>\n<CreateTime>${CreateTime}</CreateTime>\n${cdata.join('')}</xml>`
 }
 
-/** What WeCom posts: the sealed message in an envelope of XML. */
+/** Wraps an encrypted message in the XML envelope that WeCom posts. */
 export const envelope = (encrypted: string) =>
   `<xml><ToUserName><![CDATA[${CORP_ID}]]></ToUserName><AgentID><![CDATA[1000001]]></AgentID><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`

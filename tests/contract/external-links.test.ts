@@ -8,11 +8,11 @@ const ID_NO = '990101198001010011'
 const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
 const ADDRESS = 'https://sales.example.com/renewal'
 /** What the sales side answers next, and what it was asked. */
-const sales = { address: ADDRESS as string | undefined, asked: [] as SalesRequest[] }
+const sales = { address: ADDRESS as string | undefined, requests: [] as SalesRequest[] }
 const externalLinks: ExternalLinks = {
   sales: {
     async address(request) {
-      sales.asked.push(request)
+      sales.requests.push(request)
       return sales.address
     },
   },
@@ -90,7 +90,7 @@ describe('getCustomerSaleInfoById', () => {
 
 describe('wxToO2ORedirect', () => {
   it('RENEW-03 RENEW-04 answers payload B with status success and the address of the renewal', async () => {
-    sales.asked.length = 0
+    sales.requests.length = 0
     const { status, message, data } = await jump({
       appId: APP.appId,
       agentId: APP.agentId,
@@ -99,14 +99,14 @@ describe('wxToO2ORedirect', () => {
     })
     expect([status, message, data]).toEqual(['success', 'success', { redirectUrl: ADDRESS }])
     const { appId, agentId } = APP
-    expect(sales.asked).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: server.url, customerIdNo: ID_NO }])
+    expect(sales.requests).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: server.url, customerIdNo: ID_NO }])
   })
   it('RENEW-03 DEC-09 answers payload A; the bound account of a request is nobody’s word', async () => {
-    sales.asked.length = 0
+    sales.requests.length = 0
     const { status } = await jump({ userIdEB: 'someone', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' })
     expect(status).toBe('success')
-    expect(sales.asked).toMatchObject([{ userId: 'steward', page: 'compoEx', customerId: 'C1' }])
-    expect(JSON.stringify(sales.asked)).not.toContain('someone')
+    expect(sales.requests).toMatchObject([{ userId: 'steward', page: 'compoEx', customerId: 'C1' }])
+    expect(JSON.stringify(sales.requests)).not.toContain('someone')
   })
   it.each([
     ['there is no page', undefined],
@@ -128,15 +128,15 @@ describe('wxToO2ORedirect', () => {
     ['another’s insurer number', { page: 'compoEx', customerId: 'C9' }, 403],
     ['another app', { page: 'compoEx', agentId: 'another' }, 403],
   ])('refuses %s', async (_, request, http) => {
-    sales.asked.length = 0
-    expect([(await jump(request)).http, sales.asked]).toEqual([http, []])
+    sales.requests.length = 0
+    expect([(await jump(request)).http, sales.requests]).toEqual([http, []])
   })
   it('DEC-19 changes nothing and is not remembered: the same key is asked anew', async () => {
-    sales.asked.length = 0
+    sales.requests.length = 0
     const headers = { 'Idempotency-Key': 'jump-1' }
     for (let tries = 0; tries < 2; tries += 1)
       await server.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token, headers })
-    expect(sales.asked).toHaveLength(2)
+    expect(sales.requests).toHaveLength(2)
     expect(await server.db.selectFrom('answer').select('key').where('call', '=', 'wxToO2ORedirect').execute()).toEqual([])
   })
   it('DEC-15 leaves no ID number in the log', () => expect(server.logs.join('\n')).not.toContain(ID_NO))

@@ -6,7 +6,7 @@ import { pretendWeCom } from './pretend-wecom.ts'
 import { DAY, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00+08:00')
-const asked: { userId: string; first: number; last: number }[] = []
+const requests: { userId: string; first: number; last: number }[] = []
 const messenger: { answer: () => Promise<BehaviourRow[]> } = { answer: async () => [] }
 let server: TestServer
 let token: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
     wecom: {
       ...noWeCom,
       behaviour: (userId, days) => {
-        asked.push({ userId, ...days })
+        requests.push({ userId, ...days })
         return messenger.answer()
       },
     },
@@ -33,7 +33,7 @@ describe('wxGetUserBehavior', () => {
     const row = { stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9, new_contact_cnt: 2, negative_feedback_cnt: 1 }
     messenger.answer = async () => [row]
     const { status, rows } = await behaviour(period(midnight - 7 * DAY, midnight))
-    expect(asked.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
+    expect(requests.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
     // WeCom says nothing of answers on a day without a chat, and neither do we.
     expect([status, rows]).toEqual(['200', [row]])
   })
@@ -52,9 +52,9 @@ describe('wxGetUserBehavior', () => {
     ['another', '["steward"]', 403],
     ['the caller and another', '["owner","steward"]', 403],
   ])('DEC-09 refuses a list of users that is %s', async (_what, userid, http) => {
-    const before = asked.length
+    const before = requests.length
     expect((await behaviour({ userid, ...period(midnight - DAY, midnight) })).http).toBe(http)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   })
   it('says in words that the messenger does not answer, and the log hears of it', async () => {
     messenger.answer = () => Promise.reject(new Error('away'))
@@ -67,7 +67,7 @@ describe('wxGetChatTrendChart', () => {
   it('BOARD-04 BOARD-08 answers points of the last seven whole days: chats and messages, with their day in business time', async () => {
     messenger.answer = async () => [{ stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9 }]
     const { data, ...answer } = await server.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
-    expect(asked.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
+    expect(requests.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
     expect([answer.status, data]).toEqual([
       '200',
       [
@@ -94,14 +94,14 @@ describe('taskChartData', () => {
 it('the messenger is asked for one member’s days, both limits meant, and what it says beside numbers is dropped', async () => {
   const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
   const there = await pretendWeCom(credentials)
-  there.instead('externalcontact/get_user_behavior_data', {
+  there.answerOnce('externalcontact/get_user_behavior_data', {
     errcode: 0,
     behavior_data: [{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5, reply_percentage: null, new_apply_cnt: 3 }, 'odd'],
   })
   const wecom = createWeCom({ ...credentials, agentId: 1, url: there.url })
   const days = { first: midnight - 7 * DAY, last: midnight - DAY }
   expect(await wecom.behaviour('owner', days)).toEqual([{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5 }, {}])
-  expect(there.asked.at(-1)).toMatchObject({
+  expect(there.requests.at(-1)).toMatchObject({
     name: 'externalcontact/get_user_behavior_data',
     body: { userid: ['owner'], start_time: inSeconds(days.first), end_time: inSeconds(days.last) },
   })

@@ -4,7 +4,7 @@ import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
 import { codeOf, type TestServer, startHouse, text } from './server.ts'
 import { SIGNING_KEY } from './people.ts'
-import { type Conduct, startStandInCore } from './stand-in-core.ts'
+import { type Behaviour, startStandInCore } from './stand-in-core.ts'
 
 const TOKEN = 'a-token-of-these-tests'
 const MOBILE = '19900001111'
@@ -61,10 +61,10 @@ afterAll(async () => {
 beforeEach(async () => {
   // A circuit that the last test left open closes.
   at.now += 60_000
-  core.state.conduct = 'well'
+  core.state.behaviour = 'well'
   core.state.operation = undefined
   await ask.timeouts()
-  core.heard.length = 0
+  core.received.length = 0
   server.logs.length = 0
 })
 
@@ -77,21 +77,21 @@ describe('calls that ask a core over HTTP', () => {
     expect((await ask.detail('T1')).data).toMatchObject({ resultMsgDto: { data: task('T1') }, userInfo: { companyCode: '01' } })
     expect(events()).toEqual([])
   })
-  it.each<Conduct>([
+  it.each<Behaviour>([
     'losing',
     'failing',
     'page',
     'strange',
-  ])('DEC-03 refuse in words while it is %s, and nothing is done', async (conduct) => {
-    core.state.conduct = conduct
+  ])('DEC-03 refuse in words while it is %s, and nothing is done', async (behaviour) => {
+    core.state.behaviour = behaviour
     for (const answer of [await ask.policy(), await ask.endorsements(), await ask.timeouts(), await ask.submit('T1')])
       expect(answer).toMatchObject({ ...AWAY, message: text('server.insurerAway') })
-    expect(core.heard.map(({ operation }) => operation)).not.toContain('handleTimeout')
+    expect(core.received.map(({ operation }) => operation)).not.toContain('handleTimeout')
     expect(server.logs.join('\n')).not.toMatch(new RegExp(`${TOKEN}|${MOBILE}|P-${caseNo}|example\\.com`))
   })
   it('DEC-03 refuse in words when it says nothing in time', async () => {
     const hasty = await start(150)
-    core.state.conduct = 'silent'
+    core.state.behaviour = 'silent'
     const other = await hasty.complaint()
     await hasty.task({ caseNo: other })
     const answer = await hasty.call('getPolicyMesage', { policyNo: `P-${other}` }, { token: await hasty.signIn('owner') })
@@ -106,11 +106,11 @@ describe('calls that ask a core over HTTP', () => {
     expect(server.logs.join('\n')).not.toContain('P-odd')
   })
   it('are answered at once while it is known to be away, and as ever once it is back', async () => {
-    core.state.conduct = 'failing'
+    core.state.behaviour = 'failing'
     for (let time = 0; time < 7; time += 1) expect(await ask.policy()).toMatchObject(AWAY)
     // Five were asked, each of them twice.
-    expect(core.heard).toHaveLength(10)
-    core.state.conduct = 'well'
+    expect(core.received).toHaveLength(10)
+    core.state.behaviour = 'well'
     expect(await ask.timeouts()).toMatchObject(AWAY)
     at.now += 15_000
     expect((await ask.timeouts()).message).toBe('success')
@@ -120,19 +120,19 @@ describe('calls that ask a core over HTTP', () => {
     expect((await server.send('/health/ready', {})).http).toBe(200)
   })
   it('DEC-19 hand a task on once through a network that doubles what it carries', async () => {
-    core.state.conduct = 'doubled'
+    core.state.behaviour = 'doubled'
     expect((await ask.submit('T1')).message).toBe('success')
     expect((await ask.timeouts()).data['total']).toBe(2)
   })
   it('DEC-19 do not take a lost answer for a refusal, and hear the first one when it is sent again', async () => {
     const key = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
-    core.state.conduct = 'losing'
+    core.state.behaviour = 'losing'
     core.state.operation = 'handleTimeout'
     expect((await ask.submit('T2', key)).http).toBe(500)
-    core.state.conduct = 'well'
+    core.state.behaviour = 'well'
     expect((await ask.submit('T2', key)).message).toBe('success')
     expect((await ask.submit('T2', key)).message).toBe('success')
-    const asked = core.heard.filter(({ operation }) => operation === 'handleTimeout')
+    const asked = core.received.filter(({ operation }) => operation === 'handleTimeout')
     expect([asked.length, new Set(asked.map(({ request }) => request['submissionId'])).size]).toEqual([2, 1])
     expect((await ask.timeouts()).data).toMatchObject({ total: 1 })
   })

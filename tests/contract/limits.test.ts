@@ -139,20 +139,20 @@ describe('a connection that takes too much', () => {
     const slow = await wire(server.url)
     slow.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:')
     await slow.ended
-    expect(slow.heard()).toMatch(/^HTTP\/1\.1 408 /)
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('a body that never ends: 408', async () => {
     const [head] = post(schemaOf('updateTask').path, await server.signIn('owner'), opening('T-1'))
     const slow = await wire(server.url)
     slow.socket.write(head)
     await slow.ended
-    expect(slow.heard()).toMatch(/^HTTP\/1\.1 408 /)
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('headers of more than 16 kB: 431', async () => {
     const large = await wire(server.url)
     large.socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
     await large.ended
-    expect(large.heard()).toMatch(/^HTTP\/1\.1 431 /)
+    expect(large.received()).toMatch(/^HTTP\/1\.1 431 /)
   })
   it('DEC-03 an answer that nobody takes: it is cut, in silence or not', async () => {
     for (const limits of [{ exchange: 300 }, { silence: 300 }]) {
@@ -171,7 +171,7 @@ describe('a connection that takes too much', () => {
       await vi.waitFor(() => expect(served?.destroyed).toBe(true), { timeout: 5_000 })
       slow.socket.resume()
       await slow.ended
-      expect(slow.heard().length).toBeLessThan(LARGE)
+      expect(slow.received().length).toBeLessThan(LARGE)
       await large.close()
     }
   })
@@ -179,7 +179,7 @@ describe('a connection that takes too much', () => {
     const resting = await wire(server.url)
     resting.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await resting.ended
-    expect(resting.heard()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(resting.received()).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
@@ -188,7 +188,7 @@ describe('a stop in good order (design 5)', () => {
   async function begin({ url }: TestServer, head: string): Promise<Wire> {
     const begun = await wire(url)
     begun.socket.write(head.replace('\r\n', '\r\nExpect: 100-continue\r\n'))
-    await vi.waitFor(() => expect(begun.heard()).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(begun.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 10_000 })
     return begun
   }
   it('finishes what has begun, takes nothing new, and ends as soon as it can', async () => {
@@ -202,7 +202,7 @@ describe('a stop in good order (design 5)', () => {
     await expect(fetch(stopping.url)).rejects.toThrow('fetch failed')
     running.socket.write(rest)
     await running.ended
-    expect(running.heard()).toMatch(/\r\nHTTP\/1\.1 200 [\s\S]*"status":"200"/)
+    expect(running.received()).toMatch(/\r\nHTTP\/1\.1 200 [\s\S]*"status":"200"/)
     await closed
   })
   it('waits no longer than its grace for what never ends', async () => {

@@ -8,7 +8,7 @@ import { sqliteDialect } from '../../server/database/sqlite.ts'
 
 export type Row = Record<string, unknown>
 
-/** The database of a new place as it was before a migration of this id, with its log; whoever has filled it destroys the connection. */
+/** Creates a database with the schema before this migration, and its migration log. The caller closes the connection. */
 export async function databaseBefore(place: DatabaseLocation, id: string): Promise<Kysely<Record<string, Row>>> {
   const dialect =
     'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')

@@ -116,7 +116,7 @@ describe('DEC-26 while WeCom is away', () => {
     expect(there.received).toEqual([])
   })
   it('everyone behind a card that WeCom rejects is told', async () => {
-    there.instead('message/send', { errcode: 81_013 })
+    there.answerOnce('message/send', { errcode: 81_013 })
     const ids = await tasks(1)
     const more = await tasks(3)
     await later(SOON)
@@ -158,7 +158,7 @@ describe('DEC-26 a card', () => {
     expect(told()).toEqual(ids)
   })
   it('that was delivered is removed after 30 days; what waits or was given up stays', async () => {
-    there.instead('message/send', { errcode: 81_013 })
+    there.answerOnce('message/send', { errcode: 81_013 })
     await tasks(1)
     await tasks(2)
     await later(30 * DAY)

@@ -7,21 +7,21 @@ import { hashPassword } from '../../server/identity/password.ts'
 export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
-/** The server's SECRET_KEY, which opens what a place with people holds. */
+/** The server's SECRET_KEY; `placeWithPeople` encrypts its data with the same key. */
 export const SECRET = 'a secret of the tests, 32 letters'
-/** Its SIGNING_KEY. */
+/** The server's SIGNING_KEY. */
 export const SIGNING_KEY = 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSpTuAoXiEzYwM='
 export const PASSWORD = 'correct horse 7'
-/** Cheap, so that a test signs in quickly. */
+/** A low scrypt cost, so that tests sign in quickly. */
 export const CHEAP = { N: 2 ** 6, r: 8, p: 1 }
 const passwordHash = hashPassword(PASSWORD, CHEAP)
 
-/** owner: assignee of the tasks; creator, copied, steward: readers; stranger: none of these. */
+/** owner: assignee of the tasks; creator, copied, steward: can read the tasks; stranger: has no access. */
 export const PEOPLE = ['owner', 'creator', 'copied', 'steward', 'stranger'] as const
 export type PersonName = (typeof PEOPLE)[number]
 export const codeOf = (person: PersonName) => `${person}@example.com`
 
-/** Puts the five people, one customer and whose customer that is into a database, unless somebody is there. */
+/** Inserts the five people, one customer and the customer's steward, unless the database has staff. */
 export async function addPeople({ db, personalData }: PersonalStore): Promise<void> {
   if (await db.selectFrom('staff').select('userId').executeTakeFirst()) return
   const hash = await passwordHash

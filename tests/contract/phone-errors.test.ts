@@ -97,8 +97,8 @@ describe('DEC-15 errors of phones', () => {
     const chunk = `1000\r\n${'x'.repeat(4_096)}\r\n`
     const endless = await begin('Transfer-Encoding: chunked', chunk)
     endless.socket.write('1\r\nx\r\n')
-    await vi.waitFor(() => expect(endless.heard()).toMatch(/^HTTP\/1\.1 413 /), PATIENT)
-    expect(endless.heard().toLowerCase()).toContain('connection: close')
+    await vi.waitFor(() => expect(endless.received()).toMatch(/^HTTP\/1\.1 413 /), PATIENT)
+    expect(endless.received().toLowerCase()).toContain('connection: close')
     expect(lines()).toEqual([])
   })
 

@@ -10,18 +10,18 @@ import { openPersonalData } from '../../server/personal-data/open-personal-data.
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { addPeople, NOON, SECRET } from './people.ts'
 
-/** A new place: an empty database in the cluster of this run, or an empty folder. */
+/** Creates an empty database in the cluster of this run, or an empty folder for SQLite. */
 export async function newPlace(template?: string): Promise<DatabaseLocation> {
   const cluster = inject('postgresql')
   if (cluster === undefined) return { dataDir: mkdtempSync(join(tmpdir(), 'steward-')) }
-  const name = `house_${randomUUID()}`
+  const name = `test_${randomUUID()}`
   await makeDatabase(cluster, name, template)
   return { databaseUrl: cluster.replace(/[^/]+$/, name) }
 }
 
 let filled: Promise<() => Promise<DatabaseLocation>> | undefined
 
-/** A new place with all tables and the five people in it: a copy of one that is filled once a process. */
+/** Creates a database with all tables and the five people, as a copy of one that is filled once per process. */
 export async function placeWithPeople(): Promise<DatabaseLocation> {
   return (await (filled ??= fill()))()
 }
@@ -42,5 +42,5 @@ async function fill(): Promise<() => Promise<DatabaseLocation>> {
   }
 }
 
-/** Where SQLite's database lies in its folder. */
+/** The file name of the SQLite database. */
 const FILE = 'steward.db'

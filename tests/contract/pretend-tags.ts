@@ -12,10 +12,10 @@ interface Group {
   tag: Tag[]
 }
 
-/** The tags of the pretend WeCom: a library, and which member has put which tags on which contact. */
+/** Creates the tags of the fake WeCom: the tag library, and the tags that members have set on contacts. */
 export function pretendTags() {
   const groups: Group[] = []
-  const beginning = (): Group[] => [
+  const initialGroups = (): Group[] => [
     {
       group_id: 'gLast',
       group_name: '服务偏好',
@@ -36,7 +36,7 @@ export function pretendTags() {
       ],
     },
   ]
-  groups.push(...beginning())
+  groups.push(...initialGroups())
   const marks = new Map<string, Set<string>>()
   const marksOf = (userid: string, contact: string) => {
     const key = `${userid} ${contact}`
@@ -48,12 +48,12 @@ export function pretendTags() {
 
   return {
     marksOf,
-    /** Everything as at the start. */
-    begin() {
-      groups.splice(0, groups.length, ...beginning())
+    /** Restores the initial state. */
+    reset() {
+      groups.splice(0, groups.length, ...initialGroups())
       marks.clear()
     },
-    /** An administrator deletes a tag. */
+    /** Deletes a tag, as an administrator does. */
     delete(id: string) {
       for (const group of groups) group.tag = group.tag.filter((tag) => tag.id !== id)
       for (const all of marks.values()) all.delete(id)
@@ -65,7 +65,7 @@ export function pretendTags() {
       const follow_user = members.map((userid) => ({
         userid,
         tags: [
-          // A member's own: it has no id, and nobody else may change it.
+          // A personal tag of the member: it has no id, and other members cannot change it.
           { type: 2, group_name: '自定义', tag_name: '老乡' },
           ...[...marksOf(userid, contact)].map((id) => ({ type: 1, tag_id: id, ...names.get(id) })),
         ],
@@ -73,13 +73,13 @@ export function pretendTags() {
       return { follow_user }
     },
     mark(text: string) {
-      const asked = JSON.parse(text) as { userid: string; external_userid: string; add_tag: string[]; remove_tag: string[] }
-      if (asked.add_tag.length + asked.remove_tag.length === 0) return { errcode: 40_058, errmsg: 'nothing to do' }
+      const request = JSON.parse(text) as { userid: string; external_userid: string; add_tag: string[]; remove_tag: string[] }
+      if (request.add_tag.length + request.remove_tag.length === 0) return { errcode: 40_058, errmsg: 'nothing to do' }
       const names = named()
-      if (![...asked.add_tag, ...asked.remove_tag].every((id) => names.has(id))) return { errcode: 40_068, errmsg: 'invalid tagid' }
-      const own = marksOf(asked.userid, asked.external_userid)
-      for (const id of asked.remove_tag) own.delete(id)
-      for (const id of asked.add_tag) own.add(id)
+      if (![...request.add_tag, ...request.remove_tag].every((id) => names.has(id))) return { errcode: 40_068, errmsg: 'invalid tagid' }
+      const own = marksOf(request.userid, request.external_userid)
+      for (const id of request.remove_tag) own.delete(id)
+      for (const id of request.add_tag) own.add(id)
       return { errcode: 0, errmsg: 'ok' }
     },
   }

@@ -3,18 +3,18 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pretendTags } from './pretend-tags.ts'
 
-export interface Asked {
-  /** The function, e.g. `gettoken`. */
+export interface RecordedRequest {
+  /** The API function, e.g. `gettoken`. */
   name: string
   query: URLSearchParams
   body: Record<string, unknown> | undefined
 }
 
 type Answer = Record<string, unknown>
-/** What to answer instead; a function does it by itself, or not at all. */
-type Instead = Answer | ((response: ServerResponse) => void)
+/** Replaces an answer; a function writes the response itself, or leaves the request unanswered. */
+type Override = Answer | ((response: ServerResponse) => void)
 
-/** A message that has reached a member. */
+/** A message delivered to a member. */
 export interface Received {
   toUser: string
   title: string
@@ -22,33 +22,33 @@ export interface Received {
 }
 
 /**
- * How it treats a request: `well`; `silent` and does nothing; `mute`, doing it without ever answering; `failing` with HTTP
- * 502; `busy`, error code -1; `gone`, the connection is cut.
+ * How WeCom handles a request. `well`: normally; `silent`: not at all; `mute`: executed without an answer; `failing`: HTTP
+ * 502; `busy`: error code -1; `gone`: closes the connection.
  */
 export type Mood = 'well' | 'silent' | 'mute' | 'failing' | 'busy' | 'gone'
 
 interface PretendOptions {
   corpId: string
   secret: string
-  /** Epoch milliseconds, for what it remembers of messages. */
+  /** Epoch milliseconds, for the duplicate check. */
   clock?: () => number
-  /** False: it delivers every message, whatever it was asked to check. */
+  /** False: delivers every message, even when a duplicate check is requested. */
   checksDuplicates?: boolean
 }
 
 /**
- * WeCom on a port of this machine: hands out token-1, token-2 …, knows only the youngest, remembers what it was asked and
- * delivers messages; the same message, word for word, only once within the time that `duplicate_check_interval` asks for.
- * `instead` says what it answers the next time, once for each saying; `mood` how it is, asked anew for each request.
+ * Starts a fake WeCom on a local port. It issues token-1, token-2 …, accepts only the latest, records the requests and
+ * delivers messages. It drops an identical message within `duplicate_check_interval`. `answerOnce` replaces one later
+ * answer of a function; `be` sets the mood of the following requests.
  */
 export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDuplicates = true }: PretendOptions) {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const received: Received[] = []
-  /** Messages word for word, and until when none like them is delivered. */
+  /** Message -> time until which identical messages are dropped. */
   const known = new Map<string, number>()
   const state: { mood: () => Mood } = { mood: () => 'well' }
-  const next = new Map<string, Instead[]>()
-  /** Code of a sign-in -> the member it stands for, empty for someone who is none. */
+  const next = new Map<string, Override[]>()
+  /** Sign-in code -> member; empty for a user who is not a member. */
   const codes = new Map<string, string>()
   const issued = { token: 0, ticket: 0, code: 0 }
   const tags = pretendTags()
@@ -63,7 +63,7 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
     }
     const { touser, textcard, enable_duplicate_check: check = 0, duplicate_check_interval: seconds = 1_800 } = message
     if (checksDuplicates && check === 1 && (known.get(text) ?? 0) > now) return
-    // Four hours are the most that it remembers.
+    // WeCom checks for duplicates for at most four hours.
     known.set(text, now + Math.min(seconds, 14_400) * 1_000)
     received.push({ toUser: touser, title: textcard.title, url: textcard.url })
   }
@@ -102,14 +102,14 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
       for await (const piece of request) text += String(piece)
       const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://wecom')
       const name = pathname.replace('/cgi-bin/', '')
-      asked.push({ name, query, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) })
-      const instead = next.get(name)?.shift()
-      if (typeof instead === 'function') return instead(response)
+      requests.push({ name, query, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) })
+      const override = next.get(name)?.shift()
+      if (typeof override === 'function') return override(response)
       const mood = state.mood()
       if (mood === 'silent') return
       if (mood === 'gone') return void request.socket.destroy()
       if (mood === 'failing') return void response.writeHead(502).end('<html>')
-      const answered = instead ?? (mood === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
+      const answered = override ?? (mood === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
       if (mood === 'mute') return
       response.setHeader('Content-Type', 'application/json; charset=UTF-8')
       response.end(JSON.stringify(answered))
@@ -119,26 +119,26 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     tags,
-    /** What has reached the members, in its order. */
+    /** The delivered messages, in order of delivery. */
     received,
-    /** From now on it is in these moods. */
+    /** Sets the moods of the following requests, in turn. */
     be: (...moods: Mood[]) => {
       let turn = 0
       state.mood = () => moods[turn++ % moods.length] ?? 'well'
     },
-    /** How often a function was called. */
-    times: (name: string) => asked.filter((each) => each.name === name).length,
-    instead: (name: string, answered: Instead) => void next.set(name, [...(next.get(name) ?? []), answered]),
-    /** A member has come by the page for signing in: a code that works once. */
+    /** Returns how often a function was called. */
+    times: (name: string) => requests.filter((each) => each.name === name).length,
+    answerOnce: (name: string, answered: Override) => void next.set(name, [...(next.get(name) ?? []), answered]),
+    /** Returns a one-time sign-in code of this member, as WeCom's sign-in page does. */
     codeOf(member: string) {
       const code = `code-${member}-${(issued.code += 1)}`
       codes.set(code, member)
       return code
     },
-    /** The token handed out last is good no longer, before its time. */
-    endToken: () => void (issued.token += 1),
+    /** Invalidates the latest token before its expiry. */
+    expireToken: () => void (issued.token += 1),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())

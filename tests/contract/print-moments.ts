@@ -3,8 +3,8 @@ import { readSchemas } from '../../server/schemas/read-schemas.ts'
 
 const { time } = readSchemas()
 
-/** Prints when tasks with the given reminder time and frequency ("YYYY-MM-DD HH:mm:ss/2") remind, to be run under different TZ. */
-for (const given of process.argv.slice(2)) {
-  const [at = '', taskCallType = ''] = given.split('/')
+/** Prints the reminder time for each argument: call time and frequency ("YYYY-MM-DD HH:mm:ss/2"). Runs under different TZ. */
+for (const argument of process.argv.slice(2)) {
+  const [at = '', taskCallType = ''] = argument.split('/')
   console.log(time.format(reminderTime({ taskCallTime: time.parse(at) ?? 0, taskCallType }) ?? 0))
 }

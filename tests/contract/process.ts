@@ -5,25 +5,25 @@ import { type EntryName, serverEntry } from './server-entry.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Strong enough for production, and known to everyone. */
+/** Strong enough for the checks of production, but public. */
 export const TEST_KEY = 'q7Zt0mR4xW9eK2nV5bJ8cL1yH6gD3fSp'
 
 export interface Run {
   child: ChildProcess
   stdout: () => string
   stderr: () => string
-  /** Resolves once stdout holds `text`; rejects when the process ends before. */
+  /** Resolves once stdout contains `text`; rejects when the process ends before. */
   says(text: string): Promise<void>
-  /** The exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts an entry of the server with these variables and nothing of ours. */
+/** Starts an entry of the server with only these variables, PATH and HOME. */
 export async function runEntry(name: EntryName, env: Record<string, string>, args: string[] = []): Promise<Run> {
   const { PATH = '', HOME = '' } = process.env
   const program = await serverEntry(name)
   const child = spawn(process.execPath, ['--input-type=module', '-', ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
-  // Whoever is killed while it starts does not read to the end.
+  // Writing fails when the process is killed during startup.
   child.stdin.on('error', () => undefined)
   child.stdin.end(program)
   let [out, err] = ['', '']
@@ -35,7 +35,7 @@ export async function runEntry(name: EntryName, env: Record<string, string>, arg
       const look = () => out.includes(text) && done()
       child.stdout.on('data', look)
       look()
-      void ended.then(() => fail(new Error(`It ended without saying "${text}": ${out}${err}`)))
+      void ended.then(() => fail(new Error(`The process ended before it printed "${text}": ${out}${err}`)))
     })
   return { child, stdout: () => out, stderr: () => err, says, ended }
 }

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Small files of every kind, made of what tells their kind and little else. */
+/** Minimal files of each kind, with little more than the bytes that identify the kind. */
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** A picture's header and no picture: what counts is what is read of it. */
+/** Returns the header of a PNG without image data; only the header is parsed. */
 export function png(width: number, height: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(45)
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(bytes)
@@ -14,7 +14,7 @@ export function png(width: number, height: number): Buffer<ArrayBuffer> {
   return bytes
 }
 
-/** A picture with an APP1 segment before its frame header, as cameras write it. */
+/** Returns a JPEG with an APP1 segment before its frame header, as cameras write it. */
 export function jpeg(width: number, height: number): Buffer<ArrayBuffer> {
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 10]), latin('Exif\0\0xx')])
   const frame = Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
@@ -25,7 +25,7 @@ export function jpeg(width: number, height: number): Buffer<ArrayBuffer> {
 
 export const pdf = () => latin('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
 
-/** A ZIP archive with these files in it. */
+/** Returns a ZIP archive with these files. */
 export function zip(files: Record<string, string>, comment = ''): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -58,7 +58,7 @@ export function zip(files: Record<string, string>, comment = ''): Buffer<ArrayBu
 
 export const openXml = (main: string) => zip({ '[Content_Types].xml': '<Types/>', [main]: '<x/>' })
 
-/** A compound file whose directory lists these streams after its root. */
+/** Returns a compound file whose directory lists these streams after its root. */
 export function compound(...streams: string[]): Buffer<ArrayBuffer> {
   const entry = (name: string, type: number) => {
     const bytes = Buffer.alloc(128)

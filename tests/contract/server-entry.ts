@@ -1,20 +1,19 @@
 import { dirname, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** What `npm start` and `npm run serve` run. */
+/** The entries of `npm start` and `npm run serve`. */
 const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts' } as const
 export type EntryName = keyof typeof ENTRIES
 
-const made = new Map<EntryName, Promise<string>>()
+const bundles = new Map<EntryName, Promise<string>>()
 
 /**
- * The program of an entry of the server in one piece, for `node --input-type=module` in the
- * project's folder; made once a process. A start from the sources takes three times as much processor time, and
- * production runs a bundle too.
+ * Returns a server entry as one bundle, for `node --input-type=module` in the project's folder; built once per process.
+ * A start from the sources takes three times the processor time, and production runs a bundle, too.
  */
 export function serverEntry(name: EntryName): Promise<string> {
-  const code = made.get(name) ?? bundle(name)
-  made.set(name, code)
+  const code = bundles.get(name) ?? bundle(name)
+  bundles.set(name, code)
   return code
 }
 
@@ -24,7 +23,7 @@ async function bundle(name: EntryName): Promise<string> {
     root: resolve(import.meta.dirname, '../..'),
     logLevel: 'error',
     publicDir: false,
-    plugins: [foldersOfSources],
+    plugins: [sourceDirname],
     build: {
       ssr: ENTRIES[name],
       target: 'node20',
@@ -36,9 +35,9 @@ async function bundle(name: EntryName): Promise<string> {
   return output[0].code
 }
 
-/** Each module goes on finding what lies beside its source. */
-const foldersOfSources: Plugin = {
-  name: 'folders-of-sources',
+/** Replaces `import.meta.dirname` by the folder of the source, so that modules find the files next to it. */
+const sourceDirname: Plugin = {
+  name: 'source-dirname',
   transform: {
     filter: { id: /\/server\/.*\.ts$/ },
     handler: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),

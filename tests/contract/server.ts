@@ -34,7 +34,7 @@ export interface Answer {
   headers: Headers
 }
 
-interface Sending {
+interface RequestOptions {
   token?: string | undefined
   headers?: Record<string, string>
 }
@@ -42,7 +42,7 @@ interface Sending {
 export type TestServer = Awaited<ReturnType<typeof startHouse>>
 
 interface TestServerOptions {
-  /** A place that was there before and stays; otherwise the house has one of its own. */
+  /** An existing database, which `close` does not delete; without it, the server creates and deletes one. */
   place?: DatabaseLocation
   staticDir?: string
   filesDir?: string
@@ -66,11 +66,11 @@ interface TestServerOptions {
   signingMeans?: NonNullable<StartOptions['signingMeans']>
 }
 
-let made = 0
-/** An id that no other row of this run has, and that grows: where times are the same, the order of rows is no luck. */
-export const nextId = (kind: string) => `${kind}-${String((made += 1)).padStart(8, '0')}`
+let lastId = 0
+/** Returns a unique id that increases, so that rows with equal times have a defined sort order. */
+export const nextId = (kind: string) => `${kind}-${String((lastId += 1)).padStart(8, '0')}`
 
-/** A real server on a free port with its own data, five people, and a clock that stands still until it is moved. */
+/** Starts a server on a free port with a separate database, five people, and a clock that only the test changes. */
 export async function startHouse(options: TestServerOptions = {}) {
   const place = options.place ?? (await placeWithPeople())
   const clock = { now: NOON }
@@ -84,7 +84,7 @@ export async function startHouse(options: TestServerOptions = {}) {
     signingKey: SIGNING_KEY,
     clock: () => clock.now,
     log: (line) => logs.push(line),
-    // The clock ticks when a test says so.
+    // No ticks by timer: the test calls `tick`.
     restMs: 0,
     passwordCost: CHEAP,
     ...options,
@@ -92,7 +92,7 @@ export async function startHouse(options: TestServerOptions = {}) {
     prepare: addPeople,
   })
 
-  /** Puts a task into the database: owner's, by creator, about K1, copied to `copied`. Returns its id. */
+  /** Inserts a task assigned to `owner`, created by `creator`, about K1, copied to `copied`. Returns its id. */
   async function task(overrides: Partial<Insertable<TaskTable>> = {}): Promise<string> {
     const row = {
       taskId: nextId('T'),
@@ -122,7 +122,7 @@ export async function startHouse(options: TestServerOptions = {}) {
     return row.taskId
   }
 
-  /** Puts a complaint case to handle into the database, with one of each thing that a case names. Returns its number. */
+  /** Inserts an open complaint case with one policy and one claim. Returns its number. */
   async function complaint(
     overrides: Partial<Omit<Insertable<ComplaintTable>, 'contactPhone'> & { contactPhone: string }> = {},
   ): Promise<string> {
@@ -157,7 +157,7 @@ export async function startHouse(options: TestServerOptions = {}) {
     return row.caseNo
   }
 
-  /** Puts customers into the database, what is personal of them encrypted. */
+  /** Inserts customers with encrypted personal data. */
   async function addCustomers(rows: (Omit<Insertable<CustomerTable>, 'mobile1' | 'idNo'> & { mobile1: string; idNo?: string })[]) {
     const encrypted = await server.personalData.encryptRows(server.db, CUSTOMER, rows)
     await server.db
@@ -167,7 +167,7 @@ export async function startHouse(options: TestServerOptions = {}) {
       .execute()
   }
 
-  /** Puts people into the database, what is personal of them encrypted. */
+  /** Inserts staff with encrypted personal data. */
   async function addStaff(rows: (Omit<Insertable<StaffTable>, 'mobile' | 'mobileHash'> & { mobile: string })[]) {
     await server.db
       .insertInto('staff')
@@ -175,13 +175,13 @@ export async function startHouse(options: TestServerOptions = {}) {
       .execute()
   }
 
-  /** Gives a customer an ID number. */
+  /** Sets the ID number of a customer. */
   async function setIdNo(wechatCustomerId: string, idNo: string) {
     const row = await server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId, idType: '01', idNo })
     await server.db.updateTable('customer').set(row).where('wechatCustomerId', '=', wechatCustomerId).execute()
   }
 
-  async function send(path: string, init: RequestInit, { token, headers }: Sending = {}): Promise<Answer> {
+  async function send(path: string, init: RequestInit, { token, headers }: RequestOptions = {}): Promise<Answer> {
     const sent = { ...headers, ...(token === undefined ? {} : { Authorization: token }) }
     const response = await fetch(server.url + path, { ...init, headers: sent })
     const text = await response.text()
@@ -197,21 +197,20 @@ export async function startHouse(options: TestServerOptions = {}) {
     }
   }
 
-  /** A call by its name, with its method, path and encoding from the schema. */
-  function call(name: CallName, request: Record<string, unknown>, sending: Sending = {}): Promise<Answer> {
+  /** Sends a call by its name, with method, path and encoding from the schema. */
+  function call(name: CallName, request: Record<string, unknown>, init: RequestOptions = {}): Promise<Answer> {
     const { method, encoding } = schemaOf(name)
     const path = schemaOf(name).path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(request[part])))
-    if (encoding === 'query')
-      return send(`${path}?${new URLSearchParams(request as Record<string, string>).toString()}`, { method }, sending)
+    if (encoding === 'query') return send(`${path}?${new URLSearchParams(request as Record<string, string>).toString()}`, { method }, init)
     if (encoding === 'multipart') {
       const body = new FormData()
       for (const [field, value] of Object.entries(request)) body.append(field, value instanceof File ? value : String(value))
-      return send(path, { method, body }, sending)
+      return send(path, { method, body }, init)
     }
     return send(
       path,
       { method, body: JSON.stringify(request) },
-      { ...sending, headers: { 'Content-Type': 'application/json', ...sending.headers } },
+      { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } },
     )
   }
 
@@ -237,5 +236,5 @@ export function schemaOf(name: CallName) {
 
 export const text = schemas.text
 
-/** What whoever asks for a code has accepted. */
+/** The accepted privacy notice in the request for a code. */
 export const accepted = { privacyVersion: String(schemas.setting('privacyVersion')) }

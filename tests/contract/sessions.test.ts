@@ -74,7 +74,7 @@ it('DEC-32 what was begun before it ended is not carried out when the rest of it
   server.clock.now += 2 * MINUTE
   const opening = { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-11-20 11:59:00' }
   const [head, rest] = post(schemaOf('updateTask').path, token, JSON.stringify(opening))
-  const { socket, heard } = await wire(server.url)
+  const { socket, received } = await wire(server.url)
   socket.write(head)
   // Its sender was known when it began: their session was used then.
   const seen = () => server.db.selectFrom('session').select('seenAt').where('seenAt', '=', server.clock.now).execute()
@@ -82,7 +82,7 @@ it('DEC-32 what was begun before it ended is not carried out when the rest of it
   await end('endAllSessions', await open({ kind: 'staff', userId: 'owner' }))
   server.clock.now += 2_000
   socket.write(rest)
-  await expect.poll(heard).toContain('HTTP/1.1 401')
+  await expect.poll(received).toContain('HTTP/1.1 401')
   socket.destroy()
 })
 

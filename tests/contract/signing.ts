@@ -4,7 +4,7 @@ import { accepted, type TestServer, NOON, schemas, startHouse } from './server.t
 import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
-/** A core that keeps what is handed in; what it answers, and whether it is away, is set by the test. */
+/** Creates a fake core that records submissions; `state` controls its answers and outages. */
 export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
@@ -12,7 +12,7 @@ export function pretendCore() {
   const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, isCorrected: false }
   const core: Insurer = {
     ...emptyInsurer,
-    // Walks have endorsements of their own, as many as they like.
+    // tests/walk signs any number of endorsements W1, W2, …, with the data of E1.
     endorsement: async (store, endorNo) => {
       if (state.readsAway) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
@@ -28,12 +28,12 @@ export function pretendCore() {
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : 'not now' }),
     async submitSignature(_store, submission) {
       state.tried += 1
-      if (state.isAway) throw new Error('the core is away')
+      if (state.isAway) throw new Error('the core is unavailable')
       handedIn.push(submission)
       return state.answer
     },
     async undoSignature(_store, { submissionId }) {
-      if (state.isAway) throw new Error('the core is away')
+      if (state.isAway) throw new Error('the core is unavailable')
       undone.push(submissionId)
       return { message: state.undo }
     },
@@ -43,24 +43,24 @@ export function pretendCore() {
 
 export type PretendCore = ReturnType<typeof pretendCore>
 
-/** A house where links of E1 and E2 have gone out, with a core and a telephone. */
+/** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
 export async function startSigning(options: Parameters<typeof startHouse>[0] = {}) {
   const phone = pretendSms()
-  const pretended = pretendCore()
-  const server = await startHouse({ insurer: pretended.core, sms: () => phone.sms, ...options })
+  const fakeCore = pretendCore()
+  const server = await startHouse({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
   await sendLinks(server)
 
-  /** Signs the policyholder of an endorsement in, by its link, and returns the token. */
+  /** Signs in the policyholder of an endorsement by its link, and returns the token. */
   async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
     for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await server.db.deleteFrom(table).execute()
     await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
-    // The message leaves after the answer.
+    // The SMS is sent after the response.
     await server.settled()
     const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
     return String((await server.call('qyWxCustomerLogin', request)).data['token'])
   }
 
-  /** What a signer sends, but for what a test says. */
+  /** Returns the request of a signer; `more` overrides its fields. */
   async function signed(token: string, more: Record<string, unknown> = {}) {
     const { data } = await server.call('getSigningEndorsement', {}, { token })
     return { ...SIGNED, ...OWN, shownHash: data['shownHash'], ...more }
@@ -68,10 +68,10 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   const sign = async (token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     server.call('uploadImageToPcis', await signed(token, more), { token, headers })
 
-  return { house: server, phone, ...pretended, holderOf, signed, sign }
+  return { house: server, phone, ...fakeCore, holderOf, signed, sign }
 }
 
-/** What the calls of a signer of E1 say of themselves, as the app does from its session. */
+/** The identity of the signer of E1, which the app takes from its session. */
 export const OWN = { endorNo: 'E1', policyNo: 'P-E1', mobile: HOLDER }
 
 const SIGNED = {
@@ -83,7 +83,7 @@ const SIGNED = {
   phoneTime: String(NOON),
 }
 
-/** What happened to the link of an endorsement, the first thing first. */
+/** Returns the kinds of the events of an endorsement's link, oldest first. */
 export const kindsOf = async ({ db }: TestServer, endorNo = 'E1'): Promise<string[]> =>
   (await db.selectFrom('signing_event').select('kind').where('linkId', '=', linkOf(endorNo)).orderBy('seq').execute()).map(
     ({ kind }) => kind,

@@ -1,44 +1,44 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the stand-in treats what it is asked. */
-export type Conduct =
+/** How the core handles a request. */
+export type Behaviour =
   | 'well'
-  /** Says nothing. */
+  /** Never answers. */
   | 'silent'
-  /** Does what it is asked, and closes the connection before the answer. */
+  /** Executes the request and closes the connection without an answer. */
   | 'losing'
   | 'failing'
   | 'page'
-  /** Does not take the token. */
+  /** Rejects the token. */
   | 'strange'
-  /** Gets everything twice, as from a network that repeats, and answers the second time. */
+  /** Executes the request twice, as after a repetition by the network, and sends the second answer. */
   | 'doubled'
 
 type Operations = Readonly<Record<string, (request: Record<string, unknown>) => unknown>>
 
 /**
- * An insurer's core by the protocol of docs/insurer-core.md, over real HTTP: it looks at method, token and id, and answers a
- * submission that it knows as it did the first time.
+ * Starts an insurer's core with the protocol of docs/insurer-core.md. It checks method, token and request id, and answers a
+ * repeated submission as it did the first time.
  */
 export async function startStandInCore(token: string, operations: Operations) {
-  /** How it behaves now; where an operation is named, only there. */
-  const state: { conduct: Conduct; operation: string | undefined } = { conduct: 'well', operation: undefined }
-  const heard: { operation: string; request: Record<string, unknown> }[] = []
+  /** The current behaviour; with `operation`, only of that operation. */
+  const state: { behaviour: Behaviour; operation: string | undefined } = { behaviour: 'well', operation: undefined }
+  const received: { operation: string; request: Record<string, unknown> }[] = []
   const done = new Map<unknown, string>()
 
   function perform(operation: string, request: Record<string, unknown>): string {
     const { submissionId } = request
     const first = done.get(submissionId)
     if (first !== undefined) return first
-    const made = JSON.stringify({ data: operations[operation]?.(request) ?? null })
-    if (submissionId !== undefined) done.set(submissionId, made)
-    return made
+    const body = JSON.stringify({ data: operations[operation]?.(request) ?? null })
+    if (submissionId !== undefined) done.set(submissionId, body)
+    return body
   }
 
   function answer(response: ServerResponse, operation: string, request: Record<string, unknown>): void {
-    heard.push({ operation, request })
-    switch (state.operation === undefined || state.operation === operation ? state.conduct : 'well') {
+    received.push({ operation, request })
+    switch (state.operation === undefined || state.operation === operation ? state.behaviour : 'well') {
       case 'well':
         return void response.end(perform(operation, request))
       case 'silent':
@@ -64,8 +64,8 @@ export async function startStandInCore(token: string, operations: Operations) {
     request.on('end', () => {
       const { authorization, 'x-request-id': id, 'content-type': type } = request.headers
       if (authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
-      const fits = request.method === 'POST' && typeof id === 'string' && type === 'application/json'
-      if (!fits) return void response.writeHead(400).end()
+      const isValid = request.method === 'POST' && typeof id === 'string' && type === 'application/json'
+      if (!isValid) return void response.writeHead(400).end()
       return answer(response, (request.url ?? '').slice(1), JSON.parse(Buffer.concat(pieces).toString()) as Record<string, unknown>)
     })
   })
@@ -73,7 +73,7 @@ export async function startStandInCore(token: string, operations: Operations) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    heard,
+    received,
     close: () => {
       server.close()
       server.closeAllConnections()

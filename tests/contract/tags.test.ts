@@ -23,8 +23,8 @@ beforeEach(async () => {
   // Whatever WeCom was asked for before is too old by now.
   clock.now += 3 * HOUR
   there.be('well')
-  there.asked.length = 0
-  there.tags.begin()
+  there.requests.length = 0
+  there.tags.reset()
   there.tags.marksOf('steward', 'wm1').add('tHigh')
   there.tags.marksOf('stranger', 'wm1').add('tCall')
   server.logs.length = 0
@@ -64,7 +64,7 @@ async function seen() {
   expect(await held()).toEqual(['tHigh'])
   await expect.poll(() => server.db.selectFrom('corp_tag_mark').selectAll().execute()).toHaveLength(1)
 }
-const sent = () => there.asked.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
+const sent = () => there.requests.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
 
 describe('the tags there are', () => {
   it('CALL-21 ENT-18 corporate ones are WeCom’s, in the order of the corporation, exclusive where an analyst says so', async () => {
@@ -186,14 +186,14 @@ describe('changing corporate tags', () => {
   })
   it('a WeCom that is busy for a moment is asked again, three times at most', async () => {
     await seen()
-    for (let each = 0; each < 2; each += 1) there.instead('externalcontact/mark_tag', { errcode: -1 })
+    for (let each = 0; each < 2; each += 1) there.answerOnce('externalcontact/mark_tag', { errcode: -1 })
     expect((await mark(['tCall'])).message).toBe('success')
     there.be('busy')
     expect((await mark(['tChat'])).http).toBe(500)
     expect(there.times('externalcontact/mark_tag')).toBe(3)
   })
   it.each([45_009, 45_033, 48_002, 60_011, 84_061])('errcode %i fails without a second try', async (errcode) => {
-    there.instead('externalcontact/mark_tag', { errcode })
+    there.answerOnce('externalcontact/mark_tag', { errcode })
     expect((await mark(['tCall'])).http).toBe(500)
     expect(there.times('externalcontact/mark_tag')).toBe(1)
     expect(server.logs.join('')).toContain(`externalcontact/mark_tag: errcode ${errcode}`)

@@ -1,6 +1,6 @@
 import { DAY, HOUR, NOON } from './people.ts'
 
-/** What a form for a new task sends: for `copied`, by `more` otherwise. */
+/** Returns the request of the form for a new task, assigned to `copied`; `more` overrides its fields. */
 export const taskForm = (more: Record<string, unknown> = {}) => ({
   taskTitle: 't',
   taskContext: 'c',

@@ -79,7 +79,7 @@ describe('POST: DEC-26 a contact added', () => {
     const page = `${ORIGIN}/customerCareDetail?taskId=${task?.taskId}`
     expect(await cards()).toMatchObject([{ toUser: 'owner', title: text('server.newOrder'), content: task?.taskTitle, redirect: page }])
     await expect.poll(() => there.times('message/send')).toBe(1)
-    expect(there.asked.at(-1)?.body).toMatchObject({
+    expect(there.requests.at(-1)?.body).toMatchObject({
       touser: 'owner',
       textcard: { url: expect.stringContaining(`${page}#`) as unknown },
     })
@@ -107,7 +107,7 @@ describe('POST: DEC-26 a contact added', () => {
     ['no name', { errcode: 0, external_contact: {} }],
     ['a name of nothing', { errcode: 0, external_contact: { name: ' \u0000\n ' } }],
   ])('has a task all the same when WeCom answers %s for the name', async (_, answered) => {
-    there.instead('externalcontact/get', answered)
+    there.answerOnce('externalcontact/get', answered)
     expect((await tell()).status).toBe(200)
     expect(await tasks()).toMatchObject([
       { taskTitle: server.schemas.card('server.newContact', { name: text('server.someContact') }).title },
@@ -115,7 +115,7 @@ describe('POST: DEC-26 a contact added', () => {
   })
   it('and within the five seconds that WeCom waits, when the name does not come', async () => {
     expect(NAME_MS).toBeLessThan(5_000)
-    there.instead('gettoken', () => undefined)
+    there.answerOnce('gettoken', () => undefined)
     const patient = createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => NOON, timeout: 60_000 })
     const waiting = await startHouse({ ...options(), wecom: patient })
     expect((await tell({}, waiting)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('POST: DEC-26 a contact added', () => {
     await waiting.close()
   })
   it('DEC-04 with a name that is too long, or holds what no line does, has one that fits', async () => {
-    there.instead('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
+    there.answerOnce('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
     expect((await tell()).status).toBe(200)
     const { custName } = await server.db
       .selectFrom('customer')
@@ -204,7 +204,7 @@ describe('POST: everything else leaves all as it is', () => {
     const answer = await post(sealed)
     expect([answer.status, await answer.json()]).toEqual([403, { status: '403', message: text('server.forbidden') }])
     expect(await untouched()).toEqual(NOTHING)
-    expect(there.asked).toEqual([])
+    expect(there.requests).toEqual([])
   })
   it.each([
     ['no envelope', () => ''],
@@ -226,7 +226,7 @@ describe('POST: everything else leaves all as it is', () => {
     const sealed = encryptMessage(eventXml())
     await post(sealed)
     await post({ ...sealed, signature: '0'.repeat(40) })
-    there.instead('externalcontact/get', { errcode: 84_061, errmsg: 'not external contact: wmAJ' })
+    there.answerOnce('externalcontact/get', { errcode: 84_061, errmsg: 'not external contact: wmAJ' })
     await tell({ ExternalUserID: 'wmOther' })
     const logged = server.logs.join('\n')
     expect(logged).toContain(`"route":"${PATH}"`)

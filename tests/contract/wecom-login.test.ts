@@ -63,7 +63,7 @@ const events = () =>
     .map(({ event, reason, userId, by }) => [event, reason, userId, by].filter(Boolean).join(' '))
 
 const refused = (message: Parameters<typeof text>[0], status = '401') => ({ http: 200, status, message: text(message), data: {} })
-const asked = () => there.times('auth/getuserinfo')
+const requests = () => there.times('auth/getuserinfo')
 
 describe('startAppOAuth', () => {
   it('DEC-10 answers WeCom’s page for this app, with a state of letters and digits that is never the same', async () => {
@@ -193,21 +193,21 @@ describe('appOAuth', () => {
       ],
     ]
     it.each(cases)('%s', async (_, reason, sent) => {
-      const before = asked()
+      const before = requests()
       const answer = await sent()
       expect(answer).toMatchObject(refused(reason === 'otherBrowser' ? 'server.weComCodeForeign' : 'server.weComCodeRefused'))
       expect(events().at(-1)).toBe(`authn_login_fail ${reason} weCom`)
-      expect(asked() - before).toBe(reason === 'used' ? 1 : 0)
+      expect(requests() - before).toBe(reason === 'used' ? 1 : 0)
     })
   })
 
   it('DEC-10 of twenty requests with one code and one state that come at once, one signs in', async () => {
     const one = browser()
-    const [code, state, before] = [there.codeOf('owner'), await one.state(), asked()]
+    const [code, state, before] = [there.codeOf('owner'), await one.state(), requests()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.back(code, state)))
     expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
     expect(answers.filter(({ message }) => message === text('server.weComCodeRefused'))).toHaveLength(19)
-    expect(asked() - before).toBe(1)
+    expect(requests() - before).toBe(1)
   })
   it('DEC-10 of twenty requests with one code and states of their own, one signs in', async () => {
     const one = browser()
@@ -251,11 +251,11 @@ describe('appOAuth', () => {
   })
   it('DEC-03 says so when WeCom answers a page', async () => {
     const one = browser()
-    there.instead('auth/getuserinfo', (response) => void response.end('<html>maintenance</html>'))
+    there.answerOnce('auth/getuserinfo', (response) => void response.end('<html>maintenance</html>'))
     expect(await one.back(there.codeOf('owner'), await one.state())).toMatchObject(refused('server.weComAway', '503'))
   })
   it('a token that WeCom no longer takes is renewed, and the code exchanged', async () => {
-    there.endToken()
+    there.expireToken()
     expect((await signIn('owner')).status).toBe('200')
   })
   it('DEC-15 sixty wrong ones from one address and nothing more is looked at; another address goes on', async () => {

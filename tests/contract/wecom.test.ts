@@ -21,7 +21,7 @@ describe('tokens and tickets', () => {
     const here = wecom()
     expect(await here.ticket('config')).toBe('get_jsapi_ticket 1')
     expect(await here.ticket('agentConfig')).toBe('ticket/getagent_config 2')
-    expect(there.asked.map(({ name }) => name)).toEqual(['gettoken', 'get_jsapi_ticket', 'ticket/get'])
+    expect(there.requests.map(({ name }) => name)).toEqual(['gettoken', 'get_jsapi_ticket', 'ticket/get'])
   })
   it('ten who ask at once make one request', async () => {
     const here = wecom()
@@ -39,7 +39,7 @@ describe('tokens and tickets', () => {
     expect(there.times('gettoken')).toBe(2)
   })
   it('that live only briefly are kept for half of their life', async () => {
-    there.instead('get_jsapi_ticket', { errcode: 0, ticket: 'brief', expires_in: 60 })
+    there.answerOnce('get_jsapi_ticket', { errcode: 0, ticket: 'brief', expires_in: 60 })
     const here = wecom()
     expect(await here.ticket('config')).toBe('brief')
     clock.now += 29_000
@@ -63,20 +63,20 @@ describe('tokens and tickets', () => {
   })
   it.each([40_001, 40_014, 42_001])('errcode %i: the token is fetched anew, once, and the call made again', async (errcode) => {
     const here = wecom()
-    there.instead('get_jsapi_ticket', { errcode, errmsg: 'access_token expired' })
+    there.answerOnce('get_jsapi_ticket', { errcode, errmsg: 'access_token expired' })
     expect(await here.ticket('config')).toBe('get_jsapi_ticket 1')
     expect([there.times('gettoken'), there.times('get_jsapi_ticket')]).toEqual([2, 2])
   })
   it('ten whose token is refused at once fetch one new one', async () => {
     const here = wecom()
     await here.ticket('config')
-    there.endToken()
+    there.expireToken()
     await Promise.all(Array.from({ length: 10 }, () => here.sendCard(card)))
     expect(there.times('gettoken')).toBe(2)
     expect(there.times('message/send')).toBe(20)
   })
   it('a new token that is refused, too, is a failure', async () => {
-    for (let each = 0; each < 3; each += 1) there.instead('get_jsapi_ticket', { errcode: 42_001 })
+    for (let each = 0; each < 3; each += 1) there.answerOnce('get_jsapi_ticket', { errcode: 42_001 })
     await expect(wecom().ticket('config')).rejects.toMatchObject({ name: 'WeComError', errcode: 42_001 })
     expect(there.times('get_jsapi_ticket')).toBe(2)
   })
@@ -85,11 +85,11 @@ describe('tokens and tickets', () => {
 describe('a contact', () => {
   it('DEC-26 has the name that WeCom knows', async () => {
     expect(await wecom().contactName('wm1')).toBe('Newcomer')
-    expect(there.asked.at(-1)).toMatchObject({ name: 'externalcontact/get', body: undefined })
-    expect(there.asked.at(-1)?.query.get('external_userid')).toBe('wm1')
+    expect(there.requests.at(-1)).toMatchObject({ name: 'externalcontact/get', body: undefined })
+    expect(there.requests.at(-1)?.query.get('external_userid')).toBe('wm1')
   })
   it.each([{}, { external_contact: null }, { external_contact: { name: 7 } }])('without a name has none: %j', async (answered) => {
-    there.instead('externalcontact/get', { errcode: 0, ...answered })
+    there.answerOnce('externalcontact/get', { errcode: 0, ...answered })
     expect(await wecom().contactName('wm1')).toBeUndefined()
   })
 })
@@ -106,7 +106,7 @@ describe('failures', () => {
   })
   it('after one, everyone gets the same for three seconds: WeCom blocks who asks too often', async () => {
     const here = wecom()
-    there.instead('gettoken', { errcode: -1, errmsg: 'system busy' })
+    there.answerOnce('gettoken', { errcode: -1, errmsg: 'system busy' })
     await expect(here.ticket('config')).rejects.toThrow('errcode -1')
     await expect(here.ticket('agentConfig')).rejects.toThrow('errcode -1')
     expect(there.times('gettoken')).toBe(1)
@@ -114,8 +114,8 @@ describe('failures', () => {
     expect(await here.ticket('config')).toBeDefined()
   })
   it('an answer that never comes is given up', async () => {
-    there.instead('gettoken', () => undefined)
-    there.instead('gettoken', () => undefined)
+    there.answerOnce('gettoken', () => undefined)
+    there.answerOnce('gettoken', () => undefined)
     const patient = wecom({ timeout: 60_000 }).ticket('config')
     const hasty = wecom({ timeout: 100 }).ticket('config')
     await expect(Promise.race([patient, hasty])).rejects.toMatchObject({ code: 'gettoken: no answer in time' })
@@ -128,8 +128,8 @@ describe('failures', () => {
     ['nothing', 'no JSON', (response) => response.end('null')],
     ['another place, which is not gone to', 'unreachable', (response) => response.writeHead(302, { Location: '/elsewhere' }).end()],
     ['no token', 'an answer without access_token', (response) => response.end('{"errcode":0}')],
-  ] satisfies [string, string, Parameters<PretendWeCom['instead']>[1]][])('an answer that is %s', async (_, why, answered) => {
-    there.instead('gettoken', answered)
+  ] satisfies [string, string, Parameters<PretendWeCom['answerOnce']>[1]][])('an answer that is %s', async (_, why, answered) => {
+    there.answerOnce('gettoken', answered)
     await expect(wecom().ticket('config')).rejects.toMatchObject({ code: `gettoken: ${why}` })
     expect(there.times('elsewhere')).toBe(0)
   })
@@ -156,7 +156,7 @@ describe('a server with WeCom', () => {
     const request = { userId: 'creator', bussinessNo, title: 'Private title', content: 'c', redirect: '/planTaskDetail?taskId=1', ...more }
     return server.call('messageTextCard', request, { token, headers })
   }
-  const sent = () => there.asked.filter(({ name }) => name === 'message/send').map(({ body }) => body)
+  const sent = () => there.requests.filter(({ name }) => name === 'message/send').map(({ body }) => body)
   const rows = () => server.db.selectFrom('card').selectAll().execute()
   const faults = () => server.logs.filter((line) => line.includes('"level":"error"'))
   const until = async (met: () => boolean) => {
@@ -200,7 +200,7 @@ describe('a server with WeCom', () => {
   })
   it('the answer does not wait for WeCom, and a stopping server does', async () => {
     let release = () => {}
-    there.instead('gettoken', (response) => {
+    there.answerOnce('gettoken', (response) => {
       release = () => response.end('{"errcode":0,"access_token":"token-0","expires_in":7200}')
     })
     expect((await send()).status).toBe('200')
@@ -216,7 +216,7 @@ describe('a server with WeCom', () => {
     ['not someone who may see the app', 'givenUp', { errcode: 0, invaliduser: 'creator' }],
     ['someone without a licence', 'givenUp', { errcode: 0, unlicenseduser: 'creator' }],
   ])('DEC-15 a card that WeCom does not deliver (%s) fails no call, is %s, and the log says why and no names', async (why, ended, answered) => {
-    there.instead('message/send', answered)
+    there.answerOnce('message/send', answered)
     expect((await send()).status).toBe('200')
     await until(() => faults().length === 1)
     const [line = ''] = faults()
