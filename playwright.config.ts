@@ -17,8 +17,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    // Without pictures and sources: recording those for every journey costs a fifth more, for the few that fail. The rest
-    // costs an eighth, and where CI is set nobody is there to open it.
+    // Traces omit screenshots and sources, which would cost a fifth more time. Traces cost an eighth and are off in CI.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { args: chromeArgs, ...(executablePath === undefined ? {} : { executablePath }) },
   },

@@ -11,36 +11,29 @@ import { screenFiles } from './tools/screen-files.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 export default defineConfig({
-  plugins: [
-    react(),
-    steward(),
-    pureRouter(),
-    oldBrowserPage(import.meta.dirname),
-    screenFiles(import.meta.dirname),
-    packedFiles(),
-  ],
+  plugins: [react(), steward(), pureRouter(), oldBrowserPage(import.meta.dirname), screenFiles(import.meta.dirname), packedFiles()],
   resolve: { alias: lodashAlias },
   publicDir: 'src/public',
-  // The code of screens is made while it is asked for, so that a search of it finds few of its packages.
+  // Screen modules are generated on request, so Vite's scan of the source finds few of their packages.
   optimizeDeps: { entries: 'index.html', include: browserPackages(import.meta.dirname) },
-  // A worker may load what it needs only now and then.
+  // Format `es` permits dynamic imports in workers.
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    // For scripts and styles: what is younger is written in older words where that can be done (DEC-35).
+    // Vite compiles newer syntax of scripts and styles down to this target where possible (DEC-35).
     target: viteTarget,
-    // The CSP allows no inlined scripts or fonts; small pictures stay files so that they can be cached.
+    // The CSP forbids inlined scripts and fonts; small pictures stay files, because files are cached.
     assetsInlineLimit: 0,
-    // What other screens import is named by screen-files.json (src/app/screen-files.ts), not by a list in the first script; styles must be,
-    // and what comes later with a screen is named by the screen itself.
+    // Entry scripts preload only styles: screen-files.json lists other screens' imports (src/app/screen-files.ts), and a screen's late
+    // chunks list their own.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' && !/Later-[\w-]+\.js$/.test(file) ? files.filter((each) => each.endsWith('.css')) : files,
     },
     rolldownOptions: {
-      // Otherwise `Link.displayName = …` alone keeps a component of a library in the bundle.
+      // Without this, `Link.displayName = …` would keep an unused library component in the bundle.
       treeshake: { propertyWriteSideEffects: false },
       output: { codeSplitting: { groups: chunkGroups } },
     },

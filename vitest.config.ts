@@ -12,21 +12,21 @@ import { steward } from './tools/steward-plugin/index.ts'
 
 const root = import.meta.dirname
 const executablePath = findTestBrowser()
-/** How many random answers are tried, and a twentieth as many random screens (each costs some twenty checks), 38 at least. */
+/** The number of random answers. A screen costs some twenty checks, so there are a twentieth as many screens, but at least 38. */
 const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
 const seed = readSeed()
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
 
 /**
- * Workers keep loaded modules between test files (docs/architecture/testing.md); spies and stubs end with their test. Vitest by
- * default leaves one processor unused, which is half of a small machine.
+ * Test files share a process and its modules (docs/architecture/testing.md), so mocks and stubs are restored after each test. Uses all
+ * processors; Vitest would leave one unused, half of a small machine.
  */
 const sharing = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true, maxWorkers: availableParallelism() }
 
-/** `node`: pure logic, server, tools, the project itself. `browser`: what draws, in a real Chromium the size of a phone. */
+/** Project `node` tests logic, server and tools. Project `browser` tests components in Chromium with a phone's viewport. */
 export default defineConfig({
   test: {
-    // No file leans on what another left behind: each seed brings them in another order.
+    // Shuffles files by seed to detect dependencies between test files.
     sequence: { seed, shuffle: { files: true, tests: false } },
     projects: [
       {
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'postgresql',
           environment: 'node',
           include: ['tests/{contract,postgresql,crash-recovery}/**/*.test.ts'],
-          // These are about the folder that SQLite lives in, or start programs that are the same on both.
+          // Excludes tests of SQLite's data folder and of programs that behave the same on both databases.
           exclude: [...exclude, 'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
           provide: { seed },
