@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const ROOMS = ['renderer/run', 'renderer/language', 'renderer/steps', 'widgets', 'src']
+const FOLDERS = ['renderer/run', 'renderer/language', 'renderer/steps', 'widgets', 'src']
 
 /**
- * Every npm module that code for the browser imports, without its tests. A server of Vite prepares them before the first page: one that it
- * meets later loads the page anew, under whoever types or tests in it.
+ * Returns every npm module that browser code imports, without tests. A Vite server pre-bundles them before the first page; a module
+ * discovered later would trigger a full page reload during typing or a test.
  */
 export function browserPackages(root: string): string[] {
-  const names = ROOMS.filter((room) => existsSync(join(root, room))).flatMap((room) => importsUnder(join(root, room)))
+  const names = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => importsUnder(join(root, folder)))
   const always = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client']
   return [...new Set([...always, ...names])]
     .filter((name) => !/^[./]|^(node|virtual):|\.(css|svg|json)(\?|$)|^vitest|^@playwright|\/vitest/.test(name))
@@ -25,14 +25,16 @@ function importsUnder(folder: string): string[] {
   })
 }
 
-/** What a file names when it runs: types are gone by then. */
+/** Returns the modules that a file imports at run time, without type imports. */
 function importsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8')
   const { module } = parseSync(path, text)
-  const still = module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-  const passedOn = module.staticExports
+  const staticImports = module.staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+  const reExports = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : []))
-  const late = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^'([^']+)'$/.exec(text.slice(start, end))?.[1] ?? [])
-  return [...still.map(({ moduleRequest }) => moduleRequest.value), ...passedOn, ...late]
+  const dynamicImports = module.dynamicImports.flatMap(
+    ({ moduleRequest: { start, end } }) => /^'([^']+)'$/.exec(text.slice(start, end))?.[1] ?? [],
+  )
+  return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reExports, ...dynamicImports]
 }

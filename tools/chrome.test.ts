@@ -10,16 +10,16 @@ writeFileSync(program, '')
 chmodSync(program, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('which browser is taken', () => {
-  test('CHROME_PATH first', () => expect(findChrome({ CHROME_PATH: program, PATH: '' }, 'linux')).toBe(program))
-  test('a CHROME_PATH that leads nowhere is said, not passed over', () =>
-    expect(() => findChrome({ CHROME_PATH: join(folder, 'none'), PATH: folder }, 'linux')).toThrow('which is not there'))
-  test('then the path', () => expect(findChrome({ PATH: folder }, 'linux')).toBe(program))
-  test('for tests the engine alone, where it is installed', () => {
+describe('the chosen browser', () => {
+  test('prefers CHROME_PATH', () => expect(findChrome({ CHROME_PATH: program, PATH: '' }, 'linux')).toBe(program))
+  test('throws for a CHROME_PATH that does not exist', () =>
+    expect(() => findChrome({ CHROME_PATH: join(folder, 'none'), PATH: folder }, 'linux')).toThrow('which does not exist'))
+  test('falls back to PATH', () => expect(findChrome({ PATH: folder }, 'linux')).toBe(program))
+  test('prefers the headless shell for tests, if installed', () => {
     expect(findTestBrowser({ PATH: folder }, 'linux')).toBe(program)
-    const bare = join(folder, 'chromium-headless-shell')
-    writeFileSync(bare, '')
-    expect(findTestBrowser({ PATH: folder }, 'linux')).toBe(bare)
+    const headlessShell = join(folder, 'chromium-headless-shell')
+    writeFileSync(headlessShell, '')
+    expect(findTestBrowser({ PATH: folder }, 'linux')).toBe(headlessShell)
     expect(findTestBrowser({ PATH: folder, CHROME_PATH: program }, 'linux')).toBe(program)
   })
 })

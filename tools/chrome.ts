@@ -1,25 +1,25 @@
 /**
- * `tsx tools/chrome.ts`: finds the browser and the Chinese fonts that tests and pictures need; as root on Debian it
- * installs them and says so, elsewhere it ends with the one command to type.
+ * `tsx tools/chrome.ts` finds the browser and the Chinese fonts that tests and pictures need. Installs them as root on Debian; elsewhere it
+ * fails with the install command.
  */
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** `fontconfig` is how one asks which fonts there are. */
+/** `fontconfig` lists the installed fonts. */
 const FONT_PACKAGES = ['fonts-noto-cjk', 'fontconfig']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
-/** The same engine without windows, tabs and menus, for tests (docs/architecture/testing.md). */
-const BARE_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
+/** The headless shell: Chromium's engine without the browser UI, for tests (docs/architecture/testing.md). */
+const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
 
 const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
   (env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
-/** Every place where a browser may lie on this machine, the wanted one first. */
-function places(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+/** Returns every path where a browser may be installed, preferred ones first. */
+function candidatePaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   if (platform === 'darwin') return [...MAC, ...MAC.map((path) => join(env['HOME'] ?? '', path))]
   if (platform === 'win32') {
     const roots = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].filter((path) => path !== undefined)
@@ -28,24 +28,24 @@ function places(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
   return onPath(env, NAMES)
 }
 
-/** The browser: `CHROME_PATH`, then the usual places, then Playwright's own. Undefined: there is none. */
+/** Returns the browser's path: `CHROME_PATH`, then the usual locations, then Playwright's browser; undefined without one. */
 export function findChrome(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string | undefined {
-  const wanted = env['CHROME_PATH']
-  if (wanted !== undefined && wanted !== '') {
-    if (!existsSync(wanted)) throw new Error(`CHROME_PATH names ${wanted}, which is not there`)
-    return wanted
+  const configured = env['CHROME_PATH']
+  if (configured !== undefined && configured !== '') {
+    if (!existsSync(configured)) throw new Error(`CHROME_PATH names ${configured}, which does not exist`)
+    return configured
   }
-  const own = chromium.executablePath()
-  return [...places(env, platform), own].find((path) => path !== '' && existsSync(path))
+  const bundled = chromium.executablePath()
+  return [...candidatePaths(env, platform), bundled].find((path) => path !== '' && existsSync(path))
 }
 
-/** What tests are made in: `CHROME_PATH`, then the engine alone where it is installed, then the browser. */
+/** Returns the browser for tests: `CHROME_PATH`, then the headless shell if installed, then `findChrome`. */
 export function findTestBrowser(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string | undefined {
-  const isAsked = (env['CHROME_PATH'] ?? '') !== ''
-  return (isAsked ? undefined : onPath(env, BARE_NAMES).find((path) => existsSync(path))) ?? findChrome(env, platform)
+  const isConfigured = (env['CHROME_PATH'] ?? '') !== ''
+  return (isConfigured ? undefined : onPath(env, HEADLESS_NAMES).find((path) => existsSync(path))) ?? findChrome(env, platform)
 }
 
-/** What the browser is started with: no sandbox for root, no chatter with the outside. */
+/** The browser's arguments: no sandbox for root, no background network requests. */
 export const chromeArgs: string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -55,7 +55,7 @@ export const chromeArgs: string[] = [
   '--no-first-run',
 ]
 
-/** Can the machine draw Chinese? Without such a font every width is wrong. macOS and Windows bring one. */
+/** Whether a Chinese font is installed; without one all text widths differ. macOS and Windows include one. */
 export function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -65,14 +65,14 @@ export function hasChineseFont(): boolean {
   }
 }
 
-/** The browser's path; installs what is missing where it may, and throws the one command to type where it may not. */
-export function ensureBrowser(say: (line: string) => void = console.log): string {
+/** Returns the browser's path. Installs missing packages as root on Debian; otherwise throws an error with the install command. */
+export function ensureBrowser(log: (line: string) => void = console.log): string {
   const found = findChrome()
   if (found !== undefined && hasChineseFont()) return found
   const missing = [...(found === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : FONT_PACKAGES)]
   const debian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
   if (debian && process.getuid?.() === 0) {
-    say(`Installing ${missing.join(' and ')} with apt-get`)
+    log(`Installing ${missing.join(' and ')} with apt-get`)
     const options: ExecFileSyncOptions = {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -90,7 +90,7 @@ export function ensureBrowser(say: (line: string) => void = console.log): string
 if (process.argv[1] === import.meta.filename) {
   try {
     const browser = ensureBrowser()
-    console.log(`Tests are made in ${findTestBrowser() ?? browser}`)
+    console.log(`Tests run in ${findTestBrowser() ?? browser}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -6,8 +6,8 @@ import { run } from '../server/start/run.ts'
 import { StartError } from '../server/config/start-error.ts'
 
 /**
- * `npm run dev`: the reference service with demo data behind Vite. Saving a schema redraws in place; a mistake is
- * shown over the page with its line.
+ * `npm run dev` runs the reference server with demo data behind Vite. A saved schema updates the page in place; a mistake is shown in an
+ * overlay with its line.
  */
 await run(async () => {
   const port = portFrom(process.env['PORT'], 8080)
@@ -24,7 +24,7 @@ await run(async () => {
     await vite.listen()
   } catch {
     await Promise.all([vite.close(), service.close()])
-    throw new StartError(`Port ${port} is already in use: set PORT to another one.`)
+    throw new StartError(`Port ${port} is already in use: set PORT to another port.`)
   }
   console.log(`Accounts  ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`)
   for (const path of ['/myHome', '/businessHome', '/claimsSpecialist']) console.log(`${origin}${path}`)

@@ -8,8 +8,8 @@ interface Messages {
 }
 
 /**
- * Adds `old-browser.html` to the built client: what a browser older than those served is led to
- * (`src/public/old-browser.js`, DEC-35). It has no script and no style, so that nothing in it can be too new.
+ * Adds `old-browser.html` to the built client. `src/public/old-browser.js` redirects unsupported browsers to it (DEC-35). The page has no
+ * script or style, so that every browser can render it.
  */
 export function oldBrowserPage(root: string): Plugin {
   return {
@@ -17,7 +17,7 @@ export function oldBrowserPage(root: string): Plugin {
     apply: 'build',
     generateBundle() {
       const { oldBrowser } = JSON.parse(readFileSync(join(root, 'schemas/messages.json'), 'utf8')) as Messages
-      if (oldBrowser === undefined) this.error('schemas/messages.json lacks oldBrowser: what a browser that is too old is told')
+      if (oldBrowser === undefined) this.error('schemas/messages.json lacks oldBrowser, the message for unsupported browsers')
       this.emitFile({ type: 'asset', fileName: 'old-browser.html', source: pageOf(oldBrowser) })
     },
   }

@@ -10,12 +10,12 @@ type Options = Parameters<typeof createChecker>[2]
 
 const GENERATED = resolve(import.meta.dirname, '../generated/shapes.js')
 
-/** A checker for the schemas among these files. */
+/** Returns a checker for the schemas among these files. */
 export const openChecker = async (files: Files, options?: Options): Promise<Checker> =>
   createChecker(files, await languageShapes(files), options)
 
-/** Gives the checker of these files, opened anew when a manifest or a word of the language has changed. */
-export function standingChecker(files: Files, options?: Options): () => Promise<Checker> {
+/** Returns a function that gets the checker; it creates a new one after a change of a manifest or of the language schemas. */
+export function reloadingChecker(files: Files, options?: Options): () => Promise<Checker> {
   let opened: { stamp: string; checker: Promise<Checker> } | undefined
   return () => {
     const stamp = shapesStamp(files)
@@ -25,8 +25,8 @@ export function standingChecker(files: Files, options?: Options): () => Promise<
 }
 
 /**
- * The shapes of the language: the generated ones, or, where a manifest or a word of the language has changed since,
- * made anew (which takes about half a second).
+ * Returns the compiled validators of the schema language: the generated ones, or new ones when a manifest or language schema has changed
+ * since (about half a second).
  */
 export async function languageShapes(files: Files): Promise<Shapes> {
   if (existsSync(GENERATED)) {

@@ -5,8 +5,8 @@ import { schemaFiles } from './schema-files.ts'
 
 const SCREEN = /^\0virtual:steward\/screen\/(\w+)$/
 /**
- * Writes `screen-files.json` beside the built page: for every address what its screen is made of. The server names it with the
- * page (`server/http/client`), so that it does not wait for the page's own script; `npm run bench -- load` weighs it.
+ * Writes `screen-files.json` next to the built page: the scripts and styles of each screen by address. The server preloads them with the
+ * page (`server/http/client`), so that they do not wait for the page's script; `npm run bench -- load` measures it.
  */
 export function screenFiles(root: string): Plugin {
   return {
@@ -17,23 +17,23 @@ export function screenFiles(root: string): Plugin {
       const byScreen = new Map<string, string[]>()
       for (const chunk of Object.values(bundle)) {
         const screen = chunk.type === 'chunk' ? SCREEN.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
-        if (screen !== undefined) byScreen.set(screen, [...below(bundle, chunk.fileName)])
+        if (screen !== undefined) byScreen.set(screen, [...filesOf(bundle, chunk.fileName)])
       }
       const addresses = [...readProject(schemaFiles(root)).screens.values()].flatMap(({ value: { id = '', path = '', access = '' } }) => {
-        const made: ScreenFiles = { files: byScreen.get(id) ?? [], ...(access === 'open' ? {} : { signedIn: true }) }
-        return (typeof path === 'string' ? [path] : Object.keys(path)).map((address) => [address, made] as const)
+        const entry: ScreenFiles = { files: byScreen.get(id) ?? [], ...(access === 'open' ? {} : { signedIn: true }) }
+        return (typeof path === 'string' ? [path] : Object.keys(path)).map((address) => [address, entry] as const)
       })
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(addresses)) })
     },
   }
 }
 
-/** A script, what it imports and their styles, without those of the page itself. */
-function below(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+/** Returns a script, its imports and their styles, without those of the page's entry. */
+function filesOf(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || chunk.isEntry || found.has(file)) return found
   found.add(file)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  for (const imported of chunk.imports) below(bundle, imported, found)
+  for (const imported of chunk.imports) filesOf(bundle, imported, found)
   return found
 }

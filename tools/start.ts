@@ -1,6 +1,6 @@
 /**
- * `npm start`: a fresh clone becomes a running demo. Generates, builds the client when it is missing or older than
- * what it is made of, and runs `server/demo/serve.ts` (`PORT`, `DATA_DIR`; `--reset` re-dates the demo data).
+ * `npm start` runs the demo from a fresh clone. Generates code, builds the client if it is missing or older than its inputs, and runs
+ * `server/demo/serve.ts` (`PORT`, `DATA_DIR`; `--reset` renews the dates of the demo data).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** In the client's own folder, so that any other build takes it away. */
+/** A file in the client's output folder, so that any other build deletes it. */
 const STAMP = join(root, 'dist/client/.inputs')
 const SIMULATOR = join(root, 'dist/simulator/index.html')
 const INPUTS = [
@@ -35,7 +35,7 @@ function filesUnder(path: string): string[] {
   )
 }
 
-/** What the client is made of, as one number; tests are no part of it. */
+/** Returns a hash of the client's input files, without tests. */
 function inputsHash(): string {
   const hash = createHash('sha256')
   for (const path of INPUTS.flatMap(filesUnder)
@@ -51,20 +51,20 @@ function inputsHash(): string {
 }
 
 function buildClient(): void {
-  const wanted = inputsHash()
+  const current = inputsHash()
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
-  if (built === wanted && existsSync(SIMULATOR)) return
+  if (built === current && existsSync(SIMULATOR)) return
   console.log('Building the app …')
   execFileSync('vite', ['build', '--logLevel', 'warn'], options)
   execFileSync('vite', ['build', '--logLevel', 'warn', '--config', 'tools/vite.simulator.ts'], options)
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, current)
 }
 
 try {
   execFileSync('tsx', ['tools/generate/index.ts'], options)
   buildClient()
 } catch {
-  // The tool that failed has said why.
+  // The failed tool has printed the reason.
   process.exit(1)
 }
 const server = spawn('tsx', ['server/demo/serve.ts', ...process.argv.slice(2)], options)

@@ -9,7 +9,7 @@ import { steward } from './steward-plugin/index.ts'
 const root = resolve(import.meta.dirname, '..')
 const pages = resolve(root, 'tools/catalogue')
 
-/** The analysts' catalogue, `.catalogue`: a tool, built by itself and no part of the app. */
+/** Builds the analysts' catalogue into `.catalogue`, separately from the app. */
 export default defineConfig({
   root,
   base: './',

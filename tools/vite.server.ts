@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 
-/** The server in one file, `dist/server.js`; packages of npm stay outside. */
+/** Builds the server into one file, `dist/server.js`, without npm packages. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   publicDir: false,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const root = resolve(import.meta.dirname, '../src/simulator')
 
-/** The demo's simulator, `dist/simulator`: its page, and `host.js`, which the demo puts before the framed app. */
+/** Builds the demo's simulator into `dist/simulator`: its page, and `host.js`, which runs in the framed app first. */
 export default defineConfig({
   root,
   base: '/simulator/',

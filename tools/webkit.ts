@@ -1,14 +1,14 @@
-/** Finds the programs that the journeys in WebKit run on: WebKitGTK with its WebDriver, and a display without a screen. */
+/** Finds the programs for the WebKit journeys: WebKitGTK's WebDriver and a virtual display. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Each program with the Debian package that brings it. */
+/** Each program and its Debian package. */
 const PROGRAMS = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' } as const
 
 const isInstalled = (program: string, env: NodeJS.ProcessEnv) =>
   (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** Why WebKit can't be tried on this machine, as one sentence; undefined when it can. */
+/** Returns why the WebKit journeys cannot run here, as one sentence; undefined when they can. */
 export function lackingWebKit(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const missing = Object.entries(PROGRAMS).filter(([program]) => !isInstalled(program, env))
   if (missing.length === 0) return undefined

@@ -4,7 +4,7 @@ import { refreshEditor } from '../generate/editor-files.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { createCompilation } from './compilation.ts'
 import { redraw, watchSchemas } from './live.ts'
-import { ASK, MISTAKES, MOMENT, PATIENCE, shown } from './mistakes.ts'
+import { ASK, MISTAKES, RETRY_MS, MAX_RETRIES, shown } from './mistakes.ts'
 
 const OVERLAY = resolve(import.meta.dirname, 'overlay.ts')
 
@@ -23,12 +23,12 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   let mistakes: string[] = []
   let looks = 0
 
-  async function update(server: ViteDevServer, patience = PATIENCE): Promise<void> {
+  async function update(server: ViteDevServer, retries = MAX_RETRIES): Promise<void> {
     const look = (looks += 1)
-    const { checked, mistakes: found, changed, isHalfSaved, isFirst } = await compilation.compile()
+    const { checked, mistakes: found, changed, hasEmptyFile, isFirst } = await compilation.compile()
     if (look !== looks) return
-    if (patience > 0 && isHalfSaved) {
-      setTimeout(() => look === looks && void update(server, patience - 1), MOMENT)
+    if (retries > 0 && hasEmptyFile) {
+      setTimeout(() => look === looks && void update(server, retries - 1), RETRY_MS)
       return
     }
     mistakes = found

@@ -24,6 +24,6 @@ export function shown(files: Files, mistakes: string[]): Shown {
  * An editor may empty a file before it writes the new text, so an empty file is looked at again so often, and so many
  * milliseconds later, before anyone is told.
  */
-export const PATIENCE = 10
-export const MOMENT = 50
-export const isHalfSaved = (problems: readonly Problem[]): boolean => problems.some(({ code }) => code === 'json.EmptyFile')
+export const MAX_RETRIES = 10
+export const RETRY_MS = 50
+export const hasEmptyFile = (problems: readonly Problem[]): boolean => problems.some(({ code }) => code === 'json.EmptyFile')

@@ -14,28 +14,28 @@ const done = (title: string, outcome: 'passed' | 'failed' | 'skipped' = 'passed'
 const broken: TestRecord = { event: 'broken', file, message: 'no such module' }
 const three = ['one', 'two', 'three'].flatMap((title) => [planned(title), done(title)])
 
-describe('what counts as passed and failed', () => {
+describe('countRecords', () => {
   test.each<[string, TestRecord[], boolean, number, number]>([
-    ['all passed', three, true, 3, 0],
-    ['one failed', [...three, planned('four'), done('four', 'failed')], false, 3, 1],
-    ['a skipped test is a failure', [...three, planned('four'), done('four', 'skipped')], true, 3, 1],
-    ['a test that was planned and did not end is a failure', [...three, planned('four'), planned('five')], false, 3, 2],
-    ['a file that nobody has read is a failure', [...three, { event: 'planned', file: 'b.test.ts', title: '' }], false, 3, 1],
-    ['a file that was read to its end is none', [planned(''), ...three, done('')], true, 3, 0],
-    ['no test is a failure', [], true, 0, 1],
-    ['an error outside the tests is a failure', three, false, 3, 1],
-    ['a file that did not load is one failure', [...three, { event: 'planned', file, title: '' }, broken], false, 3, 1],
+    ['counts passed tests', three, true, 3, 0],
+    ['counts a failed test', [...three, planned('four'), done('four', 'failed')], false, 3, 1],
+    ['counts a skipped test as failed', [...three, planned('four'), done('four', 'skipped')], true, 3, 1],
+    ['counts planned tests that did not end as failed', [...three, planned('four'), planned('five')], false, 3, 2],
+    ['counts a file that was not collected as failed', [...three, { event: 'planned', file: 'b.test.ts', title: '' }], false, 3, 1],
+    ['does not count a finished file itself', [planned(''), ...three, done('')], true, 3, 0],
+    ['counts a run without tests as failed', [], true, 0, 1],
+    ['counts an error outside the tests as failed', three, false, 3, 1],
+    ['counts a file that did not load as one failure', [...three, { event: 'planned', file, title: '' }, broken], false, 3, 1],
   ])('%s', (_, records, ok, passed, failed) => expect(countRecords(records, ok)).toMatchObject({ passed, failed }))
 
-  test('what did not run is named', () =>
+  test('names the tests that did not run', () =>
     expect(countRecords([...three, planned('four')], false).notes).toEqual(['did not run: a.test.ts', '  did not run: four']))
-  test('files are told with their costs, the most expensive first', () => {
+  test('lists files with their costs, the most expensive first', () => {
     const other: TestRecord = { event: 'done', file: 'b.test.ts', title: 'one', outcome: 'passed', ms: 40 }
     expect(countRecords([...three, other], true).costs).toEqual([
       ['b.test.ts', 40],
       ['a.test.ts', 15],
     ])
   })
-  test('a report that was not written is a failure', () =>
+  test('readCounts counts a missing report as failed', () =>
     expect(readCounts('nowhere.jsonl', true)).toMatchObject({ passed: 0, failed: 1 }))
 })

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readRecords, type TestRecord } from './records.ts'
 
-/** How many checks a stage made. */
+/** The results of a stage. */
 export interface Counts {
   passed: number
   failed: number
-  /** Why something counts as failed that no test reported, and what did not run. */
+  /** Failures that no test reported, and the tests that did not run. */
   notes: string[]
-  /** What each file took, milliseconds, the most expensive first. */
+  /** The time of each file in milliseconds, the most expensive first. */
   costs: [file: string, ms: number][]
 }
 
@@ -15,8 +15,8 @@ type Done = Extract<TestRecord, { event: 'done' }>
 const nameOf = ({ file, title }: { file: string; title: string }) => `${file}\0${title}`
 
 /**
- * Counts of what a stage wrote down. A skipped test has failed, and so has one that did not run; so has a run without
- * any test, and one that ended badly (`ok` is false) although nothing in it failed.
+ * Counts the records of a stage. Skipped tests and tests that did not run count as failed. So does a run without tests, and a run that
+ * failed (`ok` is false) without a failed test.
  */
 export function countRecords(records: readonly TestRecord[], ok: boolean): Counts {
   const done = records.filter((record) => record.event === 'done')
@@ -27,7 +27,7 @@ export function countRecords(records: readonly TestRecord[], ok: boolean): Count
   const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')]
   const lost = missing.reduce((sum, [, titles]) => sum + Math.max(titles.length, 1), 0)
   const notes = broken.map(({ file, message }) => `${file === '' ? '' : `${file}: `}${message}`)
-  if (skipped > 0) notes.push(`${skipped} skipped: a skipped test shows nothing`)
+  if (skipped > 0) notes.push(`${skipped} skipped: skipped tests count as failed`)
   if (tests.length + lost === 0) notes.push('no test ran')
   for (const [file, titles] of missing) notes.push(`did not run: ${file}`, ...titles.map((title) => `  did not run: ${title}`))
   const wrong = failed + skipped + broken.length + lost
@@ -36,7 +36,7 @@ export function countRecords(records: readonly TestRecord[], ok: boolean): Count
   return { passed, failed: wrong + (hidden ? 1 : 0), notes, costs: costsOf(done) }
 }
 
-/** The tests that were planned and have not ended, by file; a file of which not even the tests are known stands alone. */
+/** Returns the tests that did not end, by file; a file without titles was not collected. */
 function notRun(records: readonly TestRecord[], done: readonly Done[]): [file: string, titles: string[]][] {
   const ended = new Set(done.map(nameOf))
   const missing = new Map<string, string[]>()
@@ -46,11 +46,11 @@ function notRun(records: readonly TestRecord[], done: readonly Done[]): [file: s
     missing.set(record.file, record.title === '' ? titles : [...titles, record.title])
   }
   const broken = new Set(records.flatMap((record) => (record.event === 'broken' ? [record.file] : [])))
-  // A file that has ended with none of its tests missing, or that did not load, is told of elsewhere.
+  // Omits finished files, and files that did not load, which are reported as broken.
   return [...missing].filter(([file, titles]) => titles.length > 0 || !broken.has(file))
 }
 
-/** A file's own time where it was told, else that of its tests. */
+/** Returns the file's own time if recorded, else the sum of its tests. */
 function costsOf(done: readonly Done[]): Counts['costs'] {
   const whole = new Map(done.filter(({ title }) => title === '').map(({ file, ms }) => [file, ms]))
   const sums = new Map<string, number>()
@@ -59,7 +59,7 @@ function costsOf(done: readonly Done[]): Counts['costs'] {
   return [...sums].sort(([, one], [, other]) => other - one)
 }
 
-/** Reads what a stage wrote down; a stage that wrote nothing has failed. */
+/** Reads the records of a stage; a missing file counts as failed. */
 export function readCounts(path: string, ok: boolean): Counts {
   if (!existsSync(path)) return { passed: 0, failed: 1, notes: ['no report was written'], costs: [] }
   return countRecords(readRecords(path), ok)

@@ -1,7 +1,6 @@
 /**
- * `npm test`: everything, in order, and never a skip. A stage that fails does not stop the next. Ends with one line,
- * `N passed, N failed`; a stage without counts of its own counts as one. `npm test -- --only units,journeys` runs some.
- * Before that it names the stages that took more than their budget, and their most expensive files.
+ * `npm test` runs all stages in order and skips none; a failed stage does not stop the run. Prints stages over budget with their most
+ * expensive files, then `N passed, N failed`. A stage without its own counts counts as one. `-- --only units,journeys` selects stages.
  */
 import { parseArgs } from 'node:util'
 import { overBudget } from './budget.ts'
@@ -13,26 +12,26 @@ const total = { passed: 0, failed: 0 }
 const broken: string[] = []
 const slow: string[] = []
 for (const stage of selectStages(values.only)) {
-  const lacking = stage.lacking?.()
-  if (lacking !== undefined && !process.env['CI']) {
-    console.log(`none ${stage.name.padEnd(10)}           ${lacking}`)
+  const missing = stage.missing?.()
+  if (missing !== undefined && !process.env['CI']) {
+    console.log(`none ${stage.name.padEnd(10)}           ${missing}`)
     continue
   }
   const result = await runStage(stage)
-  const { passed, failed, notes, words, seconds } = result
+  const { passed, failed, notes, output, seconds } = result
   total.passed += passed
   total.failed += failed
   if (failed > 0) {
     broken.push(stage.name)
-    console.log(words.trimEnd())
+    console.log(output.trimEnd())
     for (const note of notes) console.log(note)
   }
-  const told = stage.report ? `${passed} passed, ${failed} failed` : stage.tells ? (words.trim().split('\n').at(-1) ?? '') : ''
-  console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${told}`.trimEnd())
-  const late = overBudget(stage, result)
-  if (late !== undefined) slow.push(late)
+  const summary = stage.report ? `${passed} passed, ${failed} failed` : stage.printsLastLine ? (output.trim().split('\n').at(-1) ?? '') : ''
+  console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${summary}`.trimEnd())
+  const message = overBudget(stage, result)
+  if (message !== undefined) slow.push(message)
 }
-for (const late of slow) console.log(late)
+for (const message of slow) console.log(message)
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -3,19 +3,19 @@ import type { Reporter, Suite, TestCase, TestError, TestResult } from '@playwrig
 import { record } from './records.ts'
 
 const fileOf = ({ location }: TestCase) => relative(process.cwd(), location.file)
-/** The title with those of its groups, without project and file. */
+/** The test's title with its describe titles, without project and file. */
 const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' > ')
 
-/** Writes down what Playwright is going to run, and each journey as it ends. */
+/** Records the planned Playwright tests, and each test when it ends. */
 export default class RecordingReporter implements Reporter {
   onBegin(_config: unknown, suite: Suite): void {
     for (const test of suite.allTests()) record({ event: 'planned', file: fileOf(test), title: titleOf(test) })
   }
 
   onTestEnd(test: TestCase, { status, duration, retry }: TestResult): void {
-    // Stopped in the middle it has shown nothing: it counts as not run.
+    // An interrupted test counts as not run.
     if (status === 'interrupted') return
-    // A test that passes at the second try has failed.
+    // A test that passes only on retry counts as failed.
     const outcome = status === 'passed' && retry === 0 ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
     record({ event: 'done', file: fileOf(test), title: titleOf(test), outcome, ms: duration })
   }
@@ -24,7 +24,7 @@ export default class RecordingReporter implements Reporter {
     record({ event: 'broken', file: '', message: message ?? 'an error outside the tests' })
   }
 
-  /** The terminal is for the reporter that stands beside this one. */
+  /** Leaves the terminal to the second reporter. */
   printsToStdio(): boolean {
     return false
   }

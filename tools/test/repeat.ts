@@ -1,7 +1,6 @@
 /**
- * `npm run repeat -- units 20`: runs stages of `npm test` (several with commas) so many times, each time from another
- * seed, and says of each round what failed; a round of `units` is repeated by `SEED=… npm test -- --only units`. Ends
- * with 1 when any round failed.
+ * `npm run repeat -- units 20` runs stages of `npm test` (comma-separated) several times, each round with another seed, and prints the
+ * failures of each. Exits with 1 if a round failed. `SEED=… npm test -- --only units` repeats one round.
  */
 import { runStage } from './run-stage.ts'
 import { selectStages } from './stages.ts'
@@ -12,15 +11,15 @@ if (only === undefined || !Number.isInteger(times) || times < 1) {
   process.exit(2)
 }
 const first = Number(process.env['SEED'] ?? 1)
-const asked = selectStages(only)
+const selected = selectStages(only)
 const counts = { green: 0, red: 0 }
 for (let round = 0; round < times; round += 1) {
   process.env['SEED'] = String(first + round)
-  for (const stage of asked) {
-    const { passed, failed, notes, words, seconds } = await runStage(stage)
+  for (const stage of selected) {
+    const { passed, failed, notes, output, seconds } = await runStage(stage)
     counts[failed > 0 ? 'red' : 'green'] += 1
     const which = `${stage.name} ${round + 1} of ${times}, SEED=${first + round}`
-    if (failed > 0) console.log([words.trimEnd(), ...notes].join('\n'))
+    if (failed > 0) console.log([output.trimEnd(), ...notes].join('\n'))
     console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${which}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`)
   }
 }

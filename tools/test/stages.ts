@@ -1,18 +1,18 @@
 import { lackingPostgresql } from '../postgresql.ts'
 import { lackingWebKit } from '../webkit.ts'
 
-/** The stages of `npm test`, in order. Each is a list of commands; those with a report bring their own counts. */
+/** A stage of `npm test`: a list of commands. A stage with a report has its own counts. */
 export interface Stage {
   name: string
   commands: string[][]
-  /** Where its reporter writes down each test as it ends (`records.ts`). */
+  /** The path where its reporter records each test (`records.ts`). */
   report?: string
-  /** What it may take on two idle cores, in seconds. Together with the installation that is `.ci/run`'s 40 minutes. */
+  /** The time budget on two idle cores, in seconds. All budgets and the installation fit into 40 minutes (`.ci/run`). */
   budget: number
-  /** Its last line is a finding to print, e.g. what was found on this machine. */
-  tells?: true
-  /** Why this machine can't run it, as one sentence to print; undefined when it can. Where CI is set that is a failure. */
-  lacking?: () => string | undefined
+  /** Whether to print its last output line, e.g. the browser that was found. */
+  printsLastLine?: true
+  /** Returns why this machine cannot run the stage, as one sentence; undefined when it can. A failure where CI is set. */
+  missing?: () => string | undefined
 }
 
 const vitest = (project: string): Pick<Stage, 'commands' | 'report'> => ({
@@ -20,13 +20,15 @@ const vitest = (project: string): Pick<Stage, 'commands' | 'report'> => ({
   report: `test-results/${project}.jsonl`,
 })
 
-/** Installing the packages, and on a new machine a browser, fonts and a database, takes so many seconds of the whole. */
+/** Seconds for installing packages and, on a new machine, a browser, fonts and a database. */
 export const INSTALL_BUDGET = 240
-export const WHOLE_BUDGET = 40 * 60
+/** Seconds for everything. */
+export const TOTAL_BUDGET = 40 * 60
 
+/** All stages, in order. */
 export const stages: readonly Stage[] = [
-  { name: 'browser', commands: [['tsx', 'tools/chrome.ts']], tells: true, budget: 10 },
-  { name: 'databases', commands: [['tsx', 'tools/postgresql.ts']], tells: true, budget: 10 },
+  { name: 'browser', commands: [['tsx', 'tools/chrome.ts']], printsLastLine: true, budget: 10 },
+  { name: 'databases', commands: [['tsx', 'tools/postgresql.ts']], printsLastLine: true, budget: 10 },
   { name: 'generate', commands: [['tsx', 'tools/generate/index.ts']], budget: 10 },
   { name: 'check', commands: [['tsx', 'tools/check.ts', '--release']], budget: 10 },
   { name: 'types', commands: [['tsc', '--noEmit']], budget: 20 },
@@ -35,7 +37,7 @@ export const stages: readonly Stage[] = [
   { name: 'layers', commands: [['tsx', 'tools/layers/index.ts']], budget: 20 },
   { name: 'dead code', commands: [['knip']], budget: 20 },
   { name: 'units', ...vitest('node'), budget: 300 },
-  { name: 'postgresql', ...vitest('postgresql'), lacking: lackingPostgresql, budget: 240 },
+  { name: 'postgresql', ...vitest('postgresql'), missing: lackingPostgresql, budget: 240 },
   { name: 'widgets', ...vitest('browser'), budget: 240 },
   {
     name: 'build',
@@ -46,8 +48,8 @@ export const stages: readonly Stage[] = [
     ],
     budget: 60,
   },
-  { name: 'compat', commands: [['tsx', 'tools/compat/index.ts']], tells: true, budget: 10 },
-  { name: 'webkit', ...vitest('webkit'), lacking: lackingWebKit, budget: 90 },
+  { name: 'compat', commands: [['tsx', 'tools/compat/index.ts']], printsLastLine: true, budget: 10 },
+  { name: 'webkit', ...vitest('webkit'), missing: lackingWebKit, budget: 90 },
   {
     name: 'journeys',
     commands: [['playwright', 'test', '--reporter=list,./tools/test/playwright-reporter.ts']],
@@ -56,13 +58,13 @@ export const stages: readonly Stage[] = [
   },
 ]
 
-/** The stages of `--only units,journeys`, all without it. Ends the process with 2 on a name there is none of. */
+/** Returns the stages of `--only units,journeys`, or all. Exits the process with 2 for an unknown name. */
 export function selectStages(only: string | undefined): readonly Stage[] {
-  const asked = only?.split(',').map((name) => name.trim())
-  const unknown = asked?.filter((name) => !stages.some((stage) => stage.name === name)) ?? []
+  const selected = only?.split(',').map((name) => name.trim())
+  const unknown = selected?.filter((name) => !stages.some((stage) => stage.name === name)) ?? []
   if (unknown.length > 0) {
-    console.error(`No stage "${unknown.join(', ')}". There are: ${stages.map(({ name }) => name).join(', ')}`)
+    console.error(`Unknown stage "${unknown.join(', ')}". Stages: ${stages.map(({ name }) => name).join(', ')}`)
     process.exit(2)
   }
-  return stages.filter(({ name }) => !asked || asked.includes(name))
+  return stages.filter(({ name }) => !selected || selected.includes(name))
 }

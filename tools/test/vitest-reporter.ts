@@ -4,7 +4,7 @@ import { record } from './records.ts'
 
 const fileOf = (path: string) => relative(process.cwd(), path)
 
-/** Writes down what Vitest is going to run, and each test as it ends. */
+/** Records the planned Vitest tests, and each test when it ends. */
 export default class RecordingReporter implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     for (const { moduleId } of specifications) record({ event: 'planned', file: fileOf(moduleId), title: '' })
@@ -20,7 +20,7 @@ export default class RecordingReporter implements Reporter {
     record({ event: 'done', file: fileOf(test.module.moduleId), title: test.fullName, outcome, ms: test.diagnostic()?.duration ?? 0 })
   }
 
-  /** The file itself: its time is that of its tests, its hooks and its imports. A file that did not load has failed. */
+  /** Records the file: its time includes tests, hooks and imports. Load errors are recorded as broken. */
   onTestModuleEnd(module: TestModule): void {
     const file = fileOf(module.moduleId)
     for (const { message } of module.errors()) record({ event: 'broken', file, message })
