@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Of a task in a query: this person got it or made it. What nobody made is nobody's, as in `authorize`. */
+/** Returns a condition for queries: the task is assigned to the caller, or created by the caller. An empty creator never matches. */
 export const assignedOrCreatedBy =
   ({ userId, userCode }: StaffCaller) =>
   ({ or, and, eb }: ExpressionBuilder<Tables, 'task'>) =>

@@ -1,22 +1,21 @@
 import type { StaffCaller } from '../handler/handler-context.ts'
 
-/** What someone may want to do with a task. */
+/** An action on a task that requires permission. */
 export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'
 
-/** How a task stands to one person. */
+/** The relation of a task to the caller. */
 export interface Relation {
   taskUser: string
   createdBy: string
-  /** This person is copied. */
+  /** Whether the caller is copied on the task. */
   copied: boolean
-  /** This person looks after the task's customer today. */
+  /** Whether the caller is currently a steward of the task's customer. */
   stewarded: boolean
 }
 
 /**
- * Who may do what with a task (DEC-28): its assignee, its creator, those copied and the stewards of its customer
- * read it, set its status by opening it (AMB-19) and may tell its creator about it; only the assignee completes it.
- * Everyone and everything else: no.
+ * Whether the caller may perform an action on a task (DEC-28). The assignee, the creator, copied staff and the stewards of the
+ * customer may read the task, open it, which sets its status (AMB-19), and write to its creator. Only the assignee may complete it.
  */
 export function authorize({ userId, userCode }: StaffCaller, action: Action, task: Relation): boolean {
   const assigned = userId !== '' && task.taskUser === userId

@@ -7,16 +7,15 @@ import { transitionTo } from './transition.ts'
 interface StatusChange {
   taskId: string
   taskStatus: string
-  /** When it happened by the caller's own clock, epoch milliseconds. */
+  /** The time of the change by the client's clock, epoch milliseconds. */
   taskStatusTime: number
   taskRemark?: string | undefined
 }
 
 /**
- * Opens a task (0 to 1 or 2) or completes it (0, 1, 2 to 3; 4 to 5; with a remark): STATUS-03, TASKVIEW-08..11. Throws 404
- * and 403 as DEC-28, 422 without a remark, and 409 when the task's status is no longer one that leads there: of two
- * people who act at once, one succeeds. From the instant of its end time a task counts as expired, noted or not
- * (DEC-26): it is completed to 5, no longer to 3.
+ * Opens a task (0 to 1 or 2) or completes it with a remark (0, 1, 2 to 3; 4 to 5): STATUS-03, TASKVIEW-08..11. Throws 404 and 403
+ * (DEC-28), 422 without a remark, and 409 when the current status does not allow the transition, so of two concurrent calls one
+ * succeeds. A task counts as expired from its end time, even before its row is updated (DEC-26), and is then completed to 5.
  */
 export async function changeStatus(
   { db, now }: Pick<HandlerContext, 'db' | 'now'>,
@@ -29,13 +28,13 @@ export async function changeStatus(
   if (!transition) throw new ApiError('alreadyHandled')
   const remark = transition.action === 'complete' ? (taskRemark ?? '').trim() : undefined
   if (remark === '') throw new ApiError('badInput')
-  const told = Math.min(taskStatusTime, now)
+  const changedAt = Math.min(taskStatusTime, now)
   const { numUpdatedRows } = await db
     .updateTable('task')
-    // A phone's clock may be wrong: nothing has happened later than now, or before there was a task.
+    // The phone's clock may be wrong, so the time is limited to between the task's creation and now.
     .set(({ eb, ref }) => ({
       taskStatus,
-      taskStatusTime: eb.case().when('createdDate', '>', told).then(ref('createdDate')).else(told).end(),
+      taskStatusTime: eb.case().when('createdDate', '>', changedAt).then(ref('createdDate')).else(changedAt).end(),
       updatedDate: now,
       ...(remark === undefined ? {} : { taskRemark: remark }),
     }))

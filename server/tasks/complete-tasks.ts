@@ -3,9 +3,9 @@ import { statusAt } from './status.ts'
 import { transitionTo } from './transition.ts'
 
 /**
- * Completes a task, or all tasks of a case, whoever has them, since what they ask for has happened: an open one becomes 3, an
- * expired one, noted as such or not, 5 (STATUS-03, DEC-26, decision 017). One that is completed or deleted stays as it is.
- * `by` is the column that holds `id`.
+ * Completes a task, or all tasks of a case, of any assignee, when their work has been done elsewhere. An open task becomes 3, an expired
+ * one 5 (STATUS-03, DEC-26, docs/architecture/tasks-and-cases.md). Completed and deleted tasks are not changed. `by` is the column
+ * of `id`.
  */
 export async function completeTasks(
   { db, now }: Pick<HandlerContext, 'db' | 'now'>,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 
-/** The names of those copied on a task. */
+/** Returns the names of the staff copied on a task. */
 export const copiedStaff = (db: Database, taskId: string): Promise<{ name: string }[]> =>
   db
     .selectFrom('task_copy')
@@ -10,7 +10,7 @@ export const copiedStaff = (db: Database, taskId: string): Promise<{ name: strin
     .orderBy('staff.userId')
     .execute()
 
-/** Makes `userIds` the people copied on a task, and no one else. */
+/** Replaces the staff copied on a task. */
 export async function setCopies(db: Database, taskId: string, userIds: readonly string[]): Promise<void> {
   await db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
   if (userIds.length === 0) return

@@ -9,9 +9,9 @@ import { readForm } from './task-form.ts'
 import { tellAssignee } from './tell-assignee.ts'
 
 /**
- * Creates one task, unseen, by the caller, tells its assignee with a card, and answers its id (TASKFORM-31, DEC-26). Throws
- * what `readForm` throws, and `findCase` for a case that is not the caller's to pass on. Who created it, its number,
- * status and times of writing are the server's, not the request's.
+ * Creates an unseen task by the caller, sends its assignee a card, and returns its id (TASKFORM-31, DEC-26). Throws like `readForm`,
+ * and like `findCase` for a case that the caller may not access. Creator, id, status and timestamps are set here, never taken from
+ * the request.
  */
 export async function createTask(
   context: Pick<HandlerContext, 'after' | 'db' | 'now' | 'text' | 'outbox' | 'publicOrigins'>,
@@ -20,7 +20,7 @@ export async function createTask(
 ): Promise<string> {
   const { db, now } = context
   const { columns, copies } = await readForm(db, caller, form, now)
-  // A task opens its case to its creator and its assignee.
+  // A task gives its creator and its assignee access to its case, so the caller needs access first.
   if (form.caseNo) await findCase(db, caller, form.caseNo)
   const task = {
     ...columns,
@@ -39,7 +39,7 @@ export async function createTask(
   })
   await setCopies(db, taskId, copies)
   await tellAssignee(context, caller.userId, { ...task, taskId })
-  // One card, not two: where the reminder is due already, as with a form's default of now, this card is the reminder.
+  // When the reminder is already due, as with the form's default of now, the card above counts as the reminder.
   const { taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus } = task
   if (isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))
     await db.insertInto('reminder').values({ taskId, taskCallTime, userId: taskUser, createdAt: now }).execute()

@@ -1,16 +1,13 @@
 import type { BusinessTime } from '../../renderer/language/time.ts'
 import type { Database } from '../database/tables.ts'
 
-/** [from, until) in epoch milliseconds. */
+/** A period in epoch milliseconds, without the instant `until`. */
 export interface Period {
   from: number
   until: number
 }
 
-/**
- * The business day before the one that holds `now`, what the home's figures count (DEC-06). The zone is the business
- * zone of `time`, whatever zone the machine is in.
- */
+/** Returns the business day before that of `now`, in the business time zone, for the figures of the home (DEC-06). */
 export function previousBusinessDay(time: BusinessTime, now: number): Period {
   const until = time.startOfDay(now)
   return { from: time.startOfDay(until - 1), until }
@@ -24,11 +21,11 @@ const created = (db: Database, userId: string, { from, until }: Period) =>
     .where('createdDate', '>=', from)
     .where('createdDate', '<', until)
 
-/** Kind, status and instant of creation of the tasks for one of the staff that were created in a period. */
+/** Returns type, status and creation time of a user's assigned tasks that were created in a period. */
 export const createdTasks = (db: Database, userId: string, period: Period) =>
   created(db, userId, period).select(['taskType', 'taskStatus', 'createdDate']).execute()
 
-/** How many tasks for one of the staff were created in a period. */
+/** Returns the number of a user's assigned tasks that were created in a period. */
 export async function countCreated(db: Database, userId: string, period: Period): Promise<number> {
   const { total } = await created(db, userId, period)
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -9,10 +9,10 @@ import { readForm } from './task-form.ts'
 import { writeTrace } from './trace.ts'
 
 /**
- * Replaces what a form holds of a task: what is not sent is emptied, but for `extra`, which is merged (DEC-25). Throws, in
- * this order: 404 and 403 as DEC-28, 403 `notEditable` to all but its creator and in a status that is not edited (PERM-05),
- * and 409 when it was edited since `version` was read (DEC-20). Answers `expired`, and changes nothing, once its end time
- * has passed (TASKFORM-21). Opening a task is no edit: its version stays.
+ * Replaces the form fields of a task; fields that are not sent are cleared, except `extra`, which is merged (DEC-25). Throws 404 and 403
+ * (DEC-28), then 403 `notEditable` for any user but the creator and in a status without editing (PERM-05). Then throws 409 when
+ * the task was edited after `version` was read (DEC-20). Returns `expired`, without changes, after the end time (TASKFORM-21).
+ * Opening a task is no edit and does not change its version.
  */
 export async function editTask(
   { db, now }: Pick<HandlerContext, 'db' | 'now'>,

@@ -3,18 +3,18 @@ import { ApiError } from '../handler/api-error.ts'
 
 type Extra = Record<string, string | number | boolean | undefined>
 
-/** As many names as one request may send; a task holds no more in all. */
-const NAMES = 20
+/** Maximum number of extra fields of a task. */
+const MAX_FIELDS = 20
 
-/** The fields an analyst added, from the text that is kept. */
-export const readExtra = (kept: string): Extra => JSON.parse(kept) as Extra
+/** Parses the stored fields that an analyst added. */
+export const readExtra = (stored: string): Extra => JSON.parse(stored) as Extra
 
 /**
- * The text to keep once `sent` has changed what is kept: a name with a value is set, an empty one is removed, a name
- * that was not sent stays (DEC-25: another form may know it). Throws `badInput` (422) when there would be too many.
+ * Merges `sent` into the stored fields and returns the JSON to store. An empty value deletes a field; a field that was not sent stays,
+ * because another form may use it (DEC-25). Throws `badInput` (422) for too many fields.
  */
-export function mergeExtra(kept: string, sent: Extra = {}): string {
-  const merged = Object.entries({ ...readExtra(kept), ...sent }).filter(([, value]) => !isEmpty(value))
-  if (merged.length > NAMES) throw new ApiError('badInput')
+export function mergeExtra(stored: string, sent: Extra = {}): string {
+  const merged = Object.entries({ ...readExtra(stored), ...sent }).filter(([, value]) => !isEmpty(value))
+  if (merged.length > MAX_FIELDS) throw new ApiError('badInput')
   return JSON.stringify(Object.fromEntries(merged))
 }

@@ -7,7 +7,7 @@ import { type Action, type Relation, authorize } from './authorize.ts'
 
 export type FoundTask = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation
 
-/** The tasks that are not deleted, each with how it stands to the caller; the one who asks narrows them. */
+/** Returns a query for all tasks that are not deleted, with their relation to the caller. Callers add conditions. */
 export const tasksFor = (db: Database, caller: StaffCaller) =>
   db
     .selectFrom('task')
@@ -34,8 +34,8 @@ export const tasksFor = (db: Database, caller: StaffCaller) =>
     .where('isDelete', '=', '0')
 
 /**
- * The task `taskId`, if `caller` may do `action` with it. Throws `gone` (404) when there is none or it was deleted,
- * and `forbidden` (403) when it is not theirs to touch (DEC-28).
+ * Returns the task `taskId` when `caller` may perform `action` on it. Throws `gone` (404) for an unknown or deleted task, and
+ * `forbidden` (403) without permission (DEC-28).
  */
 export async function findTask(db: Database, caller: StaffCaller, action: Action, taskId: string): Promise<FoundTask> {
   const task = await tasksFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()

@@ -4,16 +4,16 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import type { TaskTable } from './tables.ts'
 
 type Row = Insertable<TaskTable>
-/** What every task has of its own. */
-type Own = 'taskType' | 'taskChildrenType' | 'taskTitle' | 'taskContext' | 'taskUser' | 'taskCustomer' | 'createdBy'
+/** The columns without a default. */
+type RequiredColumn = 'taskType' | 'taskChildrenType' | 'taskTitle' | 'taskContext' | 'taskUser' | 'taskCustomer' | 'createdBy'
 
 /**
- * Writes a new task, in the transaction of `db`: unseen, of no case, without times and reminded once, but for what is said of it.
- * Returns its id, a random one where none is given.
+ * Inserts a task, in the transaction of `db`, and returns its id, which is random unless given. Defaults: unseen, no case, no times,
+ * one reminder.
  */
 export async function insertTask(
   { db, now }: Pick<HandlerContext, 'db' | 'now'>,
-  task: Pick<Row, Own> & Partial<Omit<Row, Own | 'createdDate' | 'updatedDate'>>,
+  task: Pick<Row, RequiredColumn> & Partial<Omit<Row, RequiredColumn | 'createdDate' | 'updatedDate'>>,
 ): Promise<string> {
   const taskId = task.taskId ?? `GD${randomBytes(8).toString('hex')}`
   await db

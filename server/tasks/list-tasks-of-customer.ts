@@ -5,18 +5,19 @@ import { authorize } from './authorize.ts'
 import { tasksFor } from './find-task.ts'
 import { listTasks } from './list-tasks.ts'
 
-/** Whose tasks are wanted, and for which instant, epoch milliseconds. */
-interface OfCustomer {
+/** Filter for the tasks of a customer. */
+interface CustomerFilter {
+  /** The instant of the tasks' status, epoch milliseconds. */
   now: number
   taskCustomer: string
   isDelete: string | undefined
 }
 
-/** Full rows of the tasks about a customer that `caller` may read (DEC-28), soonest due first. */
-export async function listTasksOfCustomer(db: Database, caller: StaffCaller, wanted: OfCustomer): Promise<Task[]> {
-  if (wanted.taskCustomer === '') return []
-  const found = await tasksFor(db, caller).where('taskCustomer', '=', wanted.taskCustomer).execute()
+/** Returns the tasks of a customer that `caller` may read (DEC-28), earliest due first. */
+export async function listTasksOfCustomer(db: Database, caller: StaffCaller, filter: CustomerFilter): Promise<Task[]> {
+  if (filter.taskCustomer === '') return []
+  const found = await tasksFor(db, caller).where('taskCustomer', '=', filter.taskCustomer).execute()
   const readable = new Set(found.filter((task) => authorize(caller, 'read', task)).map(({ taskId }) => taskId))
   if (readable.size === 0) return []
-  return (await listTasks(db, wanted)).filter(({ taskId = '' }) => readable.has(taskId))
+  return (await listTasks(db, filter)).filter(({ taskId = '' }) => readable.has(taskId))
 }

@@ -7,7 +7,7 @@ import { readExtra } from './extra.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
 
-/** The task's own columns that a list shows; their names are the API's. */
+/** Columns of the task that a list answers; named as in the API. */
 const OWN = [
   'task.taskId',
   'task.taskType',
@@ -34,27 +34,27 @@ const OWN = [
   'task.otherFileId',
 ] as const
 
-/** What `edited` answers in its own way. */
-type Edited = 'version' | 'extra'
-type Present<Row> = { [Name in Exclude<keyof Row, Edited>]?: Exclude<Row[Name], null> }
+/** Columns that `editFields` converts. */
+type EditColumn = 'version' | 'extra'
+type Present<Row> = { [Name in Exclude<keyof Row, EditColumn>]?: Exclude<Row[Name], null> }
 
-/** A row without its null columns: what has no value is not answered. A plain loop, since lists are long. */
+/** Returns a row without its null columns, which are not answered. A plain loop, because lists are long. */
 function present<Row extends object>(row: Row): Present<Row> {
-  const kept: Partial<Row> = {}
-  for (const name in row) if (row[name] !== null && name !== 'version' && name !== 'extra') kept[name] = row[name]
-  return kept as Present<Row>
+  const columns: Partial<Row> = {}
+  for (const name in row) if (row[name] !== null && name !== 'version' && name !== 'extra') columns[name] = row[name]
+  return columns as Present<Row>
 }
 
-/** Full rows, unpaged, soonest due first: the task, the names of assignee and customer, and who is copied (DEC-07). */
-export async function listTasks(db: Database, wanted: TaskFilter): Promise<Task[]> {
-  const rows = await fullRows(db, wanted).execute()
-  const copies = await copiesOf(db, wanted)
-  return rows.map((row) => Object.assign(present(asOf(row, wanted.now)), people(row, copies), edited(row.version, row.extra)))
+/** Returns all matching tasks, earliest due first, with the names of assignee and customer and the copied staff (DEC-07). */
+export async function listTasks(db: Database, filter: TaskFilter): Promise<Task[]> {
+  const rows = await fullRows(db, filter).execute()
+  const copies = await copiesOf(db, filter)
+  return rows.map((row) => Object.assign(present(asOf(row, filter.now)), people(row, copies), editFields(row.version, row.extra)))
 }
 
-/** As `listTasks`, and with `customerResult`, the task's customer; a task without a customer has none (CALL-45). */
-export async function listTasksWithCustomer({ db, personalData }: PersonalStore, wanted: TaskFilter, wechatCode: string): Promise<Task[]> {
-  const rows = await fullRows(db, wanted)
+/** Returns the same as `listTasks`, with the task's customer as `customerResult` if there is one (CALL-45). */
+export async function listTasksWithCustomer({ db, personalData }: PersonalStore, filter: TaskFilter, wechatCode: string): Promise<Task[]> {
+  const rows = await fullRows(db, filter)
     .leftJoin('person_key', (join) =>
       join.onRef('person_key.id', '=', 'customer.wechatCustomerId').on('person_key.kind', '=', CUSTOMER.kind),
     )
@@ -68,17 +68,17 @@ export async function listTasksWithCustomer({ db, personalData }: PersonalStore,
       'person_key.wrappedKey',
     ])
     .execute()
-  const copies = await copiesOf(db, wanted)
+  const copies = await copiesOf(db, filter)
   const decrypted = await personalData.decryptLongRows(CUSTOMER, rows)
   return decrypted.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
     const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
     const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
-    return { ...present(asOf(row, wanted.now)), ...people(row, copies), ...edited(version, extra), ...customerResult }
+    return { ...present(asOf(row, filter.now)), ...people(row, copies), ...editFields(version, extra), ...customerResult }
   })
 }
 
-const fullRows = (db: Database, wanted: TaskFilter) =>
-  filterTasks(db, wanted)
+const fullRows = (db: Database, filter: TaskFilter) =>
+  filterTasks(db, filter)
     .innerJoin('staff', 'staff.userId', 'task.taskUser')
     .leftJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')
     .leftJoin('file as image', 'image.fileId', 'task.imgFileId')
@@ -91,9 +91,9 @@ const fullRows = (db: Database, wanted: TaskFilter) =>
       sql<string | null>`coalesce(nullif(${sql.ref('customer.clientName')}, ''), ${sql.ref('customer.custName')})`.as('custName'),
     ])
 
-/** Task id -> the people copied, in one query for the whole list. */
-async function copiesOf(db: Database, wanted: TaskFilter): Promise<Map<string, Person[]>> {
-  const rows = await filterTasks(db, wanted)
+/** Returns the copied staff by task id, with one query for the whole list. */
+async function copiesOf(db: Database, filter: TaskFilter): Promise<Map<string, Person[]>> {
+  const rows = await filterTasks(db, filter)
     .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
     .innerJoin('staff', 'staff.userId', 'task_copy.userId')
     .select(['task.taskId', 'staff.userId', 'staff.name as userName'])
@@ -105,12 +105,12 @@ async function copiesOf(db: Database, wanted: TaskFilter): Promise<Map<string, P
   return copies
 }
 
-/** What an edit has to know: the version that was read, and the fields an analyst added, if there are any. */
-function edited(version: number, extra: string): Pick<Task, 'version' | 'extra'> {
+/** Returns the fields that an edit needs: the version, and the fields that an analyst added, if any. */
+function editFields(version: number, extra: string): Pick<Task, 'version' | 'extra'> {
   return extra === '{}' ? { version: String(version) } : { version: String(version), extra: readExtra(extra) }
 }
 
-/** Assignee and copies in the shapes of ENT-03; one task has one assignee. */
+/** Returns assignee and copied staff in the shape of ENT-03; a task has one assignee. */
 function people(
   { taskId, taskUser, userName }: { taskId: string; taskUser: string; userName: string },
   copies: Map<string, Person[]>,

@@ -1,10 +1,10 @@
 import type { Database } from '../database/tables.ts'
 
-/** The number and type of a task's complaint case, empty when it has none. The task is there: `findTask` has been asked. */
+/** Returns number and type of a task's complaint case, empty when it has none. Throws for an unknown task; call `findTask` first. */
 export const caseOfTask = (db: Database, taskId: string): Promise<{ caseNo: string; caseType: string }> =>
   db.selectFrom('task').select(['caseNo', 'caseType']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
-/** The two files a task may have, null where it has none, with their sizes in bytes. The task is there: `findTask` has been asked. */
+/** Returns the ids and sizes (bytes) of a task's two files, null for a missing one. Throws for an unknown task; call `findTask` first. */
 export const filesOfTask = (db: Database, taskId: string) =>
   db
     .selectFrom('task')

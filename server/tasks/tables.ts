@@ -23,9 +23,9 @@ export interface TaskTable {
   taskRemark: string
   msgChannel: Generated<string>
   joinUser: Generated<string>
-  /** Counts the edits; who edits says which one they read (DEC-20). */
+  /** Incremented by each edit; an edit request contains the version that the client read (DEC-20). */
   version: Generated<number>
-  /** The fields an analyst added, as the text of a JSON object (DEC-25). */
+  /** The fields that an analyst added, as JSON text (DEC-25). */
   extra: Generated<string>
   imgFileId: Generated<string | null>
   otherFileId: Generated<string | null>
@@ -36,7 +36,7 @@ export interface TaskCopyTable {
   userId: string
 }
 
-/** What an edit changed: one row a field. Instants are epoch milliseconds, as text. */
+/** One row per field that an edit changed. Instants are epoch milliseconds as text. */
 export interface TaskTraceTable {
   taskId: string
   /** The task's version after the edit. */
@@ -48,7 +48,7 @@ export interface TaskTraceTable {
   editedAt: number
 }
 
-/** The tables of tasks, of their copies and of what edits changed. */
+/** The tables of tasks, copied staff and change history. */
 export interface TaskTables {
   task: TaskTable
   task_copy: TaskCopyTable

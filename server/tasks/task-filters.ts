@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { OPEN, statusAt } from './status.ts'
 
-/** Which tasks are wanted; what is undefined does not narrow. */
+/** Conditions for tasks; undefined fields are ignored. */
 export interface TaskFilter {
-  /** The instant the tasks are answered for, epoch milliseconds. */
+  /** The instant of the tasks' status, epoch milliseconds. */
   now: number
-  /** Only those open at that instant. */
+  /** Whether to return only tasks that are open at that instant. */
   open?: boolean
   taskId?: string | undefined
   taskUser?: string | undefined
@@ -17,9 +17,9 @@ export interface TaskFilter {
   caseType?: string | undefined
 }
 
-/** The wanted tasks, soonest due first, those without a due time last; the id settles equals (AMB-69). */
-export function filterTasks(db: Database, { now, open, ...wanted }: TaskFilter) {
-  const { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType } = wanted
+/** Returns a query for the matching tasks, sorted by due time and then id; tasks without a due time are last (AMB-69). */
+export function filterTasks(db: Database, { now, open, ...conditions }: TaskFilter) {
+  const { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType } = conditions
   const equal = { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType }
   return db
     .selectFrom('task')
@@ -27,7 +27,7 @@ export function filterTasks(db: Database, { now, open, ...wanted }: TaskFilter) 
       const narrowed = Object.entries(equal).flatMap(([name, value]) =>
         value === undefined ? [] : [eb(`task.${name as keyof typeof equal}`, '=', value)],
       )
-      // The first of the two is what the index knows.
+      // The first of the two conditions uses the index.
       return and(open ? [...narrowed, eb('task.taskStatus', 'in', OPEN), eb(statusAt(now), 'in', OPEN)] : narrowed)
     })
     .orderBy(sql`case when ${sql.ref('task.taskEndTime')} is null then 1 else 0 end`)

@@ -6,7 +6,7 @@ import { findFile } from '../files/find-file.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { assignedOrCreatedBy } from './assigned-or-created-by.ts'
 
-/** What a new task and an edited one have in common. */
+/** Fields common to a new and an edited task. */
 type Form = Pick<
   Calls['addTask']['request'] & Calls['editUpdateTask']['request'],
   | 'taskTitle'
@@ -22,7 +22,7 @@ type Form = Pick<
   | 'otherFileId'
 >
 
-/** What the task holds now; a new one holds nothing. */
+/** The current values of an existing task. */
 interface Current {
   taskCustomer: string | null
   imgFileId: string | null
@@ -30,9 +30,9 @@ interface Current {
 }
 
 /**
- * A form as the columns of a task and the people copied. Throws `badInput` (422) for a blank title or content, a due
- * time that has passed and a person nobody knows; `forbidden` (403) for a customer or a file that is not the caller's to
- * name. Of a file only its id counts: name and type are the server's own.
+ * Validates a form and returns the task's columns and the copied staff. Throws `badInput` (422) for a blank title or content, a past
+ * due time and an unknown person; `forbidden` (403) for a customer or file that the caller may not use. Only the id of a file is
+ * taken from the request.
  */
 export async function readForm(db: Database, caller: StaffCaller, form: Form, now: number, current?: Current) {
   const { taskTitle, taskContext, taskUser, taskCallTime, taskEndTime, taskCallType } = form
@@ -47,21 +47,21 @@ export async function readForm(db: Database, caller: StaffCaller, form: Form, no
   return { columns: { taskTitle, taskContext, taskUser, taskCustomer, taskCallTime, taskEndTime, taskCallType, ...files }, copies }
 }
 
-/** The people copied, each once, whichever of the two lists names them. */
+/** Returns the user ids in both lists of copied staff, without duplicates. */
 function copiedIn({ carbonCopyUserList = [], carbonCopyUserIdList = [] }: Form): string[] {
-  const named = carbonCopyUserList.flatMap(({ userId }) => (userId ? [userId] : []))
-  return [...new Set([...named, ...carbonCopyUserIdList])].filter((userId) => userId !== '')
+  const userIds = carbonCopyUserList.flatMap(({ userId }) => (userId ? [userId] : []))
+  return [...new Set([...userIds, ...carbonCopyUserIdList])].filter((userId) => userId !== '')
 }
 
 async function checkPeople(db: Database, userIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(userIds)]
-  const known = await db.selectFrom('staff').select('userId').where('userId', 'in', wanted).execute()
-  if (known.length !== wanted.length) throw new ApiError('badInput')
+  const distinct = [...new Set(userIds)]
+  const known = await db.selectFrom('staff').select('userId').where('userId', 'in', distinct).execute()
+  if (known.length !== distinct.length) throw new ApiError('badInput')
 }
 
 /**
- * Whether the caller may write a task about this customer: one they look after or have looked after, or one of a
- * task that they created, got or were copied on. An unknown customer is answered like a stranger's.
+ * Checks that the caller is or was a steward of the customer, or is creator, assignee or copied on one of the customer's tasks.
+ * Throws `forbidden` (403) otherwise, also for an unknown customer.
  */
 async function checkCustomer(db: Database, caller: StaffCaller, wechatCustomerId: string): Promise<void> {
   const { userId } = caller
@@ -86,7 +86,7 @@ async function checkCustomer(db: Database, caller: StaffCaller, wechatCustomerId
   if (!seen) throw new ApiError('forbidden')
 }
 
-/** Whoever may have a file may put it into a task, as a copy of a task does (AMB-22); in an image's place only an image. */
+/** Checks that the caller may read the file, which is enough to attach it, e.g. when copying a task (AMB-22), and that its type fits. */
 async function checkFile(db: Database, caller: StaffCaller, fileId: string, type: string): Promise<void> {
   const { contentType } = await findFile(db, caller, fileId)
   if (!contentType.startsWith(type)) throw new ApiError('badInput')

@@ -2,8 +2,8 @@ import { isComplaint } from '../../actions/tasks/rules.ts'
 import type { TaskTable } from './tables.ts'
 
 /**
- * The page of the app that shows a task: a complaint's case once it has a number (TODO-06), the reminder's page for
- * type 1 (REMIND-11), else the task's own (AMB-23). A path with its query.
+ * Returns path and query of the page for a task. A complaint with a case number has the case page (TODO-06), type 1 the reminder page
+ * (REMIND-11), and every other task the task page (AMB-23).
  */
 export function taskPage(task: Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo'>): string {
   const { taskId, taskType, caseNo } = task

@@ -3,13 +3,13 @@ import type { TaskTable } from './tables.ts'
 import type { ServerMessage } from '../handler/api-error.ts'
 import { taskPage } from './task-page.ts'
 
-type Told = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser'>
-type Teller = Sender & { text: (message: ServerMessage) => string }
+type NewTask = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'caseNo' | 'taskTitle' | 'taskUser'>
+type CardContext = Sender & { text: (message: ServerMessage) => string }
 
-/** Tells the assignee of a new task with a card, as part of the transaction of `db` (DEC-26). `fromUser`: empty for the server itself. */
-export async function tellAssignee(teller: Teller, fromUser: string, task: Told): Promise<void> {
-  const { text, publicOrigins } = teller
-  await sendCard(teller, {
+/** Queues a card to the assignee of a new task in the transaction of `db` (DEC-26). `fromUser` is empty for the server itself. */
+export async function tellAssignee(context: CardContext, fromUser: string, task: NewTask): Promise<void> {
+  const { text, publicOrigins } = context
+  await sendCard(context, {
     fromUser,
     toUser: task.taskUser,
     title: text('server.newOrder'),

@@ -5,13 +5,13 @@ import type { TaskTraceTable } from './tables.ts'
 
 type Traced = Codes['tracedField']
 
-/** What the change history compares (TASKVIEW-04), in the order it is shown in. */
+/** Fields of the change history (TASKVIEW-04), in display order. */
 const TRACED = ['taskTitle', 'taskContext', 'taskCallTime'] as const satisfies readonly Traced[]
 
 type Compared = Record<(typeof TRACED)[number], string | number | null>
 type Edit = Pick<TaskTraceTable, 'taskId' | 'version' | 'userId' | 'editedAt'>
 
-/** Writes down what an edit changed of title, content and reminder time, one row each; what stayed leaves none. */
+/** Inserts a row for each of title, content and reminder time that an edit changed. */
 export async function writeTrace(db: Database, edit: Edit, before: Compared, after: Compared): Promise<void> {
   const rows = TRACED.filter((field) => before[field] !== after[field]).map((field) => ({
     ...edit,
@@ -22,22 +22,22 @@ export async function writeTrace(db: Database, edit: Edit, before: Compared, aft
   if (rows.length > 0) await db.insertInto('task_trace').values(rows).execute()
 }
 
-/** Adds what happened to a task, and was no edit of its form, to its history, as a version of its own; nothing when there is no task. */
+/** Adds a change that was not made in the task's form to its history, as a new version. Does nothing for an unknown task. */
 export async function addToTrace(
   { db, now }: Pick<HandlerContext, 'db' | 'now'>,
   taskId: string,
   change: Pick<TaskTraceTable, 'before' | 'after' | 'userId'> & { field: Traced },
 ): Promise<void> {
-  const noted = await db
+  const updated = await db
     .updateTable('task')
     .set(({ eb }) => ({ version: eb('version', '+', 1), updatedDate: now }))
     .where('taskId', '=', taskId)
     .returning('version')
     .executeTakeFirst()
-  if (noted)
+  if (updated)
     await db
       .insertInto('task_trace')
-      .values({ ...change, taskId, version: noted.version, editedAt: now })
+      .values({ ...change, taskId, version: updated.version, editedAt: now })
       .execute()
 }
 
@@ -49,7 +49,7 @@ interface TraceRow {
   editedAt: number
 }
 
-/** What was changed of a task, newest first; within one edit title, content, reminder time. */
+/** Returns the changes of a task, newest first; changes of one edit in display order. */
 export async function readTrace(db: Database, taskId: string): Promise<TraceRow[]> {
   const rows = await db
     .selectFrom('task_trace')
@@ -57,6 +57,6 @@ export async function readTrace(db: Database, taskId: string): Promise<TraceRow[
     .select(['task_trace.field', 'task_trace.before', 'task_trace.after', 'task_trace.version', 'task_trace.editedAt', 'staff.name as who'])
     .where('task_trace.taskId', '=', taskId)
     .execute()
-  const place = ({ field }: { field: string }) => TRACED.findIndex((each) => each === field)
-  return rows.sort((left, right) => right.version - left.version || place(left) - place(right))
+  const position = ({ field }: { field: string }) => TRACED.findIndex((traced) => traced === field)
+  return rows.sort((left, right) => right.version - left.version || position(left) - position(right))
 }

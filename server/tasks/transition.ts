@@ -2,14 +2,14 @@ import { OPEN } from './status.ts'
 
 export interface Transition {
   from: readonly string[]
-  /** What it takes (see `authorize`): opening a task, or completing it. */
+  /** The action that needs permission (see `authorize`). */
   action: 'open' | 'complete'
 }
 
 const UNSEEN = ['0'] as const
 const EXPIRED = ['4'] as const
 
-/** The transitions a person may cause, by the status they lead to (STATUS-03); no other status can be asked for. */
+/** The transitions that a user may cause, by target status (STATUS-03); every other target is refused. */
 const TRANSITIONS: Readonly<Record<string, Transition>> = {
   '1': { from: UNSEEN, action: 'open' },
   '2': { from: UNSEEN, action: 'open' },
@@ -17,5 +17,5 @@ const TRANSITIONS: Readonly<Record<string, Transition>> = {
   '5': { from: EXPIRED, action: 'complete' },
 }
 
-/** How a task gets to `status`; undefined when no person can bring it there. */
+/** Returns the transition to `status`; undefined when a user cannot set this status. */
 export const transitionTo = (status: string): Transition | undefined => TRANSITIONS[status]

@@ -1,7 +1,7 @@
 import { readData } from '../../demo/read-data.ts'
 
 export interface DemoTask {
-  /** Whose task it is: a person's key. */
+  /** The assignee's key. */
   for: string
   /** Type and child type, e.g. "2/1". */
   kind: string
@@ -20,14 +20,14 @@ export interface DemoTask {
   caseNo?: string
   /** Fields that an analyst added (DEC-25). */
   extra?: Record<string, string | number | boolean>
-  /** The names of its two files; what is in them is drawn when the data is made. */
+  /** Names of the task's two files; their content is drawn when the data is seeded. */
   image?: string
   file?: string
-  /** What it said before its creator edited it, and on which business day from today that was. */
+  /** Title and content before an edit by the creator, and the business day of the edit from today. */
   was?: { title: string; content: string; day: number }
 }
 
 export const readTasks = (): DemoTask[] => readData('tasks/demo/tasks.json')
 
-/** The number of the demo's task at `index` of its list. */
+/** Returns the id of the demo task at `index`. */
 export const demoTaskId = (index: number): string => `GD${String(index + 1).padStart(4, '0')}`

@@ -9,7 +9,7 @@ import { type DemoTask, demoTaskId } from './demo-task.ts'
 import { taskFiles } from './task-files.ts'
 import { taskRow } from './task-row.ts'
 
-interface Around {
+interface SeedContext {
   days: Calendar
   now: number
   store: FileStore
@@ -17,40 +17,40 @@ interface Around {
   customers: readonly DemoCustomer[]
 }
 
-/** Puts the demo's tasks into empty tables, with their files, changes and copies; the people and customers they name are there. */
-export async function seedTasks(db: Database, tasks: readonly DemoTask[], around: Around): Promise<void> {
-  const { now, store, people } = around
-  const customerIds = new Map(around.customers.map(({ key, wechatCustomerId }) => [key, wechatCustomerId]))
+/** Inserts the demo's tasks with files, change history and copies into empty tables. Requires the demo's people and customers. */
+export async function seedTasks(db: Database, tasks: readonly DemoTask[], context: SeedContext): Promise<void> {
+  const { now, store, people } = context
+  const customerIds = new Map(context.customers.map(({ key, wechatCustomerId }) => [key, wechatCustomerId]))
   const rows = tasks.map((task, index) => {
     const taskCustomer = task.customer === undefined ? null : named(customerIds.get(task.customer), task.customer)
-    const involved = { taskUser: people.get(task.for).userId, createdBy: people.get(task.by).userCode, taskCustomer }
-    return taskRow(task, index, involved, around)
+    const ids = { taskUser: people.get(task.for).userId, createdBy: people.get(task.by).userCode, taskCustomer }
+    return taskRow(task, index, ids, context)
   })
   const copies = tasks.flatMap(({ copies: keys }, index) =>
     (keys ?? []).map((key) => ({ taskId: demoTaskId(index), userId: people.get(key).userId })),
   )
-  // What reminded before the demo was there is taken as told: it begins without a heap of cards.
+  // Reminders that are already due count as sent, so that the demo does not start with many cards.
   const reminders = rows.flatMap(({ taskId, taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus }) => {
     if (taskCallTime === null || taskEndTime === null || !isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))
       return []
-    const told = [taskUser, ...copies.filter((copy) => copy.taskId === taskId).map(({ userId }) => userId)]
-    return [...new Set(told)].map((userId) => ({ taskId, taskCallTime, userId, createdAt: now }))
+    const recipients = [taskUser, ...copies.filter((copy) => copy.taskId === taskId).map(({ userId }) => userId)]
+    return [...new Set(recipients)].map((userId) => ({ taskId, taskCallTime, userId, createdAt: now }))
   })
-  for (const { file, bytes } of tasks.flatMap((task, index) => taskFiles(task, index, around))) {
+  for (const { file, bytes } of tasks.flatMap((task, index) => taskFiles(task, index, context))) {
     await db.insertInto('file').values(file).execute()
     await keepFile(store, db, file.fileId, bytes)
   }
   await db.insertInto('task').values(rows).execute()
   await db
     .insertInto('task_trace')
-    .values(tasks.flatMap((task, index) => traceOf(task, index, around)))
+    .values(tasks.flatMap((task, index) => traceOf(task, index, context)))
     .execute()
   await db.insertInto('task_copy').values(copies).execute()
   if (reminders.length > 0) await db.insertInto('reminder').values(reminders).execute()
 }
 
-/** What its creator changed of the demo's task at `index` of its list: one row a field. */
-function traceOf({ title, content, by, was }: DemoTask, index: number, { days, people }: Around) {
+/** Returns the change history of the demo task at `index`, one row per field. */
+function traceOf({ title, content, by, was }: DemoTask, index: number, { days, people }: SeedContext) {
   if (!was) return []
   const edit = { taskId: demoTaskId(index), version: 2, userId: people.get(by).userId, editedAt: days.during(was.day, index) }
   const changes = [

@@ -10,17 +10,17 @@ interface DemoFile {
   bytes: Buffer
 }
 
-/** The id of one of the two files of the demo's task at `index` of its list. */
+/** Returns the id of one of the two files of the demo task at `index`. */
 export const demoFileId = (index: number, which: 'image' | 'other'): string => `WJ${index + 1}${which}`
 
-/** The files of the demo's task at `index` of its list, uploaded by its creator. */
+/** Returns the files of the demo task at `index`, uploaded by its creator. */
 export function taskFiles(task: DemoTask, index: number, { days, people }: { days: Calendar; people: DemoPeople }): DemoFile[] {
   const uploaded = { userId: people.get(task.by).userId, origin: 'user' as const, createdAt: days.during(task.created, index) }
-  const made = (which: 'image' | 'other', contentType: string, fileName: string, bytes: Buffer): DemoFile => ({
+  const createFile = (which: 'image' | 'other', contentType: string, fileName: string, bytes: Buffer): DemoFile => ({
     file: { ...uploaded, fileId: demoFileId(index, which), fileName, contentType, size: bytes.length },
     bytes,
   })
-  const image = task.image === undefined ? [] : [made('image', 'image/jpeg', task.image, photoOf(task.image, index))]
-  const other = task.file === undefined ? [] : [made('other', 'application/pdf', task.file, samplePdf(demoTaskId(index)))]
+  const image = task.image === undefined ? [] : [createFile('image', 'image/jpeg', task.image, photoOf(task.image, index))]
+  const other = task.file === undefined ? [] : [createFile('other', 'application/pdf', task.file, samplePdf(demoTaskId(index)))]
   return [...image, ...other]
 }

@@ -4,11 +4,11 @@ import { type Calendar, HOUR, SECOND } from '../../demo/calendar.ts'
 import { type DemoTask, demoTaskId } from './demo-task.ts'
 import { demoFileId } from './task-files.ts'
 
-/** Whom a task of the demo is about, by the ids of their rows. */
-type Involved = Pick<Insertable<TaskTable>, 'taskUser' | 'createdBy' | 'taskCustomer'>
+/** Ids of the task's assignee, creator and customer. */
+type PersonIds = Pick<Insertable<TaskTable>, 'taskUser' | 'createdBy' | 'taskCustomer'>
 
-/** The row of the demo's task at `index` of its list, dated relative to `now`. */
-export function taskRow(task: DemoTask, index: number, involved: Involved, { days, now }: { days: Calendar; now: number }) {
+/** Returns the row of the demo task at `index`, with dates relative to `now`. */
+export function taskRow(task: DemoTask, index: number, ids: PersonIds, { days, now }: { days: Calendar; now: number }) {
   const { kind, status, created, due } = task
   const [taskType = '', taskChildrenType = ''] = kind.split('/')
   const createdDate = days.during(created, index)
@@ -36,6 +36,6 @@ export function taskRow(task: DemoTask, index: number, involved: Involved, { day
     extra: JSON.stringify(task.extra ?? {}),
     imgFileId: task.image === undefined ? null : demoFileId(index, 'image'),
     otherFileId: task.file === undefined ? null : demoFileId(index, 'other'),
-    ...involved,
+    ...ids,
   } satisfies Insertable<TaskTable>
 }
