@@ -14,7 +14,7 @@ export interface KeptMarkProps {
 
 /**
  * Shows once per view that the data below is a stored answer and its time, because the service can't be reached. There is no dialog, which
- * would cover the data (docs/architecture/navigation.md); only a manual retry shows a message when it fails.
+ * would cover the data (docs/architecture/data-and-caching.md); only a manual retry shows a message when it fails.
  */
 export function KeptMark({ cell, at, view }: KeptMarkProps) {
   const env = useEnv()
