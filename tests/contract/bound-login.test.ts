@@ -27,7 +27,7 @@ const login = (loginId: string, password = BOUND_PASSWORD, more: Record<string, 
   server.call('qyWxUserLogin', { loginId, password, dataSources: '2', ...more })
 
 describe('qyWxUserLogin', () => {
-  it.each(['19900000001', 'a90001', ' A90001 '])('AUTH-15 AUTH-18 takes a telephone number or an employee number: %s', async (loginId) => {
+  it.each(['19900000001', 'a90001', ' A90001 '])('AUTH-15 AUTH-18 accepts a mobile or an employee number: %s', async (loginId) => {
     const { status, message, data } = await login(loginId, BOUND_PASSWORD, {
       userId: 'creator',
       wechatCode: APP.wechatCode,
@@ -42,7 +42,7 @@ describe('qyWxUserLogin', () => {
     })
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })
-  it('AUTH-23 refuses a wrong password, an unknown account and the enterprise’s password in the same words', async () => {
+  it('AUTH-23 refuses a wrong password, an unknown account and the enterprise password with the same message', async () => {
     for (const [loginId, password] of [
       ['a90001', 'wrong-1'],
       ['nobody', BOUND_PASSWORD],
@@ -51,23 +51,23 @@ describe('qyWxUserLogin', () => {
     ] as const)
       expect(await login(loginId, password)).toMatchObject({ http: 200, status: '401', message: text('server.badCredentials'), data: {} })
   })
-  it('AMB2-13 refuses an account of somebody else than the link’s, in words', async () =>
+  it('AMB2-13 refuses an account of another user than the link with a message', async () =>
     expect(await login('a90001', BOUND_PASSWORD, { userId: 'owner' })).toMatchObject({
       status: '403',
       message: text('server.boundToOther'),
       data: {},
     }))
-  it('DEC-15 five wrong tries lock the account under both of its names, and not the enterprise’s', async () => {
+  it('DEC-15 five wrong passwords lock the account under both login names, but not the enterprise login', async () => {
     for (let tries = 0; tries < 5; tries += 1) await login(tries % 2 ? 'a90002' : '19900000002', 'wrong-1')
     for (const name of ['a90002', '19900000002'])
       expect(await login(name)).toMatchObject({ status: '423', message: text('server.lockedOut') })
     expect((await server.login('copied')).status).toBe('200')
   })
-  it.each(['\ncreator', 'person creator', 'creator'])('DEC-15 wrong tries at the name %j, which is nobody’s, lock nobody', async (name) => {
+  it.each(['\ncreator', 'person creator', 'creator'])('DEC-15 wrong passwords for the unknown name %j lock no account', async (name) => {
     for (let tries = 0; tries < 5; tries += 1) await login(name, 'wrong-1')
     expect((await login('a90001')).status).toBe('200')
   })
-  it('DEC-15 an account without a password is opened by none', async () => {
+  it('DEC-15 an account without a password accepts no password', async () => {
     await server.db
       .insertInto('bound_account')
       .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90003', passwordHash: null })

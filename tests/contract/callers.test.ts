@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A call for anyone of `access`, which takes what a policyholder's calls take from their token. */
+/** Sends a call with this access and the identity fields of policyholder calls; returns the HTTP status. */
 async function get(access: CallSchema['access'], who: keyof typeof tokens, request: Record<string, string> = {}): Promise<number> {
   const field = (session: string) => ({ type: 'text', label: session, session }) as const
   const call = {
@@ -37,27 +37,27 @@ async function get(access: CallSchema['access'], who: keyof typeof tokens, reque
   return answer.status
 }
 
-describe('who may send a call', () => {
+describe('the access of a call', () => {
   it.each(
     schemas.calls.filter(({ access }) => access === 'staff').map(({ id }) => id),
-  )('GUARD-18 DEC-14 %s is for staff alone', async (call) => {
+  )('GUARD-18 DEC-14 %s returns 403 to policyholders and ticket holders', async (call) => {
     for (const who of ['policyholder', 'ticket'] as const) expect((await server.call(call, {}, { token: tokens[who] })).http).toBe(403)
   })
-  it('GUARD-18 a policyholder’s call is for policyholders alone', async () =>
+  it('GUARD-18 a policyholder call returns 403 to staff and ticket holders', async () =>
     expect([await get('policyholder', 'policyholder'), await get('policyholder', 'staff'), await get('policyholder', 'ticket')]).toEqual([
       200, 403, 403,
     ]))
-  it('DEC-14 the calls behind a claim ticket are also for staff, and for no policyholder', async () =>
+  it('DEC-14 a ticket call also accepts staff, but returns 403 to policyholders', async () =>
     expect([await get('ticket', 'ticket'), await get('ticket', 'staff'), await get('ticket', 'policyholder')]).toEqual([200, 200, 403]))
 })
 
-describe('what a policyholder’s request says of who sends it', () => {
+describe('the identity fields of a policyholder’s request', () => {
   const own = { endorNo: 'E1', policyNo: 'P1', mobile: MOBILE }
-  it('DEC-13 may be what the token says', async () => expect(await get('policyholder', 'policyholder', own)).toBe(200))
+  it('DEC-13 are accepted if they match the token', async () => expect(await get('policyholder', 'policyholder', own)).toBe(200))
   it.each([
     ['endorNo', 'E2'],
     ['policyNo', 'P2'],
     ['mobile', '19900003002'],
-  ])('DEC-13 may not be another’s %s', async (name, value) =>
+  ])('DEC-13 return 403 for another %s', async (name, value) =>
     expect(await get('policyholder', 'policyholder', { ...own, [name]: value })).toBe(403))
 })

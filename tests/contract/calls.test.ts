@@ -13,7 +13,7 @@ const list = { taskUser: 'owner', appId: APP.appId, isDelete: '0' }
 const byId = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 
 describe('lists of tasks', () => {
-  it('AMB-55 CALL-43 getQywxTaskList answers body.data.rows: the caller’s open tasks, soonest due first, undated last', async () => {
+  it('AMB-55 CALL-43 getQywxTaskList returns the caller’s open tasks in body.data.rows, by due time, undated last', async () => {
     const ids = []
     for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await server.task({ taskEndTime }))
     for (const taskStatus of ['3', '4', '5']) await server.task({ taskStatus })
@@ -23,7 +23,7 @@ describe('lists of tasks', () => {
     expect([http, status, message]).toEqual([200, '200', 'success'])
     expect(rows.map(({ taskId }) => taskId)).toEqual([ids[2], ids[0], ids[1]])
   })
-  it('DEC-07 a full row holds the declared fields and nothing else', async () => {
+  it('DEC-07 a full row has exactly the declared fields', async () => {
     const taskId = await server.task({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
     const row = (await server.call('getQywxTaskList', list, { token })).rows.find((each) => each['taskId'] === taskId)
     expect(row).toEqual({
@@ -52,27 +52,27 @@ describe('lists of tasks', () => {
       version: '1',
     })
   })
-  it('DEC-07 getWarnTodayTaskList without a child type answers all children, five fields each', async () => {
+  it('DEC-07 getWarnTodayTaskList without a child type returns all child types with five fields each', async () => {
     const before = (await server.call('getWarnTodayTaskList', { ...list, taskType: '1' }, { token })).rows.length
     for (const taskChildrenType of ['1', '7', '9']) await server.task({ taskType: '1', taskChildrenType, taskStatus: '3' })
     const { rows } = await server.call('getWarnTodayTaskList', { ...list, taskType: '1', taskChildrenType: '' }, { token })
     expect(rows).toHaveLength(before + 3)
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(['taskChildrenType', 'taskEndTime', 'taskId', 'taskStatus', 'taskType'])
   })
-  it('CALL-44 getWarnTodayTaskList with a child type answers full rows of that type, of every status', async () => {
+  it('CALL-44 getWarnTodayTaskList with a child type returns full rows of that type in every status', async () => {
     const done = await server.task({ taskChildrenType: '8', taskStatus: '5' })
     const open = await server.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
-    const asked = { ...list, taskType: '2', taskChildrenType: '8' }
-    const { rows } = await server.call('getWarnTodayTaskList', asked, { token })
+    const request = { ...list, taskType: '2', taskChildrenType: '8' }
+    const { rows } = await server.call('getWarnTodayTaskList', request, { token })
     expect(rows.map(({ taskId, taskTitle }) => [taskId, taskTitle])).toEqual([
       [done, 'A title'],
       [open, 'A title'],
     ])
-    expect((await server.call('getWarnTodayTaskList', { ...asked, caseType: 'A' }, { token })).rows.map(({ taskId }) => taskId)).toEqual([
+    expect((await server.call('getWarnTodayTaskList', { ...request, caseType: 'A' }, { token })).rows.map(({ taskId }) => taskId)).toEqual([
       open,
     ])
   })
-  it('CALL-45 taskAndCustomerList answers a task with its customer', async () => {
+  it('CALL-45 taskAndCustomerList returns a task with its customer', async () => {
     const taskId = await server.task()
     expect((await byId(taskId))?.['customerResult']).toEqual({
       externalUserid: 'wm1',
@@ -84,7 +84,7 @@ describe('lists of tasks', () => {
       mobile1: '19900001111',
     })
   })
-  it('AMB-11 a customer without name and mobile answers neither; a task without a customer has no customerResult', async () => {
+  it('AMB-11 omits an empty name and mobile, and omits customerResult without a customer', async () => {
     await server.addCustomers([
       { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' },
     ])
@@ -98,13 +98,13 @@ describe('lists of tasks', () => {
     expect(nameless?.['custName']).toBe('Nickname')
     expect(await byId(await server.task({ taskCustomer: null }))).not.toHaveProperty('customerResult')
   })
-  it('AMB-58 taskAndCustomerList by taskUser answers the caller’s own, of every status', async () => {
+  it('AMB-58 taskAndCustomerList by taskUser returns the caller’s tasks in every status', async () => {
     const taskId = await server.task({ taskStatus: '3' })
     const { rows } = await server.call('taskAndCustomerList', list, { token })
     expect(rows.map((row) => row['taskId'])).toContain(taskId)
     expect(new Set(rows.map(({ taskUser }) => taskUser))).toEqual(new Set(['owner']))
   })
-  it('DEC-07 COUNT-01 taskAndCustomerList of one type answers what its tiles count by, the customer’s name and mobile among it', async () => {
+  it('DEC-07 COUNT-01 taskAndCustomerList of one type returns the fields of its tiles, with name and mobile of the customer', async () => {
     await server.task({ taskType: '2', taskChildrenType: '2' })
     const taskId = await server.task({ taskType: '1', taskChildrenType: '2', taskStatus: '1' })
     const { rows } = await server.call('taskAndCustomerList', { ...list, taskType: '1' }, { token })
@@ -118,11 +118,11 @@ describe('lists of tasks', () => {
       customerResult: { clientName: 'Client One', mobile1: '19900001111' },
     })
   })
-  it('DEC-28 a deleted task and an unknown one are gone: 404', async () => {
+  it('DEC-28 a deleted task and an unknown task return 404', async () => {
     const deleted = await server.task({ isDelete: '1' })
     for (const taskId of [deleted, 'T-none']) expect((await server.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
   })
-  it('DEC-07 a long list travels gzipped', async () => {
+  it('DEC-07 a long list is compressed with gzip', async () => {
     for (let count = 0; count < 10; count += 1) await server.task()
     const { headers, rows } = await server.call('getQywxTaskList', list, { token, headers: { 'Accept-Encoding': 'gzip' } })
     expect(headers.get('content-encoding')).toBe('gzip')
@@ -131,7 +131,7 @@ describe('lists of tasks', () => {
 })
 
 describe('people', () => {
-  it('CALL-48 getUserByUserId answers name, userId and mobile; an unknown id nothing', async () => {
+  it('CALL-48 getUserByUserId returns name, userId and mobile, or nothing for an unknown id', async () => {
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
@@ -140,7 +140,7 @@ describe('people', () => {
     const unknown = await server.call('getUserByUserId', { userId: 'none' }, { token })
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
-  it('CALL-49 getUserByEmail finds in any case; an unknown address answers nothing', async () => {
+  it('CALL-49 getUserByEmail ignores case, and returns nothing for an unknown address', async () => {
     expect((await server.call('getUserByEmail', { email: 'Creator@Example.com' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
@@ -149,7 +149,7 @@ describe('people', () => {
     const unknown = await server.call('getUserByEmail', { email: 'none@example.com' }, { token })
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
-  it('CALL-47 getCopyUserByTaskId answers names only', async () => {
+  it('CALL-47 getCopyUserByTaskId returns only names', async () => {
     const taskId = await server.task()
     expect((await server.call('getCopyUserByTaskId', { taskId }, { token })).rows).toEqual([{ name: 'Name of copied' }])
   })
@@ -179,7 +179,7 @@ describe('messageTextCard', () => {
       createdAt: NOON,
     })
   })
-  it('DEC-16 takes the full address of this app too', async () => {
+  it('DEC-16 accepts a full address of this app', async () => {
     const taskId = await server.task()
     expect((await server.call('messageTextCard', card(taskId, `${server.url}/planTaskDetail?taskId=${taskId}`), { token })).http).toBe(200)
   })
@@ -197,32 +197,32 @@ describe('messageTextCard', () => {
     expect((await server.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
     expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
   })
-  it('TASKVIEW-13 who completes their own task gets no card of it', async () => {
+  it('TASKVIEW-13 sends no card when the creator completes their own task', async () => {
     const taskId = await server.task({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
     const own = await server.signIn('creator')
     expect((await server.call('messageTextCard', card(taskId, `/planTaskDetail?taskId=${taskId}`), { token: own })).status).toBe('200')
     expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
     expect((await server.call('messageTextCard', card(taskId, 'https://evil.example/'), { token: own })).http).toBe(422)
   })
-  it('DEC-28 about an unknown task: 404', async () =>
+  it('DEC-28 returns 404 for an unknown task', async () =>
     expect((await server.call('messageTextCard', card('T-none', '/'), { token })).http).toBe(404))
 })
 
 describe('every call', () => {
-  /** The documents put some paths where another call has its id: there a call asks for an object that nobody has. */
-  const isAnIdOfAnother = (path: string, method: string) =>
+  /** Some documented paths match another call's path with an id; such a request refers to an object that does not exist. */
+  const matchesIdOfAnother = (path: string, method: string) =>
     schemas.calls.some(
       (one) => one.method === method && one.path !== path && new RegExp(`^${one.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
     )
 
-  it('CALL-03 lies under its declared path, and a call of another method there does not exist', async () => {
+  it('CALL-03 exists under its declared path only with its declared method', async () => {
     for (const { id, method, path } of schemas.calls) {
       const wrong = method === 'GET' ? 'POST' : 'GET'
       const answer = await server.send(path, wrong === 'POST' ? { method: wrong, body: '{}' } : { method: wrong }, { token })
-      expect([id, answer.http]).toEqual([id, isAnIdOfAnother(path, wrong) ? 403 : 404])
+      expect([id, answer.http]).toEqual([id, matchesIdOfAnother(path, wrong) ? 403 : 404])
     }
   })
-  it('DEC-05 answers instants in the business zone', async () => {
+  it('DEC-05 returns instants in the business time zone', async () => {
     const taskId = await server.task({ taskEndTime: Date.parse('2026-11-20T23:59:59+08:00') + HOUR })
     expect((await byId(taskId))?.['taskEndTime']).toBe('2026-11-21 00:59:59')
   })

@@ -15,8 +15,8 @@ import { DAY, NOON, schemas } from './server.ts'
 import { startEvidence } from './bundles.ts'
 import { startSigning } from './signing.ts'
 
-/** What the paper says around what was signed. */
-const SAID = ['server.certificateWho', 'server.certificateHow', 'server.certificateHashes'] as const
+/** Fixed texts of the certificate. */
+const FIXED_TEXTS = ['server.certificateWho', 'server.certificateHow', 'server.certificateHashes'] as const
 
 describe('DEC-31 the certificate of a signature', () => {
   let signing: Awaited<ReturnType<typeof startSigning>>
@@ -34,11 +34,11 @@ describe('DEC-31 the certificate of a signature', () => {
     return { ...rest, bytes: Buffer.from((data['fileBase'] as string | undefined) ?? '', 'base64') }
   }
 
-  it('is refused in words before there is a signature', async () => {
+  it('returns 404 with a message before the signature', async () => {
     expect(await content(holder)).toMatchObject({ http: 200, status: '404', message: schemas.text('server.certificateNone') })
   })
 
-  it('says who signed what, when, and how they proved it', async () => {
+  it('contains the signer, the signed data, the time and the proof of identity', async () => {
     const photo = { fileName: 'A photo.png', fileType: 'png', fileBase: (await strokes()).toString('base64') }
     await signing.sign(holder, { autographBase64: photo.fileBase, fileForm: [photo] })
     const { data } = await content(holder)
@@ -67,7 +67,7 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(certificate['statements']).toHaveLength(10)
   })
 
-  it('is one file, also when two ask for it at once, and the same ever after', async () => {
+  it('is created once, also for parallel requests, and does not change', async () => {
     const files = await Promise.all([pdf(holder), pdf(holder), signing.house.tick().then(() => pdf(holder))])
     const rows = await signing.house.db.selectFrom('signing_certificate').selectAll().execute()
     expect(rows).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('DEC-31 the certificate of a signature', () => {
     expect((await content(holder)).data).toMatchObject({ certificate: { fileHash: rows[0]?.hash, level: rows[0]?.level } })
   })
 
-  it('is sound to qpdf, and says in its text what was signed', async () => {
+  it('is valid for qpdf, and its text contains the signed data', async () => {
     using folder = temporaryFolder()
     const file = writeTo(folder.path, 'certificate.pdf', (await pdf(holder)).bytes)
     expect(run('qpdf', ['--check', file]).status).toBe(0)
@@ -84,12 +84,12 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(text).toContain('签署凭证')
     expect(text).toContain('E1')
     expect(text).toContain(String(schemas.setting('signConsent')))
-    // Lines break where they must, and a page ends inside a sentence.
+    // Removes white space, because lines and pages break inside sentences.
     const squeezed = text.replaceAll(/\s/g, '')
-    for (const name of SAID) expect(squeezed).toContain(schemas.text(name).replaceAll(/\s/g, ''))
+    for (const name of FIXED_TEXTS) expect(squeezed).toContain(schemas.text(name).replaceAll(/\s/g, ''))
   })
 
-  it('brings the evidence along, and whoever verifies the PDF hears what of it holds', async () => {
+  it('embeds the evidence bundle, which verifies while the pages are reported as unchecked', async () => {
     using folder = temporaryFolder()
     const { bytes } = await pdf(holder)
     const saved = join(folder.path, 'evidence.json')
@@ -107,7 +107,7 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(bytes.length).toBeLessThan(400 * 1_024)
   })
 
-  it('without evidence is no evidence, nor is what only begins like a PDF', async () => {
+  it('verifies as bare when the PDF has no bundle or is invalid', async () => {
     for (const other of [anyPdf(), Buffer.from('%PDF-1.7 and nothing')])
       expect(
         await verifyFiles(
@@ -119,13 +119,13 @@ describe('DEC-31 the certificate of a signature', () => {
       ).toMatchObject({ result: 'bare' })
   })
 
-  it('DEC-34 can be neither changed nor deleted', async () => {
+  it('DEC-34 cannot be updated or deleted', async () => {
     const { db } = signing.house
     await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
   })
 
-  it('is kept by the sweep, and answered by no call for files', async () => {
+  it('is not deleted by the sweep, and not returned by the call for files', async () => {
     const { house: server } = signing
     const { fileId } = await server.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
     server.clock.now = NOON + 10 * DAY
@@ -137,12 +137,12 @@ describe('DEC-31 the certificate of a signature', () => {
     server.clock.now = NOON
   })
 
-  it('opens for 30 days after signing, though its link has expired, and then is refused in words', async () => {
+  it('is available for 30 days after signing, although its link has expired, and then returns 410', async () => {
     const { house: server } = signing
     server.clock.now = NOON + 30 * DAY - 60_000
     const late = await signing.holderOf('E1')
     expect((await content(late)).data).toHaveProperty('certificate')
-    // And nothing else: neither what the core has by now, nor its pictures.
+    // The other calls return no current data and no pictures of the core.
     expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
       endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
       signedAt: expect.any(String),
@@ -154,18 +154,18 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(await content(late)).toMatchObject({ http: 200, status: '410', message: schemas.text('server.certificateEnded') })
     expect((await pdf(late)).status).toBe('410')
     server.clock.now = NOON + 31 * DAY
-    const asked = await server.call('sendValidate', {
+    const codeRequest = await server.call('sendValidate', {
       operateCode: HOLDER,
       mobile: HOLDER,
       endorNo: 'E1',
       linkId: linkOf('E1'),
       privacyVersion: schemas.setting('privacyVersion'),
     })
-    expect(asked.message).toBe(schemas.text('server.linkEnded'))
+    expect(codeRequest.message).toBe(schemas.text('server.linkEnded'))
     server.clock.now = NOON
   })
 
-  it('DEC-33 is gone with its person, while its row and what is proved of it stay', async () => {
+  it('DEC-33 the file returns 404 after the person was erased, while its row and the hashes remain', async () => {
     const { house: server } = signing
     const token = await signing.holderOf('E1')
     await erasePerson(server.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
@@ -177,29 +177,29 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 })
 
-describe('DEC-31 the certificate of whoever signs with a clock that is wrong', () => {
+describe('DEC-31 the certificate of a signature from a phone whose clock is', () => {
   it.each([
     ['ten years behind', -3_652 * DAY],
     ['ten years ahead', 3_652 * DAY],
-  ])('%s says the service’s time, keeps the phone’s beside it, and verifies', async (_what, off) => {
-    const { house: server, key, ...there } = await startEvidence()
-    const token = await there.holderOf('E1')
-    await server.call('noteSigningRead', { shownHash: (await there.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
-    expect(await there.sign(token, { phoneTime: String(NOON + off) })).toMatchObject({ status: '200' })
+  ])('%s has the server’s time, contains the phone’s time, too, and verifies', async (_what, off) => {
+    const { house: server, key, ...evidence } = await startEvidence()
+    const token = await evidence.holderOf('E1')
+    await server.call('noteSigningRead', { shownHash: (await evidence.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
+    expect(await evidence.sign(token, { phoneTime: String(NOON + off) })).toMatchObject({ status: '200' })
     await server.tick()
     const { data } = await server.call('getSigningCertificate', {}, { token })
     const { certificate } = data as { certificate: Record<string, unknown> }
     expect(certificate['signedAt']).toBe(schemas.time.format(NOON))
     expect(JSON.stringify(certificate)).toContain(schemas.time.format(NOON + off).slice(0, 10))
     const pdf = Buffer.from(String((await server.call('getSigningCertificateFile', {}, { token })).data['fileBase']), 'base64')
-    const bundle = Buffer.from((await there.issue(there.handedIn[0]?.submissionId ?? '')) ?? '')
+    const bundle = Buffer.from((await evidence.issue(evidence.handedIn[0]?.submissionId ?? '')) ?? '')
     expect(await verifyFiles(nodePrimitives, [pdf, bundle], [key.publicKey], async () => undefined)).toMatchObject({ result: 'held' })
     await server.close()
   })
 })
 
-describe('DEC-31 a certificate that nobody asked for', () => {
-  it('is made by the clock, once, and by no one after the signature was taken back', async () => {
+describe('DEC-31 a certificate without a request', () => {
+  it('is issued once by the clock, but not for an undone signature', async () => {
     const { house: server, holderOf, sign } = await startSigning()
     const [first, second] = [await holderOf('E1'), await holderOf('E2')]
     await sign(first)
@@ -210,7 +210,7 @@ describe('DEC-31 a certificate that nobody asked for', () => {
     expect(await server.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
     await server.close()
   })
-  it('that can’t be made just now is refused in words, and nothing else of it', async () => {
+  it('that cannot be issued at the moment returns 503 with a message', async () => {
     const { house: server, holderOf, sign } = await startSigning()
     const token = await holderOf('E1')
     await sign(token)

@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 let claims = 0
-/** A claim that no other test has. */
+/** Returns the report number of a new claim. */
 const nextClaim = () => `R-${++claims}`
 const upload = (registNo: string, { token = staff, content = photo, picType = 'P1', cookie = '' } = {}) =>
   server.call(
@@ -77,7 +77,7 @@ const serials = async (registNo: string) => (await list(registNo)).map(({ PkSeri
 const read = (pkSerial: string, more: object = {}, token = staff) => server.call('findEmployeePic', { pkSerial, ...more }, { token })
 const remove = (pkSerial: string, { token = staff, cookie = '' } = {}) =>
   server.call('delEmployeePic', { pkSerial }, { token, headers: cookie ? { Cookie: cookie } : {} })
-/** A claimant who opens the link on a telephone of their own. */
+/** Opens the link of a claim as a claimant, and returns the token. */
 async function claimant(registNo: string): Promise<string> {
   const { data } = await server.call('exchangeClaimTicket', { ticket: tickets.issue({ registNo, sentBy: 'owner' }, server.clock.now) })
   return String(data['token'])
@@ -85,19 +85,19 @@ async function claimant(registNo: string): Promise<string> {
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 const files = () => server.db.selectFrom('file').select('fileId').execute()
 
-describe('types and claims, of the insurer', () => {
+describe('types and claims of the insurer', () => {
   const types = (kind: string, parent: string) => server.call('queryParamCfg', { CSnrCde: kind, CParCde: parent }, { token: staff })
-  it('CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 answers a map of codes to names', async () => {
+  it('CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 returns a map of codes to names', async () => {
     expect(await types('docTypes', '0801')).toMatchObject({ status: '200', data: { D02: '医疗资料', D01: '身份证明' } })
     expect((await types('picTypes', 'D02')).data).toEqual({ P1: '门诊病历', P2: '门诊发票' })
     for (const none of ['none', 'constructor', '__proto__']) expect((await types('picTypes', none)).data).toEqual({})
   })
-  it('CLAIMPIC-19 CLAIMPIC-24 tells what a claim is about, whatever blanks its number came with, and that there is none', async () => {
+  it('CLAIMPIC-19 CLAIMPIC-24 returns the claim, ignoring white space in its number, or isClaim N for an unknown one', async () => {
     const found = await server.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })
     expect(found).toMatchObject({ message: 'success', data: { isClaim: 'Y', lossNames: '欧阳静宜', nodeName: '资料收集' } })
     expect((await server.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })
   })
-  it('CLAIMPIC-25 is no success while the core is away', async () => {
+  it('CLAIMPIC-25 returns a message instead of success while the core is unavailable', async () => {
     core.away = true
     expect(await server.call('queryCoreClaim', { registNo: R1 }, { token: staff })).toMatchObject({
       http: 200,
@@ -108,7 +108,7 @@ describe('types and claims, of the insurer', () => {
 })
 
 describe('a picture of a claim', () => {
-  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 is kept, upright, under its type, and read whole or small', async () => {
+  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 is stored upright with its type, and returned in full size or as a thumbnail', async () => {
     const claim = nextClaim()
     expect(await upload(claim)).toMatchObject({ http: 200, message: 'success' })
     const [first] = await list(claim)
@@ -118,7 +118,7 @@ describe('a picture of a claim', () => {
     expect(await sharp(whole).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1_200 })
     expect((await sharp(small).metadata()).width).toBe(412)
   })
-  it('DEC-21 has lost the place where it was taken, and what else stood beside it', async () => {
+  it('DEC-21 is stored without metadata and trailing bytes', async () => {
     const claim = nextClaim()
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('somebody')
     await upload(claim, { content: Buffer.concat([photo, Buffer.from('a film with its own GPS')]) })
@@ -127,7 +127,7 @@ describe('a picture of a claim', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined()
     expect(kept.toString('latin1')).not.toMatch(/somebody|GPS/)
   })
-  it('DEC-33 nothing of it is readable where it is kept', async () => {
+  it('DEC-33 is stored encrypted, thumbnail included', async () => {
     const claim = nextClaim()
     await upload(claim)
     const row = await server.db
@@ -137,26 +137,26 @@ describe('a picture of a claim', () => {
       .executeTakeFirstOrThrow()
     const stored = await store.open(server.db, row.fileId)
     const kept = [JSON.stringify(row.thumbnail), stored ? (await readWhole(stored)).toString('latin1') : 'lost']
-    // How a JPEG begins, as it is and in base64.
+    // The first bytes of a JPEG, raw and in base64.
     for (const bytes of kept) expect(bytes).not.toMatch(/\/9j\/|JFIF/)
     expect((await server.call('getBase64ByFileId', { id: row.fileId }, { token: staff })).http).toBe(403)
   })
   it.each([
     ['a PDF', pdf, 415],
     ['an SVG', svg, 415],
-    ['a page', html, 415],
+    ['an HTML page', html, 415],
     ['a HEIC', heic, 415],
-    ['a picture that breaks off', () => photo.subarray(0, 400), 415],
-    ['a header and no picture', () => png(10, 10), 415],
-    ['one of 60 megapixels', () => jpeg(10_000, 6_000), 413],
-    ['nothing', () => Buffer.alloc(0), 422],
-  ])('DEC-21 is told by its content: %s is refused with %3$i', async (_what, content, http) => {
+    ['a truncated picture', () => photo.subarray(0, 400), 415],
+    ['a header without a picture', () => png(10, 10), 415],
+    ['a picture of 60 megapixels', () => jpeg(10_000, 6_000), 413],
+    ['an empty file', () => Buffer.alloc(0), 422],
+  ])('DEC-21 is checked by its content: %s returns %3$i', async (_what, content, http) => {
     const claim = nextClaim()
     const before = (await files()).length
     expect((await upload(claim, { content: content() })).http).toBe(http)
     expect([await list(claim), (await files()).length]).toEqual([[], before])
   })
-  it('is refused for a type that the insurer does not know, and for two report numbers', async () => {
+  it('returns 422 for a type unknown to the insurer, and for two different report numbers', async () => {
     const claim = nextClaim()
     expect((await upload(claim, { picType: 'P9' })).http).toBe(422)
     const params = {
@@ -169,7 +169,7 @@ describe('a picture of a claim', () => {
     }
     expect((await server.call('uploadImgForEmpregist', { params }, { token: staff })).http).toBe(422)
   })
-  it('DEC-19 is kept once, however often the answer is lost', async () => {
+  it('DEC-19 is stored once when the upload is repeated with the same key', async () => {
     const claim = nextClaim()
     const params = {
       imgSize: 1,
@@ -184,7 +184,7 @@ describe('a picture of a claim', () => {
       await server.call('uploadImgForEmpregist', { params }, { token: staff, headers: { 'Idempotency-Key': 'the-same-again' } })
     expect([(await list(claim)).length, (await files()).length]).toEqual([1, before + 1])
   })
-  it('is one of 200 of its claim, in the order in which they came', async () => {
+  it('is listed among 200 of its claim, sorted by upload time', async () => {
     const claim = nextClaim()
     const [one] = [await upload(claim), await list(claim)]
     expect(one.http).toBe(200)
@@ -200,7 +200,7 @@ describe('a picture of a claim', () => {
 })
 
 describe('CLAIMPIC-37 deleting', () => {
-  it('takes the picture, its file and its bytes, and two who do it are both told so', async () => {
+  it('deletes the picture, its file and its bytes; two parallel requests both return 200', async () => {
     const claim = nextClaim()
     await upload(claim)
     const [serial = ''] = await serials(claim)
@@ -211,7 +211,7 @@ describe('CLAIMPIC-37 deleting', () => {
     await expect.poll(() => store.open(server.db, fileId)).toBeUndefined()
     expect((await files()).map((file) => file.fileId)).not.toContain(fileId)
   })
-  it('DEC-14 a claimant deletes what this telephone sent, also after the link was opened again, and nothing else', async () => {
+  it('DEC-14 a claimant can delete only pictures from this phone, also after opening the link again', async () => {
     const claim = nextClaim()
     await upload(claim)
     const [ofStaff = ''] = await serials(claim)
@@ -219,7 +219,7 @@ describe('CLAIMPIC-37 deleting', () => {
     const cookie = cookieOf(sent.headers)
     const own = (await serials(claim)).find((serial) => serial !== ofStaff) ?? ''
     const refused = { http: 403, message: text('server.notYourPicture') }
-    // The link again, on the same telephone; and a copy of it on another, which has sent something, too.
+    // The link opened again on the same phone, and a copy of the link on another phone that uploaded a picture, too.
     const again = await claimant(claim)
     const copied = await claimant(claim)
     const otherCookie = cookieOf((await upload(claim, { token: copied })).headers)
@@ -232,7 +232,7 @@ describe('CLAIMPIC-37 deleting', () => {
 })
 
 describe('DEC-14 a claim’s link', () => {
-  it('is made by staff, opens one claim for 24 hours, and stands under who sent it', async () => {
+  it('is issued by staff, opens one claim for 24 hours, and attributes uploads to its sender', async () => {
     const claim = nextClaim()
     const { data } = await server.call('issueClaimTicket', { registNo: ` ${claim} ` }, { token: staff })
     const ticket = String(data['ticket'])
@@ -245,7 +245,7 @@ describe('DEC-14 a claim’s link', () => {
     server.clock.now += 24 * HOUR
     expect((await server.call('exchangeClaimTicket', { ticket })).status).toBe('401')
   })
-  it('uses up nothing of what the steward may upload, and has a quota of its own', async () => {
+  it('has an upload quota separate from the steward’s', async () => {
     const claim = nextClaim()
     const token = await claimant(claim)
     await upload(claim, { token })
@@ -253,13 +253,13 @@ describe('DEC-14 a claim’s link', () => {
     await server.db.updateTable('file').set({ size: 524_288_000 }).where('fileId', '=', fileId).execute()
     expect([(await upload(claim, { token })).http, (await upload(claim)).http]).toEqual([429, 200])
   })
-  it('a picture that is named in the address of another claim is not shown', async () => {
+  it('does not return a picture of another claim', async () => {
     const [own, other] = [nextClaim(), nextClaim()]
     await upload(other)
     const [serial = ''] = await serials(other)
     expect((await read(serial, {}, await claimant(own))).http).toBe(403)
   })
-  it('the sweep leaves pictures of claims where they are', async () => {
+  it('the sweep does not delete claim pictures', async () => {
     const claim = nextClaim()
     await upload(claim)
     const [serial = ''] = await serials(claim)
