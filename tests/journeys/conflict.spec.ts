@@ -55,6 +55,6 @@ test('DEC-20 the full form of a task clears what was emptied meanwhile and keeps
   await expect(page.getByRole('button', { name: '关联客户 请选择' })).toBeVisible()
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
-  const order = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ taskContext: MINE, taskCustomer: null, version: 4 })
+  const task = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(task).toMatchObject({ taskContext: MINE, taskCustomer: null, version: 4 })
 })

@@ -4,12 +4,12 @@ const DAY = 86_400_000
 const ALL = 5_000
 const OPEN = 500
 
-/** Gives the service steward so many orders more, a tenth of them open and due in the coming days. */
-async function crowd({ db, now: tell }: Steward): Promise<void> {
+/** Adds 5,000 tasks to the service steward; a tenth is open and due in the coming days. */
+async function addTasks({ db, now: serviceTime }: Steward): Promise<void> {
   const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', 'service').executeTakeFirstOrThrow()
   const model = await db.selectFrom('task').selectAll().where('taskUser', '=', userId).where('taskType', '=', '2').executeTakeFirstOrThrow()
-  const now = tell()
-  const orders = Array.from({ length: ALL }, (_, index) => ({
+  const now = serviceTime()
+  const tasks = Array.from({ length: ALL }, (_, index) => ({
     ...model,
     taskId: `MANY${String(index).padStart(5, '0')}`,
     taskTitle: `第${index}件，标题有二十个字那么长的工单`.slice(0, 20),
@@ -21,16 +21,16 @@ async function crowd({ db, now: tell }: Steward): Promise<void> {
   for (let from = 0; from < ALL; from += 500) {
     await db
       .insertInto('task')
-      .values(orders.slice(from, from + 500))
+      .values(tasks.slice(from, from + 500))
       .execute()
   }
 }
 
-test('DEC-07 a steward with 5,000 orders: eight calls at most, 400 KB at most, and only the rows near the window', async ({
+test('DEC-07 with 5,000 tasks the home makes at most eight calls and 400 KB, and the list renders only rows near the viewport', async ({
   page,
   steward,
 }) => {
-  await crowd(steward)
+  await addTasks(steward)
   let calls = 0
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -59,7 +59,7 @@ test('DEC-07 a steward with 5,000 orders: eight calls at most, 400 KB at most, a
   await expectGoodScreen(page)
 })
 
-test('on a slow phone and a slow network every screen comes, its frame first, and nothing breaks', async ({ page }) => {
+test('on a slow phone and network every screen shows its frame first and then completes', async ({ page }) => {
   test.setTimeout(120_000)
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -78,7 +78,7 @@ test('on a slow phone and a slow network every screen comes, its frame first, an
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('an answer that comes after one has left its screen disturbs nobody', async ({ page }) => {
+test('a response that arrives after its screen was left causes no dialog', async ({ page }) => {
   await signIn(page)
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -98,9 +98,9 @@ test('an answer that comes after one has left its screen disturbs nobody', async
   await expectGoodScreen(page)
 })
 
-test('DEC-05 at 23:59:30 an order due today is still to do; after midnight it is gone', async ({ page, steward }) => {
+test('DEC-05 a task due today is listed at 23:59:30 and gone after midnight', async ({ page, steward }) => {
   const { db } = steward
-  // Half a minute before midnight in Shanghai, for service and phone alike.
+  // Half a minute before midnight in Shanghai, for service and phone.
   const now = steward.now()
   const midnight = Math.ceil((now + 8 * 3_600_000) / DAY) * DAY - 8 * 3_600_000
   steward.later(midnight - 30_000 - now)
@@ -114,7 +114,7 @@ test('DEC-05 at 23:59:30 an order due today is still to do; after midnight it is
     .where('taskTitle', '=', '沪A8Z217商业险续保报价')
     .executeTakeFirstOrThrow()
   await db.updateTable('task').set({ taskEndTime: due }).where('taskId', '=', taskId).execute()
-  // A session that began in the morning has ended.
+  // A session from the morning would have expired.
   await logIn(page)
   await page.getByText('更多待办').tap()
   const row = page.getByRole('listitem').filter({ hasText: '沪A8Z217' })

@@ -3,7 +3,7 @@ import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from '.
 
 const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`
 
-test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stewards save one customer: the second sees what changed, and keeps what was typed', async ({
+test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 after two stewards edit one customer, the second sees the changes and keeps what was typed', async ({
   page,
   browser,
   steward,
@@ -17,7 +17,7 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stew
   await page.getByLabel(/^证件号码/).fill('9901011980031200')
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('身份证格式错误').first()).toBeVisible()
-  // A draft waits for whoever comes back.
+  // The draft survives a reload.
   await page.getByLabel(/^证件号码/).fill('99010119800312000X')
   await untilKept(page, () => page.getByLabel(/^备注/).fill('我填的备注'))
   await page.reload()
@@ -50,14 +50,14 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 two stew
   expect(row).toEqual({ clientName: '欧阳静怡', version: 3 })
 })
 
-test('AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a match fails in turn, with its own sentence', async ({
+test('AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a match that fails shows its own message', async ({
   page,
   steward,
 }) => {
   const refusal = JSON.stringify({ status: '503', message: 'away' })
   await signIn(page)
   await page.goto(detailOf('09'))
-  // An answer that comes while a route is being laid can't be read by the test, which then knows no words of it.
+  // The test cannot read a response that arrives while a route is being added, and would then report its texts as unknown.
   await page.waitForLoadState('networkidle')
   const version = async () =>
     (await steward.db.selectFrom('customer').select('version').where('wechatCustomerId', '=', 'KH0009').executeTakeFirstOrThrow()).version
@@ -75,13 +75,13 @@ test('AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a m
     expect(await version()).toBe(saved)
     await page.unroute(address)
   }
-  // The form's own save has words of its own.
+  // The form's own save has its own message.
   await page.route(/\/wxUpdateCustomer\b/, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: refusal }))
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('保存失败', { exact: true })).toBeVisible()
 })
 
-test('CUSTDETAIL-07 CUSTDETAIL-09 CUSTDETAIL-17 nobody’s customer, another’s, one who has left: words, and a way out', async ({
+test("CUSTDETAIL-07 CUSTDETAIL-09 CUSTDETAIL-17 without a customer, for another steward's customer and for a lost one, the page shows a message and a way out", async ({
   page,
   steward,
 }) => {

@@ -19,7 +19,7 @@ test.beforeEach(async ({ steward, page: _page }) => {
   address = addressOf(link)
 })
 
-test('AUTH-29 the policyholder’s login has a number, a code, a button for each, says what it is for, and is fit for everyone', async ({
+test("AUTH-29 the policyholder's login has number, code and their buttons, states its purpose, and passes the screen checks", async ({
   page,
 }) => {
   await page.goto(address)
@@ -49,13 +49,13 @@ test('AMB2-19 AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the e
   ])
   const { policyNo, ...sentAlong } = link
   expect(calls.bodies('qyWxCustomerLogin')).toEqual([{ loginId: HOLDER, validateCode: sent, ...sentAlong }])
-  const kept = await page.evaluate(() => ({ ...sessionStorage }))
-  expect(kept['token']).toMatch(/^.{40,}$/)
-  expect(kept).toMatchObject({ endorNo: link.endorNo, policyNo, mobile: HOLDER })
-  expect(Object.keys(kept)).not.toContain('userId')
+  const stored = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(stored['token']).toMatch(/^.{40,}$/)
+  expect(stored).toMatchObject({ endorNo: link.endorNo, policyNo, mobile: HOLDER })
+  expect(Object.keys(stored)).not.toContain('userId')
 })
 
-test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a short one is not sent', async ({ page, steward }) => {
+test('AUTH-35 SMS-10 a wrong code shows a message and keeps what was typed; a short code is not sent', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto(address)
   await mobile(page).fill(HOLDER)
@@ -76,7 +76,7 @@ test('AUTH-35 SMS-10 a wrong code is said and stays, with what was typed; a shor
   await expect(page).toHaveURL(/\/endorsementFile\?/)
 })
 
-test('DEC-13 a stranger who opens the link sees what the policyholder sees, and gets no message', async ({ page, steward }) => {
+test('DEC-13 a stranger who opens the link sees the same as the policyholder and receives no message', async ({ page, steward }) => {
   await page.goto(address)
   await mobile(page).fill(STRANGER)
   await acceptPrivacy(page)
@@ -88,7 +88,7 @@ test('DEC-13 a stranger who opens the link sees what the policyholder sees, and 
   expect(await messagesTo(steward, STRANGER)).toEqual([])
 })
 
-test('SMS-18 a refused sending is said to a policyholder in a toast', async ({ page }) => {
+test('SMS-18 a refused code request shows a policyholder a toast', async ({ page }) => {
   await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
   await page.goto(address)
   await mobile(page).fill(HOLDER)
@@ -99,7 +99,7 @@ test('SMS-18 a refused sending is said to a policyholder in a toast', async ({ p
   await expect(send(page)).toBeVisible()
 })
 
-test('AMB2-09 GUARD-18 a policyholder who follows a steward in a tab finds nothing of theirs', async ({ page, steward }) => {
+test("AMB2-09 GUARD-18 a policyholder's login removes the data of a steward who used the tab before", async ({ page, steward }) => {
   await signIn(page)
   await page.goto(address)
   await mobile(page).fill(HOLDER)
@@ -108,11 +108,11 @@ test('AMB2-09 GUARD-18 a policyholder who follows a steward in a tab finds nothi
   await code(page).fill(await lastCode(steward, HOLDER))
   await login(page).tap()
   await expect(page).toHaveURL(/\/endorsementFile\?/)
-  const kept = await page.evaluate(() => Object.keys(sessionStorage))
-  for (const key of ['userId', 'userCode', 'name', 'router', 'userIdEB', 'messageStatus']) expect(kept).not.toContain(key)
+  const stored = await page.evaluate(() => Object.keys(sessionStorage))
+  for (const key of ['userId', 'userCode', 'name', 'router', 'userIdEB', 'messageStatus']) expect(stored).not.toContain(key)
 })
 
-test('DEC-33 no code is sent before the privacy notice is accepted; its text is one tap away, with its version', async ({
+test('DEC-33 no code is sent before the privacy notice is accepted; its text is one tap away and shows its version', async ({
   page,
   steward,
 }) => {
@@ -138,7 +138,7 @@ test('DEC-33 no code is sent before the privacy notice is accepted; its text is 
   ])
 })
 
-test('a link without its number says that it is incomplete', async ({ page }) => {
+test('a link without its number shows that it is incomplete', async ({ page }) => {
   await page.goto('/customerLogin')
   await expect(page.getByText('链接不完整，请返回后重新打开').first()).toBeVisible()
 })

@@ -7,7 +7,7 @@ test.use(DESKTOP)
 
 const choose = (desk: Page, name: string) => desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name }).click()
 
-/** Opens the detail of whose chat one is in. */
+/** Opens the customer detail of a chat. */
 async function openDetail(desk: Page, chat: string): Promise<FrameLocator> {
   await choose(desk, chat)
   const phone = await signIn(desk)
@@ -23,7 +23,7 @@ const recordsOf = async ({ db }: Steward, id: string) =>
     ({ moldStatus }) => moldStatus,
   )
 
-test('MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 the only client is taken without asking, from a customer’s chat', async ({
+test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 matches the only client found without asking, from a customer's chat", async ({
   desk,
   steward,
 }) => {
@@ -33,14 +33,14 @@ test('MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 the only client is 
   await phone.getByRole('button', { name: '匹配客户' }).click()
   await expect(phone.getByText('已匹配到唯一客户')).toBeVisible()
   await expect(phone.getByText('存量客户')).toBeVisible()
-  // Two of four vehicles have a plate.
+  // Only two of the four vehicles have a plate.
   await expect(phone.getByText('沪A9D091,沪A9D092')).toBeVisible()
   await expect(phone.getByLabel(/^证件号码/)).toHaveValue('990101********0009')
   expect(await rowOf(steward, 'KH0009')).toEqual({ clientName: '诸葛云亭', cifClientNo: 'CIF0000009', version: 2 })
   expect(await recordsOf(steward, 'KH0009')).toEqual(['2'])
 })
 
-test('MATCH-06 MATCH-07 MATCH-03 nobody is found: said, written down, and the customer stays as they are', async ({ desk, steward }) => {
+test('MATCH-06 MATCH-07 MATCH-03 without a match a message is shown, and the search is recorded', async ({ desk, steward }) => {
   const phone = await openDetail(desk, '月亮不睡')
   const [button, mobile] = [phone.getByRole('button', { name: '匹配客户' }), phone.getByLabel(/^手机号码/)]
   await button.click()
@@ -52,7 +52,7 @@ test('MATCH-06 MATCH-07 MATCH-03 nobody is found: said, written down, and the cu
   expect(await rowOf(steward, 'KH0012')).toMatchObject({ cifClientNo: '', version: 1 })
 })
 
-test('MATCH-10 MATCH-11 MATCH-12 CUSTFORM-05 of several one goes back, and then chooses', async ({ desk, steward }) => {
+test('MATCH-10 MATCH-11 MATCH-12 CUSTFORM-05 the choice of several clients can be cancelled', async ({ desk, steward }) => {
   const phone = await openDetail(desk, '何雨桐')
   const [button, dialog] = [phone.getByRole('button', { name: '匹配客户' }), phone.getByRole('dialog', { name: '请选择客户' })]
   await button.click()
@@ -61,7 +61,7 @@ test('MATCH-10 MATCH-11 MATCH-12 CUSTFORM-05 of several one goes back, and then 
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect.poll(() => recordsOf(steward, 'KH0013')).toEqual(['3'])
   expect(await rowOf(steward, 'KH0013')).toMatchObject({ cifClientNo: '', version: 1 })
-  // A new customer of whom the core knows no seller: the match is what is said (AMB2-56).
+  // The core knows no seller of the new customer; only the match shows a message (AMB2-56).
   await sql`delete from core_sale`.execute(steward.db)
   await button.click()
   await dialog.getByRole('radio', { name: /上海雨桐/ }).click()

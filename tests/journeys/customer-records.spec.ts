@@ -5,8 +5,8 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 const tab = (page: Page | FrameLocator, name: string) => page.getByRole('tab', { name, exact: true })
 const button = (page: Page | FrameLocator, name: string) => page.getByRole('button', { name, exact: true })
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
-/** What a tab of the insurer's asks for, by the tab. */
-const ASKED = [
+/** The call that each tab with insurer data makes. */
+const TAB_CALLS = [
   'getClientPolicyByIdentity',
   'getClientOrderByIdentity',
   'getGcClaimInfoByIdentify',
@@ -14,7 +14,7 @@ const ASKED = [
   'getClientCarInfoByIdentity',
 ]
 
-/** From here on the app runs in WeCom on a computer; the simulator's is on a telephone. */
+/** Makes the app believe that it runs in WeCom on a computer; by default the simulator is a phone. */
 const onComputer = (phone: FrameLocator) =>
   phone.locator('body').evaluate(() => {
     const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36 wxwork/4.1.36 MicroMessenger/7.0.1'
@@ -26,11 +26,11 @@ async function openDetail(page: Page, externalUserid: string, more = ''): Promis
   await page.goto(`/customerDetail?externalUserid=${externalUserid}${more}`)
 }
 
-test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-25 CUSTDETAIL-28 AMB-38 each tab asks for its data when it is opened', async ({
+test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-25 CUSTDETAIL-28 AMB-38 each tab fetches its data when it is opened', async ({
   page,
 }) => {
   const calls = recordCalls(page)
-  const asked = () => [...new Set(calls.names().filter((name) => ASKED.includes(name)))]
+  const made = () => [...new Set(calls.names().filter((name) => TAB_CALLS.includes(name)))]
   await openDetail(page, 'wmDEMO0002', '&selectTag=policy&title=保单信息')
   await expect(heading(page, '保单信息')).toBeVisible()
   await expect(tab(page, '保单')).toHaveAttribute('aria-selected', 'true')
@@ -54,7 +54,7 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUST
     '车架号',
   ])
   await expectGoodScreen(page)
-  expect(asked()).toEqual(['getClientPolicyByIdentity'])
+  expect(made()).toEqual(['getClientPolicyByIdentity'])
 
   await tab(page, '保单列表').tap()
   await expect(page.getByRole('listitem')).toHaveCount(3)
@@ -65,7 +65,7 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUST
   await expect(item(page, 'DD2026110000107')).toContainText('待客户确认车险')
   await expect(item(page, 'DD2026110000093')).toContainText('支付成功非车险')
   await expectGoodScreen(page)
-  expect(asked()).toEqual(['getClientPolicyByIdentity', 'getClientOrderByIdentity'])
+  expect(made()).toEqual(['getClientPolicyByIdentity', 'getClientOrderByIdentity'])
 
   await tab(page, '理赔').tap()
   await page.getByText('BA2026110000019').tap()
@@ -77,10 +77,10 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUST
   await expect(page.getByText('沪A9D021')).toBeVisible()
   await expectGoodScreen(page)
   await expect(page).toHaveURL(/selectTag=vehicle/)
-  expect(asked()).toEqual(ASKED.filter((name) => name !== 'wxTaskList'))
+  expect(made()).toEqual(TAB_CALLS.filter((name) => name !== 'wxTaskList'))
 })
 
-test('AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 whoever is not matched is shown first, and the insurer’s tabs say why they stay shut', async ({
+test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab is shown, and the insurer's tabs say why they stay closed", async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -95,10 +95,10 @@ test('AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 whoever is not matched is shown first, 
   await tab(page, '工单').tap()
   await expect(tab(page, '工单')).toHaveAttribute('aria-selected', 'true')
   await expect(button(page, '新增工单')).toBeVisible()
-  expect(calls.names().filter((name) => ASKED.includes(name))).toEqual(['wxTaskList'])
+  expect(calls.names().filter((name) => TAB_CALLS.includes(name))).toEqual(['wxTaskList'])
 })
 
-test('CUSTDETAIL-06 AMB-37 where the channel can’t be had, that is said, and the customer stays on the page', async ({ page }) => {
+test('CUSTDETAIL-06 AMB-37 when the channel fails to load, a message is shown and the customer stays on the page', async ({ page }) => {
   await page.route(/getCustomerSaleInfoById/, (route) => route.fulfill({ json: { status: '500', message: 'away' } }))
   await openDetail(page, 'wmDEMO0002')
   await expect(page.getByText('数据查询失败')).toBeVisible()
@@ -106,7 +106,7 @@ test('CUSTDETAIL-06 AMB-37 where the channel can’t be had, that is said, and t
   await expect(page.getByText('client02@example.com')).toBeVisible()
 })
 
-test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 from the claims home documents of an open claim can be sent afterwards', async ({ page }) => {
+test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 documents of an open claim can be uploaded from the claims home', async ({ page }) => {
   await openDetail(page, 'wmDEMO0008', '&selectTag=claims&from=claimsExpert')
   await expect(page.getByText('BA2026100000044')).toBeVisible()
   await expect(button(page, '补传理赔资料')).toHaveCount(0)
@@ -115,7 +115,7 @@ test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 from the claims home documents of an op
   await expect(page).toHaveURL('/uploadClaimPic?registNo=BA2026100000044&policyNo=BD2026000300001&riskCode=1502')
 })
 
-test('CUSTDETAIL-27 AMB-71 the orders about the customer open as one’s own or to be read, and a new one knows the customer', async ({
+test('CUSTDETAIL-27 AMB-71 tasks about the customer open for editing or reading, and a new task has the customer preset', async ({
   page,
 }) => {
   await openDetail(page, 'wmDEMO0002', '&selectTag=tasks')
@@ -129,7 +129,7 @@ test('CUSTDETAIL-27 AMB-71 the orders about the customer open as one’s own or 
   await expect(page.getByText('欧阳静宜', { exact: true })).toBeVisible()
 })
 
-test('CUSTDETAIL-18 three hundred policies: only those near the window are drawn, and an open one stays open', async ({ page }) => {
+test('CUSTDETAIL-18 only policies near the viewport are rendered, and an expanded one stays expanded', async ({ page }) => {
   await openDetail(page, 'wmDEMO0008', '&selectTag=policy')
   await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
   expect(await page.getByRole('listitem').count()).toBeLessThan(30)
@@ -144,7 +144,7 @@ test('CUSTDETAIL-18 three hundred policies: only those near the window are drawn
 
 it.describe('in the chat', () => {
   it.use(DESKTOP)
-  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 AMB-50 a policy is saved; one that can’t be is said, and a card goes into the chat', async ({
+  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 AMB-50 a policy is downloaded; a failed download shows a message and sends a card to the chat', async ({
     desk,
   }) => {
     await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '欧阳静宜' }).click()
@@ -171,15 +171,15 @@ it.describe('in the chat', () => {
     await expect(cards.first()).toContainText('保单号：PDZA202531010000776031')
   })
 
-  it('CUSTDETAIL-29 CUSTDETAIL-30 CUSTDETAIL-37 AMB-46 AMB-52 a customer is contacted from their page, and by a route of its own', async ({
+  it("CUSTDETAIL-29 CUSTDETAIL-30 CUSTDETAIL-37 AMB-46 AMB-52 the customer's chat opens from the page and from its own route", async ({
     desk,
     steward,
   }) => {
     const phone = await signInAtDesk(desk)
     const inPhone = (path: string, values: Record<string, string> = {}) =>
       phone.locator('body').evaluate(
-        (_body, { path: to, values: kept }) => {
-          for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+        (_body, { path: to, values: entries }) => {
+          for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
           location.assign(to)
         },
         { path, values },
@@ -199,9 +199,9 @@ it.describe('in the chat', () => {
   })
 })
 
-test.describe('in the app of a phone', () => {
+test.describe('in the mobile app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.0' })
-  test('PROD-12 PERM-08 AMB-48 no policy is downloaded: a dialog says where to', async ({ page }) => {
+  test('PROD-12 PERM-08 AMB-48 downloading a policy shows a dialog that names the PC, and makes no request', async ({ page }) => {
     const calls = recordCalls(page)
     await openDetail(page, 'wmDEMO0002', '&selectTag=policy')
     await page.getByText('机动车商业保险', { exact: true }).first().tap()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
-/** Makes somebody the current customer, as a tap in the list does. */
+/** Selects the current customer by tapping them in the list. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.goto('/customerManage')
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').tap()
@@ -14,7 +14,7 @@ const openTile = async (page: Page, name: string) => {
   await expect(heading(page, name)).toBeVisible()
 }
 
-test('VAS-01 VAS-03 VAS-04 CONSULT-01 CONSULT-02 services and consultations of the current customer, from the home’s tiles', async ({
+test("VAS-01 VAS-03 VAS-04 CONSULT-01 CONSULT-02 the home's tiles show services and consultations of the current customer", async ({
   page,
 }) => {
   await signIn(page)
@@ -32,7 +32,7 @@ test('VAS-01 VAS-03 VAS-04 CONSULT-01 CONSULT-02 services and consultations of t
   await expectGoodScreen(page)
 })
 
-test('VAS-02 CONSULT-03 AMB-37 none are none, and an unmatched customer asks nobody', async ({ page }) => {
+test('VAS-02 CONSULT-03 AMB-37 shows an empty text without records, and makes no request for an unmatched customer', async ({ page }) => {
   await signIn(page)
   await choose(page, '孙莉')
   await openTile(page, '增值服务')
@@ -40,18 +40,18 @@ test('VAS-02 CONSULT-03 AMB-37 none are none, and an unmatched customer asks nob
   await openTile(page, '咨诉信息')
   await expect(page.getByText('没有该客户的咨诉信息')).toBeVisible()
   await choose(page, '月亮不睡')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   for (const name of ['增值服务', '咨诉信息']) {
     await openTile(page, name)
     await expect(page.getByText('请先匹配客户信息')).toBeVisible()
     await expect(page.getByText('这位客户还没有匹配')).toBeVisible()
   }
   await expectGoodScreen(page)
-  expect(asked.filter((url) => /VasOrder|ConsultationList/.test(url))).toEqual([])
+  expect(requests.filter((url) => /VasOrder|ConsultationList/.test(url))).toEqual([])
 })
 
-test('AMB-53 CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle’s form goes nowhere and says so; the list to be confirmed is empty', async ({
+test('AMB-53 CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle form says that it saves nothing, and the list to be confirmed is empty', async ({
   page,
 }) => {
   await signIn(page)
@@ -60,15 +60,15 @@ test('AMB-53 CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle’s form goes nowhere 
   for (const label of ['车牌号', '车驾号', '提车时间', '车价', '车主', '驾驶证', '行驶证', '是否在保', '是否有理赔记录'])
     await expect(page.getByText(label, { exact: true })).toBeVisible()
   await page.getByLabel('车牌号').fill('沪A8Z217')
-  // Code of other screens still comes meanwhile.
-  const asked: string[] = []
+  // Counts API calls only, because code of other screens is still being loaded.
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.url())
   })
   for (const name of ['保存', '取消']) await page.getByRole('button', { name, exact: true }).tap()
   await expect(page.getByLabel('车牌号')).toHaveValue('沪A8Z217')
   await expect(page).toHaveURL(/\/addCarInfor$/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expectGoodScreen(page)
   await page.goto('/clientList')
   await expect(heading(page, '用户信息确认')).toBeVisible()

@@ -6,15 +6,15 @@ const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
 const TAGS = `/tagAdd?externalUserid=${CUSTOMER}`
 const MARK = '**/tagPersonnel/wxMarkTag'
 
-/** The tags that stand behind a name. */
-const tagsBehind = (page: Page, name: string) => page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd .st-tag')
+/** Returns the tags next to a label. */
+const tagsOf = (page: Page, name: string) => page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd .st-tag')
 
 test.beforeEach(async ({ page, steward: _steward }) => signIn(page))
 
-test('TAG-01 TAG-04 TAG-05 TAG-06 tags of both kinds are changed from the detail, and seen there and in the list', async ({ page }) => {
+test('TAG-01 TAG-04 TAG-05 TAG-06 enterprise and personal tags changed from the detail show there and in the list', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto(DETAIL)
-  await expect(tagsBehind(page, '企业标签')).toHaveText(['高价值', '高意向', '家庭多车', '新能源车'])
+  await expect(tagsOf(page, '企业标签')).toHaveText(['高价值', '高意向', '家庭多车', '新能源车'])
   await page.getByRole('button', { name: '编辑标签' }).tap()
   await expect(heading(page, '客户标签')).toBeVisible()
   await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
@@ -26,7 +26,7 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 tags of both kinds are changed from the detail
   await expect(page.getByText('已选5个，新增2个，移除1个')).toBeVisible()
   await page.getByRole('tab', { name: '个人标签' }).tap()
   await page.getByRole('checkbox', { name: '可转介绍' }).tap()
-  // What was chosen on the other tab is there still.
+  // The selection on the other tab is kept.
   await expect(page.getByRole('tab', { name: '企业标签' })).toHaveText('企业标签 5')
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改成功')).toBeVisible()
@@ -42,15 +42,15 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 tags of both kinds are changed from the detail
     },
     { external_userid: CUSTOMER, personnelType: '2', add_tag: [{ isMutex: '1' }] },
   ])
-  await expect(tagsBehind(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车', '新能源车', '电话联系'])
-  await expect(tagsBehind(page, '个人标签')).toHaveText(['有小孩', '上午联系', '可转介绍'])
+  await expect(tagsOf(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车', '新能源车', '电话联系'])
+  await expect(tagsOf(page, '个人标签')).toHaveText(['有小孩', '上午联系', '可转介绍'])
   await page.getByRole('tab', { name: '基本信息' }).tap()
-  await expect(tagsBehind(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车'])
+  await expect(tagsOf(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车'])
   await page.goto('/customerManage')
   await expect(page.getByText('普通、高意向、家庭多车').first()).toBeVisible()
 })
 
-test('TAG-07 TAG-08 TAG-09 without a change nothing is sent; a failure is said, and the choice is as before', async ({ page, steward }) => {
+test('TAG-07 TAG-08 TAG-09 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto(TAGS)
   await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('TAG-07 TAG-08 TAG-09 without a change nothing is sent; a failure is said, 
   await expect(heading(page, '客户标签')).toBeVisible()
 })
 
-test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tags are managed by nobody here: examples, a prompt that does nothing, a way to customers', async ({
+test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tag management shows examples, saves no new tag, and links to the customers', async ({
   page,
 }) => {
   await page.goto(TAGS)
@@ -89,7 +89,7 @@ test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tags are managed by nobody here:
   await expect(page.getByText('老乡')).toHaveCount(0)
   await page.getByText('高意向').tap()
   await expect(heading(page, '标签客户')).toBeVisible()
-  // A page that slides in is lighter until it stands.
+  // Contrast is too low while the page slides in.
   await expect(() => expectGoodScreen(page)).toPass()
   expect(calls.names()).toEqual([])
   await page.getByRole('button', { name: '添加客户' }).tap()

@@ -4,7 +4,7 @@ import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } fr
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
 
-test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 one’s customers stand under their days; by name they have letters, and a tap opens one', async ({
+test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 customers are grouped by day added or, by name, have a letter index; a tap opens one', async ({
   page,
   steward,
 }) => {
@@ -47,7 +47,7 @@ test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 one’s
   expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe('wmDEMO0007')
 })
 
-test('CUSTLIST-02 AMB-33 CUSTLIST-12 the service searches, when one presses Enter or clears', async ({ page }) => {
+test('CUSTLIST-02 AMB-33 CUSTLIST-12 the search runs on the server, on Enter and on clearing', async ({ page }) => {
   await signIn(page)
   await page.goto('/customerManage')
   await expect(rows(page).first()).toBeVisible()
@@ -66,7 +66,7 @@ test('CUSTLIST-02 AMB-33 CUSTLIST-12 the service searches, when one presses Ente
   await expect(rows(page).nth(3)).toBeVisible()
 })
 
-test('DEC-33 AMB-33 what is searched for stands in no address; it comes back on the way back and after a reload, and opened anew the list is whole', async ({
+test('DEC-33 AMB-33 the search text is in no address; it is restored on going back and after a reload, but not when the list is opened again', async ({
   page,
 }) => {
   await signIn(page)
@@ -88,14 +88,14 @@ test('DEC-33 AMB-33 what is searched for stands in no address; it comes back on 
   await page.getByRole('navigation').getByText('客户').tap()
   await expect(rows(page).nth(3)).toBeVisible()
   await expect(box).toHaveValue('')
-  // The visit before it still has its own search, also when the page begins there.
+  // The earlier history entry still has its own search, also after a reload there.
   await page.goBack()
   await page.goBack()
   await expect(box).toHaveValue('小川')
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('SHELL-10 while nothing can be reached the last list stands there, marked with its time and under no dialog, also sorted anew; a search nobody kept has the dialog', async ({
+test('SHELL-10 offline the cached list is shown with its time and without a dialog, and can be sorted; a search without cached answer shows the dialog', async ({
   page,
   steward,
 }) => {
@@ -115,7 +115,7 @@ test('SHELL-10 while nothing can be reached the last list stands there, marked w
   await page.getByRole('dialog').getByText('按姓名').tap()
   await expect(rows(page).first()).toContainText('阿依古丽')
   await expect(dialog).toHaveCount(0)
-  // Who asks again hears that it has failed again.
+  // A manual retry reports its failure.
   await page.getByRole('button', { name: '重试' }).tap()
   await expect(dialog).toContainText('系统异常')
   await dialog.getByRole('button').tap()
@@ -125,7 +125,7 @@ test('SHELL-10 while nothing can be reached the last list stands there, marked w
   await dialog.getByRole('button').tap()
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await expect(mark).toHaveCount(0)
-  // The whole list again, and no list without its mark.
+  // The full list is shown again, with its mark.
   await page.getByRole('button', { name: '清空' }).tap()
   await expect(mark).toBeVisible()
   await page.unroute('**/wxGetCustomersByUserId**')

@@ -10,34 +10,34 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByText(TITLE)).toBeVisible()
 })
 
-/** From the list, whose rows still stand there for a moment on a slow phone. */
-async function openOrder(page: Page): Promise<void> {
+/** Opens the task and waits for text that the list, still visible briefly on a slow phone, does not contain. */
+async function openTask(page: Page): Promise<void> {
   await page.getByText(TITLE).tap()
   await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByText('跟进中')).toBeVisible()
 }
 
-async function orderOf(db: import('./steward.ts').Steward['db'], title = TITLE) {
+async function storedTask(db: import('./steward.ts').Steward['db'], title = TITLE) {
   return db.selectFrom('task').selectAll().where('taskTitle', '=', title).executeTakeFirstOrThrow()
 }
 
-test('TASKVIEW-08 opening an unseen order sets it to 2, once', async ({ page, steward }) => {
+test('TASKVIEW-08 opening an unseen task sets its status to 2, once', async ({ page, steward }) => {
   const calls = recordCalls(page)
-  expect((await orderOf(steward.db)).taskStatus).toBe('0')
-  await openOrder(page)
-  await expect(async () => expect((await orderOf(steward.db)).taskStatus).toBe('2')).toPass()
+  expect((await storedTask(steward.db)).taskStatus).toBe('0')
+  await openTask(page)
+  await expect(async () => expect((await storedTask(steward.db)).taskStatus).toBe('2')).toPass()
   await page.reload()
   await expect(page.getByText('跟进中')).toBeVisible()
   expect(calls.bodies('updateTask')).toEqual([
     {
-      taskId: (await orderOf(steward.db)).taskId,
+      taskId: (await storedTask(steward.db)).taskId,
       taskStatus: '2',
       taskStatusTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     },
   ])
 })
 
-test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, tells its creator, and it stays finished after a restart', async ({
+test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 completes a task, sends its creator a card, and keeps it completed after a restart', async ({
   page,
   steward,
 }) => {
@@ -53,23 +53,23 @@ test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 finishes an order, 
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByText(TITLE)).toBeHidden()
 
-  const order = await orderOf(steward.db)
-  expect(order).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
-  expect(calls.bodies('updateTask').at(-1)).toMatchObject({ taskId: order.taskId, taskStatus: '3', taskRemark: REMARK })
-  const creator = await steward.db.selectFrom('staff').selectAll().where('userCode', '=', order.createdBy).executeTakeFirstOrThrow()
+  const task = await storedTask(steward.db)
+  expect(task).toMatchObject({ taskStatus: '3', taskRemark: REMARK })
+  expect(calls.bodies('updateTask').at(-1)).toMatchObject({ taskId: task.taskId, taskStatus: '3', taskRemark: REMARK })
+  const creator = await steward.db.selectFrom('staff').selectAll().where('userCode', '=', task.createdBy).executeTakeFirstOrThrow()
   expect(calls.bodies('messageTextCard')).toEqual([
-    expect.objectContaining({ userId: creator.userId, bussinessNo: order.taskId, title: '工单完成提醒', btntxt: '详情' }),
+    expect.objectContaining({ userId: creator.userId, bussinessNo: task.taskId, title: '工单完成提醒', btntxt: '详情' }),
   ])
 
   await steward.stop()
   await steward.start()
-  await page.goto(`/planTaskDetail?taskId=${order.taskId}`)
+  await page.goto(`/planTaskDetail?taskId=${task.taskId}`)
   await expect(page.getByText('已完成')).toBeVisible()
   await expect(page.getByText(REMARK)).toBeVisible()
 })
 
-test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => {
-  await openOrder(page)
+test('TASKVIEW-09 MSG-16 sends nothing without a remark', async ({ page }) => {
+  await openTask(page)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '完成工单' }).tap()
   await page.getByRole('dialog').getByRole('textbox').fill('   ')
@@ -80,8 +80,8 @@ test('TASKVIEW-09 MSG-16 without a remark nothing is sent', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('TASKVIEW-11 an expired order is completed as 5', async ({ page, steward }) => {
-  const { taskId } = await orderOf(steward.db)
+test('TASKVIEW-11 completes an expired task with status 5', async ({ page, steward }) => {
+  const { taskId } = await storedTask(steward.db)
   await steward.db
     .updateTable('task')
     .set({ taskStatus: '4', taskEndTime: steward.now() - 1000 })
@@ -92,11 +92,11 @@ test('TASKVIEW-11 an expired order is completed as 5', async ({ page, steward })
   await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('已完成任务')).toBeVisible()
-  expect((await orderOf(steward.db)).taskStatus).toBe('5')
+  expect((await storedTask(steward.db)).taskStatus).toBe('5')
 })
 
-test('TASKVIEW-12 AMB-21 on a completed order the button only goes back', async ({ page, steward }) => {
-  const { taskId } = await orderOf(steward.db)
+test('TASKVIEW-12 AMB-21 on a completed task the button only goes back', async ({ page, steward }) => {
+  const { taskId } = await storedTask(steward.db)
   await steward.db.updateTable('task').set({ taskStatus: '3' }).where('taskId', '=', taskId).execute()
   await page.getByText(TITLE).tap()
   await expect(page.getByText('已完成')).toBeVisible()
@@ -108,9 +108,9 @@ test('TASKVIEW-12 AMB-21 on a completed order the button only goes back', async 
   expect(calls.bodies('updateTask')).toEqual([])
 })
 
-test('TASKVIEW-14 an order whose creator is unknown is completed without a card', async ({ page, steward }) => {
+test('TASKVIEW-14 completes a task of an unknown creator without a card', async ({ page, steward }) => {
   const calls = recordCalls(page)
-  const { taskId } = await orderOf(steward.db)
+  const { taskId } = await storedTask(steward.db)
   await steward.db.updateTable('task').set({ createdBy: 'gone@example.com' }).where('taskId', '=', taskId).execute()
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
@@ -118,7 +118,7 @@ test('TASKVIEW-14 an order whose creator is unknown is completed without a card'
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('已完成任务')).toBeVisible()
   expect(calls.bodies('messageTextCard')).toEqual([])
-  expect((await orderOf(steward.db)).taskStatus).toBe('3')
+  expect((await storedTask(steward.db)).taskStatus).toBe('3')
 })
 
 test('TASKVIEW-19 shows creator, assignee and the names of those copied', async ({ page }) => {
@@ -129,8 +129,8 @@ test('TASKVIEW-19 shows creator, assignee and the names of those copied', async 
   await expectGoodScreen(page)
 })
 
-test('PERM-07 one who is not the assignee sees no way to complete', async ({ page, steward }) => {
-  const { taskId } = await orderOf(steward.db)
+test('PERM-07 shows no way to complete to users other than the assignee', async ({ page, steward }) => {
+  const { taskId } = await storedTask(steward.db)
   const me = await page.evaluate(() => sessionStorage.getItem('userCode') ?? '')
   const other = await steward.db.selectFrom('staff').select('userId').where('userCode', '!=', me).executeTakeFirstOrThrow()
   await steward.db.updateTable('task').set({ taskUser: other.userId, createdBy: me }).where('taskId', '=', taskId).execute()
@@ -139,9 +139,9 @@ test('PERM-07 one who is not the assignee sees no way to complete', async ({ pag
   await expect(page.getByRole('button', { name: '完成工单' })).toBeHidden()
 })
 
-test('DEC-28 an order that is none of one’s business shows why, and nothing of itself', async ({ page, steward }) => {
+test("DEC-28 another person's task shows the reason and no content", async ({ page, steward }) => {
   steward.expectNoise(/403/)
-  const { taskId } = await orderOf(steward.db)
+  const { taskId } = await storedTask(steward.db)
   await steward.db.deleteFrom('task_copy').where('taskId', '=', taskId).execute()
   await steward.db
     .updateTable('task')
@@ -153,15 +153,15 @@ test('DEC-28 an order that is none of one’s business shows why, and nothing of
   await expect(page.getByText(TITLE)).toBeHidden()
 })
 
-test('an order that does not exist says so', async ({ page, steward }) => {
+test('a task that does not exist shows a message', async ({ page, steward }) => {
   steward.expectNoise(/404/)
   await page.goto('/planTaskDetail?taskId=NO-SUCH')
   await expect(page.getByText('该内容已不存在')).toBeVisible()
 })
 
-test('two people who complete the same order: the second hears that it has changed and keeps the remark', async ({ page, steward }) => {
+test('when two people complete one task, the second sees that it has changed and keeps the remark', async ({ page, steward }) => {
   steward.expectNoise(/409/)
-  const { taskId } = await orderOf(steward.db)
+  const { taskId } = await storedTask(steward.db)
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
   await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
@@ -171,7 +171,7 @@ test('two people who complete the same order: the second hears that it has chang
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(REMARK)
 })
 
-test('DEC-19 an answer that never came: the same again is carried out once, and its card sent once', async ({ page, steward }) => {
+test('DEC-19 after a lost response, the retry completes the task once and sends one card', async ({ page, steward }) => {
   steward.expectNoise(/ERR_FAILED|Failed to load/)
   let lost = false
   await page.route('**/updateTask', async (route) => {
@@ -186,7 +186,7 @@ test('DEC-19 an answer that never came: the same again is carried out once, and 
   await page.getByRole('dialog').getByRole('textbox').fill(REMARK)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await page.getByRole('dialog').filter({ hasText: '系统异常' }).getByRole('button', { name: '确定' }).tap()
-  const { taskId, taskStatus } = await orderOf(steward.db)
+  const { taskId, taskStatus } = await storedTask(steward.db)
   expect(taskStatus).toBe('3')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('已完成任务')).toBeVisible()
@@ -194,7 +194,7 @@ test('DEC-19 an answer that never came: the same again is carried out once, and 
   expect(cards).toHaveLength(1)
 })
 
-test('a double tap on 确定 completes once', async ({ page }) => {
+test('a double tap on 确定 completes the task once', async ({ page }) => {
   const calls = recordCalls(page)
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
@@ -208,8 +208,8 @@ test('a double tap on 确定 completes once', async ({ page }) => {
   expect(calls.bodies('updateTask').filter((body) => (body as { taskStatus: string }).taskStatus === '3')).toHaveLength(1)
 })
 
-test('CONST-05 a remark of 500 characters, emoji included, is kept whole and stops there', async ({ page, steward }) => {
-  const { taskId } = await orderOf(steward.db)
+test('CONST-05 a remark of 500 characters with emoji is stored completely, and accepts no more', async ({ page, steward }) => {
+  const { taskId } = await storedTask(steward.db)
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
   const box = page.getByRole('dialog').getByRole('textbox')
@@ -217,11 +217,11 @@ test('CONST-05 a remark of 500 characters, emoji included, is kept whole and sto
   await expect(page.getByText('500/500')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('已完成任务')).toBeVisible()
-  const kept = await steward.db.selectFrom('task').select('taskRemark').where('taskId', '=', taskId).executeTakeFirstOrThrow()
-  expect(kept.taskRemark).toBe('好😀'.repeat(250))
+  const stored = await steward.db.selectFrom('task').select('taskRemark').where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(stored.taskRemark).toBe('好😀'.repeat(250))
 })
 
-test('the phone’s back button closes the dialog first, then the screen', async ({ page }) => {
+test("the phone's back button closes the dialog first, then the screen", async ({ page }) => {
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -233,7 +233,7 @@ test('the phone’s back button closes the dialog first, then the screen', async
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('pressed twice in haste, the phone’s back button closes the dialog, and one stays where one was', async ({ page }) => {
+test("two quick presses of the phone's back button close the dialog only", async ({ page }) => {
   await page.getByText(TITLE).tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -248,8 +248,8 @@ test('pressed twice in haste, the phone’s back button closes the dialog, and o
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('what is being sent cannot be cancelled any more: its end decides', async ({ page }) => {
-  await openOrder(page)
+test('a dialog that is submitting cannot be cancelled', async ({ page }) => {
+  await openTask(page)
   await page.route('**/updateTask', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()

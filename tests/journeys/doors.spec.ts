@@ -9,10 +9,10 @@ const LINK = '/customerLogin?endorNo=PD2026000000011&policyNo=BD2026000000118&ex
 const openSms = (page: Page) => page.getByRole('tab', { name: '短信验证码登录' }).tap()
 async function openNotice(page: Page): Promise<void> {
   await page.getByRole('button', { name: '《隐私政策》' }).tap()
-  // Its code may come later than the tap is over.
+  // Waits for the dialog, whose code may load after the tap.
   await expect(page.getByRole('dialog')).toBeVisible()
 }
-const DOORS: [name: string, address: string, then?: (page: Page) => Promise<void>][] = [
+const LOGINS: [name: string, address: string, then?: (page: Page) => Promise<void>][] = [
   ['enterprise', '/'],
   ['bound account', '/login'],
   ['bound account by code', '/login', openSms],
@@ -24,28 +24,26 @@ const DOORS: [name: string, address: string, then?: (page: Page) => Promise<void
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const [name, address, then] of DOORS)
-    test(`the ${name}’s login, ${colorScheme}: axe finds nothing, at 320 pixels and twice the text nothing is cut off`, async ({
-      page,
-    }) => {
+  for (const [name, address, then] of LOGINS)
+    test(`the ${name}'s login, ${colorScheme}: has no axe violation, and fits 320 pixels with doubled text`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await then?.(page)
-      // What fades in is too pale until it is there.
+      // Contrast is too low during a fade-in.
       await atRest(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })
       await expectGoodScreen(page)
       await setTextSize(page, 32)
-      // Not loaded again: from its own address a sign-in by WeCom leaves for WeCom.
+      // Opened by address instead of reloaded, because a failed WeCom sign-in redirects to WeCom from its own address.
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectGoodScreen(page)
     })
 
-/** Signs the policyholder of the link in. */
+/** Signs the link's policyholder in. Returns the link's address. */
 async function enter(page: Page, steward: Steward): Promise<string> {
   const link = addressOf(await sendLink(steward))
   await page.goto(link)
@@ -58,10 +56,10 @@ async function enter(page: Page, steward: Steward): Promise<string> {
   return link
 }
 
-test('DEC-18 a policyholder without a session is led to the login of their link, with its own query', async ({ page, steward }) => {
+test('DEC-18 a policyholder whose session ended is redirected to the login of their link, with its query', async ({ page, steward }) => {
   const link = await enter(page, steward)
   const opened = page.url()
-  // The same person signs out in another tab.
+  // Simulates a sign-out of the same person in another tab.
   await page.evaluate((person) => {
     new BroadcastChannel('steward.session').postMessage({ said: 'signedOut', person, everywhere: false })
   }, `PD2026000000011 ${HOLDER}`)
@@ -75,7 +73,7 @@ test('DEC-18 a policyholder without a session is led to the login of their link,
     .poll(async () => (await steward.db.selectFrom('session').select('kind').where('kind', '=', 'policyholder').execute()).length)
     .toBe(0)
 
-  // In a new page only its number is known, and what the address says of it is taken.
+  // In a new page the session knows only the number; the other parameters are taken from the address.
   const other = await page.context().newPage()
   await other.goto(opened)
   await expect.poll(() => new URL(other.url()).pathname).toBe('/customerLogin')

@@ -23,10 +23,10 @@ async function typeAndPause(page: Page): Promise<void> {
   await untilKept(page, () => remark(page).fill(REMARK))
 }
 
-/** Types a remark, and comes back to its dialog from elsewhere, where the question stands; `comeBack`: goes and comes back once more. */
-async function typeAndComeBack(page: Page, steward: Steward): Promise<{ comeBack(): Promise<void> }> {
+/** Types a remark, leaves, and returns to its dialog, which then asks about the draft. `leaveAndReturn` does the latter again. */
+async function typeAndReturn(page: Page, steward: Steward): Promise<{ leaveAndReturn(): Promise<void> }> {
   const address = await addressOf(steward)
-  const comeBack = async () => {
+  const leaveAndReturn = async () => {
     await page.goto('/myHome')
     await page.goto(address)
     await openDialog(page)
@@ -34,11 +34,11 @@ async function typeAndComeBack(page: Page, steward: Steward): Promise<{ comeBack
   await signIn(page)
   await page.goto(address)
   await typeAndPause(page)
-  await comeBack()
-  return { comeBack }
+  await leaveAndReturn()
+  return { leaveAndReturn }
 }
 
-test('DEC-18 what was typed is there again after a reload, without a question', async ({ page, steward }) => {
+test('DEC-18 restores the draft after a reload without asking', async ({ page, steward }) => {
   await signIn(page)
   await page.goto(await addressOf(steward))
   await typeAndPause(page)
@@ -47,7 +47,7 @@ test('DEC-18 what was typed is there again after a reload, without a question', 
   await expect(remark(page)).toHaveValue(REMARK)
 })
 
-test('DEC-18 the page is closed; its address in a new page, after signing in, offers what was typed', async ({
+test('DEC-18 offers the draft after the page was closed and its address opened in a new page, with a new sign-in', async ({
   page,
   context,
   steward,
@@ -66,29 +66,29 @@ test('DEC-18 the page is closed; its address in a new page, after signing in, of
   await expect(remark(next)).toHaveValue(REMARK)
 })
 
-test('DEC-18 who declines begins anew, and is not asked again', async ({ page, steward }) => {
-  const { comeBack } = await typeAndComeBack(page, steward)
+test('DEC-18 declining the draft empties the form, and the draft is not offered again', async ({ page, steward }) => {
+  const { leaveAndReturn } = await typeAndReturn(page, steward)
   await page.getByRole('button', { name: '重新填写' }).tap()
   await expect(page.getByRole('button', { name: '重新填写' })).toHaveCount(0)
   await expect(remark(page)).toHaveValue('')
-  await comeBack()
+  await leaveAndReturn()
   expect(await lastKept(page)).toBe(0)
   await idle(page)
   await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
 })
 
-test('DEC-18 who goes back at the question has declined nothing, and is asked again', async ({ page, steward }) => {
-  const { comeBack } = await typeAndComeBack(page, steward)
-  const goOn = page.getByRole('button', { name: '继续上次填写' })
-  await expect(goOn).toBeVisible()
+test('DEC-18 going back at the draft dialog keeps the draft, which is offered again', async ({ page, steward }) => {
+  const { leaveAndReturn } = await typeAndReturn(page, steward)
+  const resume = page.getByRole('button', { name: '继续上次填写' })
+  await expect(resume).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(goOn).toHaveCount(0)
-  await comeBack()
-  await goOn.tap()
+  await expect(resume).toHaveCount(0)
+  await leaveAndReturn()
+  await resume.tap()
   await expect(remark(page)).toHaveValue(REMARK)
 })
 
-test('DEC-18 a customer who was taken out of an order again stays out when the page is loaded anew', async ({ page }) => {
+test('DEC-18 a customer removed from a task stays removed after a reload', async ({ page }) => {
   await signIn(page)
   await page.goto('/updateTask')
   await page.getByText('关联客户').tap()
@@ -102,7 +102,11 @@ test('DEC-18 a customer who was taken out of an order again stays out when the p
   await expect(page.getByRole('button', { name: '关联客户 请选择' })).toBeVisible()
 })
 
-test('DEC-18 another person is offered nothing, and what lies on the phone can not be read', async ({ page, context, steward }) => {
+test('DEC-18 the draft is encrypted, not offered to another person, and erased when that person signs in', async ({
+  page,
+  context,
+  steward,
+}) => {
   const address = await addressOf(steward)
   await signIn(page)
   await page.goto(address)
@@ -120,7 +124,7 @@ test('DEC-18 another person is offered nothing, and what lies on the phone can n
   expect(stored).not.toContain(REMARK.slice(0, 6))
 
   const other = await context.newPage()
-  // Whoever is still at work in another tab keeps theirs.
+  // Data is kept for everyone signed in to another tab, so that tab is closed first.
   await page.close()
   await signIn(other, 'business')
   await expect(async () => {
@@ -137,7 +141,7 @@ test('DEC-18 another person is offered nothing, and what lies on the phone can n
   }).toPass()
 })
 
-test('DEC-18 what has been sent is not offered again', async ({ page, steward }) => {
+test('DEC-18 a submitted draft is not offered again', async ({ page, steward }) => {
   const address = await addressOf(steward)
   await signIn(page)
   await page.goto(address)
@@ -153,11 +157,7 @@ test('DEC-18 what has been sent is not offered again', async ({ page, steward })
   await expect(remark(page)).toHaveValue('')
 })
 
-test('DEC-18 a half-written order: the page is closed, its address in a new one offers everything, the picture included', async ({
-  page,
-  context,
-  steward,
-}) => {
+test('DEC-18 offers the draft of an unfinished task in a new page, picture included', async ({ page, context, steward }) => {
   await signIn(page)
   await copyExpired(page, steward)
   await page.getByLabel(/^标题/).fill('收取过户材料复印件')
@@ -179,7 +179,7 @@ test('DEC-18 a half-written order: the page is closed, its address in a new one 
   await expect(next.getByRole('button', { name: /查看大图/ })).toBeVisible()
   await next.getByRole('button', { name: '保存' }).tap()
   await expect(next.getByText('保存成功')).toBeVisible()
-  const order = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', '收取过户材料复印件').executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ taskContext: REMARK, taskCallType: '3' })
-  expect(order.imgFileId).not.toBeNull()
+  const task = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', '收取过户材料复印件').executeTakeFirstOrThrow()
+  expect(task).toMatchObject({ taskContext: REMARK, taskCallType: '3' })
+  expect(task.imgFileId).not.toBeNull()
 })

@@ -6,14 +6,14 @@ import { acceptPrivacy, lastCode } from './text-messages.ts'
 
 const WARNING = '该批单已经发送签名链接,请勿重新发送!'
 const { endorNo, policyNo } = ENDORSEMENT
-/** Whose only change is a sentence of 500 characters. */
+/** An endorsement whose only change has a text of 500 characters. */
 const LONG = 'PD2026000000017'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const state = (page: Page) => page.getByRole('region', { name: '签名链接' })
 
-/** From the service home to an endorsement, by its policy number. */
+/** Opens an endorsement from the service home, by its policy number. */
 async function openByPolicy(page: Page, endorsement = endorNo): Promise<void> {
   await page.getByRole('button', { name: '批单签名' }).first().tap()
   await expect(heading(page, '批改查询')).toBeVisible()
@@ -30,7 +30,7 @@ async function openFromCustomer(page: Page, contact = 'wmDEMO0003'): Promise<voi
   await page.goto('/endorsementsTask')
 }
 
-test('ENDORLIST-01 ENDORLIST-02 AMB2-79 ROUTE2-10 nothing is looked for without a policy number', async ({ page }) => {
+test('ENDORLIST-01 ENDORLIST-02 AMB2-79 ROUTE2-10 no search runs without a policy number', async ({ page }) => {
   await signIn(page)
   await page.goto('/toEndorTask')
   const calls = recordCalls(page)
@@ -42,7 +42,9 @@ test('ENDORLIST-01 ENDORLIST-02 AMB2-79 ROUTE2-10 nothing is looked for without 
   expect(calls.names()).toEqual([])
 })
 
-test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 the endorsements of a policy, by number and type', async ({ page }) => {
+test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 lists the endorsements of a policy by number and type', async ({
+  page,
+}) => {
   await signIn(page)
   const calls = recordCalls(page)
   await page.goto('/endorsementsTask?flag=BD2026000000301')
@@ -59,7 +61,7 @@ test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 the endorsem
   await expectGoodScreen(page)
 })
 
-test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 the endorsements of all the customer’s policies', async ({ page }) => {
+test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 lists the endorsements of all policies of the customer', async ({ page }) => {
   await openFromCustomer(page)
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await page.getByText(`批单申请号 ${endorNo}`).tap()
@@ -69,10 +71,10 @@ test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 the endorsements of all the customer
 })
 
 for (const [id, what, contact, text] of [
-  ['ENDORLIST-11 AMB-66', 'nobody', undefined, '未查询到当前用户信息'],
-  ['ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'whom the insurer does not know', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+  ['ENDORLIST-11 AMB-66', 'not selected', undefined, '未查询到当前用户信息'],
+  ['ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'unknown to the insurer', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
 ] as const) {
-  test(`${id} with a customer who is ${what} it says so, and no endorsement is asked for`, async ({ page, steward }) => {
+  test(`${id} with a customer ${what} shows a message and requests no endorsement`, async ({ page, steward }) => {
     if (contact) {
       await steward.db.updateTable('customer').set({ cifClientNo: '' }).where('externalUserid', '=', contact).execute()
       await page.goto(`/?appId=demo&externalUserId=${contact}`)
@@ -88,7 +90,7 @@ for (const [id, what, contact, text] of [
   })
 }
 
-test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 an endorsement: its facts, and old beside new', async ({ page }) => {
+test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 shows an endorsement with old and new values', async ({ page }) => {
   await signIn(page)
   await openByPolicy(page)
   await expect(heading(page, '批单信息详情')).toBeVisible()
@@ -99,7 +101,7 @@ test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 an endorsem
   await expectGoodScreen(page)
   await page.reload()
   await expect(page.getByText(endorNo).first()).toBeVisible()
-  // Only its numbers are kept: what changes says telephones (DEC-33).
+  // Only its numbers are stored, because the changes contain mobile numbers (DEC-33).
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('19900002001')
   const gone = { status: '200', message: 'success', data: { endorDataList: [] } }
   await page.route('**/getEndorNoByPolicyNo', (route) => route.fulfill({ json: gone }))
@@ -115,7 +117,7 @@ test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page 
   await expectGoodScreen(page)
 })
 
-test('SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, noted, and not offered again', async ({
+test('SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
   page,
   context,
   steward,
@@ -140,7 +142,7 @@ test('SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number th
   await expectGoodScreen(page)
 })
 
-test('SENDLINK-10 AMB2-30 a clipboard that refuses is said, and nothing is noted', async ({ page }) => {
+test('SENDLINK-10 AMB2-30 a refused clipboard shows a message, and nothing is recorded', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } })
@@ -154,7 +156,7 @@ test('SENDLINK-10 AMB2-30 a clipboard that refuses is said, and nothing is noted
   expect(calls.names()).not.toContain('copyAddWechatFollowInfo')
 })
 
-test('SENDLINK-03 SENDLINK-04 AMB2-28 a second steward sees the warning once, and no button to send or withdraw', async ({
+test('SENDLINK-03 SENDLINK-04 AMB2-28 another steward sees the warning once, and no button to send or withdraw', async ({
   page,
   steward,
 }) => {
@@ -169,7 +171,7 @@ test('SENDLINK-03 SENDLINK-04 AMB2-28 a second steward sees the warning once, an
   await expectGoodScreen(page)
 })
 
-test('SENDLINK-04 AMB2-24 the endorsement looked at before says nothing of the next one', async ({ page, steward }) => {
+test('SENDLINK-04 AMB2-24 the state of the previous endorsement does not affect the next one', async ({ page, steward }) => {
   await sendLink(steward)
   await signIn(page)
   await openByPolicy(page, LONG)
@@ -180,7 +182,7 @@ test('SENDLINK-04 AMB2-24 the endorsement looked at before says nothing of the n
   await expect(button(page, '复制链接')).toHaveCount(0)
 })
 
-test('SENDLINK-03 who opened the endorsement before another sent it is refused in the same words', async ({ page, steward }) => {
+test('SENDLINK-03 a steward who opened the endorsement before another sent it gets the same warning', async ({ page, steward }) => {
   await signIn(page)
   await openByPolicy(page)
   await expect(button(page, '复制链接')).toBeVisible()
@@ -189,63 +191,63 @@ test('SENDLINK-03 who opened the endorsement before another sent it is refused i
   await expect(dialog(page).getByText(WARNING)).toBeVisible()
 })
 
-/** Asks for a code at a link, on a telephone of somebody's own, and is told so. */
-async function askForCode(
+/** Requests a code at a link from a new phone, and expects the message `expected`. */
+async function requestCode(
   at: { browser: Browser; steward: Steward; address: string },
   mobile: string,
-  told = '验证码将发送至',
+  expected = '验证码将发送至',
 ): Promise<void> {
   const phone = await anotherPhone(at.browser, at.steward)
   await phone.goto(at.address)
   await phone.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(phone)
-  // The countdown begins with the tap; whoever put the phone away then would have asked for nothing.
+  // The countdown starts with the tap, but the request must be answered before the phone is closed.
   const answered = phone.waitForResponse(/\/sendValidate/)
   await phone.getByRole('button', { name: '获取验证码' }).tap()
   await answered
-  await expect(phone.getByText(told)).toBeVisible()
+  await expect(phone.getByText(expected)).toBeVisible()
   await phone.context().close()
 }
 
-test('DEC-13 DEC-29 the sender sees the link opened, and that a stranger came by it; withdrawn, it opens nothing, and another is offered', async ({
+test('DEC-13 DEC-29 the sender sees that the link was opened and tried by a stranger; withdrawn, it stops working and a new link is offered', async ({
   page,
   browser,
   steward,
 }) => {
   const at = { browser, steward, address: addressOf(await sendLink(steward)) }
-  await askForCode(at, HOLDER)
+  await requestCode(at, HOLDER)
   await lastCode(steward, HOLDER)
   await openFromCustomer(page)
   await page.getByText(`批单申请号 ${endorNo}`).tap()
   await dialog(page).getByRole('button', { name: '确定' }).tap()
   await expect(state(page)).toContainText('已打开')
   await expect(state(page).getByText('陌生号码')).toHaveCount(0)
-  await askForCode(at, '19900009999')
+  await requestCode(at, '19900009999')
   await page.getByRole('button', { name: '返回' }).tap()
   await page.getByText(`批单申请号 ${endorNo}`).tap()
   await dialog(page).getByRole('button', { name: '确定' }).tap()
   await expect(state(page)).toContainText('有陌生号码要过验证码')
   await expectGoodScreen(page)
   await button(page, '撤销').tap()
-  const asked = page.getByRole('dialog', { name: '撤销签名链接' })
-  await expect(asked).toContainText('撤销后，客户不能再用这个链接查看或签署。')
-  await asked.getByRole('button', { name: '取消' }).tap()
+  const question = page.getByRole('dialog', { name: '撤销签名链接' })
+  await expect(question).toContainText('撤销后，客户不能再用这个链接查看或签署。')
+  await question.getByRole('button', { name: '取消' }).tap()
   await expect(state(page)).toContainText('已打开')
   await button(page, '撤销').tap()
-  await asked.getByRole('button', { name: '撤销' }).tap()
+  await question.getByRole('button', { name: '撤销' }).tap()
   await expect(page.getByText('撤销成功')).toBeVisible()
   await expect(state(page)).toContainText('已撤销')
   await expect(state(page)).not.toContainText('请和客户确认')
   await expect(button(page, '撤销')).toHaveCount(0)
   await expect(button(page, '重新发送')).toBeVisible()
   await expectGoodScreen(page)
-  await askForCode(at, HOLDER, '链接已失效，请联系您的服务专员重新发送')
+  await requestCode(at, HOLDER, '链接已失效，请联系您的服务专员重新发送')
 })
 
-test('DEC-29 after 72 hours the link has ended, and the button is back', async ({ page, steward }) => {
+test('DEC-29 after 72 hours the link has expired, and the button is shown again', async ({ page, steward }) => {
   await sendLink(steward)
   steward.later(72 * 3_600_000)
-  // The session of three days ago has ended as well.
+  // The session from three days ago has expired as well.
   await logIn(page)
   await openByPolicy(page)
   await expect(state(page)).toContainText('已过期')
@@ -253,15 +255,15 @@ test('DEC-29 after 72 hours the link has ended, and the button is back', async (
   await expect(dialog(page)).toHaveCount(0)
 })
 
-/** The links whose record was made. */
+/** Returns the links that were recorded as sent. */
 const sent = ({ db }: Steward) => db.selectFrom('signing_link').select('channel').where('sentAt', 'is not', null).execute()
 
-test.describe('in a customer’s chat', () => {
+test.describe("in a customer's chat", () => {
   atDesk.use(DESKTOP)
   const customer = '司马相宜'
 
   atDesk(
-    'SENDLINK-05 SENDLINK-07 BRIDGE-05 AMB2-29 the card arrives in the chat, its link opens the login, and the sender sees it sent',
+    'SENDLINK-05 SENDLINK-07 BRIDGE-05 AMB2-29 the card is shown in the chat, its link opens the login, and the sender sees it as sent',
     async ({ desk }) => {
       await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
       const phone = await signInAtDesk(desk, 'service')
@@ -278,7 +280,7 @@ test.describe('in a customer’s chat', () => {
   )
 
   for (const failure of ['用户取消', '没有权限']) {
-    atDesk(`AMB2-29 a card that ends in ${failure} leaves no record, and can be sent again`, async ({ desk, steward }) => {
+    atDesk(`AMB2-29 a card that fails with ${failure} leaves no record and can be sent again`, async ({ desk, steward }) => {
       steward.expectNoise(/messenger sendChatMessage/)
       await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
       const phone = await signInAtDesk(desk)
@@ -299,27 +301,24 @@ test.describe('in a customer’s chat', () => {
     })
   }
 
-  atDesk(
-    'AMB2-29 a card whose record is lost on its way is one card, and its record is made at the next tap',
-    async ({ desk, steward }) => {
-      steward.expectNoise(/Failed to load resource|ERR_FAILED/)
-      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
-      const phone = await signInAtDesk(desk)
-      await phone.getByRole('button', { name: '批单签名' }).last().click()
-      await phone.getByText(`批单申请号 ${endorNo}`).click()
-      await desk.route('**/addTaskMainAndMsgFollow', (route) => route.abort())
-      await phone.getByRole('button', { name: '发送批单' }).click()
-      await phone.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
-      await desk.unroute('**/addTaskMainAndMsgFollow')
-      await phone.getByRole('button', { name: '发送批单' }).click()
-      await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
-      await expect(desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })).toHaveCount(1)
-      expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
-    },
-  )
+  atDesk('AMB2-29 when the record of a sent card fails, the next tap records it without a second card', async ({ desk, steward }) => {
+    steward.expectNoise(/Failed to load resource|ERR_FAILED/)
+    await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
+    const phone = await signInAtDesk(desk)
+    await phone.getByRole('button', { name: '批单签名' }).last().click()
+    await phone.getByText(`批单申请号 ${endorNo}`).click()
+    await desk.route('**/addTaskMainAndMsgFollow', (route) => route.abort())
+    await phone.getByRole('button', { name: '发送批单' }).click()
+    await phone.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+    await desk.unroute('**/addTaskMainAndMsgFollow')
+    await phone.getByRole('button', { name: '发送批单' }).click()
+    await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
+    await expect(desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })).toHaveCount(1)
+    expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
+  })
 })
 
-test('AMB2-25 the quick entry of a home asks for a policy number; the tile leads to the customer’s endorsements', async ({ page }) => {
+test("AMB2-25 the quick entry of a home asks for a policy number; the tile opens the customer's endorsements", async ({ page }) => {
   await page.goto('/?appId=demo&externalUserId=wmDEMO0003')
   await signIn(page)
   await page.getByRole('button', { name: '批单签名' }).first().tap()

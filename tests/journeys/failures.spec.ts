@@ -9,7 +9,7 @@ for (const [what, answer] of [
   ['JSON that is not an answer', { status: 200, json: [1, 2] }],
   ['an answer without its list', { status: 200, json: { status: '200', message: 'success', data: {} } }],
 ] as const) {
-  test(`AMB2-74 SHELL-10 SHELL-11 ${what} shows the dialog, no overlay, and a retry that works`, async ({ page, steward }) => {
+  test(`AMB2-74 SHELL-10 SHELL-11 ${what} shows the dialog, no overlay and a working retry`, async ({ page, steward }) => {
     steward.expectNoise(/500/)
     await signIn(page)
     await page.route(LIST, (route) => route.fulfill(answer))
@@ -27,7 +27,7 @@ for (const [what, answer] of [
   })
 }
 
-test('the rest of a home stays when one of its calls fails', async ({ page, steward }) => {
+test('the rest of a home stays when one call fails', async ({ page, steward }) => {
   steward.expectNoise(/500/)
   await page.route('**/getWarnTodayTaskList**', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page)
@@ -37,12 +37,12 @@ test('the rest of a home stays when one of its calls fails', async ({ page, stew
   await expect(page.getByText('28', { exact: true })).toBeVisible()
 })
 
-test('a service that is gone and comes back: nothing typed is lost', async ({ page, steward }) => {
+test('nothing typed is lost when the service stops and starts again', async ({ page, steward }) => {
   steward.expectNoise(/ERR_CONNECTION|Failed to load/)
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByText(TITLE).tap()
-  // The list, with more of the same word, stands there for a moment.
+  // Waits for the detail: the list shows the same text more often and stays visible briefly.
   await expect(heading(page, '工单详情')).toBeVisible()
   await expect(page.getByText('跟进中')).toBeVisible()
   await page.getByRole('button', { name: '完成工单' }).tap()
@@ -58,7 +58,7 @@ test('a service that is gone and comes back: nothing typed is lost', async ({ pa
   await expect(page.getByText('已完成任务')).toBeVisible()
 })
 
-test('AUTH-10 a login that never arrives says so and clears the password', async ({ page, steward }) => {
+test('AUTH-10 a login that fails on the network shows a message and clears the password', async ({ page, steward }) => {
   steward.expectNoise(/ERR_CONNECTION|Failed to load/)
   await page.goto('/')
   await expect(heading(page, '登录')).toBeVisible()
@@ -69,7 +69,7 @@ test('AUTH-10 a login that never arrives says so and clears the password', async
   await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
 })
 
-test('SHELL-06 while a write is under way one overlay covers the app', async ({ page }) => {
+test('SHELL-06 one overlay covers the app during a write', async ({ page }) => {
   await page.route('**/getToken', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1200))
     await route.continue()
@@ -81,7 +81,7 @@ test('SHELL-06 while a write is under way one overlay covers the app', async ({ 
   await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
 })
 
-test('SHELL-12 a failure that no text names is not shown', async ({ page, steward }) => {
+test('SHELL-12 a failure without a message text is not shown', async ({ page, steward }) => {
   steward.expectNoise(/500|noted task\.markOpened requestFailed/)
   await page.route('**/updateTask', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page)
@@ -92,10 +92,10 @@ test('SHELL-12 a failure that no text names is not shown', async ({ page, stewar
   await expect(page.getByText('待查看')).toBeVisible()
 })
 
-test('SHELL-07 a toast is gone after two seconds', async ({ page, steward }) => {
+test('SHELL-07 a toast disappears after two seconds', async ({ page, steward }) => {
   await signIn(page, 'claims')
   await page.clock.install({ time: steward.now() })
-  // Only the test moves it: a slow machine must not use the two seconds up.
+  // Only the test advances the clock, so that a slow machine does not use up the two seconds.
   await page.clock.pauseAt(steward.now() + 60_000)
   await page.getByRole('button', { name: '一键结案' }).tap()
   await page.clock.runFor(300)
@@ -106,7 +106,7 @@ test('SHELL-07 a toast is gone after two seconds', async ({ page, steward }) => 
   await expect(toast).toBeHidden()
 })
 
-test('a screen whose code cannot be had is asked for once, and again when one wants it', async ({ page, steward }) => {
+test('code of a screen that fails to load is requested once, and again on retry', async ({ page, steward }) => {
   steward.expectNoise(/Failed to load|ERR_|Failed to fetch/)
   let asked = 0
   await page.route('**/assets/waitDeal-*.js', async (route) => {
@@ -122,7 +122,7 @@ test('a screen whose code cannot be had is asked for once, and again when one wa
   expect(asked).toBeLessThanOrEqual(2)
 })
 
-test('an order that cannot be found says so for as long as one looks', async ({ page, steward }) => {
+test('a task that is not found shows a message permanently', async ({ page, steward }) => {
   await signIn(page)
   await page.route('**/taskAndCustomerList?**taskId**', (route) =>
     route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }),
@@ -134,7 +134,7 @@ test('an order that cannot be found says so for as long as one looks', async ({ 
   await expect(page.getByText('没有找到该工单')).toBeVisible()
 })
 
-test('one read that fails does not stop the work', async ({ page, steward }) => {
+test('one failed read does not stop other work', async ({ page, steward }) => {
   steward.expectNoise(/500/)
   await page.route('**/getUserByUserId**', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page)
@@ -144,7 +144,7 @@ test('one read that fails does not stop the work', async ({ page, steward }) => 
   await expect(page.getByRole('dialog', { name: '完成工单' })).toBeVisible()
 })
 
-test('what one may not see, what is gone and an address that says too little look the same, and lead out', async ({ page, steward }) => {
+test('forbidden, missing and incomplete addresses show the same page with its reason and a way out', async ({ page, steward }) => {
   steward.expectNoise(/403|404/)
   await signIn(page)
   const places: (object | undefined)[] = []
@@ -157,20 +157,20 @@ test('what one may not see, what is gone and an address that says too little loo
     const main = page.getByRole('main')
     await expect(main.getByText(why)).toBeVisible()
     await expect(main.locator('.st-card')).toHaveCount(0)
-    const way = main.getByRole('button', { name: '返回' })
-    places.push(await way.boundingBox().then((box) => box ?? undefined))
+    const back = main.getByRole('button', { name: '返回' })
+    places.push(await back.boundingBox().then((box) => box ?? undefined))
     await expectGoodScreen(page)
-    await way.tap()
+    await back.tap()
     await expect(page).toHaveURL(/\/myHome$/)
   }
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
 })
 
-test('a page that failed without a network is asked for again when the network is back', async ({ page, context, steward }) => {
+test('a page that failed offline loads again when the network is back', async ({ page, context, steward }) => {
   steward.expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to load/)
   await signIn(page)
   const failed = page.getByText('请检查网络后重试')
-  // First the code of a screen, then the data of one that stands.
+  // First the code of a screen, then the data of a loaded screen.
   await context.setOffline(true)
   await page.getByText('更多待办').tap()
   await expect(failed).toBeVisible()
@@ -179,7 +179,7 @@ test('a page that failed without a network is asked for again when the network i
   await expect(failed).toHaveCount(0)
 
   await context.setOffline(true)
-  // Searching asks nobody; another order does.
+  // Searching makes no request, but another sort order does.
   await page.getByRole('button', { name: '排序' }).tap()
   await page.getByText('按创建时间').tap()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
@@ -189,7 +189,7 @@ test('a page that failed without a network is asked for again when the network i
   await expect(failed).toHaveCount(0)
 })
 
-test('SHELL-10 a login whose code for calls can’t be fetched says so, and signs in once it can', async ({ page, steward }) => {
+test('SHELL-10 a login whose code for calls fails to load shows a message, and works once it loads', async ({ page, steward }) => {
   steward.expectNoise(/Failed to load resource/)
   await page.route('**/assets/data-*.js', (route) => route.abort())
   await page.goto('/')
@@ -201,7 +201,7 @@ test('SHELL-10 a login whose code for calls can’t be fetched says so, and sign
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('SHELL-10 a dialog that can’t be fetched says so, and the next tap opens it', async ({ page, steward }) => {
+test('SHELL-10 a dialog whose code fails to load shows a message, and the next tap opens it', async ({ page, steward }) => {
   steward.expectNoise(/Failed to load resource/)
   await page.route('**/assets/planTaskDetailLater-*.js', (route) => route.abort())
   await signIn(page)

@@ -21,7 +21,7 @@ async function choosePeople(desk: Page, phone: FrameLocator, ...names: string[])
   for (const name of names) await expect(phone.getByText(name)).toBeVisible()
 }
 
-test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TASKFORM-27 TASKFORM-31 TASKFORM-37 BRIDGE-04 a new order: people, customer and a picture are chosen, and each target gets an order of their own', async ({
+test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TASKFORM-27 TASKFORM-31 TASKFORM-37 BRIDGE-04 a new task with people, customer and picture is created for each recipient', async ({
   desk,
   steward,
 }) => {
@@ -37,7 +37,7 @@ test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TA
   await phone.getByRole('radio', { name: /王小川/ }).click()
   await phone.getByRole('radio', { name: /欧阳静宜/ }).click()
   await phone.getByRole('button', { name: '确认' }).click()
-  // Back with the customer, and everything typed is still there, without a question.
+  // After choosing the customer, everything typed is restored without asking.
   await expect(phone.getByLabel(/^标题/)).toHaveValue(TITLE)
   await expect(phone.getByText('欧阳静宜')).toBeVisible()
   await expect(phone.getByText('沈若溪')).toBeVisible()
@@ -49,10 +49,10 @@ test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TA
   await expect(phone.getByText('保存成功')).toBeVisible()
   await expect(phone.getByRole('heading', { level: 1, name: '待办工单' })).toBeVisible()
 
-  const orders = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).orderBy('taskUser').execute()
-  expect(orders.map(({ taskUser }) => taskUser)).toEqual(['gumingxuan', 'shenruoxi'])
-  for (const order of orders) {
-    expect(order).toMatchObject({
+  const tasks = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).orderBy('taskUser').execute()
+  expect(tasks.map(({ taskUser }) => taskUser)).toEqual(['gumingxuan', 'shenruoxi'])
+  for (const task of tasks) {
+    expect(task).toMatchObject({
       taskType: '2',
       taskChildrenType: '3',
       dataSource: '1',
@@ -60,26 +60,22 @@ test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TA
       taskCallType: '1',
       taskContext: CONTENT,
     })
-    expect(order.taskCustomer).not.toBeNull()
-    expect(order.imgFileId).not.toBeNull()
+    expect(task.taskCustomer).not.toBeNull()
+    expect(task.imgFileId).not.toBeNull()
   }
-  const ids = orders.map(({ taskId }) => taskId)
+  const ids = tasks.map(({ taskId }) => taskId)
   const cards = await steward.db.selectFrom('card').select('toUser').where('bussinessNo', 'in', ids).execute()
   expect(cards.map(({ toUser }) => toUser).sort((a, b) => a.localeCompare(b))).toEqual(['gumingxuan', 'shenruoxi'])
 })
 
-test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 the creator edits an order in a dialog, and its history says what was changed', async ({
+test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 the creator edits a task in a dialog, and its history shows the change', async ({
   desk,
   steward,
 }) => {
   const { userId, userCode } = await steward.db.selectFrom('staff').selectAll().where('loginName', '=', 'service').executeTakeFirstOrThrow()
-  const order = await steward.db
-    .selectFrom('task')
-    .selectAll()
-    .where('taskTitle', '=', '王小川车辆过户批单待签名')
-    .executeTakeFirstOrThrow()
-  await steward.db.updateTable('task').set({ createdBy: userCode }).where('taskId', '=', order.taskId).execute()
-  await steward.db.deleteFrom('task_trace').where('taskId', '=', order.taskId).execute()
+  const task = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', '王小川车辆过户批单待签名').executeTakeFirstOrThrow()
+  await steward.db.updateTable('task').set({ createdBy: userCode }).where('taskId', '=', task.taskId).execute()
+  await steward.db.deleteFrom('task_trace').where('taskId', '=', task.taskId).execute()
   const phone = await signIn(desk)
   await phone.getByText('更多待办').click()
   await phone.getByText('王小川车辆过户批单待签名').click()
@@ -91,13 +87,13 @@ test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 th
   await expect(phone.getByText('修改完成')).toBeVisible()
   await expect(phone.getByRole('heading', { name: '过户批单改为周三签名' })).toBeVisible()
   await expect(phone.getByText('王小川车辆过户批单待签名')).toBeVisible()
-  const edited = await steward.db.selectFrom('task').selectAll().where('taskId', '=', order.taskId).executeTakeFirstOrThrow()
+  const edited = await steward.db.selectFrom('task').selectAll().where('taskId', '=', task.taskId).executeTakeFirstOrThrow()
   expect(edited).toMatchObject({ taskTitle: '过户批单改为周三签名', taskUser: userId })
   const shanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
   expect(shanghai.format(edited.taskEndTime ?? 0)).toBe(`${shanghai.format(edited.taskCallTime ?? 0).slice(0, 10)} 23:59:59`)
 })
 
-test('PERM-05 TASKFORM-21 one who did not create the order, and one whose order is over, are told why it can not be edited', async ({
+test('PERM-05 TASKFORM-21 other users than the creator, and the creator of an expired task, see why it cannot be edited', async ({
   desk,
   steward,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, fillLogin, heading, idle, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
-test('AMB2-08 GUARD-03 GUARD-04 without a token a staff screen is neither drawn nor asked for; a login opens it', async ({ page }) => {
+test('AMB2-08 GUARD-03 GUARD-04 a staff screen without a token is not rendered and makes no call; a login opens it', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/waitDeal')
   await expect(page.getByRole('dialog').getByText('请配置邮箱信息')).toBeVisible()
@@ -13,7 +13,7 @@ test('AMB2-08 GUARD-03 GUARD-04 without a token a staff screen is neither drawn 
   await expect(page).toHaveURL(/\/waitDeal$/)
 })
 
-test('GUARD-05 a stored entry address silences the dialog', async ({ page }) => {
+test('GUARD-05 a stored entry address suppresses the dialog', async ({ page }) => {
   await page.goto('/?appId=demo')
   await page.goto('/waitDeal')
   await expect(heading(page, '登录')).toBeVisible()
@@ -21,8 +21,8 @@ test('GUARD-05 a stored entry address silences the dialog', async ({ page }) => 
   await expect(page.getByText('请配置邮箱信息')).toBeHidden()
 })
 
-test('DEC-18 with the page come the names of its screen’s files while somebody is signed in', async ({ page, context }) => {
-  // Asked beside the page, whose cache would answer a page that has not changed with the names it had.
+test("DEC-18 the page response preloads its screen's files while a user is signed in", async ({ page, context }) => {
+  // Requested outside the page, whose cache would return the headers of an unchanged page.
   const named = async () => (await context.request.get('/myHome')).headers()['link'] ?? ''
   await signIn(page)
   const hint = (await context.cookies()).filter(({ name }) => name === 'steward.signedIn')
@@ -33,7 +33,7 @@ test('DEC-18 with the page come the names of its screen’s files while somebody
   expect(await named()).toBe('')
 })
 
-test('GUARD-16 PERM-01 PERM-02 who one is comes from the session and goes into every call', async ({ page }) => {
+test("GUARD-16 PERM-01 PERM-02 the user's identity comes from the session and is sent with every call", async ({ page }) => {
   const calls = recordCalls(page)
   await signIn(page)
   await expect(page.getByText('更多待办')).toBeVisible()
@@ -43,7 +43,7 @@ test('GUARD-16 PERM-01 PERM-02 who one is comes from the session and goes into e
   expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({ taskUser: userId, appId, isDelete: '0' })
 })
 
-test('GUARD-17 a role in the login’s answer changes nothing on the glass', async ({ page, context }) => {
+test('GUARD-17 a role in the login response does not change the screen', async ({ page, context }) => {
   const text = () => page.locator('main').innerText()
   await signIn(page)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
@@ -61,7 +61,7 @@ test('GUARD-17 a role in the login’s answer changes nothing on the glass', asy
   expect(await text()).toBe(before)
 })
 
-test('DEC-09 an address cannot say who one is', async ({ page }) => {
+test('DEC-09 an address cannot set the user or the token', async ({ page }) => {
   await page.goto('/?appId=demo&userId=intruder&token=smuggled&router=businessHome')
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
   expect(kept['userId']).toBeUndefined()
@@ -69,7 +69,7 @@ test('DEC-09 an address cannot say who one is', async ({ page }) => {
   expect(kept['router']).toBe('businessHome')
 })
 
-test('DEC-16 MODE-03 a router that can be no page’s name is not kept; whatever it says, one stays here, on the service home', async ({
+test('DEC-16 MODE-03 a router that cannot be a page name is not stored; any router stays in the app and opens the service home', async ({
   page,
 }) => {
   await signIn(page)
@@ -84,7 +84,7 @@ test('DEC-16 MODE-03 a router that can be no page’s name is not kept; whatever
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('DEC-15 a session that has ended asks to sign in over the screen and goes on there', async ({ page, steward }) => {
+test('DEC-15 an expired session shows the login over the screen, which then continues', async ({ page, steward }) => {
   steward.expectNoise(/401/)
   await signIn(page)
   await page.getByText('更多待办').tap()
@@ -99,7 +99,7 @@ test('DEC-15 a session that has ended asks to sign in over the screen and goes o
   await expect(page.getByRole('heading', { name: '王小川车辆过户批单待签名' })).toBeVisible()
 })
 
-test('somebody else who signs in after a lost session sees nothing of the one before', async ({ page, steward }) => {
+test('the next user after an expired session sees nothing of the previous one', async ({ page, steward }) => {
   steward.expectNoise(/401|403/)
   await signIn(page)
   await page.getByText('更多待办').tap()
@@ -121,7 +121,7 @@ test('somebody else who signs in after a lost session sees nothing of the one be
   expect(await chosen()).toEqual([null, null])
 })
 
-test('what one person was still asking for is not shown to the next', async ({ page, steward }) => {
+test('a pending response of one user is not shown to the next', async ({ page, steward }) => {
   steward.expectNoise(/401/)
   await signIn(page)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
@@ -141,11 +141,11 @@ test('what one person was still asking for is not shown to the next', async ({ p
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeHidden()
 })
 
-test('a session that ends in a dialog: the login covers it, and its remark is still there afterwards', async ({ page, steward }) => {
+test('a session that expires in a dialog shows the login, and the remark is kept', async ({ page, steward }) => {
   steward.expectNoise(/401/)
   await signIn(page)
   await page.getByText('更多待办').tap()
-  // Due in days: 13 hours later it must not have expired, whatever the time of day.
+  // A task due in days, so that it has not expired 13 hours later.
   await page.getByText('补充驾驶证影像并告知进度').tap()
   await page.getByRole('button', { name: '完成工单' }).tap()
   const box = page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
@@ -160,7 +160,7 @@ test('a session that ends in a dialog: the login covers it, and its remark is st
   await expect(page.getByText('已完成任务')).toBeVisible()
 })
 
-test('TASKVIEW-08 an order opened by its link through the login is marked as opened', async ({ page, steward }) => {
+test('TASKVIEW-08 a task opened by link through the login is marked as seen', async ({ page, steward }) => {
   const { taskId } = await steward.db
     .selectFrom('task')
     .select('taskId')
@@ -174,20 +174,20 @@ test('TASKVIEW-08 an order opened by its link through the login is marked as ope
   await expect(async () => expect((await opened()).taskStatus).toBe('2')).toPass()
 })
 
-test('a late answer to an old token does not end the session that has begun since', async ({ page, steward }) => {
+test('a late answer to an old token does not end the new session', async ({ page, steward }) => {
   steward.expectNoise(/401/)
   const ended = { status: 401, json: { status: '401', message: '登录已失效，请重新登录' } }
   await signIn(page)
   await page.route('**/getTaskAddCount**', (route) => route.fulfill(ended))
-  let answerLate: () => void = () => undefined
-  const untilLate = new Promise<void>((resolve) => {
-    answerLate = resolve
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
   let asked = 0
   await page.route('**/getCustomerAddCount**', async (route) => {
     asked += 1
     if (asked > 1) return route.continue()
-    await untilLate
+    await held
     return route.fulfill(ended)
   })
   await page.reload()
@@ -196,14 +196,14 @@ test('a late answer to an old token does not end the session that has begun sinc
   await fillLogin(page, 'service', PASSWORD)
   await expect(page.getByText('更多待办')).toBeVisible()
   const late = page.waitForResponse((response) => response.url().includes('getCustomerAddCount') && response.status() === 401)
-  answerLate()
+  release()
   await late
   await idle(page)
   await expect(page.getByText('更多待办')).toBeVisible()
   await expect(heading(page, '登录')).toBeHidden()
 })
 
-test('GUARD-06 GUARD-07 AMB2-09 a message that asks for the bound account leads to its login, and back once it is used', async ({
+test('GUARD-06 GUARD-07 AMB2-09 a message that requires the bound account opens its login, and returns after the login', async ({
   page,
 }) => {
   await signIn(page)
@@ -221,7 +221,7 @@ test('GUARD-06 GUARD-07 AMB2-09 a message that asks for the bound account leads 
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test('AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry address leads to its router’s page, in a group chat to its room', async ({
+test("AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry address opens its router's page, in a group chat the page's room", async ({
   page,
 }) => {
   await page.goto('/?appId=demo&router=claimsSpecialist')
@@ -236,7 +236,7 @@ test('AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry addre
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('GUARD-14 AMB2-07 a page that is loaded anew begins at the entry address, and one without any stays', async ({ page }) => {
+test('GUARD-14 AMB2-07 a reload starts at the entry address, or stays without one', async ({ page }) => {
   await signIn(page)
   await page.goto('/waitDeal')
   await page.reload()
@@ -248,7 +248,7 @@ test('GUARD-14 AMB2-07 a page that is loaded anew begins at the entry address, a
   await expect(page).toHaveURL(/\/claimsSpecialist$/)
 })
 
-test('GUARD-15 AMB2-71 the way one went is told by the transition', async ({ page }) => {
+test('GUARD-15 AMB2-71 the transition shows the direction of navigation', async ({ page }) => {
   const transition = (name: string) => expect(page.locator(`[data-transition="${name}"]`)).toHaveCount(1)
   await signIn(page)
   await expect(page.locator('[data-transition]')).toHaveCount(0)
@@ -259,16 +259,16 @@ test('GUARD-15 AMB2-71 the way one went is told by the transition', async ({ pag
   await transition('backward')
 })
 
-test('GUARD-15 who wants less motion sees none', async ({ page }) => {
+test('GUARD-15 reduced motion shows no transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   await page.getByText('更多待办').tap()
   await expect(heading(page, '待办工单')).toBeVisible()
-  // The screen takes its frame's place when its code comes; an element that is gone has no style at all.
+  // Retries, because the screen replaces its skeleton when its code is loaded, and a removed element has no style.
   await expect.poll(() => page.locator('main').evaluate((main) => getComputedStyle(main).animationName)).toBe('none')
 })
 
-test('GUARD-18 a policyholder’s session opens no page of staff', async ({ page }) => {
+test("GUARD-18 a policyholder's session opens no staff page", async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(() => {
     sessionStorage.setItem('token', 'x'.repeat(43))

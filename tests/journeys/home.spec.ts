@@ -16,7 +16,7 @@ const GRID = [
   '批单签名',
 ]
 
-test('AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts as today’s key data', async ({ page }) => {
+test("AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday's counts as today's key data", async ({ page }) => {
   await signIn(page)
   const figures = page.locator('main').getByRole('region', { name: '今日数据' })
   for (const [label, value] of [
@@ -30,11 +30,11 @@ test('AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday’s counts a
   await expectGoodScreen(page)
 })
 
-test('a home asks Intl for nothing, which takes a slow phone long when it is first asked', async ({ page }) => {
+test('a home does not use Intl, whose first use is slow on a phone', async ({ page }) => {
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
-    const noted = (name: string, made: object) =>
+    const recorded = (name: string, made: object) =>
       new Proxy(made, {
         construct(of, given) {
           asked.push(name)
@@ -47,10 +47,10 @@ test('a home asks Intl for nothing, which takes a slow phone long when it is fir
       })
     const { DateTimeFormat, NumberFormat, Collator, Segmenter } = Intl
     for (const [name, made] of Object.entries({ DateTimeFormat, NumberFormat, Collator, Segmenter }))
-      Object.assign(Intl, { [name]: noted(name, made) })
+      Object.assign(Intl, { [name]: recorded(name, made) })
     for (const { prototype } of [String, Number, Date])
       for (const name of Object.getOwnPropertyNames(prototype).filter((one) => one.includes('ocale')))
-        Object.assign(prototype, { [name]: noted(name, Object.getOwnPropertyDescriptor(prototype, name)?.value as object) })
+        Object.assign(prototype, { [name]: recorded(name, Object.getOwnPropertyDescriptor(prototype, name)?.value as object) })
   })
   await signIn(page)
   await page.goto('/myHome')
@@ -60,7 +60,7 @@ test('a home asks Intl for nothing, which takes a slow phone long when it is fir
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
 })
 
-test('with the keyboard alone everything on the home is reached, and nothing of it lies under the bar below', async ({ page }) => {
+test('everything on the home is reachable by keyboard and not covered by the tab bar', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: '王小川', exact: true })).toBeVisible()
   const bar = (await page.getByRole('navigation').boundingBox())?.y ?? 0
@@ -78,7 +78,7 @@ test('with the keyboard alone everything on the home is reached, and nothing of 
   expect(reached.length).toBeGreaterThan(REMINDERS.length + TASKS.length + GRID.length)
 })
 
-test('on the way back, too, the heading is what is heard first', async ({ page }) => {
+test('the heading receives focus after every navigation, also back and forward', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '更多待办' }).tap()
   await expect(heading(page, '待办工单')).toBeFocused()
@@ -109,7 +109,7 @@ test('HOME-08 the quick entry for electronic policies does nothing', async ({ pa
   expect(calls.names()).toEqual([])
 })
 
-test('HOME-09 HOME-10 every tile carries the number of orders that its rule counts', async ({ page, steward }) => {
+test('HOME-09 HOME-10 every tile shows the number of tasks that its rule counts', async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const rows = await steward.db.selectFrom('task').selectAll().where('taskUser', '=', userId).execute()
@@ -147,7 +147,7 @@ test('HOME-14 the task tiles open their list with flags 1, 2, 3, 5, 6 and 7', as
   }
 })
 
-test('HOME-15 HOME-16 HOME-17 shows the five to-do orders due first, and leads to all of them', async ({ page, steward }) => {
+test('HOME-15 HOME-16 HOME-17 shows the five tasks due first, and links to all', async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const due = await steward.db
@@ -177,7 +177,7 @@ for (const [id, account, text] of [
   ['HOME-18', 'claims', '没有待你处理的事项'],
   ['HOME-19', 'business', '没有待你处理的工单'],
 ] as const) {
-  test(`${id} the ${account} home says that there is nothing to do`, async ({ page, steward }) => {
+  test(`${id} the ${account} home shows a text when there is nothing to do`, async ({ page, steward }) => {
     await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
     await signIn(page, account)
     await expect(page.getByText(text)).toBeVisible()
@@ -193,7 +193,7 @@ test('GRID-01 GRID-06 the service grid has its eleven entries in three columns',
   expect(new Set(lefts).size).toBe(3)
 })
 
-test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward leads to four places', async ({ page }) => {
+test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward has four destinations', async ({ page }) => {
   await signIn(page)
   const bar = page.getByRole('navigation')
   await expect(bar.getByRole('button')).toHaveText(['首页', '客户', '续保', '我的'])
@@ -205,7 +205,7 @@ test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward leads to fo
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('AMB-09 AMB2-69 NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and mine show the tab bar; the others show title and back', async ({
+test('AMB-09 AMB2-69 NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and the own page show the tab bar; others show title and back', async ({
   page,
 }) => {
   await signIn(page)
@@ -227,14 +227,14 @@ test('AMB-09 AMB2-69 NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and m
   }
 })
 
-test('the reminder tiles stand in their order on the service home', async ({ page }) => {
+test('the reminder tiles of the service home have their declared sequence', async ({ page }) => {
   await signIn(page)
   const tiles = page.getByRole('region', { name: '提醒工单' }).getByRole('button')
   await expect(tiles).toHaveCount(REMINDERS.length)
   for (const [index, label] of REMINDERS.entries()) await expect(tiles.nth(index)).toContainText(label)
 })
 
-test('DEC-07 a home makes at most eight calls, one a type for its tiles', async ({ page }) => {
+test('DEC-07 a home makes at most eight calls, one per task type for its tiles', async ({ page }) => {
   const calls = recordCalls(page)
   await signIn(page)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
