@@ -1,7 +1,7 @@
 /**
- * The door to Semi UI, which draws what lies over a page: another version or package changes this file alone. Deep imports keep the
- * bundle small, which leaves Semi's variables to us (semi-base.ts): those that our tokens don't define come with the first of what it draws. What
- * stands here is loaded with the app.
+ * The only imports of Semi UI, which renders overlays, so that replacing or updating it changes one file. Deep imports keep the bundle
+ * small; Semi's base variables, unless our tokens define them, are loaded with the first overlay (semi-base.ts). Top-level imports
+ * here are part of the app's first load.
  */
 import type { ModalReactProps } from '@douyinfe/semi-ui-19/lib/es/modal'
 import type { SideSheetReactProps } from '@douyinfe/semi-ui-19/lib/es/sideSheet'
@@ -9,7 +9,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { createLoadable } from '../renderer/widget.ts'
 import { PlainOverlay } from './kit/plain-overlay.tsx'
 
-/** Too heavy for the first load. If the network fails, a plain box stands in: the failure itself must be sayable. */
+/** Loads an overlay on demand. If fetching fails, a plain overlay replaces it, because the failure message needs a dialog. */
 const overlay = <Props extends ComponentProps<typeof PlainOverlay>>(fetchCode: () => Promise<{ default: ComponentType<Props> }>) =>
   createLoadable(async (): Promise<ComponentType<Props>> => {
     try {
@@ -19,14 +19,14 @@ const overlay = <Props extends ComponentProps<typeof PlainOverlay>>(fetchCode: (
     }
   })
 
-// Not by React's `lazy`: what replaces the nothing that it shows first is held back for 300 ms, also where the code is there.
+// Not React's `lazy`, which delays replacing its fallback by 300 ms even when the code is already loaded.
 export const modal = overlay<ModalReactProps>(() => import('@douyinfe/semi-ui-19/lib/es/modal'))
 export const sideSheet = overlay<SideSheetReactProps>(() => import('@douyinfe/semi-ui-19/lib/es/sideSheet'))
 
-/** Fetches what dialogs and sheets need, while nobody waits for it. */
+/** Preloads the code of dialogs and sheets. */
 export async function preloadOverlays(): Promise<void> {
   await Promise.all([modal.load(), sideSheet.load()])
 }
 
-/** Whether what dialogs and sheets need is here. */
+/** Whether the code of dialogs and sheets is loaded. */
 export const hasOverlays = (): boolean => modal.get() !== undefined && sideSheet.get() !== undefined

@@ -1,7 +1,7 @@
 import { createDialogStack } from '../../renderer/run/env/index.ts'
 import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/create-history.ts'
-import { topBox } from '../../widgets/kit/top-box.ts'
+import { topOverlay } from '../../widgets/kit/top-box.ts'
 
 /** The open dialogs of the screens. */
 export const dialogs = createDialogStack()
@@ -16,6 +16,6 @@ export const overlays: Overlay[] = [
     },
   },
   // Sheets and viewers of widgets can be open over a dialog.
-  topBox,
+  topOverlay,
   { isOpen: () => dialogs.all().length > 0, close: () => dialogs.all().at(-1)?.end({ outcome: 'dismissed' }) },
 ]

@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { held } from '../suites/choosers.spec.tsx'
-import { heard } from '../suites/example.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
+import { listeners } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import Checkbox from './index.tsx'
 
 describeExamples('checkbox')
 
 test('a tick that a tap on its sentence gives and takes, large enough to hit', async () => {
-  const { screen, told } = await held(Checkbox, 'checkbox', undefined, { text: '我同意', required: true, error: '请先同意' })
+  const { screen, onChanged } = await renderControlled(Checkbox, 'checkbox', undefined, {
+    text: '我同意',
+    required: true,
+    error: '请先同意',
+  })
   const box = screen.getByRole('checkbox', { name: '我同意' })
   await expect.element(box).not.toBeChecked()
   await expect.element(box).toBeRequired()
@@ -18,34 +22,34 @@ test('a tick that a tap on its sentence gives and takes, large enough to hit', a
   await box.click()
   await expect.element(box).toBeChecked()
   await box.click()
-  expect(told.mock.calls).toEqual([[true], [false]])
+  expect(onChanged.mock.calls).toEqual([[true], [false]])
 })
 
 test('its link belongs to what it is called, is a button of its own, and ticks nothing', async () => {
-  heard.tap = vi.fn<(place: string) => void>()
+  listeners.tap = vi.fn<(place: string) => void>()
   const link = { label: '《隐私政策》', onTap: true }
-  const { screen, told } = await held(Checkbox, 'checkbox', undefined, { text: '我同意', link })
+  const { screen, onChanged } = await renderControlled(Checkbox, 'checkbox', undefined, { text: '我同意', link })
   await expect.element(screen.getByRole('checkbox', { name: '我同意 《隐私政策》' })).toBeVisible()
   const button = screen.getByRole('button', { name: '《隐私政策》' })
   expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await button.click()
-  expect(heard.tap).toHaveBeenCalledExactlyOnceWith('link.onTap')
-  expect(told).not.toHaveBeenCalled()
+  expect(listeners.tap).toHaveBeenCalledExactlyOnceWith('link.onTap')
+  expect(onChanged).not.toHaveBeenCalled()
 })
 
 test('the space bar ticks, leaving is told, and a field without a sentence is called by its label', async () => {
   const onBlur = vi.fn<() => void>()
-  const { screen, told } = await held(Checkbox, 'checkbox', false, { onBlur })
+  const { screen, onChanged } = await renderControlled(Checkbox, 'checkbox', false, { onBlur })
   await userEvent.tab()
   await userEvent.keyboard(' ')
   await expect.element(screen.getByRole('checkbox', { name: '标题' })).toBeChecked()
   await userEvent.tab()
-  expect(told.mock.calls).toEqual([[true]])
+  expect(onChanged.mock.calls).toEqual([[true]])
   expect(onBlur).toHaveBeenCalled()
 })
 
 test('read only: it says what was answered and takes no tap', async () => {
-  const { screen } = await held(Checkbox, 'checkbox', true, { readOnly: true })
+  const { screen } = await renderControlled(Checkbox, 'checkbox', true, { readOnly: true })
   await expect.element(screen.getByRole('checkbox')).toBeDisabled()
   await expect.element(screen.getByRole('checkbox')).toBeChecked()
 })

@@ -7,13 +7,13 @@ import { words } from '../suites/example.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 
 describeExamples('choice')
-const told = vi.fn<(value: unknown) => void>()
+const onChanged = vi.fn<(value: unknown) => void>()
 
 function Held({ example = 0 }: { example?: number }) {
   const given = examplesOf('choice')[example]?.props
   const [value, setValue] = useState<unknown>(example === 0 ? undefined : given?.['value'])
   const onChange = (next: unknown) => {
-    told(next)
+    onChanged(next)
     setValue(next)
   }
   return draw({ widget: 'choice', ...given, value, onChange })
@@ -26,11 +26,11 @@ test('TASKFORM-36 choosing a second lets go of the first', async () => {
   await group.getByRole('radio', { name: /欧阳静宜/ }).click()
   await expect.element(group.getByRole('radio', { name: /欧阳静宜/ })).toBeChecked()
   await expect.element(group.getByRole('radio', { name: /王小川/ })).not.toBeChecked()
-  expect(told.mock.calls.map(([one]) => (one as { name: string }).name)).toEqual(['王小川', '欧阳静宜'])
+  expect(onChanged.mock.calls.map(([one]) => (one as { name: string }).name)).toEqual(['王小川', '欧阳静宜'])
 })
 
 test('a list field takes several, lets go of one that is tapped again, and says who is chosen', async () => {
-  told.mockClear()
+  onChanged.mockClear()
   const screen = await stage(<Held example={1} />)
   const group = screen.getByRole('group', { name: '同事' })
   // What the record says of a person besides the key does not make it another.
@@ -38,7 +38,7 @@ test('a list field takes several, lets go of one that is tapped again, and says 
   await group.getByRole('checkbox', { name: /欧阳晓峰/ }).click()
   await expect.element(screen.getByText(`${words.chosen} 顾明轩${words.listComma}欧阳晓峰`)).toBeVisible()
   await group.getByRole('checkbox', { name: /顾明轩/ }).click()
-  expect(told.mock.calls.map(([all]) => (all as { userId: string }[]).map(({ userId }) => userId))).toEqual([
+  expect(onChanged.mock.calls.map(([all]) => (all as { userId: string }[]).map(({ userId }) => userId))).toEqual([
     ['gumingxuan', 'ouyangxiaofeng'],
     ['ouyangxiaofeng'],
   ])

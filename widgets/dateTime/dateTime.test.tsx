@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { describeChooser, held } from '../suites/choosers.spec.tsx'
+import { describeChooser, renderControlled } from '../suites/choosers.spec.tsx'
 import { words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import DateTime from './index.tsx'
@@ -11,27 +11,27 @@ describeExamples('dateTime')
 describeChooser({ name: 'dateTime', widget: DateTime, value: '2026-11-20 15:30', shown: '2026-11-20 15:30', props: { now } })
 
 async function opened(value: string | undefined, limits: { now?: string; earliest?: string; latest?: string } = {}) {
-  const { screen, told } = await held(DateTime, 'dateTime', value, { now, ...limits })
+  const { screen, onChanged } = await renderControlled(DateTime, 'dateTime', value, { now, ...limits })
   await screen.getByRole('combobox').click()
   const sheet = screen.getByRole('dialog', { name: '标题' })
   await expect.element(sheet).toBeVisible()
   const wheel = (name: string) => sheet.getByRole('spinbutton', { name })
-  return { told, sheet, wheel, done: sheet.getByRole('button', { name: words.ok }) }
+  return { onChanged, sheet, wheel, done: sheet.getByRole('button', { name: words.ok }) }
 }
 
 test('five wheels stand where the value is; keys turn them, and only 确定 writes', async () => {
-  const { told, wheel, done } = await opened('2026-11-20 15:30')
+  const { onChanged, wheel, done } = await opened('2026-11-20 15:30')
   await expect.element(wheel(words.hour)).toHaveAttribute('aria-valuenow', '15')
   wheel(words.hour).element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(wheel(words.hour)).toHaveAttribute('aria-valuenow', '17')
-  expect(told).not.toHaveBeenCalled()
+  expect(onChanged).not.toHaveBeenCalled()
   await done.click()
-  expect(told.mock.calls).toEqual([['2026-11-20 17:30']])
+  expect(onChanged.mock.calls).toEqual([['2026-11-20 17:30']])
 })
 
 test('a wheel that is scrolled comes to rest on a row, and a tap on a row takes it', async () => {
-  const { told, sheet, wheel, done } = await opened('2026-11-20 15:30')
+  const { onChanged, sheet, wheel, done } = await opened('2026-11-20 15:30')
   const rows = wheel(words.minute).element().querySelector('ul')
   const height = rows?.querySelector('li')?.offsetHeight ?? 0
   expect(height).toBeGreaterThanOrEqual(44)
@@ -43,11 +43,11 @@ test('a wheel that is scrolled comes to rest on a row, and a tap on a row takes 
   await expect.element(wheel(words.hour)).toHaveAttribute('aria-valuenow', '16')
   await done.click()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(told.mock.calls).toEqual([['2026-11-20 16:45']])
+  expect(onChanged.mock.calls).toEqual([['2026-11-20 16:45']])
 })
 
 test('what the limits do not allow is not on the wheels, and a change elsewhere moves what stands outside', async () => {
-  const { told, wheel, done } = await opened('2026-12-05 08:00', { earliest: '2026-11-20 00:00', latest: '2026-12-31 23:59' })
+  const { onChanged, wheel, done } = await opened('2026-12-05 08:00', { earliest: '2026-11-20 00:00', latest: '2026-12-31 23:59' })
   await expect.element(wheel(words.month)).toHaveAttribute('aria-valuemin', '11')
   await expect.element(wheel(words.year)).toHaveAttribute('aria-valuemax', '2026')
   wheel(words.month).element().focus()
@@ -55,16 +55,16 @@ test('what the limits do not allow is not on the wheels, and a change elsewhere 
   await expect.element(wheel(words.day)).toHaveAttribute('aria-valuemin', '20')
   await expect.element(wheel(words.day)).toHaveAttribute('aria-valuenow', '20')
   await done.click()
-  expect(told.mock.calls).toEqual([['2026-11-20 00:00']])
+  expect(onChanged.mock.calls).toEqual([['2026-11-20 00:00']])
 })
 
 test('without a value it begins now, or at the nearest limit; a day has no clock; 取消 leaves all as it was', async () => {
-  const { told, sheet, wheel } = await opened(undefined, { now: '2026-11-20', latest: '2008-11-20' })
+  const { onChanged, sheet, wheel } = await opened(undefined, { now: '2026-11-20', latest: '2008-11-20' })
   await expect.element(wheel(words.year)).toHaveAttribute('aria-valuenow', '2008')
   expect(sheet.getByRole('spinbutton').elements()).toHaveLength(3)
   await sheet.getByRole('button', { name: words.cancel }).click()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(told).not.toHaveBeenCalled()
+  expect(onChanged).not.toHaveBeenCalled()
 })
 
 test('the wheels fit the narrowest phone, and letters twice as large', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DateTimeProps } from '../../generated/widgets.ts'
 import Button from '../button/index.tsx'
-import { RowField, sheetOf, useSheet } from '../kit/row-field.tsx'
+import { RowField, sheetIdOf, useSheet } from '../kit/row-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { textOf } from '../kit/text.ts'
 import { Wheel } from './wheel.tsx'
@@ -41,7 +41,7 @@ function Wheels({ onClose, ...field }: DateTimeProps & { onClose(): void }) {
     </div>
   )
   return (
-    <Sheet id={sheetOf(field)} open title={label} onClose={onClose} foot={foot}>
+    <Sheet id={sheetIdOf(field)} open title={label} onClose={onClose} foot={foot}>
       <div className="st-wheels">
         {wheelsOf(text, limits).map((wheel, index) => (
           <Wheel

@@ -2,7 +2,7 @@ import type { DetailHeaderProps } from '../../generated/widgets.ts'
 import { UNKNOWN_TEXT } from '../../renderer/widget.ts'
 import { Actions } from '../kit/actions.tsx'
 import { Avatar } from '../kit/avatar.tsx'
-import { isUnknown, known, knownLines } from '../kit/bone.tsx'
+import { isUnknown, linesOrSkeleton, textOrSkeleton } from '../kit/bone.tsx'
 import { Tags } from '../kit/tags.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import './detailHeader.css'
@@ -17,12 +17,12 @@ export default function DetailHeader({ image, tags, title, note, detail, trailin
       <div className="st-detail-header-main">
         <div className="st-detail-header-top">
           <Tags tags={tags} />
-          {trailing && <span className={classes('st-detail-header-trailing', numeric(trailing))}>{known(trailing)}</span>}
+          {trailing && <span className={classes('st-detail-header-trailing', numeric(trailing))}>{textOrSkeleton(trailing)}</span>}
         </div>
-        <h2>{known(title)}</h2>
-        {(under || isComing) && <p className="st-detail-header-note">{under || known(UNKNOWN_TEXT)}</p>}
+        <h2>{textOrSkeleton(title)}</h2>
+        {(under || isComing) && <p className="st-detail-header-note">{under || textOrSkeleton(UNKNOWN_TEXT)}</p>}
         {lines?.filter(Boolean).map((text) => (
-          <p key={text}>{knownLines(text)}</p>
+          <p key={text}>{linesOrSkeleton(text)}</p>
         ))}
       </div>
       <Actions>{buttons}</Actions>

@@ -3,7 +3,7 @@ import type { FactsProps } from '../../generated/widgets.ts'
 import type { FactRow } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { Blank } from '../kit/blank.tsx'
-import { isUnknown, known } from '../kit/bone.tsx'
+import { isUnknown, textOrSkeleton } from '../kit/bone.tsx'
 import { Tag } from '../kit/tag.tsx'
 import { Tags } from '../kit/tags.tsx'
 import { classes, numeric } from '../kit/text.ts'
@@ -35,7 +35,7 @@ function Value({ row, busy, nothing }: { row: FactRow; busy: boolean; nothing: s
   if (tags) return <TagList tags={tags} onTap={onTap} busy={busy} />
   if (!text) return <span className="st-fact-text st-tone-muted">{nothing}</span>
   const look = classes('st-fact-text', numeric(text), tone && tone !== 'neutral' && `st-tone-${tone}`)
-  if (!onTap || isUnknown(text)) return <span className={look}>{known(text)}</span>
+  if (!onTap || isUnknown(text)) return <span className={look}>{textOrSkeleton(text)}</span>
   return (
     <button type="button" className={classes(look, 'st-fact-link')} aria-busy={busy} onClick={() => void (busy || onTap())}>
       {text}

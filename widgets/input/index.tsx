@@ -5,7 +5,7 @@ import type { InputProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { countOf, stricter, textOf } from '../kit/text.ts'
+import { countOf, minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { useMasked } from './use-masked.ts'
 import { amount, completed } from './amount.ts'
@@ -23,7 +23,7 @@ export default function Input(props: InputProps) {
     props.onChange(value)
     void props.onInput?.()
   }
-  const limit = stricter(props.limit, props.maxLength)
+  const limit = minOf(props.limit, props.maxLength)
   const plain = useTyping({ value: textOf(props.value), limit, onChange: tell })
   const groups = props.amount ? amount : props.format === 'mobile344' ? mobile : undefined
   const typing = useGrouped(groups, textOf(props.value), tell) ?? plain

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import Task from '../../schemas/entities/Task.json'
-import { draw, heard, words } from '../suites/example.spec.tsx'
+import { draw, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { describeTextField } from '../suites/fields.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
@@ -79,7 +79,7 @@ function Mobile() {
 
 test('AMB-40 a mobile is typed in groups, the cursor stays where one types, and what is typed is told', async () => {
   const tap = vi.fn<(place: string) => void>()
-  heard.tap = tap
+  listeners.tap = tap
   const screen = await stage(<Mobile />)
   const box = screen.getByLabelText('手机号码')
   await userEvent.type(box, '13800138000')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import './avatar.css'
 
-/** A small picture; a letter until there is one, and when it can't be loaded. */
+/** Renders a small picture; a letter when there is none or it fails to load. */
 export function Avatar({ src, letter, muted = false }: { src?: string | undefined; letter: string; muted?: boolean | undefined }) {
   const [broken, setBroken] = useState<string>()
   const shown = src !== undefined && src !== '' && src !== broken

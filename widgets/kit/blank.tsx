@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './blank.css'
 
-/** A clipboard with everything done: the picture of an empty list. */
+/** The default picture of an empty list: a completed checklist. */
 const CLIPBOARD = (
   <svg viewBox="0 0 132 104" fill="none" aria-hidden="true" focusable="false">
     <ellipse cx="66" cy="94" rx="46" ry="6" fill="var(--semi-color-fill-1)" />
@@ -19,14 +19,14 @@ const CLIPBOARD = (
 interface BlankProps {
   text: string
   hint?: string | undefined
-  /** Instead of the clipboard: something drawn, or the address of a picture. */
+  /** Replaces the default picture: a node, or the URL of a picture. */
   picture?: ReactNode
   src?: string | undefined
-  /** One button at most. */
+  /** At most one button. */
   action?: ReactNode
 }
 
-/** Nothing to show, and why. Large on the page itself, small inside a card. */
+/** Renders an empty state: what is missing and why. Large on a page, small inside a card. */
 export function Blank({ text, hint, picture, src, action }: BlankProps) {
   return (
     <div className="st-blank">

@@ -11,7 +11,7 @@ interface ChoicesProps {
   onClose(): void
 }
 
-/** Codes to choose one from, as a sheet shows them; choosing closes it, choosing the same again changes nothing. */
+/** Renders the options of a sheet for choosing one. Each choice closes the sheet; the current one does not call `onChoose`. */
 export function Choices({ options, chosen, cancel, onChoose, onClose }: ChoicesProps) {
   return (
     <>

@@ -1,19 +1,16 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/**
- * Where the page draws what sticks to its lower edge; nothing outside a page, or inside a dialog; not there yet at a page's
- * first drawing.
- */
+/** The element at the page's lower edge; null outside a page and inside a dialog, 'coming' during a page's first render. */
 export const EdgeContext = createContext<HTMLElement | null | 'coming'>(null)
 
 /**
- * Draws a bar or a floating button at the page's lower edge. A portal, because `position: fixed` breaks inside
- * containers that are measured for container queries.
+ * Renders a bar or a floating button at the page's lower edge. Uses a portal, because `position: fixed` does not work inside size
+ * containers, which container queries need.
  */
 export function PageEdge({ children }: { children: ReactNode }) {
   const edge = use(EdgeContext)
-  // Drawn in place first and moved then, it would push the page down and up again.
+  // Rendering in place first and moving it afterwards would shift the layout.
   if (edge === 'coming') return null
   return edge ? createPortal(children, edge) : children
 }

@@ -9,15 +9,15 @@ import './field.css'
 
 interface Frame {
   control: ReactNode
-  /** At the right of the label. */
+  /** Shown right of the label. */
   counter?: string | undefined
-  /** The label is for screen readers only, because an icon and the placeholder say it. */
+  /** Whether the label is only for screen readers, because an icon and the placeholder show it. */
   quiet?: boolean
 }
 
 /**
- * Label, control, help and message of a field. A function and not a component: one key press then draws the widget
- * and the control, nothing in between.
+ * Renders label, control, help and message of a field. A function instead of a component, so that a key press renders only the widget and
+ * the control.
  */
 export function fieldFrame(field: FieldProps, { control, counter, quiet = false }: Frame): ReactNode {
   return (
@@ -38,7 +38,7 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
   )
 }
 
-/** What stands under a control: help, and the message; what does not block is neither red nor wrong. */
+/** Renders help and message below a control. A hint does not block submitting and is therefore neither red nor invalid. */
 export const fieldNotes = (field: FieldProps): ReactNode => (
   <>
     {field.help && !field.readOnly && (
@@ -46,7 +46,7 @@ export const fieldNotes = (field: FieldProps): ReactNode => (
         {field.help}
       </p>
     )}
-    {/* Always there, so that a screen reader hears the message appear. */}
+    {/* Always mounted, so that screen readers announce a new message. */}
     <div id={`${field.id}-error`} aria-live="polite">
       {field.error && (
         <p className="st-field-error">
@@ -64,7 +64,7 @@ export const fieldNotes = (field: FieldProps): ReactNode => (
   </>
 )
 
-/** What describes a control to assistive technology. */
+/** Returns the `aria-describedby` of a control. */
 export const described = (field: FieldProps) => {
   const ids = [field.help && !field.readOnly && `${field.id}-help`, (field.error || field.hint) && `${field.id}-error`]
     .filter(Boolean)
@@ -72,7 +72,7 @@ export const described = (field: FieldProps) => {
   return ids ? { 'aria-describedby': ids } : {}
 }
 
-/** What every control tells assistive technology about its field. */
+/** Returns the id, name, aria attributes and blur handler of a control. */
 export function fieldAria(field: FieldProps) {
   return {
     id: field.id,

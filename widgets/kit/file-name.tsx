@@ -2,7 +2,7 @@ import './base.css'
 import './file-name.css'
 import { splitFileName } from './split-file-name.ts'
 
-/** A file's name on one line: where there is no room its middle gives way, never its ending. Read aloud it is one whole. */
+/** Renders a file name on one line. When it is too long, its middle is cut and the extension stays; screen readers read the whole name. */
 export function FileName({ name, keep }: { name: string; keep?: number }) {
   const [stem, ending] = splitFileName(name, keep)
   if (stem === '') {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether what is drawn here has the page to itself, as what fills a tab has: then its failure is the page's own. */
+/** Whether the content fills the page, like the content of a tab; then its failure is displayed like the page's own. */
 export const FillsPageContext = createContext(false)

@@ -7,15 +7,15 @@ import './field.css'
 
 interface Group {
   children?: ReactNode
-  /** At the right of the label. */
+  /** Shown right of the label. */
   aside?: ReactNode
-  /** The help stands at the right of the label instead of under the controls. */
+  /** Whether the help is right of the label instead of below the controls. */
   helpBeside?: boolean
   className?: string
   role?: 'group' | 'radiogroup'
 }
 
-/** A field of several controls, under one name. */
+/** Renders a field that consists of several controls. */
 export function FieldGroup({ field, children, aside, helpBeside = false, className, role = 'group' }: Group & { field: FieldProps }) {
   const { id, label, required, readOnly, error } = field
   return (

@@ -3,7 +3,7 @@ import { infoIcon } from '../../generated/icons/info.ts'
 import { rightIcon } from '../../generated/icons/right.ts'
 import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
-import { known } from './bone.tsx'
+import { textOrSkeleton } from './bone.tsx'
 import './base.css'
 
 interface MoreProps {
@@ -12,7 +12,7 @@ interface MoreProps {
   busy: boolean
 }
 
-/** The way to the whole of something, at the end of its line. */
+/** Renders the link at the end of a line that opens the complete list. */
 export function More({ label, onTap, busy }: MoreProps) {
   return (
     <button type="button" className="st-more" aria-busy={busy} onPointerDown={onTap.prepare} onClick={() => void (busy || onTap())}>
@@ -24,16 +24,16 @@ export function More({ label, onTap, busy }: MoreProps) {
 
 interface HeadingProps {
   title?: string | undefined
-  /** Small, behind the title. */
+  /** Shown small behind the title. */
   count?: string | undefined
   note?: string | undefined
   more?: undefined | { label: string; onTap: Steps }
-  /** What explains the block, shown when one asks for it. */
+  /** An explanation of the block, shown on demand. */
   help?: undefined | '' | { text: string; label: string }
   busy: boolean
 }
 
-/** The heading above a block: title, what it is about, and a link to more of it. */
+/** Renders the heading above a block: title, note and a link to the complete list. */
 export function Heading({ title, count, note, more, help, busy }: HeadingProps) {
   const [explained, setExplained] = useState(false)
   if (!title && !note && !more) return null
@@ -41,8 +41,8 @@ export function Heading({ title, count, note, more, help, busy }: HeadingProps) 
     <header className="st-head2">
       {title ? (
         <h2>
-          {known(title)}
-          {count && <small className="st-num">{known(count)}</small>}
+          {textOrSkeleton(title)}
+          {count && <small className="st-num">{textOrSkeleton(count)}</small>}
         </h2>
       ) : (
         <span />
@@ -54,7 +54,7 @@ export function Heading({ title, count, note, more, help, busy }: HeadingProps) 
         </button>
       )}
       {more && <More {...more} busy={busy} />}
-      {note && <p className="st-head2-note">{known(note)}</p>}
+      {note && <p className="st-head2-note">{textOrSkeleton(note)}</p>}
       {help && explained && <p className="st-head2-note">{help.text}</p>}
     </header>
   )

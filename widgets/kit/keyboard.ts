@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** A keyboard is never lower than this, a browser's own bars are never higher. */
-const LOWEST = 150
+/** Minimum height of an on-screen keyboard, in CSS pixels; the browser's own bars are lower. */
+const MIN_KEYBOARD_HEIGHT = 150
 let tallest = { width: 0, height: 0 }
 
-function height(): number {
+function measureHeight(): number {
   const { innerWidth: width, visualViewport } = window
   const now = Math.min(window.innerHeight, visualViewport?.height ?? window.innerHeight)
-  // Turning the phone begins a new measure.
+  // Rotating the phone restarts the measurement.
   if (width !== tallest.width) tallest = { width, height: Math.max(now, window.innerHeight) }
   tallest.height = Math.max(tallest.height, window.innerHeight, now)
   return now
 }
 
-function typing(): boolean {
+function isTextFocused(): boolean {
   const element = document.activeElement
   return (
     element instanceof HTMLTextAreaElement ||
@@ -22,7 +22,7 @@ function typing(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  height()
+  measureHeight()
   const viewport = window.visualViewport
   window.addEventListener('resize', listener)
   viewport?.addEventListener('resize', listener)
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const look = () => typing() && tallest.height - height() > LOWEST
+const isKeyboardOpen = () => isTextFocused() && tallest.height - measureHeight() > MIN_KEYBOARD_HEIGHT
 
-/** Whether the on-screen keyboard is open: something is being typed into, and the window has become much lower. */
-export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, look, () => false)
+/** Whether the on-screen keyboard is open: a text control has the focus and the window has become much lower. */
+export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, isKeyboardOpen, () => false)

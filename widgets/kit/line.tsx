@@ -5,14 +5,14 @@ import './line.css'
 
 interface LineProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix'> {
   value: string
-  /** A picture; a tap on it is one on the line. */
+  /** A decorative picture; taps on it reach the input. */
   before?: ReactNode
-  /** Its buttons leave the cursor where it is: `keepCursor`. */
+  /** Buttons; their `onMouseDown` should be `keepCursor`. */
   after?: ReactNode
   onChange(value: string, event: ChangeEvent<HTMLInputElement>): void
 }
 
-/** One line to type into, with what stands before and after it: Semi's input would be 12 KB for a box that is styled here. */
+/** Renders a one-line text input with content before and after it. Semi's input would add 12 KB for a box that is styled here. */
 export function Line({ className, before, after, onChange, ...input }: LineProps) {
   return (
     <div className={classes('st-text-box st-line', className, input['aria-invalid'] === true && 'st-text-box-error')}>
@@ -23,5 +23,5 @@ export function Line({ className, before, after, onChange, ...input }: LineProps
   )
 }
 
-/** For the buttons beside a line: a tap on one takes no cursor away, so that the keyboard stays. */
+/** Prevents a button beside an input from taking the focus, so that the keyboard stays open. */
 export const keepCursor = (event: MouseEvent): void => event.preventDefault()

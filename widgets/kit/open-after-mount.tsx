@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 
 /**
- * Draws an overlay closed first and open right after. Semi's portal loses its content when it is open from its first
- * moment and React mounts it twice (StrictMode); opened later it keeps it.
+ * Renders an overlay closed first and opens it in an effect. If Semi's portal is open initially, it loses its content when React mounts it
+ * twice (StrictMode).
  */
 export function OpenAfterMount({ children }: { children(visible: boolean): ReactNode }) {
   const [visible, open] = useReducer(() => true, false)

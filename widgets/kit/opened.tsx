@@ -1,30 +1,27 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 
-interface Opened {
+interface OpenItems {
   keys: ReadonlySet<string>
   toggle(key: string): void
 }
 
-const OpenedContext = createContext<Opened | undefined>(undefined)
+const OpenItemsContext = createContext<OpenItems | undefined>(undefined)
 
-/**
- * Keeps which items of a list are open: in a long list a row that is out of sight is gone, and after new data another item may
- * stand in its place.
- */
+/** Stores which items of a list are open, because a long list unmounts rows outside the viewport and new data may reorder rows. */
 export function OpenedItems({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const opened = useMemo(() => ({ keys, toggle: (key: string) => setKeys((before) => toggled(before, key)) }), [keys])
-  return <OpenedContext value={opened}>{children}</OpenedContext>
+  const opened = useMemo(() => ({ keys, toggle: (key: string) => setKeys((before) => withToggled(before, key)) }), [keys])
+  return <OpenItemsContext value={opened}>{children}</OpenItemsContext>
 }
 
-/** Whether the item of these words is open, and what opens and closes it; an item outside a list keeps that itself. */
+/** Returns whether an item is open, and a toggle function. An item outside a list has its own state. */
 export function useOpened(key: string): readonly [boolean, () => void] {
-  const around = use(OpenedContext)
+  const list = use(OpenItemsContext)
   const [open, setOpen] = useState(false)
-  return around ? [around.keys.has(key), () => around.toggle(key)] : [open, () => setOpen(!open)]
+  return list ? [list.keys.has(key), () => list.toggle(key)] : [open, () => setOpen(!open)]
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return next

@@ -1,2 +1,2 @@
-/** Resolves when the next frame has been drawn: a tap is answered in it, and what takes long comes after. */
-export const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Resolves after the next paint, so that a tap gets visual feedback before slow work starts. */
+export const nextPaint = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

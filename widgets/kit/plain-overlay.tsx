@@ -5,12 +5,12 @@ import './plain-overlay.css'
 interface PlainOverlayProps {
   visible?: boolean
   placement?: string
-  /** The id of what names it, where that is not said from within. */
+  /** The id of the labelling element, if the content does not label the dialog itself. */
   label?: string
   children?: ReactNode
 }
 
-/** What stands in for a dialog or a sheet whose code could not be fetched. */
+/** Renders a dialog or sheet without Semi, when its code cannot be fetched. */
 export function PlainOverlay({ visible, placement, label, children }: PlainOverlayProps) {
   if (!visible) return null
   return createPortal(

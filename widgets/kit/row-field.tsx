@@ -10,20 +10,20 @@ import './row-field.css'
 
 interface RowFieldProps {
   field: FieldProps
-  /** What is chosen, in words; empty: the placeholder stands there. */
+  /** The chosen value as text; empty for the placeholder. */
   text: string
   placeholder: string
   onTap(): void
-  /** A finger goes down. */
+  /** Runs on pointer down. */
   onPress?: (() => void) | undefined
   busy?: boolean
-  /** What it opens is a sheet of its own, now open or not; absent: it leads elsewhere. */
+  /** Whether its sheet is open; undefined when a tap leads to another screen. */
   open?: boolean
-  /** A button beside the row, in the chevron's place. */
+  /** A button beside the row that replaces the chevron. */
   beside?: ReactNode
 }
 
-/** A field that is chosen and not typed: a row with its label, its value and a chevron. */
+/** Renders a field whose value is chosen elsewhere: a row with label, value and chevron. */
 export function RowField({ field, text, placeholder, onTap, onPress, busy = false, open, beside }: RowFieldProps) {
   const { id, label, required, readOnly, error } = field
   const ids = idsOf(field)
@@ -37,7 +37,7 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
     <span
       id={ids.label}
       className={classes('st-rowfield-label', required && !readOnly && 'st-required')}
-      // A closed list's content is its value; the label is its name already.
+      // The content of a combobox is its value; the label is already its accessible name.
       aria-hidden={open !== undefined && !readOnly}
     >
       {label}
@@ -57,7 +57,7 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
             id={id}
             className="st-rowfield-main st-tap"
             aria-busy={busy}
-            {...announced(field, open)}
+            {...rowAria(field, open)}
             {...described(field)}
             onBlur={() => field.onBlur()}
             onPointerDown={onPress}
@@ -86,8 +86,8 @@ export function RowField({ field, text, placeholder, onTap, onPress, busy = fals
 
 const idsOf = ({ id }: FieldProps) => ({ label: `${id}-label`, value: `${id}-value` })
 
-/** What opens a sheet is announced like a closed list: its name, then its value. What leads away is a plain button. */
-function announced(field: FieldProps, open: boolean | undefined) {
+/** Returns the aria attributes: a combobox if a tap opens a sheet, else a plain button. */
+function rowAria(field: FieldProps, open: boolean | undefined) {
   const { label, value } = idsOf(field)
   if (open === undefined) return { 'aria-labelledby': `${label} ${value}` }
   return {
@@ -95,13 +95,13 @@ function announced(field: FieldProps, open: boolean | undefined) {
     'aria-labelledby': label,
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
-    ...(open ? { 'aria-controls': sheetOf(field) } : {}),
+    ...(open ? { 'aria-controls': sheetIdOf(field) } : {}),
     'aria-required': field.required,
     'aria-invalid': Boolean(field.error),
   }
 }
 
-/** A date and a time may stand under each other, but are never broken inside. */
+/** Renders date and time, which may wrap between each other but not inside. */
 const Figures = ({ text }: { text: string }) =>
   text.split(' ').map((part, index) => (
     <Fragment key={part}>
@@ -110,10 +110,10 @@ const Figures = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-/** What the sheet of a field is called in the document. */
-export const sheetOf = (field: FieldProps): string => `${field.id}-sheet`
+/** Returns the element id of a field's sheet. */
+export const sheetIdOf = (field: FieldProps): string => `${field.id}-sheet`
 
-/** Whether a field's sheet is open; closing it is leaving the field. */
+/** Returns the open state of a field's sheet; closing it counts as leaving the field. */
 export function useSheet(field: FieldProps) {
   const [open, setOpen] = useState(false)
   return {

@@ -8,29 +8,29 @@ import './base.css'
 import './sheet.css'
 
 interface SheetProps {
-  /** For the control that opens it. */
+  /** The element id, for `aria-controls`. */
   id?: string
   open: boolean
   title: string
-  /** The whole height. */
+  /** Whether it fills the height of the screen. */
   full?: boolean
-  /** A tap beside it does not close it: what was done in it would be lost. */
-  firm?: boolean
-  /** Beside the title, at its left and right. */
+  /** Whether a tap beside it is ignored, because closing would lose work. */
+  persistent?: boolean
+  /** Content left and right of the title. */
   before?: ReactNode
   after?: ReactNode
   onClose(): void
   children: ReactNode
-  /** The bar below the content, which scrolls. */
+  /** A bar below the scrolling content. */
   foot?: ReactNode
 }
 
-/** A sheet from below: for choosing from a list, and for what needs the whole width. */
+/** Renders a bottom sheet, for choosing from a list and for content that needs the full width. */
 export function Sheet({ open, ...props }: SheetProps) {
   return open ? <OpenSheet {...props} /> : null
 }
 
-function OpenSheet({ full = false, firm = false, onClose, ...inside }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ full = false, persistent = false, onClose, ...content }: Omit<SheetProps, 'open'>) {
   const { code: SideSheet } = useLoadable(sideSheet)
   if (!SideSheet) return null
   return (
@@ -42,17 +42,17 @@ function OpenSheet({ full = false, firm = false, onClose, ...inside }: Omit<Shee
           className={full ? 'st-sheet st-sheet-full' : 'st-sheet'}
           height={full ? '100%' : 'auto'}
           closable={false}
-          maskClosable={!firm}
+          maskClosable={!persistent}
           onCancel={onClose}
         >
-          <Inside {...inside} onClose={onClose} />
+          <SheetContent {...content} onClose={onClose} />
         </SideSheet>
       )}
     </OpenAfterMount>
   )
 }
 
-function Inside({ id, title, before, after, children, foot, onClose }: Omit<SheetProps, 'open' | 'full' | 'firm'>) {
+function SheetContent({ id, title, before, after, children, foot, onClose }: Omit<SheetProps, 'open' | 'full' | 'persistent'>) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
   useDialogFocus(box, name, onClose)
@@ -63,7 +63,7 @@ function Inside({ id, title, before, after, children, foot, onClose }: Omit<Shee
       </h2>
       {before}
       {after}
-      {/* A bar drawn in here belongs in here, not at the edge of the page below. */}
+      {/* Bars rendered inside belong to the sheet, not to the edge of the page below. */}
       <EdgeContext value={null}>
         <div className="st-sheet-body">{children}</div>
       </EdgeContext>

@@ -10,6 +10,6 @@ test.each([
   ['IMG_20261120_101530.jpg', undefined, ['IMG_20261120_', '101530.jpg']],
   ['保单2026.11.20 第三版（终稿）', undefined, ['保单2026.11.20 第', '三版（终稿）']],
   ['一二三四五六七😀.png', 1, ['一二三四五六七', '😀.png']],
-])('%s keeps its ending', (name, keep, parts) => {
+])('splits %s before its distinguishing end', (name, keep, parts) => {
   expect(splitFileName(name, keep)).toEqual(parts)
 })

@@ -1,7 +1,6 @@
 /**
- * A file's name in two: what may give way where there is no room, and what tells files apart, the last characters
- * before the ending and the ending itself. A name that is no longer than that has nothing to give; a number or a word
- * in Latin letters is not cut in two if less than `keep` can be kept.
+ * Splits a file name into a stem that may be cut and an end that identifies the file: the last `keep` characters and the extension. The
+ * stem is empty when the name is not longer than that. A number or Latin word at the split is moved into the stem as a whole.
  */
 export function splitFileName(name: string, keep = 6): [stem: string, ending: string] {
   const extension = /\.\w{1,5}$/.exec(name)?.[0] ?? ''

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../../renderer/widget.ts'
-import { known } from './bone.tsx'
+import { textOrSkeleton } from './bone.tsx'
 import './base.css'
 
 interface TagProps {
@@ -9,14 +9,14 @@ interface TagProps {
   look?: 'soft' | 'outline' | undefined
 }
 
-/** A small label: soft (its tone as ground) for a status, outline for a kind. */
+/** Renders a small label: `soft` (tinted background) for a status, `outline` for a kind. */
 export const Tag = (props: TagProps): ReactNode => drawTag(props)
 
-/** The same as a function, for what stands in long lists: a row is few components. */
+/** The same as a plain function, so that rows of long lists need few components. */
 export function drawTag({ text, tone = 'neutral', look = 'soft' }: TagProps, key?: string): ReactNode {
   return (
     <span key={key} className={look === 'outline' ? 'st-tag st-tag-outline' : `st-tag st-tag-${tone}`}>
-      {known(text)}
+      {textOrSkeleton(text)}
     </span>
   )
 }

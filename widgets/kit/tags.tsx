@@ -4,7 +4,7 @@ import { drawTag } from './tag.tsx'
 import './tags.css'
 import { keysOf } from './text.ts'
 
-/** A tag: a code with its label and tone, or a text. */
+/** A tag: a code with label and tone, or a text. */
 interface TagData {
   value?: CodeValue | undefined
   text?: string | undefined
@@ -12,17 +12,17 @@ interface TagData {
   tone?: Tone | undefined
 }
 
-/** The tags that have something to say. */
+/** Renders the tags that have a label or text. */
 export const Tags = ({ tags }: { tags?: readonly TagData[] | undefined }): ReactNode => drawTags(tags)
 
-/** The same as a function, for what stands in long lists: a row is few components. */
+/** The same as a plain function, so that rows of long lists need few components. */
 export function drawTags(tags: readonly TagData[] | undefined): ReactNode {
-  const said = tags?.filter(({ value, text }) => value?.label || text) ?? []
-  if (said.length === 0) return null
-  const keys = keysOf(said.map(({ value, text }) => value?.code ?? text ?? ''))
+  const labelled = tags?.filter(({ value, text }) => value?.label || text) ?? []
+  if (labelled.length === 0) return null
+  const keys = keysOf(labelled.map(({ value, text }) => value?.code ?? text ?? ''))
   return (
     <span className="st-tags">
-      {said.map(({ value, text, look, tone }, index) =>
+      {labelled.map(({ value, text, look, tone }, index) =>
         drawTag({ text: value?.label || text || '', tone: value?.tone ?? tone, look }, keys[index]),
       )}
     </span>

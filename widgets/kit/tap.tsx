@@ -3,16 +3,16 @@ import type { Steps } from '../../renderer/widget.ts'
 
 interface TapProps {
   className: string
-  /** Absent: it is only looked at. */
+  /** Absent when the block is not tappable. */
   onTap?: undefined | Steps
   busy: boolean
   children: ReactNode
 }
 
-/** A block that may be tapped: a real button, deaf while its steps run; or a plain block. */
+/** Renders a block as a button that ignores taps while its steps run, or as a plain element without `onTap`. */
 export const Tap = (props: TapProps): ReactNode => drawTap(props)
 
-/** The same as a function, for what stands in long lists: a row is few components. */
+/** The same as a plain function, so that rows of long lists need few components. */
 export function drawTap({ className, onTap, busy, children }: TapProps): ReactNode {
   if (!onTap) return <div className={className}>{children}</div>
   return (

@@ -1,25 +1,25 @@
 const FIGURES = /^\d[\d\s:./*-]{3,}/
 
-/** Texts that begin with figures (dates, times, numbers) stand under each other: digits of equal width. */
+/** Returns the class for texts that start with digits (dates, times, numbers): digits of equal width. */
 export const numeric = (text: string): string => (FIGURES.test(text) ? 'st-num' : '')
 
-/** Class names that are there. */
+/** Joins class names, skipping false and empty ones. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
-/** How many characters a person counts: code points, not halves of an emoji. */
+/** Returns the length of a text in code points, so that an emoji is not counted as two. */
 export const countOf = (text: string): number => [...text].length
 
-/** The first `limit` characters, never half of one. */
+/** Returns the first `limit` code points of a text. */
 export const cutTo = (text: string, limit: number | undefined): string =>
   limit === undefined || text.length <= limit ? text : [...text].slice(0, limit).join('')
 
-/** The stricter of two limits. */
-export const stricter = (first: number | undefined, second: number | undefined): number | undefined =>
+/** Returns the smaller of two optional limits. */
+export const minOf = (first: number | undefined, second: number | undefined): number | undefined =>
   first === undefined ? second : second === undefined ? first : Math.min(first, second)
 
-/** What a text field shows for a value. */
+/** Returns the text that a text field shows for a value. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
-/** A key for each of some texts: two alike are told apart by their order. */
+/** Returns unique React keys for texts; equal texts are numbered. */
 export const keysOf = (texts: readonly string[]): string[] =>
   texts.map((text, index) => `${text} ${texts.slice(0, index).filter((other) => other === text).length}`)

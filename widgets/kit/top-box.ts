@@ -1,34 +1,34 @@
 import type { RefObject } from 'react'
 
-export interface OpenBox {
+export interface OpenOverlay {
   box: RefObject<HTMLElement | null>
-  leave(): void
+  close(): void
 }
 
-/** The boxes that are open, the topmost last: keys belong to that one alone. */
-const stack: OpenBox[] = []
+/** The open overlays, topmost last; only the topmost one handles keys. */
+const stack: OpenOverlay[] = []
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Puts a box above those that are open; what is answered takes it away again. */
-export function openBox(own: OpenBox): () => void {
-  stack.push(own)
-  tell()
+/** Adds an overlay on top; returns the function that removes it. */
+export function pushOverlay(overlay: OpenOverlay): () => void {
+  stack.push(overlay)
+  notifyListeners()
   return () => {
-    stack.splice(stack.indexOf(own), 1)
-    tell()
+    stack.splice(stack.indexOf(overlay), 1)
+    notifyListeners()
   }
 }
 
-export const isTopBox = (own: OpenBox): boolean => stack.at(-1) === own
+export const isTopOverlay = (overlay: OpenOverlay): boolean => stack.at(-1) === overlay
 
-/** The topmost open box, for whoever hears the phone's back button; listeners hear that one opens or closes. */
-export const topBox = {
+/** The topmost open overlay, for the phone's back button. Listeners run when an overlay opens or closes. */
+export const topOverlay = {
   isOpen: () => stack.length > 0,
-  close: () => stack.at(-1)?.leave(),
+  close: () => stack.at(-1)?.close(),
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)

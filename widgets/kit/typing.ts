@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { cutTo } from './text.ts'
 
-interface Typing {
+interface TypingOptions {
   value: string
   limit?: number | undefined
   onChange(value: string): void
 }
 
 /**
- * Typing with a limit in code points, also through an input method: while characters are being composed nothing is
- * cut and nothing is told, because half a syllable is not a value and cutting it breaks the composition.
+ * Returns handlers of a text input with a limit in code points that support input methods: the value is neither cut nor reported during a
+ * composition, because cutting would break the composition.
  */
-export function useTyping({ value, limit, onChange }: Typing) {
+export function useTyping({ value, limit, onChange }: TypingOptions) {
   const [draft, setDraft] = useState<string>()
-  // Not state: the first characters may arrive before a new drawing does.
+  // A ref instead of state, because the first characters may arrive before the next render.
   const composing = useRef(false)
   return {
     value: draft ?? value,

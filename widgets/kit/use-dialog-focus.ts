@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isTopBox, type OpenBox, openBox } from './top-box.ts'
+import { isTopOverlay, type OpenOverlay, pushOverlay } from './top-box.ts'
 
-const REACHABLE =
+const FOCUSABLE =
   'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
-const TYPED_INTO = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
+const TEXT_FIELDS = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
 
 /**
- * What Semi's overlays leave open: their box gets its name, the focus comes in, stays in and goes back where it was,
- * and Escape closes the topmost one only (Semi would close every open one).
+ * Adds what Semi's overlays lack: an accessible name, a focus trap that restores the focus on closing, and Escape for the topmost overlay
+ * only (Semi would close all).
  */
 export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): void {
   const escape = useRef(onEscape)
@@ -21,9 +21,9 @@ export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: stri
     dialog?.setAttribute('aria-modal', 'true')
     dialog?.setAttribute('aria-labelledby', titleId)
     dialog?.removeAttribute('aria-describedby')
-    comeIn(box.current)
-    // Once more when the box stands: Semi may have moved it meanwhile.
-    const frame = requestAnimationFrame(() => comeIn(box.current))
+    focusInside(box.current)
+    // Repeated after Semi has positioned the dialog, which may have moved the focus.
+    const frame = requestAnimationFrame(() => focusInside(box.current))
     return () => {
       cancelAnimationFrame(frame)
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -31,33 +31,33 @@ export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: stri
   }, [box, titleId])
 
   useEffect(() => {
-    const own: OpenBox = { box, leave: () => escape.current() }
-    const hear = (event: KeyboardEvent) => {
-      if (!isTopBox(own) || event.isComposing) return
-      if (event.key === 'Escape') own.leave()
-      if (event.key === 'Tab' && box.current) keepInside(event, box.current)
+    const overlay: OpenOverlay = { box, close: () => escape.current() }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isTopOverlay(overlay) || event.isComposing) return
+      if (event.key === 'Escape') overlay.close()
+      if (event.key === 'Tab' && box.current) trapTab(event, box.current)
     }
-    const close = openBox(own)
-    document.addEventListener('keydown', hear)
+    const remove = pushOverlay(overlay)
+    document.addEventListener('keydown', onKeyDown)
     return () => {
-      close()
-      document.removeEventListener('keydown', hear)
+      remove()
+      document.removeEventListener('keydown', onKeyDown)
     }
   }, [box])
 }
 
-/** A field first, because that is what a dialog with a field was opened for. */
-function comeIn(box: HTMLElement | null): void {
+/** Moves the focus to the first text field, else to the heading. */
+function focusInside(box: HTMLElement | null): void {
   if (!box || box.contains(document.activeElement)) return
-  const first = box.querySelector<HTMLElement>(TYPED_INTO) ?? box.querySelector<HTMLElement>('[tabindex="-1"]')
+  const first = box.querySelector<HTMLElement>(TEXT_FIELDS) ?? box.querySelector<HTMLElement>('[tabindex="-1"]')
   first?.focus({ preventScroll: true })
 }
 
-function keepInside(event: KeyboardEvent, box: HTMLElement): void {
-  const controls = [...box.querySelectorAll<HTMLElement>(REACHABLE)].filter((control) => control.offsetParent !== null)
-  const here = controls.findIndex((control) => control === document.activeElement)
-  const leaving = event.shiftKey ? here <= 0 : here === -1 || here === controls.length - 1
-  if (!leaving) return
+function trapTab(event: KeyboardEvent, box: HTMLElement): void {
+  const controls = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((control) => control.offsetParent !== null)
+  const index = controls.findIndex((control) => control === document.activeElement)
+  const leavesDialog = event.shiftKey ? index <= 0 : index === -1 || index === controls.length - 1
+  if (!leavesDialog) return
   event.preventDefault()
   const next = event.shiftKey ? controls.at(-1) : controls[0]
   next?.focus()

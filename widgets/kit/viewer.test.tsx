@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { words } from '../suites/example.spec.tsx'
-import { topBox } from './top-box.ts'
+import { topOverlay } from './top-box.ts'
 import { Viewer } from './viewer.tsx'
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>')}`
 
-async function opened() {
+async function renderViewer() {
   const onClose = vi.fn<() => void>()
   const screen = await render(<Viewer src={PICTURE} alt="行驶证正页" words={words} onClose={onClose} />)
   const picture = screen.getByRole('img', { name: '行驶证正页' }).element() as HTMLImageElement
@@ -20,20 +20,20 @@ async function opened() {
   return { screen, onClose, picture, finger, scale }
 }
 
-test('it is a dialog with the picture’s name; Escape, its button and the back button close it', async () => {
-  const { screen, onClose } = await opened()
+test('the viewer is a labelled dialog that Escape, its button and the back button close', async () => {
+  const { screen, onClose } = await renderViewer()
   await expect.element(screen.getByRole('dialog', { name: '行驶证正页' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await screen.getByRole('button', { name: words.close }).click()
-  expect(topBox.isOpen()).toBe(true)
-  topBox.close()
+  expect(topOverlay.isOpen()).toBe(true)
+  topOverlay.close()
   expect(onClose).toHaveBeenCalledTimes(3)
   await screen.unmount()
-  expect(topBox.isOpen()).toBe(false)
+  expect(topOverlay.isOpen()).toBe(false)
 })
 
-test('a double tap goes near and back', async () => {
-  const { finger, scale } = await opened()
+test('a double tap zooms in and out again', async () => {
+  const { finger, scale } = await renderViewer()
   const twice = () => {
     for (let tap = 0; tap < 2; tap += 1) {
       finger('pointerdown', 1, 120, 400)
@@ -46,8 +46,8 @@ test('a double tap goes near and back', async () => {
   expect(scale()).toBe(1)
 })
 
-test('two fingers pinch, one drags, and let go too small it is whole again', async () => {
-  const { finger, scale, picture } = await opened()
+test('two fingers zoom and one drags, and a picture made too small returns to its full view', async () => {
+  const { finger, scale, picture } = await renderViewer()
   finger('pointerdown', 1, 150, 400)
   finger('pointerdown', 2, 250, 400)
   finger('pointermove', 2, 350, 400)

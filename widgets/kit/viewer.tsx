@@ -16,8 +16,8 @@ interface ViewerProps {
 }
 
 /**
- * One picture over the whole screen. Written by hand: the libraries for it set markup or style elements, which the
- * policy of this app refuses.
+ * Renders one picture over the whole screen. Written by hand, because the available libraries inject markup or style elements, which the
+ * app's CSP forbids.
  */
 export function Viewer({ src, alt, words, onClose }: ViewerProps) {
   const box = useRef<HTMLDivElement>(null)

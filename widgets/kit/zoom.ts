@@ -1,4 +1,4 @@
-/** How a picture lies on its stage: how large, and how far its middle is from the stage's. */
+/** The scale of a picture and the offset of its centre from the stage's centre, in CSS pixels. */
 export interface View {
   scale: number
   x: number
@@ -13,25 +13,25 @@ interface Size {
   height: number
 }
 
-export const WHOLE: View = { scale: 1, x: 0, y: 0 }
-/** What a double tap goes to. */
-export const NEAR = 2.5
-const MOST = 6
-const LEAST = 0.6
+export const FULL_VIEW: View = { scale: 1, x: 0, y: 0 }
+/** The scale after a double tap. */
+export const DOUBLE_TAP_SCALE = 2.5
+const MAX_SCALE = 6
+const MIN_SCALE = 0.6
 
-/** Another scale; what is under the point (measured from the stage's middle) stays under it. */
-export function zoomed(view: View, scale: number, at: Point): View {
-  const next = Math.min(MOST, Math.max(LEAST, scale))
+/** Returns the view at another scale, with the same picture point at `at` (relative to the stage's centre). */
+export function zoomAt(view: View, scale: number, at: Point): View {
+  const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
   const ratio = next / view.scale
   return { scale: next, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
 }
 
-/** Where a picture comes to rest: never smaller than whole, and no gap beside it that another part could fill. */
-export function settled(view: View, picture: Size, stage: Size): View {
-  if (view.scale <= 1) return WHOLE
-  const held = (offset: number, length: number, room: number) => {
-    const spare = Math.max(0, (length * view.scale - room) / 2)
-    return Math.min(spare, Math.max(-spare, offset))
+/** Returns the resting view after a gesture: not smaller than the full view, and without unnecessary gaps beside the picture. */
+export function clampView(view: View, picture: Size, stage: Size): View {
+  if (view.scale <= 1) return FULL_VIEW
+  const clampOffset = (offset: number, length: number, available: number) => {
+    const maxOffset = Math.max(0, (length * view.scale - available) / 2)
+    return Math.min(maxOffset, Math.max(-maxOffset, offset))
   }
-  return { ...view, x: held(view.x, picture.width, stage.width), y: held(view.y, picture.height, stage.height) }
+  return { ...view, x: clampOffset(view.x, picture.width, stage.width), y: clampOffset(view.y, picture.height, stage.height) }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListItemProps } from '../../generated/widgets.ts'
 import type { Steps } from '../../renderer/widget.ts'
-import { known } from '../kit/bone.tsx'
+import { textOrSkeleton } from '../kit/bone.tsx'
 
 interface CoveredProps {
   /** The element whose words name the item. */
@@ -45,7 +45,7 @@ export function Inline({ link, busy }: { link: NonNullable<ListItemProps['link']
         if (!busy) void link.onTap()
       }}
     >
-      <span className="st-cut">{known(link.label)}</span>
+      <span className="st-cut">{textOrSkeleton(link.label)}</span>
     </button>
   )
 }

@@ -5,7 +5,7 @@ import type { ListItemProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { Actions, isDrawn } from '../kit/actions.tsx'
 import { Avatar } from '../kit/avatar.tsx'
-import { isUnknown, known } from '../kit/bone.tsx'
+import { isUnknown, textOrSkeleton } from '../kit/bone.tsx'
 import { drawTags } from '../kit/tags.tsx'
 import { drawTap } from '../kit/tap.tsx'
 import { classes, keysOf, numeric } from '../kit/text.ts'
@@ -34,21 +34,21 @@ export default function ListItem(props: ListItemProps) {
       <span id={isCovered && !opens ? id : undefined} className="st-item-body">
         <span id={opens ? id : undefined} className="st-item-first">
           <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
-            {known(title)}
+            {textOrSkeleton(title)}
           </span>
           {shownTags}
-          {aside && !shownTags && <span className={classes('st-item-aside', numeric(aside))}>{known(aside)}</span>}
+          {aside && !shownTags && <span className={classes('st-item-aside', numeric(aside))}>{textOrSkeleton(aside)}</span>}
         </span>
         {secondLine(props, opens ? { buttons, noteId: `${id}-note` } : {})}
         {texts.map((text, index) => (
           <span key={keys[index]} className={classes('st-item-line', numeric(text))}>
-            {known(text)}
+            {textOrSkeleton(text)}
           </span>
         ))}
         {time && (
           <span className={classes('st-item-line st-item-time', numeric(time))}>
             <Icon name={clockIcon} size={16} />
-            <span>{known(time)}</span>
+            <span>{textOrSkeleton(time)}</span>
           </span>
         )}
       </span>

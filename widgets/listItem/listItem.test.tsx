@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw, examplesOf, heard } from '../suites/example.spec.tsx'
+import { draw, examplesOf, listeners } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
@@ -75,7 +75,7 @@ const policy = (policyno: string, more = {}) => ({
 
 test('an item with more opens where it stands, and a button in its head is not the item', async () => {
   const tapped: string[] = []
-  heard.tap = (place) => void tapped.push(place)
+  listeners.tap = (place) => void tapped.push(place)
   const copy = { widget: 'button', look: 'icon', icon: 'copy', label: '复制' }
   const screen = await stage(draw({ widget: 'listItem', ...policy('P1', { buttons: [copy] }) }))
   const head = screen.getByRole('button', { name: '机动车商业保险 P1', exact: true })

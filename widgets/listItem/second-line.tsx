@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { ListItemProps } from '../../generated/widgets.ts'
 import { isDrawn } from '../kit/actions.tsx'
-import { known } from '../kit/bone.tsx'
+import { textOrSkeleton } from '../kit/bone.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import { Inline } from './covered.tsx'
 
@@ -22,7 +22,7 @@ export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?
     <span className="st-item-second">
       {note && (
         <span id={noteId} className={classes('st-item-note', noteId && numeric(note))}>
-          {known(note)}
+          {textOrSkeleton(note)}
         </span>
       )}
       {isDrawn(buttons) && (
@@ -31,7 +31,7 @@ export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?
         </span>
       )}
       {note && detail && <i className="st-item-dot" />}
-      {detail && (inline ? <Inline link={inline} busy={busy} /> : <span className="st-item-detail st-cut">{known(detail)}</span>)}
+      {detail && (inline ? <Inline link={inline} busy={busy} /> : <span className="st-item-detail st-cut">{textOrSkeleton(detail)}</span>)}
       {trailing && (
         <span
           className={classes(
@@ -40,7 +40,7 @@ export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?
             trailingTone && trailingTone !== 'neutral' && `st-tone-${trailingTone}`,
           )}
         >
-          {known(trailing)}
+          {textOrSkeleton(trailing)}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { held } from '../suites/choosers.spec.tsx'
-import { examplesOf, heard, words } from '../suites/example.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
+import { examplesOf, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
 import Pick from './index.tsx'
@@ -14,32 +14,32 @@ describeTappable({ what: 'the row of one', widget: 'pick', props: customer, name
 
 const tap = vi.fn<(place: string) => void>()
 beforeEach(() => {
-  heard.tap = tap
+  listeners.tap = tap
 })
 afterEach(() => tap.mockReset())
 
 test('a list shows its names, and a removed one is written out of it', async () => {
-  const { screen, told } = await held(Pick, 'pick', people['value'], { ...people })
+  const { screen, onChanged } = await renderControlled(Pick, 'pick', people['value'], { ...people })
   await expect.element(screen.getByRole('group', { name: '推送对象' })).toBeVisible()
   const remove = screen.getByRole('button', { name: `${words.remove} 沈若溪` })
   const { width, height } = remove.element().getBoundingClientRect()
   expect([width, height]).toEqual([44, 44])
   await remove.click()
-  expect(told.mock.lastCall).toEqual([[{ userName: '阿依古丽·买买提' }, { userName: '顾明轩' }]])
+  expect(onChanged.mock.lastCall).toEqual([[{ userName: '阿依古丽·买买提' }, { userName: '顾明轩' }]])
   await expect.element(screen.getByRole('button', { name: '添加 推送对象' })).toHaveFocus()
   await screen.getByRole('button', { name: `${words.remove} 阿依古丽·买买提` }).click()
   await screen.getByRole('button', { name: `${words.remove} 顾明轩` }).click()
-  expect(told.mock.lastCall).toEqual([[]])
+  expect(onChanged.mock.lastCall).toEqual([[]])
 })
 
 test('one that can be cleared is cleared', async () => {
-  const { screen, told } = await held(Pick, 'pick', customer.value, { ...customer, clearable: true })
+  const { screen, onChanged } = await renderControlled(Pick, 'pick', customer.value, { ...customer, clearable: true })
   await screen.getByRole('button', { name: `${words.clear} 关联客户` }).click()
-  expect(told.mock.calls).toEqual([[undefined]])
+  expect(onChanged.mock.calls).toEqual([[undefined]])
 })
 
 test('read only: names and nothing to tap', async () => {
-  const { screen } = await held(Pick, 'pick', people['value'], { ...people, readOnly: true })
+  const { screen } = await renderControlled(Pick, 'pick', people['value'], { ...people, readOnly: true })
   await expect.element(screen.getByText('沈若溪、阿依古丽·买买提、顾明轩')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })

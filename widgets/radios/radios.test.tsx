@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { held } from '../suites/choosers.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import Radios from './index.tsx'
 
@@ -12,7 +12,7 @@ const options = [
 ]
 
 test('a group of radio buttons named by its question; a tap chooses, and each is large enough to hit', async () => {
-  const { screen, told } = await held(Radios, 'radios', undefined, { options, required: true, error: '请选择' })
+  const { screen, onChanged } = await renderControlled(Radios, 'radios', undefined, { options, required: true, error: '请选择' })
   const group = screen.getByRole('radiogroup', { name: '标题' })
   await expect.element(group).toHaveAttribute('aria-required', 'true')
   await expect.element(group).toHaveAttribute('aria-invalid', 'true')
@@ -22,47 +22,47 @@ test('a group of radio buttons named by its question; a tap chooses, and each is
   expect([width, height]).toEqual([64, 44])
   await no.click()
   await expect.element(no).toBeChecked()
-  expect(told.mock.calls).toEqual([['N']])
+  expect(onChanged.mock.calls).toEqual([['N']])
 })
 
 test('Tab reaches the chosen one, arrow keys choose, and leaving is told', async () => {
   const onBlur = vi.fn<() => void>()
-  const { screen, told } = await held(Radios, 'radios', 'Y', { options, onBlur })
+  const { screen, onChanged } = await renderControlled(Radios, 'radios', 'Y', { options, onBlur })
   await userEvent.tab()
   screen.getByRole('radio', { name: '是' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('radio', { name: '否' })).toBeChecked()
   await userEvent.tab()
-  expect(told.mock.calls).toEqual([['N']])
+  expect(onChanged.mock.calls).toEqual([['N']])
   expect(onBlur).toHaveBeenCalled()
 })
 
 test('a code that can not be chosen stands there checked, and is not to be tapped', async () => {
   const stored = { code: 'M', label: '不详', tone: 'neutral' }
-  const { screen, told } = await held(Radios, 'radios', 'M', { options, stored, error: '请重新选择' })
+  const { screen, onChanged } = await renderControlled(Radios, 'radios', 'M', { options, stored, error: '请重新选择' })
   const gone = screen.getByRole('radio', { name: '不详' })
   await expect.element(gone).toBeChecked()
   await expect.element(gone).toBeDisabled()
   await screen.getByRole('radio', { name: '否' }).click()
-  expect(told.mock.calls).toEqual([['N']])
+  expect(onChanged.mock.calls).toEqual([['N']])
 })
 
 test('before there is anything to choose it says what to choose first', async () => {
-  const { screen } = await held(Radios, 'radios', undefined, { options: [], readOnly: true, chooseFirst: '请先选择大类' })
+  const { screen } = await renderControlled(Radios, 'radios', undefined, { options: [], readOnly: true, chooseFirst: '请先选择大类' })
   await expect.element(screen.getByText('请先选择大类')).toBeVisible()
 })
 
 test('read only: the answer is text', async () => {
-  const { screen } = await held(Radios, 'radios', 'Y', { options, readOnly: true })
+  const { screen } = await renderControlled(Radios, 'radios', 'Y', { options, readOnly: true })
   await expect.element(screen.getByText('是')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toEqual([])
 })
 
 test('segments share the width under the question, each large enough to hit', async () => {
-  const { screen, told } = await held(Radios, 'radios', 'Y', { options, look: 'segments' })
+  const { screen, onChanged } = await renderControlled(Radios, 'radios', 'Y', { options, look: 'segments' })
   const boxes = ['是', '否'].map((name) => screen.getByRole('radio', { name }).element().getBoundingClientRect())
   expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0)
   for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await screen.getByRole('radio', { name: '否' }).click()
-  expect(told.mock.calls).toEqual([['N']])
+  expect(onChanged.mock.calls).toEqual([['N']])
 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { draw, heard, words } from '../suites/example.spec.tsx'
+import { draw, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 
 describeExamples('search')
 const set = vi.fn<(value: unknown) => void>()
 beforeEach(() => {
-  heard.set = set
+  listeners.set = set
 })
 afterEach(() => set.mockReset())
 const drawn = async (value?: string) => {

@@ -1,7 +1,7 @@
 import type { SectionProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { FillsPageContext } from '../kit/fills-page.ts'
-import { isUnknown, known } from '../kit/bone.tsx'
+import { isUnknown, textOrSkeleton } from '../kit/bone.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
@@ -22,8 +22,8 @@ export default function Section({ title, count, note, help, icon, look = 'card',
           <Brand />
         )}
         <div className="st-home-words">
-          <h1 tabIndex={-1}>{title && known(title)}</h1>
-          {note && <p>{known(note)}</p>}
+          <h1 tabIndex={-1}>{title && textOrSkeleton(title)}</h1>
+          {note && <p>{textOrSkeleton(note)}</p>}
         </div>
         {body}
       </div>

@@ -1,7 +1,7 @@
 import type { SelectProps } from '../../generated/widgets.ts'
 import type { FieldProps } from '../../renderer/widget.ts'
 import { Choices } from '../kit/choices.tsx'
-import { RowField, sheetOf, useSheet } from '../kit/row-field.tsx'
+import { RowField, sheetIdOf, useSheet } from '../kit/row-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { textOf } from '../kit/text.ts'
 
@@ -15,7 +15,7 @@ export default function Select(props: SelectProps) {
   return (
     <>
       <RowField field={props} text={text} placeholder={placeholder} open={open} onTap={show} />
-      <Sheet id={sheetOf(props)} open={open} title={label} onClose={close}>
+      <Sheet id={sheetIdOf(props)} open={open} title={label} onClose={close}>
         <Choices options={options} chosen={code} cancel={words.cancel} onChoose={props.onChange} onClose={close} />
       </Sheet>
     </>

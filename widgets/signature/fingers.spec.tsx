@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { held } from '../suites/choosers.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import Signature from './index.tsx'
 import type { SignatureValue } from './value.ts'
@@ -60,7 +60,7 @@ export async function write(...strokes: Spot[][]): Promise<void> {
 export const near = (x: number, y: number) => ({ x: expect.closeTo(x, -0.5), y: expect.closeTo(y, -0.5) })
 
 export async function opened(start?: unknown, props: object = {}) {
-  const { screen, told } = await held(Signature, 'signature', start, { ...empty, ...props })
+  const { screen, onChanged } = await renderControlled(Signature, 'signature', start, { ...empty, ...props })
   const radio = screen.getByRole('radio', { name: '电子签名' })
   await radio.click()
   const sheet = screen.getByRole('dialog', { name: '电子签名' })
@@ -73,9 +73,9 @@ export async function opened(start?: unknown, props: object = {}) {
   const confirmed = async () => {
     await button(words.ok).click()
     await expect.element(sheet).not.toBeInTheDocument()
-    return told.mock.lastCall?.[0] as SignatureValue | undefined
+    return onChanged.mock.lastCall?.[0] as SignatureValue | undefined
   }
-  return { screen, told, radio, sheet, canvas, button, confirmed }
+  return { screen, onChanged, radio, sheet, canvas, button, confirmed }
 }
 
 /** How many pixels of the canvas are inked. */

@@ -5,7 +5,7 @@ import type { SignatureProps } from '../../generated/widgets.ts'
 import { isBlankSignature } from '../../renderer/widget.ts'
 import Button from '../button/index.tsx'
 import { Icon } from '../icon.tsx'
-import { painted } from '../kit/painted.ts'
+import { nextPaint } from '../kit/painted.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { Canvas } from './canvas.tsx'
 import { pictureOf } from './draw.ts'
@@ -29,7 +29,7 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
 
   const confirm = async () => {
     // A picture of the strokes takes a slow phone a tenth of a second.
-    await painted()
+    await nextPaint()
     const { paper } = writing
     const size = { width: paper.right - paper.left, height: paper.bottom - paper.top }
     const strokes = moved(writing.strokes, paper)
@@ -56,7 +56,7 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
     <Sheet
       id={sheetId}
       open
-      firm
+      persistent
       title={label}
       onClose={onClose}
       before={

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { held } from '../suites/choosers.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { DOWN, empty, frame, ink, near, ONE, opened, signed, type Spot, write } from './fingers.spec.tsx'
@@ -33,12 +33,12 @@ test('SIGN-04 SIGN-08 DEC-22 the pad is a modal sheet with 取消, 清空 and �
 })
 
 test('SIGN-07 SIGN-03 AMB2-33 a finger writes, 确定 puts the drawing into the preview and turns the radio on', async () => {
-  const { screen, radio, confirmed, told } = await opened()
+  const { screen, radio, confirmed, onChanged } = await opened()
   await expect.element(radio).not.toBeChecked()
   const before = performance.timeOrigin + performance.now()
   await write(ONE, DOWN)
   const { picture, strokes, width, height } = (await confirmed()) as SignatureValue
-  expect(told).toHaveBeenCalledOnce()
+  expect(onChanged).toHaveBeenCalledOnce()
   expect([width, height, strokes.length]).toEqual([370, 300, 2])
   expect(strokes[0]?.points[0]).toMatchObject(near(60, 150))
   expect(strokes[0]?.points.at(-1)).toMatchObject(near(300, 152))
@@ -93,12 +93,12 @@ test('SIGN-05 清空 wipes it off and the sheet stays; 撤销一笔 takes back t
 })
 
 test.each(['取消', 'Escape'])('SIGN-06 %s closes it and changes nothing; the focus goes back', async (way) => {
-  const { sheet, button, told, radio } = await opened(signed['value'])
+  const { sheet, button, onChanged, radio } = await opened(signed['value'])
   await write(DOWN)
   if (way === 'Escape') await userEvent.keyboard('{Escape}')
   else await button(words.cancel).click()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(told).not.toHaveBeenCalled()
+  expect(onChanged).not.toHaveBeenCalled()
   await expect.element(radio).toBeChecked()
   await expect.element(radio).toHaveFocus()
 })
@@ -116,16 +116,16 @@ test.each<[string, Spot[][]]>([
   ['a dot', [[[100, 100]]]],
   ['two dots', [[[100, 100]], [[200, 100]]]],
 ])('AMB2-34 DEC-22 确定 on %s leaves no signature, also where there was one', async (_what, strokes) => {
-  const { button, confirmed, told, radio } = await opened(signed['value'])
+  const { button, confirmed, onChanged, radio } = await opened(signed['value'])
   await button(words.clear).click()
   await write(...strokes)
   await confirmed()
-  expect(told.mock.calls).toEqual([[undefined]])
+  expect(onChanged.mock.calls).toEqual([[undefined]])
   await expect.element(radio).not.toBeChecked()
 })
 
 test('what was written is there to go on with when the pad opens again, by the preview too', async () => {
-  const { screen } = await held(Signature, 'signature', signed['value'], signed)
+  const { screen } = await renderControlled(Signature, 'signature', signed['value'], signed)
   await screen.getByRole('button', { name: words.signAgain }).click()
   const sheet = screen.getByRole('dialog', { name: '电子签名' })
   await expect.element(sheet).toBeVisible()
@@ -133,7 +133,7 @@ test('what was written is there to go on with when the pad opens again, by the p
 })
 
 test('AMB2-33 read only: the radio is dead and shows whether there is a signature', async () => {
-  const { screen } = await held(Signature, 'signature', signed['value'], { ...signed, readOnly: true })
+  const { screen } = await renderControlled(Signature, 'signature', signed['value'], { ...signed, readOnly: true })
   const radio = screen.getByRole('radio', { name: '电子签名' })
   await expect.element(radio).toBeDisabled()
   await expect.element(radio).toBeChecked()
@@ -141,7 +141,7 @@ test('AMB2-33 read only: the radio is dead and shows whether there is a signatur
 })
 
 test.each([' ', '{Enter}'])('the key %s on the radio opens the pad; a message is announced and described', async (key) => {
-  const { screen } = await held(Signature, 'signature', undefined, { ...empty, error: '请先签名再提交保存！' })
+  const { screen } = await renderControlled(Signature, 'signature', undefined, { ...empty, error: '请先签名再提交保存！' })
   const radio = screen.getByRole('radio', { name: '电子签名' })
   await expect.element(screen.getByRole('radiogroup')).toHaveAccessibleDescription('请先签名再提交保存！')
   radio.element().focus()
@@ -150,7 +150,7 @@ test.each([' ', '{Enter}'])('the key %s on the radio opens the pad; a message is
 })
 
 test.each(examplesOf('signature'))('axe finds nothing in “$title”, nor in its pad', async ({ props }) => {
-  const { screen } = await held(Signature, 'signature', props['value'], props)
+  const { screen } = await renderControlled(Signature, 'signature', props['value'], props)
   const found = async (where: string) => {
     const { violations, passes } = await axe.run(where)
     expect(passes.length).toBeGreaterThan(5)

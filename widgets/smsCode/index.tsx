@@ -4,7 +4,7 @@ import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { stricter, textOf } from '../kit/text.ts'
+import { minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { codeIn } from './code-in.ts'
 import { useCountdown } from './countdown.ts'
@@ -14,7 +14,7 @@ import './sms-code.css'
 export default function SmsCode(props: SmsCodeProps) {
   const { seconds, icon, words, beforeSend, onSend } = props
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
-  const typing = useTyping({ value: textOf(props.value), limit: stricter(props.limit, props.maxLength), onChange: props.onChange })
+  const typing = useTyping({ value: textOf(props.value), limit: minOf(props.limit, props.maxLength), onChange: props.onChange })
   const sending = useRef(false)
   const box = useRef<HTMLInputElement>(null)
 

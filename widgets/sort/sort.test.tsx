@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { draw, examplesOf, heard, words } from '../suites/example.spec.tsx'
+import { draw, examplesOf, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 
@@ -8,7 +8,7 @@ describeExamples('sort')
 
 async function opened() {
   const set = vi.fn<(value: unknown) => void>()
-  heard.set = set
+  listeners.set = set
   const screen = await stage(draw({ widget: 'sort', ...examplesOf('sort')[0]?.props }))
   const opener = screen.getByRole('button', { name: '排序' })
   await opener.click()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { infoIcon } from '../../generated/icons/info.ts'
 import type { StatsProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
-import { isUnknown, known } from '../kit/bone.tsx'
+import { isUnknown, textOrSkeleton } from '../kit/bone.tsx'
 import { Tap } from '../kit/tap.tsx'
 import '../kit/base.css'
 import './stats.css'
@@ -14,7 +14,7 @@ export default function Stats({ look = 'card', title, help, figures, busy, words
     <section className={look === 'plain' ? 'st-stats-plain' : 'st-stats'} aria-label={isUnknown(title) ? undefined : title}>
       {(title || help) && (
         <header className="st-stats-head">
-          {title && <h2>{known(title)}</h2>}
+          {title && <h2>{textOrSkeleton(title)}</h2>}
           {help && (
             <button
               type="button"

@@ -1,4 +1,4 @@
-/** A colour as the browser writes it. */
+/** Returns a colour in the browser's computed format. */
 export function colorOf(color: string): string {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.color = color
@@ -7,7 +7,7 @@ export function colorOf(color: string): string {
   return computed
 }
 
-/** How much two colours differ, 1 to 21, as WCAG 2.1 has it. */
+/** Returns the contrast ratio of two colours, 1 to 21, by WCAG 2.1. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((left, right) => right - left)
   return (light + 0.05) / (dark + 0.05)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { draw, examplesOf } from './example.spec.tsx'
-import { misfits, stage } from './stage.spec.tsx'
+import { layoutProblems, stage } from './stage.spec.tsx'
 
-/** What every widget owes: each of its examples is drawn without complaint and fits the narrowest phone. */
+/** The tests that every widget passes: each example renders without errors and fits the narrowest phone. */
 export function describeExamples(widget: string): void {
   describe(`${widget} draws its examples`, () => {
     test.each(examplesOf(widget))('$title', async ({ props }) => {
-      expect(await misfits(() => stage(draw({ widget, ...props })))).toEqual([])
+      expect(await layoutProblems(() => stage(draw({ widget, ...props })))).toEqual([])
     })
   })
 }

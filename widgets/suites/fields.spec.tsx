@@ -7,52 +7,54 @@ import { stage } from './stage.spec.tsx'
 
 type Field = ComponentType<Record<string, unknown>>
 
-/** A form in miniature: it keeps the value and counts what it is told. */
-function Held({
+/** Renders a controlled field and reports its changes. */
+function ControlledField({
   Widget,
-  told,
+  onChanged,
   start,
   ...props
-}: { Widget: Field; told(value: unknown): void; start: string; name: string } & Record<string, unknown>) {
+}: { Widget: Field; onChanged(value: unknown): void; start: string; name: string } & Record<string, unknown>) {
   const [value, setValue] = useState<unknown>(start)
   const onChange = (next: unknown) => {
-    told(next)
+    onChanged(next)
     setValue(next)
   }
   return <Widget {...propsOf(props.name, {})} {...props} value={value} onChange={onChange} />
 }
 
-/** Writes as an input method does: events without keys. */
+/** Types as an input method does: input events without key events. */
 function compose(box: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const prototype = box instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, text)
   box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
 }
 
-/** What every field for text owes. */
+/** The tests that every text field passes. */
 export function describeTextField(name: string, widget: unknown): void {
   const Widget = widget as Field
-  const told = vi.fn<(value: unknown) => void>()
-  const drawn = async (props: Partial<FieldProps> & { start?: string; maxLength?: number }) => {
-    told.mockReset()
-    const screen = await stage(<Held Widget={Widget} told={told} start={props.start ?? ''} name={name} label="标题" {...props} />)
+  const onChanged = vi.fn<(value: unknown) => void>()
+  const renderField = async (props: Partial<FieldProps> & { start?: string; maxLength?: number }) => {
+    onChanged.mockReset()
+    const screen = await stage(
+      <ControlledField Widget={Widget} onChanged={onChanged} start={props.start ?? ''} name={name} label="标题" {...props} />,
+    )
     return { screen, box: screen.getByLabelText(/标题/) }
   }
-  const element = (box: Awaited<ReturnType<typeof drawn>>['box']) => box.element() as HTMLInputElement | HTMLTextAreaElement
+  const element = (box: Awaited<ReturnType<typeof renderField>>['box']) => box.element() as HTMLInputElement | HTMLTextAreaElement
 
   describe(`${name} as a field`, () => {
-    test('shows its value and tells every change', async () => {
-      const { box } = await drawn({ start: '续保' })
+    test('shows its value and reports every change', async () => {
+      const { box } = await renderField({ start: '续保' })
       await expect.element(box).toHaveValue('续保')
       element(box).focus()
       element(box).setSelectionRange(2, 2)
       await userEvent.keyboard('报价')
-      expect(told.mock.lastCall).toEqual(['续保报价'])
+      expect(onChanged.mock.lastCall).toEqual(['续保报价'])
     })
 
-    test('is found by its label, says that it is required, and tells when it is left', async () => {
+    test('is found by its label, is marked as required, and reports blur', async () => {
       const onBlur = vi.fn<() => void>()
-      const { box } = await drawn({ required: true, onBlur })
+      const { box } = await renderField({ required: true, onBlur })
       await expect.element(box).toHaveAttribute('aria-required', 'true')
       await box.click()
       await userEvent.tab()
@@ -60,35 +62,35 @@ export function describeTextField(name: string, widget: unknown): void {
     })
 
     test('its message is announced and described', async () => {
-      const { box, screen } = await drawn({ error: '请完善待办信息', help: '不超过二十字' })
+      const { box, screen } = await renderField({ error: '请完善待办信息', help: '不超过二十字' })
       await expect.element(box).toHaveAttribute('aria-invalid', 'true')
       await expect.element(box).toHaveAccessibleDescription('不超过二十字 请完善待办信息')
       expect(screen.getByText('请完善待办信息').element().closest('[aria-live=polite]')).not.toBeNull()
     })
 
-    test('DEC-24 a hint is announced and described like a message, and makes nothing wrong; a message stands instead of it', async () => {
-      const { box, screen } = await drawn({ hint: '手机号码格式不对哦~' })
+    test('DEC-24 a hint is announced and described without marking the field invalid, and an error replaces it', async () => {
+      const { box, screen } = await renderField({ hint: '手机号码格式不对哦~' })
       await expect.element(box).toHaveAttribute('aria-invalid', 'false')
       await expect.element(box).toHaveAccessibleDescription('手机号码格式不对哦~')
       const hint = screen.getByText('手机号码格式不对哦~')
       expect(hint.element().closest('[aria-live=polite]')).not.toBeNull()
       expect(document.querySelector('.st-field-error')).toBeNull()
       await screen.unmount()
-      const both = await drawn({ hint: '手机号码格式不对哦~', error: '必填哦' })
+      const both = await renderField({ hint: '手机号码格式不对哦~', error: '必填哦' })
       await expect.element(both.box).toHaveAccessibleDescription('必填哦')
     })
 
-    test('typing stops at the limit, counted in characters as a person sees them', async () => {
-      const { box } = await drawn({ limit: 3 })
+    test('limits the text in code points', async () => {
+      const { box } = await renderField({ limit: 3 })
       await userEvent.fill(box, '签👍🏻名称')
-      // Two code points: the thumb and its colour. Nothing is ever cut in half.
+      // Two code points: the thumb and its skin tone; neither is cut in half.
       await expect.element(box).toHaveValue('签👍🏻')
       await userEvent.fill(box, '一二𠮷四')
-      expect(told.mock.lastCall).toEqual(['一二𠮷'])
+      expect(onChanged.mock.lastCall).toEqual(['一二𠮷'])
     })
 
-    test('a limit of its own can only be stricter', async () => {
-      const { box } = await drawn({
+    test('its own maxLength can only lower the limit', async () => {
+      const { box } = await renderField({
         limit: 3,
         maxLength: 2,
       })
@@ -96,22 +98,22 @@ export function describeTextField(name: string, widget: unknown): void {
       await expect.element(box).toHaveValue('一二')
     })
 
-    test('an input method may compose past the limit; it is cut when it is done', async () => {
-      const { box } = await drawn({ start: '一二', limit: 3 })
+    test('cuts composed text at the end of the composition only', async () => {
+      const { box } = await renderField({ start: '一二', limit: 3 })
       const typed = element(box)
       typed.focus()
       typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
       compose(typed, '一二san si')
       await expect.element(box).toHaveValue('一二san si')
-      expect(told).not.toHaveBeenCalled()
+      expect(onChanged).not.toHaveBeenCalled()
       compose(typed, '一二三四')
       typed.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
       await expect.element(box).toHaveValue('一二三')
-      expect(told.mock.lastCall).toEqual(['一二三'])
+      expect(onChanged.mock.lastCall).toEqual(['一二三'])
     })
 
-    test('read only: it can be read and not changed', async () => {
-      const { box } = await drawn({ start: '310115********2046', readOnly: true })
+    test('is readable but not editable when read only', async () => {
+      const { box } = await renderField({ start: '310115********2046', readOnly: true })
       await expect.element(box).toHaveAttribute('readonly')
       await expect.element(box).toHaveValue('310115********2046')
     })

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { hostComponents } from '../../src/frame/index.ts'
 import { words } from './example.spec.tsx'
 
-/** Draws something as it stands in the app: in a page, with the app's look. */
+/** Renders a widget as in the app: in a page, with the app's styles. */
 export const stage = (children: ReactNode) =>
   render(
     <hostComponents.Page look="page" title="工单" words={words}>
@@ -13,9 +13,9 @@ export const stage = (children: ReactNode) =>
     </hostComponents.Page>,
   )
 
-/** What is wrong on the narrowest phone, and with letters twice as large: complaints of React, and what sticks out sideways. */
-export async function misfits(draw: () => Promise<unknown>): Promise<unknown[]> {
-  const complaints = vi.spyOn(console, 'error')
+/** Returns the problems on the narrowest phone and with doubled font size: React's errors, and horizontal overflow. */
+export async function layoutProblems(draw: () => Promise<unknown>): Promise<unknown[]> {
+  const errors = vi.spyOn(console, 'error')
   const found: unknown[] = []
   try {
     await draw()
@@ -24,11 +24,11 @@ export async function misfits(draw: () => Promise<unknown>): Promise<unknown[]> 
       document.documentElement.style.fontSize = letters
       await new Promise(requestAnimationFrame)
       const needed = document.documentElement.scrollWidth
-      if (needed > width) found.push(`${width} px wide with letters of ${letters}: needs ${needed} px`)
+      if (needed > width) found.push(`${width} px wide with font size ${letters}: needs ${needed} px`)
     }
-    return [...found, ...complaints.mock.calls]
+    return [...found, ...errors.mock.calls]
   } finally {
-    complaints.mockRestore()
+    errors.mockRestore()
     document.documentElement.style.fontSize = ''
     await page.viewport(390, 844)
   }

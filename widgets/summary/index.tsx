@@ -1,5 +1,5 @@
 import type { SummaryProps } from '../../generated/widgets.ts'
-import { isUnknown, known, knownLines } from '../kit/bone.tsx'
+import { isUnknown, linesOrSkeleton, textOrSkeleton } from '../kit/bone.tsx'
 import { More } from '../kit/heading.tsx'
 import { Tags } from '../kit/tags.tsx'
 import { keysOf } from '../kit/text.ts'
@@ -13,12 +13,12 @@ export default function Summary({ title, tags, lines, link, busy }: SummaryProps
   return (
     <div className="st-summary" inert={isUnknown(title)}>
       <div className="st-summary-top">
-        <h2>{known(title)}</h2>
+        <h2>{textOrSkeleton(title)}</h2>
         <Tags tags={tags} />
         {link && <More {...link} busy={busy} />}
       </div>
       {texts.map((text, index) => (
-        <p key={keys[index]}>{knownLines(text)}</p>
+        <p key={keys[index]}>{linesOrSkeleton(text)}</p>
       ))}
     </div>
   )

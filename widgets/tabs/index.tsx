@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId,
 import type { TabsProps } from '../../generated/widgets.ts'
 import type { Loading } from '../../renderer/widget.ts'
 import { FillsPageContext } from '../kit/fills-page.ts'
-import { known } from '../kit/bone.tsx'
+import { textOrSkeleton } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './tabs.css'
@@ -68,7 +68,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
               onKeyDown={onKey}
               onClick={() => void choose(tab)}
             >
-              {known(tab.label)}
+              {textOrSkeleton(tab.label)}
               {tab.badge?.state === 'ready' && <small> {tab.badge.value}</small>}
             </button>
           )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { draw, examplesOf, heard, propsOf } from '../suites/example.spec.tsx'
+import { draw, examplesOf, listeners, propsOf } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 import Tabs from './index.tsx'
@@ -9,7 +9,7 @@ import Tabs from './index.tsx'
 describeExamples('tabs')
 const set = vi.fn<(value: unknown) => void>()
 beforeEach(() => {
-  heard.set = set
+  listeners.set = set
 })
 afterEach(() => set.mockReset())
 

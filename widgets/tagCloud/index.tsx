@@ -55,6 +55,6 @@ export default function TagCloud(props: TagCloudProps) {
 
 /** What is chosen can be let go of, also when it is no longer among what can be chosen. */
 function withChosen(items: readonly unknown[], chosen: readonly unknown[], keyOf: Choosing['keyOf']): readonly unknown[] {
-  const known = new Set(items.map(keyOf))
-  return [...items, ...chosen.filter((item) => !known.has(keyOf(item)))]
+  const itemKeys = new Set(items.map(keyOf))
+  return [...items, ...chosen.filter((item) => !itemKeys.has(keyOf(item)))]
 }

@@ -11,9 +11,9 @@ describeExamples('tagCloud')
 function Held(props: Record<string, unknown>) {
   const given = { ...examplesOf('tagCloud')[0]?.props, ...props }
   const [value, setValue] = useState<unknown>(given['value'])
-  const { told } = props as { told?: (next: unknown) => void }
+  const { onChanged } = props as { onChanged?: (next: unknown) => void }
   const onChange = (next: unknown) => {
-    told?.(next)
+    onChanged?.(next)
     setValue(next)
   }
   return draw({ widget: 'tagCloud', ...given, value, onChange })
@@ -21,15 +21,15 @@ function Held(props: Record<string, unknown>) {
 const many = Array.from({ length: 200 }, (_, index) => ({ id: `${index}`, name: `标签${index}`, group: `组${index % 20}` }))
 
 test('TAG-03 choosing one of an exclusive group lets go of the other, and only there', async () => {
-  const told = vi.fn<(next: unknown) => void>()
-  const screen = await stage(<Held told={told} />)
+  const onChanged = vi.fn<(next: unknown) => void>()
+  const screen = await stage(<Held onChanged={onChanged} />)
   const level = screen.getByRole('group', { name: '客户等级' })
   await level.getByRole('checkbox', { name: '普通' }).click()
   await expect.element(level.getByRole('checkbox', { name: '普通' })).toBeChecked()
   await expect.element(level.getByRole('checkbox', { name: '高价值' })).not.toBeChecked()
   await screen.getByRole('checkbox', { name: '新车主' }).click()
   await level.getByRole('checkbox', { name: '普通' }).click()
-  expect(told.mock.calls.map(([next]) => (next as { id: string }[]).map(({ id }) => id))).toEqual([
+  expect(onChanged.mock.calls.map(([next]) => (next as { id: string }[]).map(({ id }) => id))).toEqual([
     ['5', '2'],
     ['5', '2', '4'],
     ['5', '4'],
@@ -64,13 +64,13 @@ test('says how many are chosen, and what has changed, aloud', async () => {
 })
 
 test('of 200 tags in 20 groups one is found by its name, and what is out of sight stays chosen', async () => {
-  const told = vi.fn<(next: unknown) => void>()
-  const screen = await stage(<Held told={told} items={many} value={[many[7]]} before={undefined} />)
+  const onChanged = vi.fn<(next: unknown) => void>()
+  const screen = await stage(<Held onChanged={onChanged} items={many} value={[many[7]]} before={undefined} />)
   expect(screen.getByRole('group').elements()).toHaveLength(21)
   await screen.getByRole('searchbox').fill('签19')
   await expect.poll(() => screen.getByRole('checkbox').elements().length).toBe(11)
   await screen.getByRole('checkbox', { name: '标签199' }).click()
-  expect(told.mock.lastCall).toEqual([[many[7], many[199]]])
+  expect(onChanged.mock.lastCall).toEqual([[many[7], many[199]]])
   await screen.getByRole('searchbox').fill('没有')
   await expect.element(screen.getByText('暂无标签')).toBeVisible()
 })

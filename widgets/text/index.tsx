@@ -1,6 +1,6 @@
 import type { TextProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
-import { knownLines } from '../kit/bone.tsx'
+import { linesOrSkeleton } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './text.css'
@@ -12,8 +12,8 @@ export default function Text({ text, look = 'plain', icon, tone }: TextProps) {
     return (
       <p className="st-text st-text-foot st-text-boxed">
         <Icon name={icon} size={20} />
-        <span>{knownLines(text)}</span>
+        <span>{linesOrSkeleton(text)}</span>
       </p>
     )
-  return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{knownLines(text)}</Tag>
+  return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{linesOrSkeleton(text)}</Tag>
 }

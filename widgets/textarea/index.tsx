@@ -1,6 +1,6 @@
 import type { TextareaProps } from '../../generated/widgets.ts'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
-import { classes, countOf, stricter, textOf } from '../kit/text.ts'
+import { classes, countOf, minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import '../kit/text-box.css'
 import './textarea.css'
@@ -8,7 +8,7 @@ import './textarea.css'
 /** Several lines of text, with a counter when there is a limit. */
 export default function Textarea(props: TextareaProps) {
   const { rows = 3 } = props
-  const limit = stricter(props.limit, props.maxLength)
+  const limit = minOf(props.limit, props.maxLength)
   const typing = useTyping({ value: textOf(props.value), limit, onChange: props.onChange })
   const control = (
     <div className={classes('st-text-box st-box st-area', props.error && 'st-text-box-error')}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { held } from '../suites/choosers.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
 import { words } from '../suites/example.spec.tsx'
 import Upload from './index.tsx'
 
@@ -26,10 +26,10 @@ async function attached(start: File[], props: object = {}) {
   const ends: ((arrived: boolean) => void)[] = []
   const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => ends.push(end)))
   const Attached = (given: Record<string, unknown>) => <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
-  const { screen, told } = await held(Attached, 'upload', start, { ...grid, ...props })
+  const { screen, onChanged } = await renderControlled(Attached, 'upload', start, { ...grid, ...props })
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement
   const pick = async (...files: File[]) => userEvent.upload(input(), files)
-  return { screen, told, onPick, pick, input, end: (arrived: boolean) => ends.shift()?.(arrived) }
+  return { screen, onChanged, onPick, pick, input, end: (arrived: boolean) => ends.shift()?.(arrived) }
 }
 
 test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid of files says how many of how many, the hint, and takes jpeg, jpg and png by (+)', async () => {
@@ -46,7 +46,7 @@ test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid of files says how many 
 test('a file is seen by an address of its own, large after a tap, and the address goes with it', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const [one, two] = await photos(2)
-  const { screen, told } = await attached([one, two] as File[])
+  const { screen, onChanged } = await attached([one, two] as File[])
   const image = () => document.querySelector<HTMLImageElement>('.st-thumb img')
   await expect.poll(() => image()?.naturalWidth).toBe(40)
   const address = image()?.src
@@ -54,7 +54,7 @@ test('a file is seen by an address of its own, large after a tap, and the addres
   await expect.element(screen.getByRole('dialog', { name: '1.jpg' })).toBeVisible()
   await screen.getByRole('button', { name: words.close }).click()
   await screen.getByRole('button', { name: `${words.remove} 1.jpg` }).click()
-  expect(told.mock.calls).toEqual([[[two]]])
+  expect(onChanged.mock.calls).toEqual([[[two]]])
   await expect.poll(() => revoke.mock.calls.flat()).toContain(address)
   await expect.element(screen.getByText('1/8')).toBeVisible()
 })

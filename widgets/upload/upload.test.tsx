@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { held } from '../suites/choosers.spec.tsx'
+import { renderControlled } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import Upload from './index.tsx'
@@ -16,9 +16,9 @@ async function sent(props: object, start?: unknown) {
   const ends: ((arrived: boolean) => void)[] = []
   const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => ends.push(end)))
   const Sent = (given: Record<string, unknown>) => <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
-  const { screen, told } = await held(Sent, 'upload', start, props)
+  const { screen, onChanged } = await renderControlled(Sent, 'upload', start, props)
   const pick = async (...files: File[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files)
-  return { screen, told, onPick, pick, end: (arrived: boolean) => ends.shift()?.(arrived) }
+  return { screen, onChanged, onPick, pick, end: (arrived: boolean) => ends.shift()?.(arrived) }
 }
 
 test('a picked picture is seen under its ring while it is sent, and is gone when it has arrived', async () => {
@@ -112,7 +112,7 @@ test('what can be called back is, and has not failed', async () => {
 })
 
 test('a tap on a picture shows it large; removing writes the field, and what adds comes back', async () => {
-  const { screen, told } = await held(Upload, 'upload', one['value'], one)
+  const { screen, onChanged } = await renderControlled(Upload, 'upload', one['value'], one)
   await screen.getByRole('button', { name: `${words.enlarge} 行驶证正页.jpg` }).click()
   await expect.element(screen.getByRole('dialog', { name: '行驶证正页.jpg' })).toBeVisible()
   await screen.getByRole('button', { name: words.close }).click()
@@ -120,17 +120,17 @@ test('a tap on a picture shows it large; removing writes the field, and what add
   const { width, height } = remove.element().getBoundingClientRect()
   expect([width, height]).toEqual([44, 44])
   await remove.click()
-  expect(told.mock.calls).toEqual([[undefined]])
+  expect(onChanged.mock.calls).toEqual([[undefined]])
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toHaveFocus()
 })
 
 test('a list is written without what is removed, and has no room past its limit', async () => {
   const many = examplesOf('upload')[2]?.props ?? {}
   const items = many['value'] as object[]
-  const { screen, told } = await held(Upload, 'upload', items, { ...many, multiple: false, limit: items.length })
+  const { screen, onChanged } = await renderControlled(Upload, 'upload', items, { ...many, multiple: false, limit: items.length })
   expect(screen.getByRole('button', { name: '添加 影像' }).elements()).toEqual([])
   await screen.getByRole('button', { name: `${words.remove} 事故认定书.pdf` }).click()
-  expect(told.mock.calls).toEqual([[items.filter((item) => item !== items[2])]])
+  expect(onChanged.mock.calls).toEqual([[items.filter((item) => item !== items[2])]])
   await expect.element(screen.getByRole('button', { name: '添加 影像' })).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test.each([390, 320])('a name too long for its row keeps its ending at %i px, an
   await page.viewport(width, 844)
   const name = '上海骏驰汽车销售服务有限公司（浦东店）2026年度车辆登记证书正反面扫描件.pdf'
   const many = examplesOf('upload')[2]?.props ?? {}
-  const { screen } = await held(Upload, 'upload', [{ fileName: name }], { ...many, look: 'file' })
+  const { screen } = await renderControlled(Upload, 'upload', [{ fileName: name }], { ...many, look: 'file' })
   const ending = screen.getByText('正反面扫描件.pdf', { exact: true }).element()
   const row = ending.closest('li')?.getBoundingClientRect()
   expect(ending.scrollWidth).toBeLessThanOrEqual(ending.clientWidth)
@@ -151,7 +151,7 @@ test.each([390, 320])('a name too long for its row keeps its ending at %i px, an
 test('without a field it is a button that sends', async () => {
   const alone = { label: '上传', accept: ['jpeg', 'png'], multiple: true, onChange: undefined, id: undefined }
   const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async () => true)
-  const { screen } = await held(
+  const { screen } = await renderControlled(
     ({ onChange: _, ...given }: Record<string, unknown>) => (
       <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
     ),
