@@ -1,14 +1,14 @@
 import type { MessageName } from '../../generated/data.ts'
 
-/** The messages the server answers with, by their short names (`server.*` of schemas/messages.json). */
+/** The names of the server's messages (`server.*` of schemas/messages.json). */
 export type ServerMessage = Extract<MessageName, `server.${string}`>
 
-/** The HTTP statuses that carry `{status, message}`: named outcomes in the client, or 200 for a refusal in words alone (DEC-03). */
+/** HTTP statuses of error answers: named outcomes in the client, or 200 for an error that the client only shows (DEC-03). */
 export type ApiErrorStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 
-/** HTTP status, message, and the envelope's status where it is another. */
-const REFUSALS = {
-  // The sender has gone, so nobody reads the words.
+/** HTTP status, message, and the envelope's status when it differs from the HTTP status. */
+const API_ERRORS = {
+  // The client has disconnected, so the message does not matter.
   aborted: [400, 'server.badInput'],
   unauthorised: [401, 'server.unauthorised'],
   forbidden: [403, 'server.forbidden'],
@@ -41,9 +41,9 @@ const REFUSALS = {
   noEndorsement: [200, 'server.noEndorsement', '404'],
 } as const satisfies Record<string, readonly [ApiErrorStatus, ServerMessage, string?]>
 
-export type ApiErrorName = keyof typeof REFUSALS
+export type ApiErrorName = keyof typeof API_ERRORS
 
-/** A request the server will not carry out. Thrown from anywhere below a route; the route answers it (DEC-03). */
+/** An error whose message is answered to the client, unlike an internal error. Thrown anywhere below a route (DEC-03). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: ApiErrorStatus
@@ -51,9 +51,9 @@ export class ApiError extends Error {
   readonly code: string
   readonly say: ServerMessage
 
-  constructor(refusal: ApiErrorName) {
-    super(refusal)
-    const [status, say, code = String(status)] = REFUSALS[refusal]
+  constructor(name: ApiErrorName) {
+    super(name)
+    const [status, say, code = String(status)] = API_ERRORS[name]
     this.status = status
     this.code = code
     this.say = say

@@ -19,21 +19,21 @@ import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Sms } from '../integrations/sms/sms.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
 
-/** The app of the enterprise client that this server belongs to; the public defaults of DEC-09. */
+/** The enterprise app of this server; the public defaults of DEC-09. */
 export interface AppIdentity {
   appId: string
   wechatCode: string
   agentId: string
 }
 
-/** The session that a request came with. */
-interface OfSession {
-  /** The hash that the session is kept under; the token itself is in no handler's hands. */
+/** The session of a request. */
+interface Session {
+  /** The hash of the token; handlers never receive the token. */
   tokenHash: string
 }
 
-/** The member of staff behind a token, and nothing a request says about them (DEC-09). */
-export interface StaffCaller extends OfSession {
+/** A member of staff, identified by the token only and never by fields of the request (DEC-09). */
+export interface StaffCaller extends Session {
   kind: 'staff'
   userId: string
   userCode: string
@@ -41,116 +41,116 @@ export interface StaffCaller extends OfSession {
   router: string
 }
 
-/** The policyholder behind a token: it opens one endorsement, whoever sends it (GUARD-18, DEC-13). */
-export interface PolicyholderCaller extends OfSession {
+/** A policyholder, whose token gives access to one endorsement (GUARD-18, DEC-13). */
+export interface PolicyholderCaller extends Session {
   kind: 'policyholder'
   endorNo: string
   policyNo: string
-  /** A keyed hash of the number that the code went to. */
+  /** A keyed hash of the mobile number that received the code. */
   mobileHash: string
-  /** The link that it was opened by (DEC-29). */
+  /** The signing link (DEC-29). */
   linkId: string
 }
 
-/** Whoever holds the claim ticket of a link (DEC-14). */
-export interface TicketCaller extends OfSession {
+/** An unidentified person with the claim ticket of a link (DEC-14). */
+export interface TicketCaller extends Session {
   kind: 'ticket'
-  /** The one claim whose pictures it opens. */
+  /** The claim to whose pictures the ticket gives access. */
   registNo: string
-  /** The member of staff who has sent the link. */
+  /** The member of staff who sent the link. */
   sentBy: string
 }
 
-/** From where a request came: personal data, for evidence alone (DEC-34). */
+/** The origin of a request: personal data, used only for evidence (DEC-34). */
 export interface Origin {
-  /** An IP address; empty when nobody knows. */
+  /** An IP address; empty when unknown. */
   address: string
-  /** What the browser says of itself, its first 300 characters. */
+  /** The first 300 characters of the User-Agent header. */
   device: string
 }
 
-/** Who stands behind a token. */
+/** The person identified by a token. */
 export type Caller = StaffCaller | PolicyholderCaller | TicketCaller
 
-/** What a handler may use. Everything comes from here: no globals, no clock of its own. */
+/** Everything that a handler may use. Handlers use no globals and no other clock. */
 export interface HandlerContext {
   /**
-   * One transaction where someone signed in changes something: a refusal undoes everything. Not so in a call that takes files or
-   * asks a system far away (`Prepared`).
+   * A transaction when a caller with a session changes data; a refusal rolls it back. No transaction when the API receives files or
+   * calls a third party (`Prepared`).
    */
   db: Database
   /** Encrypts and decrypts the personal columns of rows. */
   personalData: PersonalData
-  /** Epoch milliseconds, one instant for the whole request. */
+  /** Epoch milliseconds; the same instant during the whole request. */
   now: number
   time: BusinessTime
   app: AppIdentity
-  /** The origins under which this app is reached; the only ones a link in a card may lead to (DEC-16). */
+  /** The public origins of this app; links in cards may lead only to them (DEC-16). */
   publicOrigins: readonly string[]
   wecom: WeCom
-  /** Delivers the cards that were written, once the request is committed (`sendCard`). */
+  /** Delivers queued cards after the commit (used by `sendCard`). */
   outbox: Pick<Outbox, 'wake'>
   sms: Sms
   /**
-   * Does something once the request is carried out and committed, e.g. over a network: never when it is refused, undone or
-   * a repeat. The answer does not wait for it, and its failure is a line in the log.
+   * Queues a job, e.g. a network call, that runs after the commit. It does not run when the request is refused, rolled back or a
+   * retry. The response does not wait for the job; its errors are logged.
    */
   after: (work: () => Promise<void>) => void
-  /** Undefined where no core system is set up. */
+  /** Undefined when no core system is configured. */
   insurer: Insurer | undefined
-  /** Whether the operator lets a name be typed instead of drawn (decision 069). */
+  /** Whether the operator allows typed signatures (docs/architecture/signing.md). */
   typedSignatures: boolean
-  /** Seals what is signed; undefined where the operator has none. */
+  /** The key that seals signatures; undefined when not configured. */
   signingKey: SigningKey | undefined
   certificates: CertificateReader
   externalLinks: ExternalLinks
   files: Files
-  /** The text of one of the server's messages, its blanks filled. */
+  /** Returns the text of a server message, with its placeholders filled. */
   text: (message: ServerMessage, values?: Readonly<Record<string, string>>) => string
-  /** One of the server's messages that has a title, its blanks filled: the words of a card or of a task. */
+  /** Returns a server message with title and button, for a card or a task. */
   card: Schemas['card']
-  /** A business constant, as the app has it. */
+  /** Returns a business constant from the schemas. */
   setting: (name: SettingName) => number | string
-  /** Undefined in an open call. */
+  /** Undefined in an API without authentication. */
   caller: Caller | undefined
-  /** Who asks in an open call: a keyed hash of their network, for limits only. Undefined elsewhere and where nobody knows. */
+  /** A keyed hash of the client's network, for limits. Undefined with a session and when the address is unknown. */
   client: string | undefined
   origin: Origin
-  /** Check account and password, within the limits of the whole server. */
+  /** Checks account and password, within the limits of the whole server. */
   signIn: PasswordSignIns
-  /** Which browser asks: a random name in a cookie that only this server reads, given to it, for so many seconds, if it has none. */
+  /** `known` returns the browser's random id from an HttpOnly cookie. `named` also sets a new one when missing (lifetime in seconds). */
   browser: { known: () => string | undefined; named: (lifeSeconds?: number) => string }
   signInStates: SignInStates
   claimTickets: ClaimTickets
   oneTimeCodes: OneTimeCodes
-  /** Makes keyed hashes of what must be recognised and never read. */
+  /** Returns keyed hashes of values that are compared but never read. */
   pseudonym: Pseudonym
-  /** Writes an error that the request survives to the log. */
+  /** Logs an error that does not fail the request. */
   logFault: (error: unknown) => void
-  /** Writes one line of the security log. */
+  /** Logs a security event. */
   logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 
-/** The members of the context that every handler receives; the others are services, which a handler declares. */
+/** Members of the context that every handler receives. All other members are services, which a handler must declare. */
 export const REQUEST_MEMBERS = ['db', 'now', 'time', 'text', 'setting', 'caller', 'logSecurity', 'logFault', 'after'] as const
 
-/** A member of the context that only the handlers which declare it receive. */
+/** A member of the context that a handler receives only if it declares it. */
 export type ServiceName = Exclude<keyof HandlerContext, (typeof REQUEST_MEMBERS)[number]>
 
-/** The member of staff who calls. Throws the refusal `unauthorised` (401) when nobody is signed in, `forbidden` (403) for others. */
+/** Returns the calling member of staff. Throws `unauthorised` (401) without a session, and `forbidden` (403) for other callers. */
 export function signedIn({ caller }: Pick<HandlerContext, 'caller'>): StaffCaller {
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'staff') throw new ApiError('forbidden')
   return caller
 }
 
-/** The insurer's core. Throws the refusal `noInsurer`, in words, where none is set up. */
+/** Returns the insurer's core. Throws `noInsurer` when none is configured. */
 export function insurerOf({ insurer }: Pick<HandlerContext, 'insurer'>): Insurer {
   if (!insurer) throw new ApiError('noInsurer')
   return insurer
 }
 
-/** Whoever calls, of any kind. Throws the refusal `unauthorised` (401) when nobody is signed in. */
+/** Returns the caller of any kind. Throws `unauthorised` (401) without a session. */
 export function anyCaller({ caller }: Pick<HandlerContext, 'caller'>): Caller {
   if (!caller) throw new ApiError('unauthorised')
   return caller

@@ -11,6 +11,6 @@ it('passes a handler the services it declares and no others', () => {
   expect(received).not.toHaveProperty('insurer')
 })
 
-it('registers each handler under the call that it declares', () => {
+it('registers each handler under its declared call', () => {
   for (const [name, { call }] of Object.entries(handlers)) expect(call).toBe(name)
 })

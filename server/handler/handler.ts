@@ -4,48 +4,48 @@ import { type HandlerContext, REQUEST_MEMBERS, type ServiceName } from './handle
 import type { Database } from '../database/tables.ts'
 import type { StoredFile } from '../files/store.ts'
 
-/** Data, or a refusal in words inside the envelope (DEC-03). */
+/** Data, or a refusal with a message in the envelope (DEC-03). */
 export type Answered<Data> = { data: Data } | { refused: { status: string; message?: string; errcode?: string } }
 
 /**
- * The answer of a call that takes a file, or asks a system far away: that is done by now, outside any transaction, and what
- * is left is to write down.
+ * The result of an API that receives a file or calls a third party. The handler does that outside a transaction, and returns the
+ * remaining database writes.
  */
 export interface Prepared<Data> {
-  /** Runs in the request's transaction; what it writes is undone when it refuses or throws. What comes `after` is said here, too. */
+  /** Runs in the request's transaction, which is rolled back when `write` refuses or throws. Jobs for `after` are queued here. */
   write: (db: Database) => Promise<Answered<Data>>
   /**
-   * Takes back what was kept, when `write` was not to be run (a repeat) or refused. Left out where nothing is to be taken back,
-   * e.g. since the system far away has it already, and asked again says the same again.
+   * Deletes what was stored before, when `write` did not run (a retry) or refused. Not needed when the third party is idempotent and
+   * already has the data.
    */
   discard?: () => Promise<void>
 }
 
-/** A file as the one field of an answer, sent as base64 while it is read. */
+/** A file as the only field of an answer, streamed as base64. */
 export interface Base64Answer<Data> {
   base64: { field: keyof Data & string; file: StoredFile }
 }
 
-/** What a handler answers. Anything else it throws. */
+/** The return value of a handler. Errors are thrown as ApiError. */
 export type HandlerAnswer<Name extends CallName> =
   | Answered<Calls[Name]['response']>
   | Prepared<Calls[Name]['response']>
   | Base64Answer<Calls[Name]['response']>
 
-/** What a handler receives: the members that belong to every request, and the services that it declares. */
+/** The context of a handler: the members of every request, and the services that the handler declares. */
 type ContextOf<Service extends ServiceName> = Pick<HandlerContext, Exclude<keyof HandlerContext, ServiceName> | Service>
 
 /** The handler of one call of `schemas/calls`. */
 export interface Handler<Name extends CallName> {
   call: Name
-  /** The services it uses; it receives no others. */
+  /** The services that the handler uses; it receives no others. */
   services: readonly ServiceName[]
   run: (request: Calls[Name]['request'], context: HandlerContext) => Promise<HandlerAnswer<Name>>
 }
 
 /**
- * Declares the handler of a call, the services it uses, and its code. The request is validated, decoded and checked against the
- * caller's identity before it runs.
+ * Declares the handler of a call: its services and its code. The request is validated, decoded and checked against the caller's
+ * identity before the handler runs.
  */
 export const handle = <Name extends CallName, Service extends ServiceName>(
   call: Name,

@@ -9,8 +9,8 @@ export type ClaimedCard = Selectable<CardTable>
 /** Maximum number of cards sent at once, so that many due reminders do not open as many connections to WeCom. */
 const BATCH = 10
 /**
- * Maximum number of cards a minute to one member. WeCom silently drops more than 30. Two servers that claim concurrently do not see
- * each other's claims; the margin of 10 allows for that.
+ * Maximum number of cards a minute to one member. WeCom silently drops more than 30. The margin of 10 allows for two servers that
+ * claim concurrently without seeing the claims of the other server.
  */
 export const MOST_A_MINUTE = 20
 const MINUTE_MS = 60_000

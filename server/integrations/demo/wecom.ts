@@ -23,9 +23,9 @@ export interface DemoWeCom extends WeCom {
 }
 
 /**
- * Creates the demo's messenger. `sendCard` does nothing, because the simulator reads cards from the outbox table. `contactName`
- * returns nothing, because the simulator's event already has the name. The sign-in page has the other local host name
- * (localhost or 127.0.0.1), so that the browser treats it as another site.
+ * Creates the demo's messenger. `sendCard` is empty, because the simulator reads cards from the outbox table. `contactName`
+ * returns undefined, because the simulator's event already has the name. The sign-in page is at localhost when the app is at
+ * 127.0.0.1, and vice versa, so that the browser treats it as another site.
  */
 export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
   const codes = new Map<string, { userId: string; until: number }>()
