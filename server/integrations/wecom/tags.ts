@@ -11,7 +11,7 @@ export interface TagGroup {
   tags: readonly LibraryTag[]
 }
 
-/** A corporate tag that a member has put on a contact. */
+/** A corporate tag that a member has added to a contact. */
 export interface ContactTag extends LibraryTag {
   groupName: string
 }
