@@ -16,7 +16,7 @@ interface Home {
 const MANY = ['新增客户', '客户关怀', '续保回收', '理赔进度更新', '增值服务进度更新', '咨诉进度更新']
 const TASKS = ['咨诉办理', '批单跟进', '任务计划', '续保预警', '微企添加', '进度告知']
 const FOUR = ['首页', '客户', '续保', '我的']
-/** The quick entries have no heading of their own. */
+/** The quick entries have no heading. */
 const QUICK = null
 
 const HOMES: Record<'service' | 'business' | 'claims', Home> = {
@@ -51,25 +51,25 @@ const HOMES: Record<'service' | 'business' | 'claims', Home> = {
 const names = Object.keys(HOMES) as (keyof typeof HOMES)[]
 
 const region = (page: Page, name: string) => page.locator('main').getByRole('region', { name })
-/** The names of the tiles of a block, without their counts. */
+/** Returns the labels of a region's tiles, without their counts. */
 async function tiles(page: Page, name: string): Promise<string[]> {
   const labels = region(page, name).getByRole('button')
   await expect(labels.first()).toBeVisible()
   return (await labels.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
 }
-/** At how many different places from the left the tiles of a block begin. */
+/** Counts the columns of a region's tiles. */
 async function columns(page: Page, name: string): Promise<number> {
   const buttons = region(page, name).getByRole('button')
   return new Set(await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))).size
 }
 
-/** Signs in with somebody on a chat of a customer: the entry address of the messenger names them. */
-async function signInWith(page: Page, externalUserId: string, account: AccountName = 'service'): Promise<void> {
+/** Signs in as if from a customer's chat, whose entry address names the customer. */
+async function signInWithCustomer(page: Page, externalUserId: string, account: AccountName = 'service'): Promise<void> {
   await page.goto(`/?appId=demo&externalUserId=${externalUserId}`)
   await signIn(page, account)
 }
 
-test('HOME-01 there are three homes, each with a title of its own, and the alias of the first', async ({ page }) => {
+test('HOME-01 there are three homes with a title each, and an alias of the first', async ({ page }) => {
   expect(Object.keys(modes.modes)).toEqual(names)
   await signIn(page)
   for (const { address, title } of Object.values(HOMES)) {
@@ -82,7 +82,7 @@ test('HOME-01 there are three homes, each with a title of its own, and the alias
 
 for (const name of names) {
   const home = HOMES[name]
-  test(`AMB-04 AMB2-70 HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its blocks, tiles and entries in their order`, async ({
+  test(`AMB-04 AMB2-70 HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its regions, tiles and entries in the declared sequence`, async ({
     page,
   }) => {
     await signIn(page, name)
@@ -95,7 +95,7 @@ for (const name of names) {
     await expect(page.locator('.st-tiles-quick').getByRole('button')).toHaveText(['批单签名', '电子保单'])
     await expect.poll(() => tiles(page, '提醒工单')).toEqual(home.reminders)
     await expect.poll(() => tiles(page, '任务工单')).toEqual(home.tasks)
-    // One tile is urgent: complaints.
+    // Only the complaints tile is urgent.
     const urgent = page
       .locator('main')
       .getByRole('button')
@@ -105,7 +105,7 @@ for (const name of names) {
   })
 }
 
-test('AMB-03 HOME-11 the business home has fewer reminders, all of them reminders of the others', async ({ page }) => {
+test('AMB-03 HOME-11 the business home has fewer reminders, all of which the other homes have as well', async ({ page }) => {
   const shown: string[][] = []
   await signIn(page)
   for (const { address } of Object.values(HOMES)) {
@@ -119,7 +119,7 @@ test('AMB-03 HOME-11 the business home has fewer reminders, all of them reminder
   }
 })
 
-test('HOME-12 HOME-13 AMB-02 surveys, loss assessments and shared claims are tiles of the claims home alone', async ({ page }) => {
+test('HOME-12 HOME-13 AMB-02 only the claims home has tiles for surveys, loss assessments and shared claims', async ({ page }) => {
   await signIn(page)
   for (const { address, tasks } of Object.values(HOMES)) {
     await page.goto(address)
@@ -141,7 +141,7 @@ for (const [ids, name] of [
   ['GRID-04 MODE-04 MODE-07 DEC-01', 'business'],
   ['GRID-02 MODE-04 MODE-05 DEC-01', 'claims'],
 ] as const) {
-  test(`${ids} the ${name} grid has its entries in their order, in three columns`, async ({ page }) => {
+  test(`${ids} the ${name} grid has its entries in the declared sequence, in three columns`, async ({ page }) => {
     await signIn(page, name)
     await expect.poll(() => tiles(page, '客户服务')).toEqual(HOMES[name].grid)
     await expect.poll(() => columns(page, '客户服务')).toBe(3)
@@ -173,7 +173,7 @@ test('AMB-08 GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick en
   }
 })
 
-test('GRID-03 MODE-06 closing a case with one tap says that it is being developed, and does nothing else', async ({ page }) => {
+test('GRID-03 MODE-06 closing a case with one tap shows that it is not available yet, and does nothing else', async ({ page }) => {
   await signIn(page, 'claims')
   await page.waitForLoadState('networkidle')
   const calls = recordCalls(page)
@@ -182,7 +182,7 @@ test('GRID-03 MODE-06 closing a case with one tap says that it is being develope
   expect([page.url().endsWith('/claimsSpecialist'), calls.names()]).toEqual([true, []])
 })
 
-test('AMB-05 the entries of the grids lead where they should, from the claims home with its sign', async ({ page }) => {
+test('AMB-05 the grid entries open their targets, from the claims home with its parameter', async ({ page }) => {
   await signIn(page)
   for (const [address, label, target] of [
     ['/myHome', '待办工单', '/waitDeal'],
@@ -227,8 +227,8 @@ for (const [id, router, name] of [
   ['MODE-03', 'somethingElse', 'service'],
   ['MODE-03', 'null', 'service'],
 ] as const) {
-  test(`${id} the entry router ${router} makes the ${name} mode`, async ({ page }) => {
-    // Whoever signs in has another mode of their own.
+  test(`${id} the entry router ${router} selects the ${name} mode`, async ({ page }) => {
+    // The account's own mode differs from the expected one.
     await signIn(page, name === 'claims' ? 'business' : 'claims')
     await page.goto(`/?appId=demo&router=${router}`)
     await page.goto('/customerManage')
@@ -239,10 +239,10 @@ for (const [id, router, name] of [
   })
 }
 
-test('GRID-07 MODE-10 the service home names team type, branch and salesman of the current customer; the others have no such line', async ({
+test('GRID-07 MODE-10 the service home shows team type, branch and salesman of the current customer; the others have no such row', async ({
   page,
 }) => {
-  await signInWith(page, 'wmDEMO0001')
+  await signInWithCustomer(page, 'wmDEMO0001')
   const line = region(page, '客户服务').locator('dl')
   await expect(line).toHaveText('团队类型车商渠道分公司上海分公司业务员顾明轩')
   await expectGoodScreen(page)
@@ -253,7 +253,7 @@ test('GRID-07 MODE-10 the service home names team type, branch and salesman of t
   }
 })
 
-test('GRID-07 AMB2-56 the line is blank without a customer, with somebody else’s, and when it cannot be had', async ({ page, steward }) => {
+test('GRID-07 AMB2-56 the row is blank without a customer, with a foreign one, and after a failure', async ({ page, steward }) => {
   steward.expectNoise(/noted home\.channel|403|500/)
   const line = region(page, '客户服务').locator('dl')
   const expectBlank = async () => {
@@ -263,7 +263,7 @@ test('GRID-07 AMB2-56 the line is blank without a customer, with somebody else�
   }
   await signIn(page)
   await expectBlank()
-  // Whoever is signed in is led on to the home.
+  // The entry address redirects a signed-in user to the home.
   await page.goto('/?appId=demo&externalUserId=wmDEMO0020')
   await expectBlank()
   await page.route('**/getCustomerSaleInfoById**', (route) => route.fulfill({ status: 500, body: '' }))
@@ -272,13 +272,13 @@ test('GRID-07 AMB2-56 the line is blank without a customer, with somebody else�
 })
 
 for (const name of names) {
-  test(`DEC-07 the ${name} home makes at most eight calls, also with a customer it has looked up`, async ({ page }) => {
-    await signInWith(page, 'wmDEMO0002', name)
+  test(`DEC-07 the ${name} home makes at most eight calls, also with a customer that was looked up before`, async ({ page }) => {
+    await signInWithCustomer(page, 'wmDEMO0002', name)
     await expect(region(page, '待办事项')).toBeVisible()
-    // Whoever leaves before the customer has been looked up has to ask again.
+    // Waits for the lookup of the customer, which would otherwise be repeated.
     await page.waitForLoadState('networkidle')
     const address = page.url()
-    // The calls of the sign-in's own page end with it, so that only those of the next are counted.
+    // Leaves the page, so that its pending calls are not counted.
     await page.goto('about:blank')
     const calls = recordCalls(page)
     await page.goto(address)
@@ -286,7 +286,7 @@ for (const name of names) {
     await page.waitForLoadState('networkidle')
     expect(calls.names().length).toBeGreaterThanOrEqual(7)
     expect(calls.names().length).toBeLessThanOrEqual(8)
-    // Only who is drawn is asked for.
+    // Customer data is fetched only where it is rendered.
     const ofCustomer = ['getWechatCustomersByExternalUserid', 'getCustomerSaleInfoById']
     expect(calls.names().filter((call) => ofCustomer.includes(call))).toEqual(name === 'service' ? ofCustomer.slice(1) : [])
   })

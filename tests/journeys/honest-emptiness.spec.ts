@@ -2,11 +2,11 @@ import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } fr
 
 const ROOMS = ['/serviceManager_room', '/myHome_room', '/businessHome_room', '/claimsSpecialist_room']
 
-test('DEC-08 AMB2-72 ROUTE2-22 ROUTE2-23 the electronic policy and the rooms of group chats say what they are, ask nothing, and have a way back', async ({
+test('DEC-08 AMB2-72 ROUTE2-22 ROUTE2-23 the electronic policy and the group chat pages show a placeholder, make no call, and have a way back', async ({
   page,
 }) => {
   await signIn(page)
-  // Who signs in is asked for once; what is under way when the page is left would count for the next.
+  // The sign-in's own calls are done before recording starts.
   await page.waitForLoadState('networkidle')
   const calls = recordCalls(page)
   for (const [address, title] of [['/electronicPolicy', '电子保单'], ...ROOMS.map((room) => [room, '客户群'])]) {

@@ -6,9 +6,9 @@ import { goOnToSign, logInAtLink, sign, submit } from './policyholder.ts'
 import { addressOf, sendLink } from './signing-links.ts'
 import { moved, settle, watchShifts } from './shifts.ts'
 
-/** Answers take this long, milliseconds, so that what stands there meanwhile is seen. */
+/** Delay of every response in milliseconds, so that intermediate states are measured. */
 const DELAY = 300
-/** How much of the glass may move on the way to a screen: a fifth of what web.dev calls a good CLS. */
+/** Largest allowed layout shift per navigation: a fifth of the limit that web.dev calls good. */
 const MOST = 0.02
 
 type Steps = readonly (readonly [to: string, by: (page: Page) => Promise<unknown>])[]
@@ -19,9 +19,9 @@ const tapRow = (page: Page) => page.locator('.st-item .st-tap').first().tap()
 const tapButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().tap()
 const go = (address: string) => (page: Page) => page.goto(address)
 
-/** Ways through the app, as people go; each begins on the home of an account. */
-const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
-  'the orders of a steward': [
+/** Typical sequences of navigation; each starts on the home of an account. */
+const SEQUENCES: Record<string, [account: AccountName, steps: Steps]> = {
+  'the tasks of a steward': [
     'service',
     [
       ['待办工单', tapText('更多待办')],
@@ -48,7 +48,7 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
       ['提醒详情', (page) => page.reload()],
     ],
   ],
-  'a tile of a businessman and the form of an order': [
+  'a tile and a case of a business steward': [
     'business',
     [
       ['任务计划', tapButton(/^任务计划 /)],
@@ -58,7 +58,7 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
       ['咨诉详情', tapText('宁波远航催寄批单和发票')],
     ],
   ],
-  'a case and what belongs to it': [
+  'a case with its policy and claim': [
     'service',
     [
       ['咨诉详情', go('/complaintTaskDetail?caseNo=ZS2026110057')],
@@ -99,7 +99,7 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
       ['增值服务', go('/valueAddedServices')],
     ],
   ],
-  'one’s own figures': [
+  "the steward's own figures": [
     'service',
     [
       ['我的', go('/my')],
@@ -116,10 +116,10 @@ const WAYS: Record<string, [account: AccountName, steps: Steps]> = {
   ],
 }
 
-for (const [what, [account, steps]] of Object.entries(WAYS)) {
-  test(`nothing moves while its data comes: ${what}`, async ({ page }) => {
+for (const [what, [account, steps]] of Object.entries(SEQUENCES)) {
+  test(`no layout shift while data loads: ${what}`, async ({ page }) => {
     await signIn(page, account)
-    // Of what a reload cuts off, the browser's driver now and then misses the end, and would wait for it.
+    // The driver sometimes misses the end of a request that a reload aborts, and would then wait for it.
     await page.waitForLoadState('networkidle')
     await watchShifts(page, DELAY)
     await page.reload()
@@ -132,7 +132,7 @@ for (const [what, [account, steps]] of Object.entries(WAYS)) {
   })
 }
 
-test('nothing moves on the way in, and on the way out', async ({ page }) => {
+test('no layout shift from the login to the home and to an external page', async ({ page }) => {
   await watchShifts(page, DELAY)
   await page.goto('/')
   await expectStill(page, 'the login')
@@ -149,7 +149,7 @@ test('nothing moves on the way in, and on the way out', async ({ page }) => {
   await expect(heading(page, '服务管家')).toBeVisible()
 })
 
-test('nothing moves when a form is filled from an order', async ({ page, steward }) => {
+test('no layout shift when a form is filled from a task', async ({ page, steward }) => {
   await signIn(page)
   await watchShifts(page, DELAY)
   await copyExpired(page, steward)
@@ -157,7 +157,7 @@ test('nothing moves when a form is filled from an order', async ({ page, steward
   await expectStill(page, 'the copy')
 })
 
-test('nothing moves when a form, and the button beside it, come after the answer above which they stand', async ({ page }) => {
+test('no layout shift when a form and its button load after the answer below them', async ({ page }) => {
   await signIn(page, 'claims')
   await watchShifts(page, DELAY)
   await page.goto('/uploadClaimPic?registNo=BA2026110000019')
@@ -174,9 +174,7 @@ test('nothing moves when a form, and the button beside it, come after the answer
   await expectStill(page, 'the pictures of a claim')
 })
 
-test('the head of an order comes from the list at once; what one may do with it, and its people, come with the answers', async ({
-  page,
-}) => {
+test("the head of a task is shown from the list's data at once; actions and people appear with the answers", async ({ page }) => {
   const title = '王小川车辆过户批单待签名'
   await signIn(page)
   await page.getByText('更多待办').tap()
@@ -194,7 +192,7 @@ test('the head of an order comes from the list at once; what one may do with it,
   await expect(page.locator('.st-bone')).toHaveCount(0)
 })
 
-test('before a customer is there one sees what will come: their head, the tabs, and the first of them', async ({ page }) => {
+test('before a customer is loaded, skeletons show their header, the tabs and the first tab', async ({ page }) => {
   await signIn(page)
   await watchShifts(page, DELAY)
   const release = await holdAnswers(page, '**/getWechatCustomersByExternalUserid**')
@@ -210,7 +208,7 @@ test('before a customer is there one sees what will come: their head, the tabs, 
   await expectStill(page, 'the customer')
 })
 
-test('nothing moves while a policyholder reads, signs and submits', async ({ page, steward }) => {
+test('no layout shift while a policyholder reads, signs and submits', async ({ page, steward }) => {
   const address = addressOf(await sendLink(steward))
   await watchShifts(page, DELAY)
   await logInAtLink(page, steward, address)
@@ -222,7 +220,7 @@ test('nothing moves while a policyholder reads, signs and submits', async ({ pag
   await expectStill(page, 'what was signed')
 })
 
-/** Waits until the data stands, and asks what has moved meanwhile. */
+/** Waits until the data is shown, then checks the layout shifts since the last check. */
 async function expectStill(page: Page, where: string): Promise<void> {
   await settle(page)
   const shifts = await moved(page)

@@ -1,6 +1,6 @@
 import { expect, expectGoodScreen, fillLogin, heading, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
-test('AUTH-01 the login shows an account, a password and a button, and is fit for everyone', async ({ page }) => {
+test('AUTH-01 the login has account, password and button, and passes the screen checks', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page, '登录')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
@@ -14,7 +14,7 @@ for (const [id, account, password] of [
   ['AUTH-02', '   ', PASSWORD],
   ['AUTH-03', 'service', '  '],
 ] as const) {
-  test(`${id} an empty field is said and nothing is sent`, async ({ page }) => {
+  test(`${id} an empty field shows a message, and nothing is sent`, async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/')
     await fillLogin(page, account, password)
@@ -23,11 +23,11 @@ for (const [id, account, password] of [
   })
 }
 
-test('AUTH-04 AUTH-05 sends account, base64 password and what the entry address says of the messenger', async ({ page }) => {
+test('AUTH-04 AUTH-05 sends the account, the base64 password and the messenger parameters of the entry address', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&token=smuggled')
   await fillLogin(page, ' service ', PASSWORD)
-  // The address alone tells nothing: the login stands at the home's.
+  // Waits for the title, because the login and the home can have the same address.
   await expect(heading(page, '服务管家')).toBeVisible()
   await expect(page).toHaveURL(/\/myHome$/)
   expect(calls.bodies('getToken')).toEqual([
@@ -35,7 +35,7 @@ test('AUTH-04 AUTH-05 sends account, base64 password and what the entry address 
   ])
 })
 
-test('AUTH-06 AUTH-07 AMB2-11 AMB2-23 GUARD-01 a login is kept in the session under the documents’ names and leads to /myHome', async ({
+test('AMB2-11 AUTH-06 AUTH-07 AMB2-23 GUARD-01 a login is stored in the session under the specified names, and opens /myHome', async ({
   page,
 }) => {
   const sent: (string | undefined)[] = []
@@ -43,10 +43,10 @@ test('AUTH-06 AUTH-07 AMB2-11 AMB2-23 GUARD-01 a login is kept in the session un
   await logIn(page)
   await expect(page).toHaveURL(/\/myHome$/)
   await expect(heading(page, '服务管家')).toBeVisible()
-  const kept = await page.evaluate(() => ({ ...sessionStorage }))
-  expect(kept['token']).toMatch(/^.{40,}$/)
-  // The token as it is, and no header before there was one.
-  expect(new Set(sent)).toEqual(new Set([undefined, kept['token']]))
+  const stored = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(stored['token']).toMatch(/^.{40,}$/)
+  // The header is absent before the login, then contains the bare token.
+  expect(new Set(sent)).toEqual(new Set([undefined, stored['token']]))
   for (const [key, value] of [
     ['userId', /./],
     ['userCode', /@/],
@@ -54,10 +54,10 @@ test('AUTH-06 AUTH-07 AMB2-11 AMB2-23 GUARD-01 a login is kept in the session un
     ['wechatCode', /^demo$/],
     ['agentId', /^1000002$/],
   ] as const)
-    expect(kept[key]).toMatch(value)
+    expect(stored[key]).toMatch(value)
 })
 
-test('AUTH-08 AUTH-10 a refusal shows the service’s words, clears the password and stays', async ({ page }) => {
+test("AUTH-08 AUTH-10 a refused login shows the service's message, clears the password and stays", async ({ page }) => {
   await page.goto('/')
   await fillLogin(page, 'service', 'wrong-one')
   await expect(page.getByText('用户名或密码错误!')).toBeVisible()
@@ -68,7 +68,7 @@ test('AUTH-08 AUTH-10 a refusal shows the service’s words, clears the password
   await expect(page.getByText('用户名或密码错误!')).toBeVisible()
 })
 
-test('AUTH-09 a refusal without words is said in ours', async ({ page }) => {
+test("AUTH-09 a refusal without a message shows the app's own", async ({ page }) => {
   await page.route('**/getToken', (route) => route.fulfill({ json: { status: '500', data: {} } }))
   await page.goto('/')
   await fillLogin(page, 'service', PASSWORD)
@@ -76,7 +76,7 @@ test('AUTH-09 a refusal without words is said in ours', async ({ page }) => {
   await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
 })
 
-test('SHELL-09 a floating message is gone after a second', async ({ page }) => {
+test('SHELL-09 a floating message disappears after a second', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.clock.runFor(1000)
@@ -93,14 +93,14 @@ for (const [account, address, title] of [
   ['business', '/businessHome', '业务管家'],
   ['claims', '/claimsSpecialist', '理赔管家'],
 ] as const) {
-  test(`DEC-11 the ${account} account lands on its own home`, async ({ page }) => {
+  test(`DEC-11 the ${account} account opens its own home`, async ({ page }) => {
     await logIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${address}$`))
     await expect(heading(page, title)).toBeVisible()
   })
 }
 
-test('AMB2-03 an address of no screen draws the login in place, also for who is signed in', async ({ page }) => {
+test('AMB2-03 an address without a screen shows the login in place, also to signed-in users', async ({ page }) => {
   await signIn(page)
   for (const address of ['/', '/load', '/no/such/page']) {
     await page.goto(address)
@@ -111,7 +111,7 @@ test('AMB2-03 an address of no screen draws the login in place, also for who is 
   }
 })
 
-test('a second tap while the login is on its way sends nothing more', async ({ page }) => {
+test('a second tap during a login sends no second request', async ({ page }) => {
   const calls = recordCalls(page)
   await page.route('**/getToken', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -124,7 +124,7 @@ test('a second tap while the login is on its way sends nothing more', async ({ p
   expect(calls.names().filter((name) => name === 'getToken')).toHaveLength(1)
 })
 
-test('the app is dark on a phone that is dark, and as readable', async ({ page }) => {
+test('the app uses the dark theme on a dark phone, with sufficient contrast', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await logIn(page)
   await expect(page.getByText('更多待办')).toBeVisible()
@@ -132,14 +132,14 @@ test('the app is dark on a phone that is dark, and as readable', async ({ page }
   await expectGoodScreen(page)
 })
 
-test('DEC-16 a link by its key leads to the page that the operator gave, and one comes back from it', async ({ page }) => {
+test('DEC-16 a link key opens the page that the operator configured, and going back returns', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '隐私说明' }).tap()
   await expect(page).toHaveURL(/\/demo\/outside\/privacy\.html$/)
   await expect(page.getByRole('heading', { name: '演示隐私说明' })).toBeVisible()
   await page.goBack()
   await expect(heading(page, '登录')).toBeVisible()
-  // Where the operator gave none, that is said, and one stays.
+  // Without a configured page a message is shown and the page stays.
   await page.evaluate(() => document.querySelector('meta[name="steward:links"]')?.setAttribute('content', ''))
   await page.getByRole('button', { name: '隐私说明' }).tap()
   await expect(page.getByText('这个页面还没有开通')).toBeVisible()

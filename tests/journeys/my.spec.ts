@@ -8,10 +8,10 @@ const figure = (page: Page, label: string) => page.locator('main li').filter({ h
 const sessions = async (steward: Steward) =>
   (await steward.db.selectFrom('session').select('tokenHash').where('userId', '=', 'chenzhiyuan').execute()).length
 
-/** Midnight in China at or before an instant, epoch seconds. */
+/** Returns the last midnight in China at or before an instant, epoch seconds. */
 const midnight = (instant: number) => Math.floor((instant / 1_000 + 8 * 3_600) / DAY_S) * DAY_S - 8 * 3_600
 
-test('MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 names who one is and counts one’s customers and talks, over the period one taps', async ({
+test("MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 shows the user's name and the counts of customers and chats for the selected period", async ({
   page,
   steward,
 }) => {
@@ -20,7 +20,7 @@ test('MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 names who one is a
   await page.goto('/my')
   await expect(heading(page, '我的')).toBeVisible()
   await expect(page.locator('main').getByText('陈志远', { exact: true })).toBeVisible()
-  // MY-04: whoever has signed in without a bound account has none to leave.
+  // MY-04: without a bound account there is no exit from it.
   await expect(page.getByText('富德E保')).toHaveCount(0)
   await expect(page.getByRole('button', { name: '退出', exact: true })).toHaveCount(0)
   await expect(figure(page, '客户总数')).toHaveText(/^\d+$/)
@@ -38,14 +38,14 @@ test('MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 names who one is a
   await expectGoodScreen(page)
 
   const today = midnight(steward.now())
-  const asked = calls.urls('wxGetUserBehavior').map(({ searchParams }) => Object.fromEntries(searchParams))
-  for (const { userid, appId } of asked) expect([userid, appId]).toEqual(['["chenzhiyuan"]', 'demo'])
-  const periods = new Set(asked.map(({ start_time, end_time }) => `${(today - Number(start_time)) / DAY_S} ${today - Number(end_time)}`))
-  // Of seven days the board asks, too.
+  const sent = calls.urls('wxGetUserBehavior').map(({ searchParams }) => Object.fromEntries(searchParams))
+  for (const { userid, appId } of sent) expect([userid, appId]).toEqual(['["chenzhiyuan"]', 'demo'])
+  const periods = new Set(sent.map(({ start_time, end_time }) => `${(today - Number(start_time)) / DAY_S} ${today - Number(end_time)}`))
+  // The data board requests the seven days.
   expect([...periods].sort()).toEqual(['1 0', '30 0', '7 0'])
 })
 
-test('BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board draws two trends and the tasks of a week, tells values under the finger, and is a table for who wants one', async ({
+test("BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends and the week's tasks, values on tap, and a table on request", async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -60,17 +60,17 @@ test('BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board draws two trends an
   await expect(tasks.getByRole('listitem')).toHaveText(['提醒', '任务', '已完成', '过期'])
   expect(new Set(code).size).toBe(1)
 
-  // The last day of the axis is at its right end.
+  // The last day is at the right end of the axis.
   const plot = trend.locator('.st-chart-plot')
   const box = await plot.boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 60)
   await expect(trend.getByRole('listitem').first()).toHaveText(/^新增客户\d+$/)
-  const under = await trend.getByRole('listitem').first().textContent()
+  const tapped = await trend.getByRole('listitem').first().textContent()
 
   await trend.getByRole('button', { name: '看数据' }).tap()
   const table = trend.getByRole('table', { name: '近7天联系客户趋势' })
   await expect(table.getByRole('row')).toHaveCount(8)
-  await expect(table.getByRole('row').last().getByRole('cell').first()).toHaveText((under ?? '').replace('新增客户', ''))
+  await expect(table.getByRole('row').last().getByRole('cell').first()).toHaveText((tapped ?? '').replace('新增客户', ''))
   await trend.getByRole('button', { name: '看图表' }).tap()
   await expect(table).toHaveCount(0)
   await expect(trend.locator('canvas').first()).toBeVisible()
@@ -79,14 +79,11 @@ test('BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board draws two trends an
   await expectGoodScreen(page)
 
   expect(calls.urls('wxGetChatTrendChart').map(({ searchParams }) => searchParams.get('userids'))).toEqual(['["chenzhiyuan"]'])
-  const [{ searchParams: asked } = new URL('http://none')] = calls.urls('taskChartData')
-  expect([Number(asked.get('end_time')) - Number(asked.get('start_time')), asked.get('userId')]).toEqual([7 * DAY_S, 'chenzhiyuan'])
+  const [{ searchParams: sent } = new URL('http://none')] = calls.urls('taskChartData')
+  expect([Number(sent.get('end_time')) - Number(sent.get('start_time')), sent.get('userId')]).toEqual([7 * DAY_S, 'chenzhiyuan'])
 })
 
-test('MY-10 BOARD-08 of a messenger that says null, less than nothing and one day alone the figures are honest', async ({
-  page,
-  steward,
-}) => {
+test('MY-10 BOARD-08 null and negative figures show as zero, also for a single day', async ({ page, steward }) => {
   const day = midnight(steward.now()) - DAY_S
   const row = { stat_time: day, new_contact_cnt: null, negative_feedback_cnt: -3, chat_cnt: 0, avg_reply_time: -1, reply_percentage: null }
   await page.route('**/wxGetUserBehavior**', (route) =>
@@ -106,7 +103,7 @@ test('MY-10 BOARD-08 of a messenger that says null, less than nothing and one da
   await expectGoodScreen(page)
 })
 
-test('AMB2-54 the board of nobody asks nothing and is empty', async ({ page }) => {
+test('AMB2-54 the board of a signed-out user makes no call and is empty', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/dataBoard')
   await expect(page.getByText('暂无数据')).toHaveCount(2)
@@ -114,7 +111,7 @@ test('AMB2-54 the board of nobody asks nothing and is empty', async ({ page }) =
   expect(calls.names()).toEqual([])
 })
 
-test('a board whose messenger is away says so, and shows the rest', async ({ page, steward }) => {
+test('the board shows a message when the messenger is unreachable, and the remaining data', async ({ page, steward }) => {
   steward.expectNoise(/503|noted/)
   await page.route('**/wxGetUserBehavior**', (route) =>
     route.fulfill({ json: { status: '503', message: '企业微信暂时无法连接，请稍后再试' } }),
@@ -125,7 +122,7 @@ test('a board whose messenger is away says so, and shows the rest', async ({ pag
   await expect(page.getByRole('figure', { name: '近7天工单统计' }).locator('canvas').first()).toBeVisible()
 })
 
-test('MY-02 MY-03 MY-05 GUARD-13 DEC-32 AMB2-53 who signed in with a bound account is named by it, and leaves by its exit', async ({
+test('MY-02 MY-03 MY-05 GUARD-13 DEC-32 AMB2-53 a user with a bound account sees its number and can leave it', async ({
   page,
   steward,
 }) => {
@@ -145,7 +142,7 @@ test('MY-02 MY-03 MY-05 GUARD-13 DEC-32 AMB2-53 who signed in with a bound accou
   await page.getByRole('button', { name: '退出', exact: true }).tap()
   await expect(heading(page, '绑定账号登录')).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
-  // Nothing of the page asks once more when its session ends.
+  // No query is sent again when the session ends.
   await idle(page)
   expect(calls.names()).toEqual(['qyWxUpdateUserByUserId', 'endSession'])
   expect(calls.bodies('qyWxUpdateUserByUserId')).toEqual([{ userIdEB, userId, wechatCode, dataSources }])

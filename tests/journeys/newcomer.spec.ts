@@ -4,7 +4,7 @@ import { blankPicture } from './pictures.ts'
 
 const TITLE = '新车上牌资料待补'
 
-test('a newcomer finishes a new order in a plain browser: colleagues, a customer and a picture are picked, and it is in the list', async ({
+test('a new user creates a task in a plain browser with colleagues, customer and picture, and finds it in the list', async ({
   page,
   steward,
 }) => {
@@ -19,7 +19,7 @@ test('a newcomer finishes a new order in a plain browser: colleagues, a customer
   const sheet = page.getByRole('dialog', { name: '选择同事' })
   await sheet.getByRole('checkbox', { name: /陈志远/ }).tap()
   await expectGoodScreen(page)
-  // Who was chosen stays chosen while one searches for another.
+  // The selection is kept while searching for others.
   await sheet.getByPlaceholder('搜索姓名').fill('没有这个人')
   await expect(sheet.getByText('没有找到同事')).toBeVisible()
   await sheet.getByPlaceholder('搜索姓名').fill('LIJING')
@@ -33,7 +33,7 @@ test('a newcomer finishes a new order in a plain browser: colleagues, a customer
   await sheet.getByRole('checkbox', { name: /顾明轩/ }).tap()
   await sheet.getByRole('button', { name: '取消' }).tap()
   await page.getByRole('button', { name: '添加 抄送人' }).tap()
-  // What was called off is not there again.
+  // A cancelled selection is discarded.
   await expect(sheet.getByRole('checkbox', { name: /顾明轩/ })).not.toBeChecked()
   await sheet.getByRole('checkbox', { name: /林书瑶/ }).tap()
   await sheet.getByRole('button', { name: '确定' }).tap()
@@ -49,16 +49,16 @@ test('a newcomer finishes a new order in a plain browser: colleagues, a customer
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByRole('main').getByText(TITLE)).toBeVisible()
 
-  const orders = await steward.db
+  const tasks = await steward.db
     .selectFrom('task')
     .leftJoin('task_copy', 'task_copy.taskId', 'task.taskId')
     .select(['taskUser', 'userId', 'taskCustomer', 'imgFileId'])
     .where('taskTitle', '=', TITLE)
     .orderBy('taskUser')
     .execute()
-  expect(orders.map(({ taskUser, userId }) => [taskUser, userId])).toEqual([
+  expect(tasks.map(({ taskUser, userId }) => [taskUser, userId])).toEqual([
     ['chenzhiyuan', 'linshuyao'],
     ['lijingyi', 'linshuyao'],
   ])
-  expect(orders.every(({ taskCustomer, imgFileId }) => taskCustomer && imgFileId)).toBe(true)
+  expect(tasks.every(({ taskCustomer, imgFileId }) => taskCustomer && imgFileId)).toBe(true)
 })

@@ -11,7 +11,7 @@ const shownTitles = (page: Page) => page.locator('.st-item-title').allTextConten
 
 test.beforeEach(({ page }) => signIn(page))
 
-test.describe('an address that says nothing of use', () => {
+test.describe('an address without usable parameters', () => {
   for (const address of [
     '/customerRemindTask',
     '/customerRemindTask?flag=99',
@@ -20,7 +20,7 @@ test.describe('an address that says nothing of use', () => {
     '/customerRemindCustomerCare?flag=99',
     '/customerRemindCustomerCare?flag=%F0%9F%98%80',
   ]) {
-    test(`REMIND-08 REMIND-12 ${address} names no kind of order: it says so, asks for none, and back leads home`, async ({ page }) => {
+    test(`REMIND-08 REMIND-12 ${address} names no task kind: shows a message and the way home, makes no call`, async ({ page }) => {
       const calls = recordCalls(page)
       await page.goto(address)
       await expect(page.getByText('链接不完整，请返回后重新打开')).toBeVisible()
@@ -32,7 +32,7 @@ test.describe('an address that says nothing of use', () => {
     })
   }
 
-  test('REMIND-03 REMIND-09 REMIND-14 a tab that there is not is the first one', async ({ page }) => {
+  test('REMIND-03 REMIND-09 REMIND-14 an unknown tab selects the first one', async ({ page }) => {
     for (const [address, tab] of [
       ['/customerRemind?tab=99', '新增客户'],
       ['/customerRemindCustomerCare?flag=1&tab=99', '今日提醒'],
@@ -45,8 +45,8 @@ test.describe('an address that says nothing of use', () => {
   })
 })
 
-test.describe('an order that was deleted meanwhile', () => {
-  test('REMIND-19 says so when it is opened from its list, and is gone from the list one comes back to', async ({ page, steward }) => {
+test.describe('a task that was deleted meanwhile', () => {
+  test('REMIND-19 shows a message when opened from its list, and is no longer in the list afterwards', async ({ page, steward }) => {
     steward.expectNoise(/404/)
     await page.goto('/customerRemindTask?flag=3')
     await expect(page.getByText(PLAN)).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('an order that was deleted meanwhile', () => {
     await expect(page.getByText(PLAN)).toHaveCount(0)
   })
 
-  test('REMIND-11 a reminder says so when it is opened', async ({ page, steward }) => {
+  test('REMIND-11 shows a message when opened as a reminder', async ({ page, steward }) => {
     steward.expectNoise(/404/)
     await page.goto('/customerRemindCustomerCare?flag=1')
     await expect(page.getByText(BIRTHDAY)).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('an order that was deleted meanwhile', () => {
     await expect(page.getByText(BIRTHDAY)).toHaveCount(0)
   })
 
-  test('MSG-17 can’t be completed any more; the remark stays where it was typed', async ({ page, steward }) => {
+  test('MSG-17 cannot be completed, and the remark is kept', async ({ page, steward }) => {
     steward.expectNoise(/404/)
     await page.goto('/customerRemindTask?flag=3')
     await page.getByText(PLAN).tap()
@@ -81,12 +81,12 @@ test.describe('an order that was deleted meanwhile', () => {
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
     await expect(page.getByText('该内容已不存在')).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('已陪同客户验车。')
-    const order = await steward.db.selectFrom('task').select('taskStatus').where('taskTitle', '=', PLAN).executeTakeFirstOrThrow()
-    expect(order.taskStatus).not.toBe('3')
+    const task = await steward.db.selectFrom('task').select('taskStatus').where('taskTitle', '=', PLAN).executeTakeFirstOrThrow()
+    expect(task.taskStatus).not.toBe('3')
   })
 })
 
-/** As little as the database lets an order be. */
+/** The least data that the database accepts for a task. */
 const BARE = {
   dataSource: '',
   taskContext: '',
@@ -102,22 +102,22 @@ const BARE = {
   extra: '{}',
 }
 
-/** Words of a programme that has met a value which is not there. */
-const expectNoHoles = (page: Page) => expect(page.locator('main')).not.toContainText(/undefined|null|NaN|Invalid|\[object/)
+/** Checks that no placeholder of a missing value is shown. */
+const expectNoPlaceholders = (page: Page) => expect(page.locator('main')).not.toContainText(/undefined|null|NaN|Invalid|\[object/)
 
-test.describe('an order without anything that it may lack', () => {
-  test('REMIND-15 TASKVIEW-05 in its list and its detail; it can still be completed, without a card', async ({ page, steward }) => {
+test.describe('a task without optional data', () => {
+  test('REMIND-15 TASKVIEW-05 is shown in list and detail, and can be completed without a card', async ({ page, steward }) => {
     await change(steward, PLAN, { ...BARE, taskStatus: '2' })
     await page.goto('/customerRemindTask?flag=3')
     const row = page.getByRole('listitem').filter({ hasText: PLAN })
     await expect(row).toContainText('未关联客户')
-    expect((await shownTitles(page)).at(-1), 'an order without an end time comes last').toBe(PLAN)
-    await expectNoHoles(page)
+    expect((await shownTitles(page)).at(-1), 'a task without an end time is last').toBe(PLAN)
+    await expectNoPlaceholders(page)
     await page.getByText(PLAN).tap()
     await expect(page.getByRole('heading', { name: PLAN })).toBeVisible()
     await expect(page.getByText('无改动记录')).toBeVisible()
     await expect(page.getByText(/剩余/)).toHaveCount(0)
-    await expectNoHoles(page)
+    await expectNoPlaceholders(page)
     await expectGoodScreen(page)
     const cards = await steward.db.selectFrom('card').select('cardId').execute()
     await page.getByRole('button', { name: '完成工单' }).tap()
@@ -127,32 +127,32 @@ test.describe('an order without anything that it may lack', () => {
     expect(await steward.db.selectFrom('card').select('cardId').execute()).toHaveLength(cards.length)
   })
 
-  test('REMIND-10 TASKVIEW-20 TASKVIEW-21 as a reminder; nobody is there to be called', async ({ page, steward }) => {
+  test('REMIND-10 TASKVIEW-20 TASKVIEW-21 is shown as a reminder, without buttons to call or chat', async ({ page, steward }) => {
     await change(steward, BIRTHDAY, BARE)
     await page.goto('/customerRemindCustomerCare?flag=1')
     await page.getByRole('tab', { name: '往日提醒' }).tap()
     await expect(page.getByText(BIRTHDAY)).toBeVisible()
-    await expectNoHoles(page)
+    await expectNoPlaceholders(page)
     await page.getByText(BIRTHDAY).tap()
     await expect(heading(page, '提醒详情')).toBeVisible()
     await expect(page.getByText('未关联客户')).toBeVisible()
     await expect(page.getByRole('button', { name: /^(电话|聊天)/ })).toHaveCount(0)
-    await expectNoHoles(page)
+    await expectNoPlaceholders(page)
     await expectGoodScreen(page)
   })
 
-  test('HOME-15 HOME-16 on the home it is nobody’s to-do, and the counts stand', async ({ page, steward }) => {
+  test('HOME-15 HOME-16 is not listed on the home, whose counts are shown', async ({ page, steward }) => {
     await change(steward, '王小川车辆过户批单待签名', BARE)
     await page.reload()
     await expect(page.getByRole('button', { name: /^批单跟进 \d/ })).toBeVisible()
     await expect(page.getByText('更多待办')).toBeVisible()
     await expect(page.getByText('王小川车辆过户批单待签名')).toHaveCount(0)
-    await expectNoHoles(page)
+    await expectNoPlaceholders(page)
   })
 })
 
 for (const size of [16, 32]) {
-  test(`AMB-61 CONST-01 titles of 20 wide characters are cut to 15 whole ones, beside everything else of their rows, in text of ${size} px`, async ({
+  test(`AMB-61 CONST-01 titles of 20 wide characters are cut to 15 complete ones next to the rest of their rows, with text of ${size} px`, async ({
     page,
     steward,
   }) => {

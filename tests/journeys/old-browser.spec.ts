@@ -1,6 +1,6 @@
 import { expect, expectGoodScreen, test } from './steward.ts'
 
-test('DEC-35 a browser older than those served gets a plain page that says which ones are, with the way back', async ({ page }) => {
+test('DEC-35 an unsupported browser gets a plain page with the supported versions and a link back', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(String.prototype, 'isWellFormed')
   })
@@ -11,6 +11,6 @@ test('DEC-35 a browser older than those served gets a plain page that says which
   await expect(page.getByText('Chromium 111')).toBeVisible()
   await expect(page.getByRole('link')).toHaveAttribute('href', '/')
   await expectGoodScreen(page)
-  // Nothing in it can be too new for anyone.
+  // The page contains nothing that an old browser may not understand.
   await expect(page.locator('script, style, link')).toHaveCount(0)
 })

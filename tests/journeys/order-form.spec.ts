@@ -6,7 +6,7 @@ const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone:
 const taskFields = (page: import('@playwright/test').Page) =>
   page.locator('.st-field-head label, .st-field-head > span:first-child, .st-rowfield-label')
 
-test('AMB-17 AMB-70 TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 TASKFORM-26 TASKFORM-28 a copy of an expired order has times of today, offers no kind, is saved once however often one taps, and leads back to where one was', async ({
+test("AMB-17 AMB-70 TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 TASKFORM-26 TASKFORM-28 a copy of an expired task has today's times and no kind, is saved once despite several taps, and returns", async ({
   page,
   steward,
 }) => {
@@ -46,16 +46,16 @@ test('AMB-17 AMB-70 TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 
   expect(copies).toMatchObject([{ taskType: '2', taskChildrenType: '3', taskStatus: '0' }])
 })
 
-test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 the order one has opened is edited; a save that fails says so and keeps what was typed, and the next form is a new one', async ({
+test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 the opened task is edited; a failed save shows a message and keeps what was typed; the next form is empty', async ({
   page,
   steward,
 }) => {
   await signIn(page)
   const taskId = await ownOrder(steward, OPEN)
   await openFromList(page, OPEN)
-  const order = () => steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-  // The demo begins with an edit of this order.
-  const { version } = await order()
+  const storedTask = () => steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  // The demo contains an edit of this task already.
+  const { version } = await storedTask()
   await page.goto('/updateTask')
   await expect(heading(page, '编辑工单')).toBeVisible()
   await expect(page.getByLabel(/^标题/)).toHaveValue(OPEN)
@@ -71,13 +71,13 @@ test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 the order one has opened i
   await expect(page.getByText('修改完成')).toBeVisible()
   const [sent] = calls.bodies('editUpdateTask') as { taskCallTime: unknown; taskEndTime: unknown; custName: unknown }[]
   expect([typeof sent?.taskCallTime, typeof sent?.taskEndTime, sent?.custName]).toEqual(['number', 'number', '王小川'])
-  expect(await order()).toMatchObject({ taskTitle: '过户批单改为周三签名', version: version + 1 })
+  expect(await storedTask()).toMatchObject({ taskTitle: '过户批单改为周三签名', version: version + 1 })
   await page.goto('/updateTask')
   await expect(heading(page, '新建工单')).toBeVisible()
   await expect(page.getByLabel(/^标题/)).toHaveValue('')
 })
 
-test('TASKFORM-06 a form opened for a customer leads to the customer once it is saved', async ({ page, steward }) => {
+test('TASKFORM-06 a form opened for a customer returns to the customer after saving', async ({ page, steward }) => {
   await signIn(page)
   await ownOrder(steward, OPEN)
   await openFromList(page, OPEN)
@@ -87,8 +87,8 @@ test('TASKFORM-06 a form opened for a customer leads to the customer once it is 
   await expect(page).toHaveURL(/\/customerDetail/)
 })
 
-for (const whose of ['own', 'somebody else’s'] as const) {
-  test(`AMB-24 TASKFORM-04 TASKFORM-05 read=read only shows ${whose} order: nothing can be changed or saved, one button leads away`, async ({
+for (const whose of ['own', 'foreign'] as const) {
+  test(`AMB-24 TASKFORM-04 TASKFORM-05 read=read shows a task read-only (${whose}), with a single button to leave`, async ({
     page,
     steward,
   }) => {
@@ -103,7 +103,7 @@ for (const whose of ['own', 'somebody else’s'] as const) {
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /添加|移除|保存/ })).toHaveCount(0)
-    // Its picture is seen, not only named.
+    // The picture itself is shown, not only its name.
     const picture = page.getByRole('main').locator('img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expectGoodScreen(page)
@@ -113,7 +113,7 @@ for (const whose of ['own', 'somebody else’s'] as const) {
   })
 }
 
-test('a title of 20 and a content of 140 emoji are kept whole, and typing stops there', async ({ page, steward }) => {
+test('a title of 20 and a content of 140 emoji are stored completely, and accept no more', async ({ page, steward }) => {
   await signIn(page)
   const taskId = await ownOrder(steward, OPEN)
   await openFromList(page, OPEN)
@@ -128,7 +128,7 @@ test('a title of 20 and a content of 140 emoji are kept whole, and typing stops 
   expect([Array.from(taskTitle).length, taskContext]).toEqual([20, '😀'.repeat(140)])
 })
 
-test('a due time that has passed already is refused at its field, and nothing is sent', async ({ page, steward }) => {
+test('a due time in the past shows an error at its field, and nothing is sent', async ({ page, steward }) => {
   await signIn(page)
   await ownOrder(steward, OPEN)
   await openFromList(page, OPEN)

@@ -3,25 +3,22 @@ import { expect, signIn, type Steward, test } from './steward.ts'
 
 const SECRET = 'Nick 19900001111'
 
-/** What the service's log says of phones, as after a minute. */
+/** Returns the errors of phones in the service's log, written at once instead of after a minute. */
 function phoneLines(steward: Steward): string[] {
   steward.flushPhoneErrors()
   return steward.logs().filter((line) => line.includes('"phone"'))
 }
 
-/** Waits for the report of what the page does. */
+/** Performs an action and waits until its error report is accepted. */
 async function reported(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => response.url().endsWith(path))
   await act()
   expect((await answer).status()).toBe(204)
 }
 
-test('DEC-15 a widget that breaks is a line in the service’s log: screen, place and build, and nothing of what it showed', async ({
-  page,
-  steward,
-}) => {
+test('DEC-15 a broken widget is logged with screen, place and build, without the data it showed', async ({ page, steward }) => {
   steward.expectNoise(/broken waitDeal|TypeError: /)
-  // The word on the button becomes something that React will not draw.
+  // Replaces the button's text by an object that React cannot render.
   await page.route('**/assets/waitDeal-*.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/(widget:`sort`.{0,200}?label:\{kind:`text`,text:)`排序`/, `$1{text:\`${SECRET}\`}`)
@@ -40,10 +37,7 @@ test('DEC-15 a widget that breaks is a line in the service’s log: screen, plac
   expect(steward.logs().join('\n')).not.toContain('Nick')
 })
 
-test('DEC-15 an error nobody caught, a rejection and what the policy stopped are lines, too, also before anybody has signed in', async ({
-  page,
-  steward,
-}) => {
+test('DEC-15 uncaught errors, rejections and policy violations are logged as well, also before sign-in', async ({ page, steward }) => {
   steward.expectNoise(/uncaught: Nick|img-src|elsewhere\.example/)
   await page.goto('/')
   await expect(page.getByPlaceholder('请输入账号')).toBeVisible()
@@ -60,7 +54,7 @@ test('DEC-15 an error nobody caught, a rejection and what the policy stopped are
       new Image().src = 'https://elsewhere.example/?name=Nick'
     }),
   )
-  const said = phoneLines(steward)
-  expect(said.map((text) => (JSON.parse(text) as { phone: { kind: string } }).phone.kind).sort()).toEqual(['csp', 'error', 'rejection'])
-  expect(said.join('\n')).not.toMatch(/Nick|1990|elsewhere/)
+  const lines = phoneLines(steward)
+  expect(lines.map((text) => (JSON.parse(text) as { phone: { kind: string } }).phone.kind).sort()).toEqual(['csp', 'error', 'rejection'])
+  expect(lines.join('\n')).not.toMatch(/Nick|1990|elsewhere/)
 })

@@ -12,11 +12,11 @@ async function openTile(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible()
 }
 
-const orderCalled = ({ db }: Steward, taskTitle: string) =>
+const taskTitled = ({ db }: Steward, taskTitle: string) =>
   db.selectFrom('task').selectAll().where('taskTitle', '=', taskTitle).where('taskUser', '=', 'chenzhiyuan').executeTakeFirstOrThrow()
 
-/** The service steward's orders of one kind. */
-const ordersOf = ({ db }: Steward, taskType: string, taskChildrenType: string) =>
+/** Returns the service steward's tasks of one kind. */
+const tasksOf = ({ db }: Steward, taskType: string, taskChildrenType: string) =>
   db
     .selectFrom('task')
     .select(['taskTitle', 'taskStatus', 'taskCallTime'])
@@ -26,11 +26,11 @@ const ordersOf = ({ db }: Steward, taskType: string, taskChildrenType: string) =
     .where('taskChildrenType', '=', taskChildrenType)
     .execute()
 
-/** Days are Shanghai's. */
+/** Days in the time zone of Shanghai. */
 const dayOf = (instant: number) => Math.floor((instant + 8 * 3_600_000) / 86_400_000)
 const isToday = (instant: number) => dayOf(instant) === dayOf(START)
 
-/** What the page dials: the telephone is outside of it. */
+/** Records the numbers that the page dials, instead of dialling. */
 async function listenToDialling(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const dialled: string[] = []
@@ -45,7 +45,7 @@ async function listenToDialling(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { dialled: string[] }).dialled)
 }
 
-test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers stand under 今日 and 往日, as many as the tile says; one opens its customer and is seen from then on', async ({
+test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers are grouped into 今日 and 往日 as counted on the tile; opening one marks it as seen', async ({
   page,
   steward,
 }) => {
@@ -63,23 +63,23 @@ test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers stand un
   await expectGoodScreen(page)
 
   const calls = recordCalls(page)
-  // The wire's times are whole seconds.
+  // Times in the API are whole seconds.
   const before = Math.floor(steward.now() / 1000) * 1000
   await page.getByText(cut('新增客户：请完善许知远的资料')).tap()
   await expect(page).toHaveURL(/\/customerDetail/)
-  const order = await orderCalled(steward, '新增客户：请完善许知远的资料')
-  expect(order.taskStatus).toBe('1')
-  expect(Number(order.taskStatusTime)).toBeGreaterThanOrEqual(before)
+  const task = await taskTitled(steward, '新增客户：请完善许知远的资料')
+  expect(task.taskStatus).toBe('1')
+  expect(Number(task.taskStatusTime)).toBeGreaterThanOrEqual(before)
   expect(calls.names()).toContain('updateTask')
   const contact = await steward.db
     .selectFrom('customer')
     .select('externalUserid')
-    .where('wechatCustomerId', '=', order.taskCustomer ?? '')
+    .where('wechatCustomerId', '=', task.taskCustomer ?? '')
     .executeTakeFirstOrThrow()
   expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe(contact.externalUserid)
 })
 
-test('REMIND-06 TASKVIEW-24 a new customer opens although nobody could note that it was seen', async ({ page, steward }) => {
+test('REMIND-06 TASKVIEW-24 a new customer opens although marking it as seen fails', async ({ page, steward }) => {
   steward.expectNoise(/500|noted task\.markOpened requestFailed/)
   await signIn(page)
   await openTile(page, '新增客户')
@@ -89,7 +89,7 @@ test('REMIND-06 TASKVIEW-24 a new customer opens although nobody could note that
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('TASKVIEW-24 who has gone back while a slow answer was awaited is not led away again', async ({ page }) => {
+test('TASKVIEW-24 a slow answer does not navigate after the user went back', async ({ page }) => {
   await signIn(page)
   await openTile(page, '新增客户')
   const answer = await holdAnswers(page, '**/updateTask')
@@ -103,7 +103,7 @@ test('TASKVIEW-24 who has gone back while a slow answer was awaited is not led a
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('REMIND-06 in large text the name of a customer is read whole', async ({ page }) => {
+test("REMIND-06 with large text a customer's name is not cut", async ({ page }) => {
   await signIn(page)
   await page.setViewportSize({ width: 320, height: 844 })
   await setTextSize(page, 32)
@@ -113,9 +113,9 @@ test('REMIND-06 in large text the name of a customer is read whole', async ({ pa
   await expect.poll(() => name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('REMIND-05 REMIND-10 each tab of the list shows the time that it sorts by, and says which it is', async ({ page, steward }) => {
+test('REMIND-05 REMIND-10 each tab shows the time by which it is sorted, with its meaning', async ({ page, steward }) => {
   await signIn(page)
-  const { taskCallTime } = await orderCalled(steward, BIRTHDAY)
+  const { taskCallTime } = await taskTitled(steward, BIRTHDAY)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Number(taskCallTime))
   for (const [tab, time] of [
     ['customerCare', `${day} 提醒`],
@@ -127,7 +127,7 @@ test('REMIND-05 REMIND-10 each tab of the list shows the time that it sorts by, 
   }
 })
 
-test('REMIND-03 REMIND-07 the list opens at the tab its address names, and adds an order', async ({ page }) => {
+test('REMIND-03 REMIND-07 the list opens at the tab of its address, and can add a task', async ({ page }) => {
   await signIn(page)
   for (const [tab, name] of [
     ['customerCare', '客户关怀'],
@@ -143,12 +143,12 @@ test('REMIND-03 REMIND-07 the list opens at the tab its address names, and adds 
   await expect(heading(page, '新建工单')).toBeVisible()
 })
 
-test('REMIND-03 REMIND-07 AMB-10 its tabs hold customer care and what is open of the task plan, each opens its own detail; a new order is new after that', async ({
+test('REMIND-03 REMIND-07 AMB-10 the tabs list customer care and open planned tasks, which open their own detail; a new task then starts empty', async ({
   page,
   steward,
 }) => {
   await signIn(page)
-  const care = await ordersOf(steward, '1', '1')
+  const care = await tasksOf(steward, '1', '1')
   await page.goto('/customerRemind?tab=customerCare')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^今日 \d+$/, /^往日 \d+$/])
   expect((await titles(page)).sort()).toEqual(care.map(({ taskTitle }) => cut(taskTitle)).sort())
@@ -156,7 +156,7 @@ test('REMIND-03 REMIND-07 AMB-10 its tabs hold customer care and what is open of
   await expect(page).toHaveURL(/\/customerCareDetail\?/)
   await expect(page.getByRole('heading', { name: BIRTHDAY })).toBeVisible()
 
-  const open = (await ordersOf(steward, '2', '3')).filter(({ taskStatus }) => ['0', '1', '2'].includes(taskStatus))
+  const open = (await tasksOf(steward, '2', '3')).filter(({ taskStatus }) => ['0', '1', '2'].includes(taskStatus))
   await page.goto('/customerRemind?tab=planTask')
   await expect(page.getByRole('listitem')).toHaveCount(open.length)
   expect((await titles(page)).sort()).toEqual(open.map(({ taskTitle }) => cut(taskTitle)).sort())
@@ -167,7 +167,7 @@ test('REMIND-03 REMIND-07 AMB-10 its tabs hold customer care and what is open of
   await expect(heading(page, '新建工单')).toBeVisible()
 })
 
-test('REMIND-08 REMIND-09 every flag lists the reminders of its own kind, under its own name', async ({ page, steward }) => {
+test('REMIND-08 REMIND-09 every flag lists the reminders of its kind under its name', async ({ page, steward }) => {
   await signIn(page)
   for (const [flag, name] of Object.entries({
     1: '客户关怀',
@@ -176,22 +176,22 @@ test('REMIND-08 REMIND-09 every flag lists the reminders of its own kind, under 
     8: '增值服务进度更新',
     9: '咨诉进度更新',
   })) {
-    const wanted = await ordersOf(steward, '1', flag)
-    expect(wanted.length).toBeGreaterThan(0)
+    const expected = await tasksOf(steward, '1', flag)
+    expect(expected.length).toBeGreaterThan(0)
     await page.goto(`/customerRemindCustomerCare?flag=${flag}`)
     await expect(heading(page, name)).toBeVisible()
     for (const [tab, today] of [
       ['今日提醒', true],
       ['往日提醒', false],
     ] as const) {
-      const inTab = wanted.filter(({ taskCallTime }) => isToday(taskCallTime ?? 0) === today).map(({ taskTitle }) => cut(taskTitle))
+      const inTab = expected.filter(({ taskCallTime }) => isToday(taskCallTime ?? 0) === today).map(({ taskTitle }) => cut(taskTitle))
       await page.getByRole('tab', { name: tab }).tap()
       await expect(async () => expect((await titles(page)).sort()).toEqual(inTab.sort())).toPass()
     }
   }
 })
 
-test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders of today and of other days; one opens read-only and is seen from then on', async ({
+test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders are split into today and other days; one opens read-only and is then marked as seen', async ({
   page,
   steward,
 }) => {
@@ -206,7 +206,7 @@ test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders of today a
   await expect(page.getByText(BIRTHDAY)).toHaveCount(0)
 
   await page.getByRole('tab', { name: '今日提醒' }).tap()
-  // The wire's times are whole seconds.
+  // Times in the API are whole seconds.
   const before = Math.floor(steward.now() / 1000) * 1000
   await page.getByText(BIRTHDAY).tap()
   await expect(heading(page, '提醒详情')).toBeVisible()
@@ -214,33 +214,33 @@ test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders of today a
   await expect(page.getByRole('button', { name: /编辑|完成|复制/ })).toHaveCount(0)
   await expectGoodScreen(page)
   await expect(async () => {
-    const order = await orderCalled(steward, BIRTHDAY)
-    expect([order.taskStatus, Number(order.taskStatusTime) >= before]).toEqual(['1', true])
+    const task = await taskTitled(steward, BIRTHDAY)
+    expect([task.taskStatus, Number(task.taskStatusTime) >= before]).toEqual(['1', true])
   }).toPass()
 })
 
-test('TASKVIEW-21 TASKVIEW-22 the customer of a reminder is called, and what a browser can’t open is said', async ({ page, steward }) => {
+test('TASKVIEW-21 TASKVIEW-22 the customer can be called; a chat outside WeCom shows a message', async ({ page, steward }) => {
   await signIn(page)
   await openTile(page, '客户关怀')
   await page.getByText(BIRTHDAY).tap()
   const dialled = await listenToDialling(page)
   await page.getByRole('button', { name: /^电话 欧阳静宜/ }).tap()
-  const order = await orderCalled(steward, BIRTHDAY)
-  const dialable = readCustomers().find(({ wechatCustomerId }) => wechatCustomerId === order.taskCustomer)
+  const task = await taskTitled(steward, BIRTHDAY)
+  const dialable = readCustomers().find(({ wechatCustomerId }) => wechatCustomerId === task.taskCustomer)
   await expect(async () => expect(await dialled()).toEqual([`tel:${dialable?.mobile1}`])).toPass()
   await page.getByRole('button', { name: /^聊天 欧阳静宜/ }).tap()
   await expect(page.getByText('请在企业微信中打开')).toBeVisible()
 })
 
-/** Of all colleagues this one alone can be called and written to. */
+/** Checks that only this colleague has buttons to call and to chat. */
 async function expectShortcuts(page: Page, name: string): Promise<void> {
-  for (const way of ['电话', '聊天']) {
-    await expect(page.getByRole('button', { name: `${way} ${name}` })).toBeVisible()
-    await expect(page.getByRole('button', { name: new RegExp(`^${way} (陈志远|沈若溪|顾明轩)`) })).toHaveCount(1)
+  for (const action of ['电话', '聊天']) {
+    await expect(page.getByRole('button', { name: `${action} ${name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^${action} (陈志远|沈若溪|顾明轩)`) })).toHaveCount(1)
   }
 }
 
-test('TASKVIEW-17 TASKVIEW-18 telephone and chat stand beside others who are found, not beside oneself', async ({ page, steward }) => {
+test('TASKVIEW-17 TASKVIEW-18 known colleagues can be called and chatted with, but not the user', async ({ page, steward }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByText('王小川车辆过户批单待签名').tap()
@@ -251,7 +251,7 @@ test('TASKVIEW-17 TASKVIEW-18 telephone and chat stand beside others who are fou
   await page.getByRole('button', { name: '电话 沈若溪' }).tap()
   await expect(async () => expect(await dialled()).toEqual(['tel:19900001004'])).toPass()
 
-  const taskId = (await orderCalled(steward, '王小川车辆过户批单待签名')).taskId
+  const taskId = (await taskTitled(steward, '王小川车辆过户批单待签名')).taskId
   await steward.db.insertInto('task_copy').values({ taskId, userId: 'chenzhiyuan' }).execute()
   for (const createdBy of ['chenzhiyuan@example.com', 'nobody@example.com']) {
     await steward.db.updateTable('task').set({ taskUser: 'gumingxuan', createdBy }).where('taskId', '=', taskId).execute()
@@ -260,9 +260,9 @@ test('TASKVIEW-17 TASKVIEW-18 telephone and chat stand beside others who are fou
   }
 })
 
-test('TASKVIEW-17 TASKVIEW-18 AMB-76 a reminder has them, too', async ({ page, steward }) => {
+test('TASKVIEW-17 TASKVIEW-18 AMB-76 a reminder has these buttons as well', async ({ page, steward }) => {
   await signIn(page)
-  const { taskId } = await orderCalled(steward, BIRTHDAY)
+  const { taskId } = await taskTitled(steward, BIRTHDAY)
   for (const [values, name] of [
     [{}, '沈若溪'],
     [{ taskUser: 'gumingxuan', createdBy: 'chenzhiyuan@example.com' }, '顾明轩'],
@@ -277,7 +277,7 @@ test('TASKVIEW-17 TASKVIEW-18 AMB-76 a reminder has them, too', async ({ page, s
   }
 })
 
-test('AMB-01 REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 every flag lists its own kind under its own name and opens its detail; only the task plan adds one', async ({
+test('AMB-01 REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-21 every flag lists its tasks under its name and opens their detail; only planned tasks can be added', async ({
   page,
   steward,
 }) => {
@@ -293,8 +293,8 @@ test('AMB-01 REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-
     8: '查勘派工',
     9: '定损派工',
   })) {
-    const orders = await ordersOf(steward, '2', flag)
-    const within = (...statuses: string[]) => orders.filter(({ taskStatus }) => statuses.includes(taskStatus))
+    const tasks = await tasksOf(steward, '2', flag)
+    const within = (...statuses: string[]) => tasks.filter(({ taskStatus }) => statuses.includes(taskStatus))
     const finished = within('3', '5').map(({ taskTitle }) => cut(taskTitle))
     await page.goto(`/customerRemindTask?flag=${flag}&tab=finished`)
     await expect(heading(page, name)).toBeVisible()
@@ -310,7 +310,7 @@ test('AMB-01 REMIND-12 REMIND-13 REMIND-16 REMIND-18 REMIND-19 REMIND-20 REMIND-
   await expect(page).toHaveURL(/\/updateTask/)
 })
 
-test('AMB-15 TODO-08 the customer’s name in an order leads to the customer, the rest of it to the order', async ({ page, steward }) => {
+test("AMB-15 TODO-08 the customer's name in a row opens the customer, the rest of the row the task", async ({ page, steward }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByRole('button', { name: '王小川', exact: true }).first().tap()
@@ -326,7 +326,7 @@ test('AMB-15 TODO-08 the customer’s name in an order leads to the customer, th
   await expect(heading(page, '工单详情')).toBeVisible()
 })
 
-test('an empty list shows its picture, which the build delivers under the hash of its content', async ({ page }) => {
+test('an empty list shows its picture, whose file name contains a content hash', async ({ page }) => {
   await page.route(/taskAndCustomerList|getWarnTodayTaskList/, (route) =>
     route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }),
   )

@@ -5,17 +5,17 @@ import { expect, heading, holdAnswers, idle, recordCalls, signIn, test } from '.
 const SALES = /\/demo\/outside\/sales\.html\?page=/
 
 /** Signs in with the customer that the messenger's entry address names. */
-async function signInWith(page: Page, externalUserId: string, account: AccountName = 'service'): Promise<void> {
+async function signInWithCustomer(page: Page, externalUserId: string, account: AccountName = 'service'): Promise<void> {
   await page.goto(`/?appId=demo&externalUserId=${externalUserId}`)
   await signIn(page, account)
 }
 const tab = (page: Page) => page.getByRole('navigation').getByText('续保')
-const jumpAnswers = (page: Page, answer: object) => page.route('**/wxToO2ORedirect', (route) => route.fulfill({ json: answer }))
+const answerRedirect = (page: Page, answer: object) => page.route('**/wxToO2ORedirect', (route) => route.fulfill({ json: answer }))
 
-test('AMB-63 AMB2-68 RENEW-01 RENEW-03 RENEW-04 DEC-17 ROUTE-26 the renewal tab leaves for the sales page with the customer’s ID number', async ({
+test("AMB-63 AMB2-68 RENEW-01 RENEW-03 RENEW-04 DEC-17 ROUTE-26 the renewal tab opens the sales page and sends the customer's ID number", async ({
   page,
 }) => {
-  await signInWith(page, 'wmDEMO0001')
+  await signInWithCustomer(page, 'wmDEMO0001')
   const calls = recordCalls(page)
   await tab(page).tap()
   await expect(page).toHaveURL(SALES)
@@ -28,8 +28,8 @@ test('AMB-63 AMB2-68 RENEW-01 RENEW-03 RENEW-04 DEC-17 ROUTE-26 the renewal tab 
   await expect(heading(page, '服务管家')).toBeVisible()
 })
 
-test('RENEW-01 RENEW-04 the renewal tile of the business home leaves, too', async ({ page }) => {
-  await signInWith(page, 'wmDEMO0008', 'business')
+test('RENEW-01 RENEW-04 the renewal tile of the business home opens the sales page as well', async ({ page }) => {
+  await signInWithCustomer(page, 'wmDEMO0008', 'business')
   await page.getByRole('region', { name: '客户服务' }).getByRole('button', { name: '续保' }).tap()
   await expect(page).toHaveURL(SALES)
   await page.goBack()
@@ -39,12 +39,12 @@ test('RENEW-01 RENEW-04 the renewal tile of the business home leaves, too', asyn
 for (const [what, contact] of [
   ['without a current customer', undefined],
   ['with a customer without an ID number', 'wmDEMO0004'],
-  ['with somebody else’s customer', 'wmDEMO0020'],
+  ["with another steward's customer", 'wmDEMO0020'],
 ] as const) {
-  test(`RENEW-02 MSG2-10 ${what} renewal says so, goes back, and asks for no jump`, async ({ page, steward }) => {
+  test(`RENEW-02 MSG2-10 ${what} renewal shows a message, goes back, and requests no redirect`, async ({ page, steward }) => {
     steward.expectNoise(/403/)
     if (contact === undefined) await signIn(page)
-    else await signInWith(page, contact)
+    else await signInWithCustomer(page, contact)
     const calls = recordCalls(page)
     await tab(page).tap()
     const dialog = page.getByRole('dialog', { name: '提示' })
@@ -57,7 +57,7 @@ for (const [what, contact] of [
   })
 }
 
-test('RENEW-03 DEC-17 ROUTE-27 insurance products leave with payload A, with and without a customer', async ({ page }) => {
+test('RENEW-03 DEC-17 ROUTE-27 insurance products redirect with payload A, with and without a customer', async ({ page }) => {
   await signIn(page)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '保险产品' }).tap()
@@ -75,32 +75,32 @@ for (const [what, answer] of [
   ['a host that the operator does not allow', { status: 'success', message: 'success', data: { redirectUrl: 'https://evil.example/' } }],
   ['a script', { status: 'success', message: 'success', data: { redirectUrl: 'javascript:document.title="evil"' } }],
 ] as const) {
-  test(`RENEW-05 DEC-16 ${what} leads nowhere, says nothing, and is noted`, async ({ page, steward }) => {
-    steward.expectNoise(/noted sales\.jump/)
-    const noted: string[] = []
-    page.on('console', (message) => noted.push(message.text()))
-    await signInWith(page, 'wmDEMO0001')
-    await jumpAnswers(page, answer)
+  test(`RENEW-05 DEC-16 ${what} causes no navigation and no message, and is reported`, async ({ page, steward }) => {
+    steward.expectNoise(/messages sales\.jump/)
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    await signInWithCustomer(page, 'wmDEMO0001')
+    await answerRedirect(page, answer)
     await tab(page).tap()
-    await expect.poll(() => noted.filter((line) => line.includes('noted sales.jump'))).toHaveLength(1)
+    await expect.poll(() => messages.filter((line) => line.includes('noted sales.jump'))).toHaveLength(1)
     await expect(page).toHaveURL(/\/myHome$/)
     await expect(heading(page, '服务管家')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // At once: whatever is said goes away by itself.
+    // Checked immediately, because notifications disappear by themselves.
     expect(await page.getByRole('status').innerText()).toBe('')
   })
 }
 
-test('SHELL-10 a failed jump is said, and one is back where one was', async ({ page, steward }) => {
+test('SHELL-10 a failed redirect shows a message and returns to the previous page', async ({ page, steward }) => {
   steward.expectNoise(/500/)
-  await signInWith(page, 'wmDEMO0001')
+  await signInWithCustomer(page, 'wmDEMO0001')
   await page.route('**/wxToO2ORedirect', (route) => route.fulfill({ status: 500, body: '' }))
   await tab(page).tap()
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('RENEW-02 the phone’s back answers the dialog, and one is back at the home’s own address', async ({ page }) => {
+test("RENEW-02 the phone's back button answers the dialog and returns to the home's own address", async ({ page }) => {
   await signIn(page)
   await tab(page).tap()
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible()
@@ -111,8 +111,8 @@ test('RENEW-02 the phone’s back answers the dialog, and one is back at the hom
   await expect(heading(page, '服务管家')).toBeVisible()
 })
 
-test('RENEW-04 who has gone back before the jump is answered stays where they are', async ({ page }) => {
-  await signInWith(page, 'wmDEMO0001')
+test('RENEW-04 a late redirect is ignored after the user went back', async ({ page }) => {
+  await signInWithCustomer(page, 'wmDEMO0001')
   const answer = await holdAnswers(page, '**/wxToO2ORedirect')
   await Promise.all([page.waitForRequest('**/wxToO2ORedirect'), tab(page).tap()])
   await page.goBack()
@@ -124,7 +124,7 @@ test('RENEW-04 who has gone back before the jump is answered stays where they ar
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('MODE-11 outside the messenger the rating card says where it works', async ({ page }) => {
+test('MODE-11 outside the messenger the rating card shows where it works', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '服务评价' }).tap()
   await expect(page.getByRole('dialog', { name: '提示' }).getByText('请在企业微信中打开')).toBeVisible()

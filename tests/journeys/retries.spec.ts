@@ -19,7 +19,7 @@ async function fillForm(desk: Page, phone: FrameLocator): Promise<void> {
   for (const name of NAMES) await expect(phone.getByText(name)).toBeVisible()
 }
 
-/** The answer to the nth target's order is lost: before it is carried out, or after. */
+/** Drops the response to the nth recipient's task, before or after the service has created it. */
 async function loseAnswer(desk: Page, nth: number, when: 'before' | 'after'): Promise<void> {
   let count = 0
   await desk.route('**/addTask', async (route) => {
@@ -30,7 +30,7 @@ async function loseAnswer(desk: Page, nth: number, when: 'before' | 'after'): Pr
   })
 }
 
-test('DEC-19 one of three is refused; without them, the others get one order each', async ({ desk, steward }) => {
+test('DEC-19 when one of three recipients is refused and removed, the others get one task each', async ({ desk, steward }) => {
   steward.expectNoise(/422/)
   const phone = await signIn(desk)
   await fillForm(desk, phone)
@@ -43,12 +43,12 @@ test('DEC-19 one of three is refused; without them, the others get one order eac
   await phone.getByRole('button', { name: '移除 顾明轩' }).click()
   await phone.getByRole('button', { name: '保存' }).click()
   await expect(phone.getByText('保存成功')).toBeVisible()
-  const orders = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', TITLE).execute()
-  expect(orders.map(({ taskUser }) => taskUser).sort((left, right) => left.localeCompare(right))).toEqual(['lijingyi', 'shenruoxi'])
+  const tasks = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', TITLE).execute()
+  expect(tasks.map(({ taskUser }) => taskUser).sort((left, right) => left.localeCompare(right))).toEqual(['lijingyi', 'shenruoxi'])
 })
 
 for (const when of ['before', 'after'] as const) {
-  test(`DEC-19 the connection breaks ${when} the second of three orders is made: saved again, even in a page of its own, there are three`, async ({
+  test(`DEC-19 when the connection fails ${when} the second of three tasks is created, saving after a reload creates exactly three`, async ({
     desk,
     steward,
   }) => {
@@ -65,8 +65,8 @@ for (const when of ['before', 'after'] as const) {
     for (const name of NAMES) await expect(phone.getByText(name)).toBeVisible()
     await phone.getByRole('button', { name: '保存' }).click()
     await expect(phone.getByText('保存成功')).toBeVisible()
-    const orders = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', TITLE).execute()
-    expect(orders.map(({ taskUser }) => taskUser).sort((left, right) => left.localeCompare(right))).toEqual([
+    const tasks = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', TITLE).execute()
+    expect(tasks.map(({ taskUser }) => taskUser).sort((left, right) => left.localeCompare(right))).toEqual([
       'gumingxuan',
       'lijingyi',
       'shenruoxi',
@@ -76,7 +76,7 @@ for (const when of ['before', 'after'] as const) {
   })
 }
 
-test('DEC-19 a key that was refused as reused is not sent again: the next attempt gets through', async ({ desk, steward }) => {
+test('DEC-19 a key that was refused as reused is replaced, so the next attempt succeeds', async ({ desk, steward }) => {
   steward.expectNoise(/ERR_CONNECTION_RESET|422/)
   const phone = await signIn(desk)
   await fillForm(desk, phone)

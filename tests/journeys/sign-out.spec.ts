@@ -10,7 +10,7 @@ const WARNING = '退出后，未提交的草稿会被清除'
 async function signOut(page: Page, label = '退出登录', warning = WARNING): Promise<void> {
   await page.bringToFront()
   await page.goto('/myHome')
-  // What is still asked for when the session ends is refused, which the console calls an error.
+  // A request that is pending when the session ends is refused, which the console reports as an error.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: label }).tap()
   await expect(page.getByRole('dialog', { name: label })).toContainText(warning)
@@ -22,7 +22,7 @@ const sessions = async (steward: Steward, userId = 'chenzhiyuan') =>
 
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
 
-/** Logs in, loses the network and signs out; answers how many sessions there were. */
+/** Logs in, goes offline and signs out. Returns the number of sessions before. */
 async function signOutOffline({ page, context, steward }: { page: Page; context: BrowserContext; steward: Steward }, label: string) {
   steward.expectNoise(/ERR_INTERNET_DISCONNECTED/)
   await logIn(page)
@@ -36,19 +36,19 @@ async function signOutOffline({ page, context, steward }: { page: Page; context:
   return before
 }
 
-/** A tab of the same browser that goes on with the same token, as a duplicated one does. */
+/** Opens a tab with the same token, like a duplicated tab. */
 async function duplicate(page: Page, context: BrowserContext, address: string): Promise<Page> {
-  const kept = Object.entries(await page.evaluate(() => ({ ...sessionStorage })))
+  const stored = Object.entries(await page.evaluate(() => ({ ...sessionStorage })))
   const other = await context.newPage()
   await other.addInitScript((entries) => {
     if (sessionStorage.length === 0) for (const [key, value] of entries) sessionStorage.setItem(key, value)
-  }, kept)
+  }, stored)
   await other.goto(address)
   await other.waitForLoadState('networkidle')
   return other
 }
 
-test('DEC-32 signing out ends the session on the server and leaves nothing of it in the browser', async ({ page, steward }) => {
+test("DEC-32 signing out ends the session on the server and clears the browser's data", async ({ page, steward }) => {
   await signIn(page)
   const token = (await storage(page))['token'] ?? ''
   expect(token).not.toBe('')
@@ -59,8 +59,8 @@ test('DEC-32 signing out ends the session on the server and leaves nothing of it
   await expect(heading(page, '登录')).toBeVisible()
   await expect(page).toHaveURL(`${steward.url}/`)
   await expect.poll(() => sessions(steward)).toBe(before - 1)
-  const kept = await storage(page)
-  expect(Object.keys(kept).filter((key) => !['appId', 'agentId', 'wechatCode'].includes(key))).toEqual([])
+  const stored = await storage(page)
+  expect(Object.keys(stored).filter((key) => !['appId', 'agentId', 'wechatCode'].includes(key))).toEqual([])
   expect(await page.evaluate(() => document.cookie)).not.toContain('steward.signedIn')
   await expect.poll(() => lastKept(page)).toBe(0)
   await page.goBack()
@@ -68,7 +68,7 @@ test('DEC-32 signing out ends the session on the server and leaves nothing of it
   await expect(page.getByText('更多待办')).toHaveCount(0)
 })
 
-test('DEC-32 signing out everywhere ends the sessions of other phones too', async ({ page, steward }) => {
+test('DEC-32 signing out everywhere ends the sessions of other phones as well', async ({ page, steward }) => {
   await signIn(page)
   const { issueToken } = await import('../../server/identity/sessions.ts')
   await issueToken(steward.db, { kind: 'staff', userId: 'chenzhiyuan' }, steward.now())
@@ -77,7 +77,7 @@ test('DEC-32 signing out everywhere ends the sessions of other phones too', asyn
   await expect.poll(() => sessions(steward)).toBe(0)
 })
 
-test('DEC-32 without a network the browser forgets all the same and says so; the end is sent when there is one', async ({
+test("DEC-32 signing out offline clears the browser's data and shows a message; the session ends when the network is back", async ({
   page,
   context,
   steward,
@@ -91,18 +91,14 @@ test('DEC-32 without a network the browser forgets all the same and says so; the
   await expect.poll(() => sessions(steward)).toBe(before - 1)
 })
 
-test('DEC-32 without a network nobody is signed out elsewhere, which is said beside that this phone is', async ({
-  page,
-  context,
-  steward,
-}) => {
+test('DEC-32 signing out everywhere offline shows that only this phone is signed out', async ({ page, context, steward }) => {
   const before = await signOutOffline({ page, context, steward }, '退出所有设备')
   await expect(page.getByText('已退出本机。网络不通，其他设备还没有退出，请联网后重新登录再试')).toBeVisible()
   await expect(heading(page, '登录')).toBeVisible()
   expect([(await storage(page))['token'], await sessions(steward)]).toEqual([undefined, before])
 })
 
-test('DEC-32 other tabs of whoever signs out show the login, and no errors', async ({ page, context, steward }) => {
+test('DEC-32 signing out shows the login in other tabs of the user, without errors', async ({ page, context, steward }) => {
   await signIn(page)
   const other = await duplicate(page, context, '/waitDeal')
   await expect(heading(other, '待办工单')).toBeVisible()
@@ -116,7 +112,7 @@ test('DEC-32 other tabs of whoever signs out show the login, and no errors', asy
   expect(await sessions(steward)).toBeGreaterThan(0)
 })
 
-test('DEC-32 a login that takes the place of another ends that one’s session', async ({ page, steward }) => {
+test('DEC-32 a login that replaces a session ends it on the server', async ({ page, steward }) => {
   await signIn(page)
   const before = await sessions(steward)
   await page.goto('/')
@@ -125,7 +121,10 @@ test('DEC-32 a login that takes the place of another ends that one’s session',
   await expect.poll(() => sessions(steward)).toBe(before - 1)
 })
 
-test('DEC-18 two accounts in two tabs: each stays its own, the first is told, and keeps what it has typed', async ({ page, context }) => {
+test('DEC-18 with two accounts in two tabs each keeps its own session, and the first shows a dialog and keeps its draft', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   await page.goto(NEW_TASK)
   await untilKept(page, () => title(page).fill('甲写的工单'))
@@ -136,10 +135,10 @@ test('DEC-18 two accounts in two tabs: each stays its own, the first is told, an
   await fillLogin(other, 'business', PASSWORD)
   await expect(other.getByRole('navigation')).toBeVisible()
 
-  const told = page.getByRole('dialog', { name: '提示' })
-  await expect(told.getByText('此浏览器的另一个页面登录了其他账号')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '提示' })
+  await expect(dialog.getByText('此浏览器的另一个页面登录了其他账号')).toBeVisible()
   await page.bringToFront()
-  await told.getByRole('button', { name: '继续使用' }).tap()
+  await dialog.getByRole('button', { name: '继续使用' }).tap()
   await expect(title(page)).toHaveValue('甲写的工单')
   expect((await storage(page))['token']).toBe(token)
 
@@ -151,7 +150,7 @@ test('DEC-18 two accounts in two tabs: each stays its own, the first is told, an
   await expect(title(page)).toHaveValue('甲写的工单')
 })
 
-test('DEC-18 whoever leaves when told of another account signs out in their tab alone', async ({ page, context, steward }) => {
+test('DEC-18 leaving after another account signed in signs out this tab only', async ({ page, context, steward }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/')

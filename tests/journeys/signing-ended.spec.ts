@@ -6,7 +6,7 @@ import { anotherPhone, expect, expectGoodScreen, signIn, test, type Steward } fr
 const ENDED = '链接已失效，请联系您的服务专员重新发送'
 const HOURS = 3_600_000
 
-/** The steward who sent the link withdraws it, on a phone of their own. */
+/** Withdraws the link as the steward who sent it, on a phone of their own. */
 async function withdraw(browser: Browser, steward: Steward): Promise<void> {
   const staff = await anotherPhone(browser, steward)
   await signIn(staff)
@@ -19,18 +19,18 @@ async function withdraw(browser: Browser, steward: Steward): Promise<void> {
   await staff.context().close()
 }
 
-/** The link is reserved 72 hours before this ends; another login is needed only after two hours. */
-const nearlyOver = async (steward: Steward) => {
+/** Sends a link that expires in ten minutes; it is valid for 72 hours. */
+const expiringLink = async (steward: Steward) => {
   const link = await sendLink(steward)
   steward.later(72 * HOURS - 10 * 60_000)
   return link
 }
 
-/** What has ended is said where it was tapped, stays on the page, and nothing is left to be tapped. */
+/** Checks that the page shows the reason in a dialog and permanently, and offers no action. */
 async function expectEnded(page: Page): Promise<void> {
-  const said = notice(page)
-  await expect(said.getByText(ENDED)).toBeVisible()
-  await said.getByRole('button', { name: '确定' }).tap()
+  const dialog = notice(page)
+  await expect(dialog.getByText(ENDED)).toBeVisible()
+  await dialog.getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText(ENDED)).toBeVisible()
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
   await expect(page.getByText('待签名')).toHaveCount(0)
@@ -41,9 +41,9 @@ async function expectEnded(page: Page): Promise<void> {
 
 for (const [what, prepare, end] of [
   ['withdrawn', sendLink, withdraw],
-  ['over after 72 hours', nearlyOver, async (_browser: Browser, steward: Steward) => steward.later(11 * 60_000)],
+  ['expired after 72 hours', expiringLink, async (_browser: Browser, steward: Steward) => steward.later(11 * 60_000)],
 ] as const) {
-  test(`DEC-29 SIGN-17 a link that is ${what} while the customer is on the pad: what is signed is refused in plain words`, async ({
+  test(`DEC-29 SIGN-17 a link that is ${what} while the customer uses the pad: submitting shows why it is refused`, async ({
     page,
     browser,
     steward,
@@ -60,10 +60,10 @@ for (const [what, prepare, end] of [
     expect(await steward.db.selectFrom('signature').selectAll().execute()).toEqual([])
   })
 
-  test(`DEC-29 a link that is ${what} while the customer reads: there is nothing to go on to`, async ({ page, browser, steward }) => {
+  test(`DEC-29 a link that is ${what} while the customer reads: the next step shows a message`, async ({ page, browser, steward }) => {
     await logInAtLink(page, steward, addressOf(await prepare(steward)))
     await expect(page.getByText('行驶证车主')).toBeVisible()
-    // The last answer of the page: one that came after the end would say it before anything is tapped.
+    // Waits for the page's last response, which would otherwise show the message before the tap.
     await expect(page.getByRole('img', { name: '批单影像' }).first()).toBeVisible()
     await end(browser, steward)
     await page.getByRole('button', { name: '下一步' }).tap()
@@ -75,7 +75,7 @@ for (const [what, prepare, end] of [
   })
 }
 
-test('DEC-29 SIGN-11 a link that is withdrawn between two looks at it: the page opens and says so', async ({ page, browser, steward }) => {
+test('DEC-29 SIGN-11 a link that is withdrawn before a reload: the page shows a message', async ({ page, browser, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await sign(page)

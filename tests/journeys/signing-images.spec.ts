@@ -14,7 +14,7 @@ async function openSigning(page: Page, steward: Steward): Promise<void> {
   await goOnToSign(page)
 }
 
-test('SIGNIMG-01 SIGNIMG-03 SIGNIMG-06 SIGNIMG-09 nine at once are refused, eight are taken, and others take their place', async ({
+test('SIGNIMG-01 SIGNIMG-03 SIGNIMG-06 SIGNIMG-09 nine photos at once are refused, eight are accepted, and a new selection replaces them', async ({
   page,
   steward,
 }) => {
@@ -31,11 +31,11 @@ test('SIGNIMG-01 SIGNIMG-03 SIGNIMG-06 SIGNIMG-09 nine at once are refused, eigh
   await expect(page.getByRole('button', { name: '查看大图 新的1.png' })).toBeVisible()
 })
 
-test('SIGNIMG-02 a document is passed over, and a text that calls itself a picture is named; the others are kept', async ({
+test('SIGNIMG-02 a document is ignored, a text file named like a picture shows a message, and other files are kept', async ({
   page,
   steward,
 }) => {
-  // The test's own trace would like to read the picture that the page can't show.
+  // Playwright's trace tries to read the picture that the page cannot show.
   steward.expectNoise(/^Connecting to 'blob:/)
   await openSigning(page, steward)
   await addImages(page, [pdf, text, ...photos(1)])
@@ -44,7 +44,7 @@ test('SIGNIMG-02 a document is passed over, and a text that calls itself a pictu
   await expect(page.getByText('批单.pdf')).toHaveCount(0)
 })
 
-test('SIGNIMG-08 SIGNIMG-10 what is sent has the names that were picked, also of what is still being redrawn, and the server keeps each', async ({
+test('SIGNIMG-08 SIGNIMG-10 photos keep their names, also one that is still being re-encoded, and the server stores each', async ({
   page,
   steward,
 }) => {
