@@ -1,7 +1,7 @@
 import { signatureSentBy } from '../evidence/signed-links.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
-import { findLink, mayBeOpened } from '../signing/links.ts'
+import { findLink, isAccessible } from '../signing/links.ts'
 
 /**
  * Returns the id of the signature whose certificate the caller may read (DEC-31, docs/architecture/evidence.md). Policyholders may read
@@ -14,7 +14,7 @@ export async function signatureFor(context: Pick<HandlerContext, 'caller' | 'db'
   if (caller.kind === 'staff') return requireSignature(await signatureSentBy(context.db, caller, endorNo))
   if (endorNo !== '' && endorNo !== caller.endorNo) throw new ApiError('forbidden')
   const link = await findLink(context.db, caller.linkId)
-  if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, context.now)) throw new ApiError('certificateEnded')
+  if (!link || link.endorNo !== caller.endorNo || !isAccessible(link, context.now)) throw new ApiError('certificateEnded')
   return requireSignature(link.signatureId)
 }
 

@@ -40,7 +40,7 @@ export async function issueCertificate(issuing: Issuing, signatureId: string): P
   return lastIssued(db, signatureId)
 }
 
-/** Whether a signature qualifies for a certificate: the core accepted it and it was not withdrawn. */
+/** Whether a signature qualifies for a certificate: the core accepted it and it was not undone. */
 export const isInForce = ({ outcome, undoneAt }: Pick<Evidence, 'outcome' | 'undoneAt'>): boolean =>
   outcome === 'accepted' && undoneAt === undefined
 

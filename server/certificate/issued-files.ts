@@ -38,7 +38,7 @@ export async function readIssued(store: EvidenceStore, issued: IssuedCertificate
 
 /**
  * Stores a file as the next edition of a certificate and records it in the signature's event chain. If two servers store the same edition,
- * only one is kept. Stores no first edition for a withdrawn signature.
+ * only one is kept. Stores no first edition for an undone signature.
  */
 export async function saveEdition(
   store: EditionStore,
@@ -55,7 +55,7 @@ export async function saveEdition(
   if (!isSaved) await files.discard(fileId)
 }
 
-/** Inserts an edition; returns false when another server was faster or the signature was withdrawn meanwhile. */
+/** Inserts an edition; returns false when another server was faster or the signature was undone meanwhile. */
 async function insertEdition(store: EditionStore, db: Database, row: IssuedCertificate, encrypted: Uint8Array): Promise<boolean> {
   const { signatureId, edition, linkId, fileId, issuedAt } = row
   // This update locks the link's row, so that only one server checks and inserts.

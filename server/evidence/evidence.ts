@@ -39,7 +39,7 @@ export interface Evidence {
   /** The phone's time, if sent. */
   phoneAt: number | undefined
   outcome: SignatureTable['outcome']
-  /** When the signature was withdrawn. */
+  /** When the signature was undone. */
   undoneAt: number | undefined
   /** Events of the link, oldest first. */
   events: readonly EvidenceEvent[]

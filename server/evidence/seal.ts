@@ -15,7 +15,7 @@ export interface SealingContext {
 }
 
 /**
- * Seals an accepted or withdrawn signature over all events of its link so far, in the transaction of `db`. Each of the two states is sealed
+ * Seals an accepted or undone signature over all events of its link so far, in the transaction of `db`. Each of the two states is sealed
  * once; with `again`, later events get another seal.
  */
 export async function sealSignature({ db, signingKey, now }: SealingContext, signatureId: string, { again = false } = {}): Promise<void> {

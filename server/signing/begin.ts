@@ -11,37 +11,36 @@ import type { Submission } from './submission.ts'
 import { proveTypedName, type TypedName } from './typed-name.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
-/** So many signatures of one link are kept, whatever became of them. */
+/** The most signatures per link, including refused and undone ones. */
 export const MOST_SIGNATURES = 20
 
-/** What a signer saw and said when they signed. */
-export interface Circumstances {
+/** The circumstances of a signature. */
+export interface SigningDetails {
   shownHash: string
-  /** The sentence that they ticked. */
+  /** The consent text that the signer ticked. */
   consent: string
   schemaVersion: string
   phoneAt: number | undefined
-  /** The name that they typed; undefined when they drew it. */
+  /** The typed name; undefined for a drawn signature. */
   typed: TypedName | undefined
   shownTo: ShownContent
 }
 
-/** What became of a submission before the core was asked. */
-export type Begun = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'unproved' }
+/** The result of storing a submission, before the core is called. */
+export type BeginResult = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'unproved' }
 
 /**
- * Writes a submission down before anyone else hears of it, and claims its link: of all who submit at once, one does. The
- * same content that was claimed before is the same signature, e.g. of a phone that never saw the answer. `signed`: the
- * same content stands already; `pending`: another is on its way, or it is being taken back; `other`: another was signed, by this link
- * or by another one for the endorsement; `ended`: the link is over; `unproved`: a name was typed, and it or its code is wrong. The same
- * content that stands or is on its way needs no code once more.
+ * Stores a submission and claims its link before the core is called; of concurrent submissions one succeeds. Repeating the claimed content
+ * returns the same signature, for phones that lost the response. `signed`: the same content is already accepted. `pending`: another
+ * signature is being submitted or undone. `other`: another signature exists, by this or another link of the endorsement. `ended`: the link
+ * is no longer valid. `unproved`: the typed name or its code is wrong. Repeating accepted or pending content needs no new code.
  */
 export async function beginSignature(
   context: Pick<HandlerContext, 'db' | 'now' | 'files' | 'oneTimeCodes' | 'origin' | 'personalData'>,
   { linkId, endorNo, policyNo, userId }: Link,
   submission: Submission,
-  circumstances: Circumstances,
-): Promise<Begun> {
+  details: SigningDetails,
+): Promise<BeginResult> {
   const { now, files } = context
   const signatureId = randomBytes(16).toString('hex')
   const photos = submission.photos.map((photo) => ({ ...photo, fileId: randomBytes(16).toString('hex') }))
@@ -49,12 +48,12 @@ export async function beginSignature(
     photos.map(({ fileId, bytes }) => context.personalData.encryptBytes(context.db, SIGNATURE_IMAGE, linkId, fileId, bytes)),
   )
   for (const [index, { fileId }] of photos.entries()) await files.store.stage(fileId, encrypted[index] ?? new Uint8Array())
-  const begun = await inTransaction(context.db, async (db): Promise<Begun> => {
+  const result = await inTransaction(context.db, async (db): Promise<BeginResult> => {
     const links = await holdLinks(db, endorNo)
-    const before = await standing(db, links, linkId, submission.contentHash, now)
-    if (before) return before
-    await checkMost(db, linkId)
-    const { typed } = circumstances
+    const claim = await existingClaim(db, links, linkId, submission.contentHash, now)
+    if (claim) return claim
+    await checkSignatureLimit(db, linkId)
+    const { typed } = details
     if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     const { picture, strokes, contentHash } = submission
@@ -64,7 +63,7 @@ export async function beginSignature(
       .insertInto('signature')
       .values({ ...signature, method: typed ? 'typed' : 'drawn', typedName, outcome: '', message: '', undoneAt: null })
       .execute()
-    const kept = await saveShown({ ...context, db }, { signatureId, linkId }, circumstances.shownTo)
+    const shownHashes = await saveShown({ ...context, db }, { signatureId, linkId }, details.shownTo)
     const stored: { storedHash: string; bytesHash: string }[] = []
     for (const [place, photo] of photos.entries()) {
       const { fileId, contentType, fileName, fileType, hash } = photo
@@ -77,7 +76,7 @@ export async function beginSignature(
       stored.push({ storedHash: sha256(canonicalJson(imageRow)), bytesHash: sha256(encrypted[place] ?? new Uint8Array()) })
     }
     const typedHash = typed ? { typedHash: sha256(canonicalJson({ typedName })) } : {}
-    const events = eventsOf(submission, circumstances, stored, { ...kept, ...typedHash, storedHash: sha256(canonicalJson(signature)) })
+    const events = eventsOf(submission, details, stored, { ...shownHashes, ...typedHash, storedHash: sha256(canonicalJson(signature)) })
     await recordEvents(
       { ...context, db },
       linkId,
@@ -85,12 +84,12 @@ export async function beginSignature(
     )
     return { signatureId }
   })
-  if (!('signatureId' in begun) || begun.signatureId !== signatureId) for (const { fileId } of photos) await files.store.discard(fileId)
-  return begun
+  if (!('signatureId' in result) || result.signatureId !== signatureId) for (const { fileId } of photos) await files.store.discard(fileId)
+  return result
 }
 
-/** Throws 429 for a link that was signed and refused or taken back too often: every try keeps its photos, as evidence. */
-async function checkMost(db: Database, linkId: string): Promise<void> {
+/** Throws 429 for a link with too many signatures; each one keeps its photos as evidence. */
+async function checkSignatureLimit(db: Database, linkId: string): Promise<void> {
   const { count } = await db
     .selectFrom('signature')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -99,14 +98,14 @@ async function checkMost(db: Database, linkId: string): Promise<void> {
   if (Number(count) >= MOST_SIGNATURES) throw new ApiError('tooMany')
 }
 
-/** Why a link can't be claimed, or the signature that has claimed it with the same content; undefined when it is free. */
-async function standing(
+/** Returns why a link cannot be claimed, or the pending signature with the same content; undefined when the link is free. */
+async function existingClaim(
   db: Database,
   links: readonly Link[],
   linkId: string,
   contentHash: string,
   now: number,
-): Promise<Begun | undefined> {
+): Promise<BeginResult | undefined> {
   const link = links.find((each) => each.linkId === linkId)
   if (!link) return { already: 'ended' }
   const signatureId = link.pendingId ?? link.signatureId
@@ -117,14 +116,14 @@ async function standing(
   }
   if (link.pendingId !== null && link.pendingId === link.signatureId) return { already: 'pending' }
   const found = await db.selectFrom('signature').select('contentHash').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
-  const same = found.contentHash === contentHash
-  if (link.pendingId !== null) return same ? { signatureId } : { already: 'pending' }
-  return { already: same ? 'signed' : 'other' }
+  const isSame = found.contentHash === contentHash
+  if (link.pendingId !== null) return isSame ? { signatureId } : { already: 'pending' }
+  return { already: isSame ? 'signed' : 'other' }
 }
 
 function eventsOf(
   { pictureHash, strokes, contentHash, photos }: Submission,
-  { shownHash, consent, schemaVersion, phoneAt, typed }: Circumstances,
+  { shownHash, consent, schemaVersion, phoneAt, typed }: SigningDetails,
   stored: readonly { storedHash: string; bytesHash: string }[],
   more: Readonly<Record<string, string>>,
 ): SigningEvent[] {

@@ -4,24 +4,24 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { SIGNING_EVENT, type SigningEventKind, type SigningEventTable } from './tables.ts'
 
-/** What happened, before it is put into the chain. */
+/** An event to record. */
 export interface SigningEvent {
   kind: SigningEventKind
-  /** Epoch milliseconds by the phone's clock. */
+  /** The phone's time, in epoch milliseconds. */
   phoneAt?: number | undefined
-  /** Hashes, codes and versions; nothing about a person. */
+  /** Hashes, codes and versions; never personal data. */
   facts?: Readonly<Record<string, string | number>>
 }
 
-/** Where events are written, when, and from where. */
+/** The context of recording: storage, time and origin. */
 export interface Recorder extends PersonalStore {
   now: number
   origin: Origin
 }
 
 /**
- * Puts events into the chain of a link, in the transaction of `db`; of two at once the second waits for the first, since both
- * take the link's row. Nothing takes them out again (DEC-34).
+ * Appends events to the chain of a link, in the transaction of `db`. Concurrent calls run one by one, because each locks the link's row.
+ * Events are never removed (DEC-34).
  */
 export async function recordEvents(
   { db, personalData, now, origin }: Recorder,
@@ -48,16 +48,16 @@ const lastEvent = (db: Database, linkId: string) =>
   db.selectFrom('signing_event').select(['seq', 'hash']).where('linkId', '=', linkId).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /**
- * The hash of an event: over all that its row holds and the hash before. What is about a person goes in as it is stored,
- * encrypted, so that the chain still holds once their key is destroyed (DEC-33).
+ * Returns the hash of an event's row, which includes the previous hash. Personal data is hashed in encrypted form, so that the chain is
+ * still verifiable after its key is destroyed (DEC-33).
  */
 export const hashOf = ({ hash: _hash, ...row }: SigningEventTable): string => sha256(canonicalJson(row))
 
-/** The events of a link, the first one first, as they are stored. */
+/** Returns the stored events of a link, oldest first. */
 export const eventsOf = (db: Database, linkId: string): Promise<SigningEventTable[]> =>
   db.selectFrom('signing_event').selectAll().where('linkId', '=', linkId).orderBy('seq').execute()
 
-/** Whether nothing was changed in, or taken out of, these events of one link. An end that was cut off can't be told from them. */
+/** Whether all hashes match, so that no event was changed or removed. Cannot detect missing events at the end. */
 export function isWhole(events: readonly SigningEventTable[]): boolean {
   return events.every((event, index) => {
     const previous = events[index - 1]?.hash ?? ''

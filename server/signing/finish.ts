@@ -1,19 +1,19 @@
 import { sealSignature } from '../evidence/seal.ts'
 import type { SubmissionAnswer } from '../integrations/insurer.ts'
 import { type Recorder, recordEvents } from './events.ts'
-import { type FollowUpContext, noteInTask, tellSender } from './follow-up.ts'
+import { type FollowUpContext, addTaskHistory, notifySender } from './follow-up.ts'
 import { findLink } from './links.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
-/** What finishing needs: of a request, or of the job that finishes what was left behind. */
+/** The context of finishing, from a request or from the job that resumes submissions. */
 export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time' | 'signingKey'>
 
 /** The core's code for success (SIGN-14). */
 export const ACCEPTED = '0'
 
 /**
- * Writes down what the core has answered to a signature, in the transaction of `db`: it stands, its task is completed and its
- * sender hears of it; or it was refused, and the link is free again. Nothing happens the second time.
+ * Stores the core's response to a signature, in the transaction of `db`. An accepted signature completes its task and notifies the sender;
+ * a refused one frees the link. Repetition has no effect.
  */
 export async function finishSignature(context: FinishContext, signatureId: string, { errcode, message }: SubmissionAnswer): Promise<void> {
   const { db, now, text, time } = context
@@ -38,6 +38,6 @@ export async function finishSignature(context: FinishContext, signatureId: strin
   const link = await findLink(db, linkId)
   if (!accepted || !link) return
   const remark = text('server.signedRemark')
-  await noteInTask(context, link, { before: '', after: `${remark} ${time.format(now)}` }, remark)
-  await tellSender(context, link, 'server.signedCard')
+  await addTaskHistory(context, link, { before: '', after: `${remark} ${time.format(now)}` }, remark)
+  await notifySender(context, link, 'server.signedCard')
 }

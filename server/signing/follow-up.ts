@@ -7,13 +7,13 @@ import { taskPage } from '../tasks/task-page.ts'
 import { addToTrace } from '../tasks/trace.ts'
 import type { Link } from './links.ts'
 
-/** What of a request's context, or of a job's, follows an endorsement up. */
+/** The context of follow-ups, from a request or a job. */
 export type FollowUpContext = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after' | 'card'>
 
-/** The kind of task that follows an endorsement up (ENUM of task kinds: 2/2). */
+/** The task type of follow-ups (ENUM of task kinds: 2/2). */
 const KIND = { taskType: '2', taskChildrenType: '2' }
 
-/** The sender's own task to see the endorsement signed, until the link ends. Returns its id. */
+/** Creates the sender's task to follow up the signing, which ends when the link expires. Returns its id. */
 export async function followUp(context: FollowUpContext, link: Link, sender: { userId: string; userCode: string }): Promise<string> {
   const { db, now, card } = context
   const { endorNo, externalUserId, expiresAt } = link
@@ -39,8 +39,8 @@ export async function followUp(context: FollowUpContext, link: Link, sender: { u
   })
 }
 
-/** The task of a link gets a line of history; `remark` completes it, if it is not completed yet. */
-export async function noteInTask(
+/** Adds a history entry to the task of a link; with `remark` also completes an open task. */
+export async function addTaskHistory(
   context: FollowUpContext,
   { taskId, userId }: Link,
   change: { before: string; after: string },
@@ -51,8 +51,8 @@ export async function noteInTask(
   if (remark !== undefined) await completeTasks(context, 'taskId', taskId, remark)
 }
 
-/** Tells the sender of a link with a card that leads to the task, as part of the transaction of `db`. */
-export async function tellSender(context: FollowUpContext, link: Link, message: ServerMessage): Promise<void> {
+/** Sends the link's sender a card that opens the task, in the transaction of `db`. */
+export async function notifySender(context: FollowUpContext, link: Link, message: ServerMessage): Promise<void> {
   const { taskId, endorNo, userId } = link
   const { title, text, button } = context.card(message, { endorNo })
   const page = taskId === null ? '/endorsementsTask' : taskPage({ ...KIND, taskId, caseNo: '' })

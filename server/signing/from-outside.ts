@@ -3,25 +3,29 @@ import { DAY } from '../../renderer/language/time.ts'
 import { type Recorder, recordEvents } from './events.ts'
 import type { SigningEventKind } from './tables.ts'
 
-/** So many events of one kind are noted of a link within 24 hours. */
+/** The most events of one kind per link within 24 hours. */
 export const MOST_A_DAY = 20
 
 /**
- * Notes something that anyone who has the link can make happen, as often as they like: codes that were wrong or that strangers asked
- * for, and reading. After so many of a kind a day no more are noted, and the last one says so: what a flood was is told by its first
- * events.
+ * Records an event that anyone with the link can trigger repeatedly: wrong codes, code requests by strangers, reading. Events beyond the
+ * daily limit are dropped, and the last recorded one is marked `last`, because the first ones suffice to show a flood.
  */
-export async function recordFromOutside(recorder: Recorder, linkId: string, kind: SigningEventKind, more: Noted = {}): Promise<void> {
+export async function recordFromOutside(
+  recorder: Recorder,
+  linkId: string,
+  kind: SigningEventKind,
+  details: EventDetails = {},
+): Promise<void> {
   const { db, now } = recorder
-  // Held before it is counted, as `recordEvents` holds it: of two at once the second counts the first.
+  // Locks the link's row before counting, so that concurrent calls count one by one.
   await db.updateTable('signing_link').set({ linkId }).where('linkId', '=', linkId).execute()
-  const noted = await countOf(db, linkId, kind, now - DAY)
-  if (noted >= MOST_A_DAY) return
-  const facts = noted === MOST_A_DAY - 1 ? { ...more.facts, last: 1 } : more.facts
-  await recordEvents(recorder, linkId, [{ kind, phoneAt: more.phoneAt, ...(facts && { facts }) }])
+  const recorded = await countOf(db, linkId, kind, now - DAY)
+  if (recorded >= MOST_A_DAY) return
+  const facts = recorded === MOST_A_DAY - 1 ? { ...details.facts, last: 1 } : details.facts
+  await recordEvents(recorder, linkId, [{ kind, phoneAt: details.phoneAt, ...(facts && { facts }) }])
 }
 
-interface Noted {
+interface EventDetails {
   phoneAt?: number | undefined
   facts?: Readonly<Record<string, string | number>>
 }

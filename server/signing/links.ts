@@ -8,10 +8,10 @@ import { SIGNATURE, type SigningLinkTable } from './tables.ts'
 export type Link = Selectable<SigningLinkTable>
 export type LinkStatus = Codes['linkStatus']
 
-/** For so long after it was signed a link and a code still open what was signed (DEC-31), in milliseconds. */
+/** How long after signing a link and a code still give access to the signed content (DEC-31), in milliseconds. */
 const AFTER_SIGNING_MS = 30 * DAY
 
-/** What a link is at `now`. A signature stands, whatever its link would be without it. */
+/** Returns the status of a link at `now`. A signed link is always `signed`, even when expired. */
 export function statusOf({ sentAt, openedAt, signedAt, withdrawnAt, expiresAt }: Link, now: number): LinkStatus {
   if (signedAt !== null) return 'signed'
   if (withdrawnAt !== null) return 'withdrawn'
@@ -20,17 +20,17 @@ export function statusOf({ sentAt, openedAt, signedAt, withdrawnAt, expiresAt }:
   return sentAt === null ? 'reserved' : 'sent'
 }
 
-/** Whether a link can be signed at `now`: it is neither signed nor withdrawn nor too old. */
+/** Whether a link can be signed at `now`: not signed, withdrawn or expired. */
 export const isOpen = (link: Link, now: number): boolean => ['reserved', 'sent', 'opened'].includes(statusOf(link, now))
 
-/** Whether whoever proves to be its signer may open a link at `now`: to sign, or for 30 days to see what was signed. */
-export const mayBeOpened = (link: Link, now: number): boolean =>
+/** Whether a verified signer may open a link at `now`: to sign, or up to 30 days after signing to read. */
+export const isAccessible = (link: Link, now: number): boolean =>
   isOpen(link, now) || (link.signedAt !== null && now < link.signedAt + AFTER_SIGNING_MS)
 
-/** Whether a link's own time is over, so that by it nothing opens any more but the certificate of what was signed (DEC-31). */
+/** Whether a link is signed and expired, so that it only opens the certificate (DEC-31). */
 export const opensCertificateAlone = (link: Link, now: number): boolean => link.signedAt !== null && now >= link.expiresAt
 
-/** A link for an endorsement, not yet sent; it ends after `life` milliseconds (DEC-29). Its id is its secret. */
+/** Creates an unsent link that expires after `life` milliseconds (DEC-29). Returns its id, which is also its secret. */
 export async function reserveLink(
   db: Database,
   link: Pick<Link, 'endorNo' | 'policyNo' | 'userId' | 'externalUserId'>,
@@ -42,7 +42,7 @@ export async function reserveLink(
   return linkId
 }
 
-/** Whether the signing of a link was erased (DEC-33): nothing can be written down about it any more. */
+/** Whether the signing of a link was erased (DEC-33), so that no event can be recorded. */
 export async function isErased(db: Database, linkId: string): Promise<boolean> {
   const key = await db
     .selectFrom('person_key')
@@ -57,11 +57,11 @@ export const findLink = (db: Database, linkId: string): Promise<Link | undefined
   db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirst()
 
 /**
- * The links of an endorsement, held until the transaction of `db` ends: of two who change any of them at once, the second waits here
- * and then reads what the first has written. Without it PostgreSQL would let both believe that nobody was faster.
+ * Locks and returns the links of an endorsement until the transaction of `db` ends. A concurrent call waits and then reads the changes.
+ * Without the lock, PostgreSQL would let both calls succeed.
  */
 export async function holdLinks(db: Database, endorNo: string): Promise<Link[]> {
-  // One row stands for all, the same for everybody: whoever locked them all could meet another who began at the other end.
+  // Locks one row on behalf of all, always the same one; locking all rows could deadlock.
   await db
     .updateTable('signing_link')
     .set({ endorNo })
@@ -77,8 +77,8 @@ export async function holdLinks(db: Database, endorNo: string): Promise<Link[]> 
   return db.selectFrom('signing_link').selectAll().where('endorNo', '=', endorNo).execute()
 }
 
-/** The link of an endorsement that was sent and has not ended; undefined when none has, and it may be sent (SENDLINK-03). */
-export async function standingLink(db: Database, endorNo: string, now: number): Promise<Link | undefined> {
+/** Returns the active link of an endorsement: sent, and not withdrawn or expired. Undefined when a new one may be sent (SENDLINK-03). */
+export async function findActiveLink(db: Database, endorNo: string, now: number): Promise<Link | undefined> {
   const links = await sentLinks(db, endorNo).execute()
   return links.find((link) => ['sent', 'opened', 'signed'].includes(statusOf(link, now)))
 }
@@ -92,7 +92,7 @@ const sentLinks = (db: Database, endorNo: string) =>
     .orderBy('sentAt', 'desc')
     .orderBy('linkId')
 
-/** The link of an endorsement that was sent last, whatever has become of it, as calls answer it. */
+/** Returns the endorsement's last sent link, in any status, as the API shows it. */
 export async function latestSigningLink(db: Database, endorNo: string, now: number): Promise<SigningLink | undefined> {
   const link = await sentLinks(db, endorNo).limit(1).executeTakeFirst()
   if (!link) return undefined

@@ -3,18 +3,18 @@ import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { recordFromOutside } from './from-outside.ts'
-import { findLink, holdLinks, isErased, type Link, mayBeOpened, standingLink } from './links.ts'
+import { findLink, holdLinks, isErased, type Link, isAccessible, findActiveLink } from './links.ts'
 
-/** The link that somebody has come by, for its endorsement. Refuses in words when it opens nothing, or is none. */
+/** Returns the link of a request. Throws `linkEnded` when it does not belong to the endorsement, is not accessible or was erased. */
 export async function openedLink({ db, now }: Pick<HandlerContext, 'db' | 'now'>, linkId: string, endorNo: string): Promise<Link> {
   const link = await findLink(db, linkId)
-  if (!link || link.endorNo !== endorNo || !mayBeOpened(link, now) || (await isErased(db, linkId))) throw new ApiError('linkEnded')
-  // Nobody has confirmed this one, and another has gone out since.
-  if (link.sentAt === null && (await standingLink(db, endorNo, now))) throw new ApiError('linkEnded')
+  if (!link || link.endorNo !== endorNo || !isAccessible(link, now) || (await isErased(db, linkId))) throw new ApiError('linkEnded')
+  // This link was not confirmed, and another was sent meanwhile.
+  if (link.sentAt === null && (await findActiveLink(db, endorNo, now))) throw new ApiError('linkEnded')
   return link
 }
 
-/** Whether this number is the policyholder's or the insured's of an endorsement (DEC-13). */
+/** Whether a mobile belongs to the policyholder or the insured of an endorsement (DEC-13). */
 export async function maySign(
   context: Pick<HandlerContext, 'db' | 'insurer' | 'personalData'>,
   endorNo: string,
@@ -25,9 +25,8 @@ export async function maySign(
 }
 
 /**
- * Writes down that a code was asked for: by somebody who may sign, or by a stranger, whom the sender is told of. The first time is the
- * first touch that we hear of, and so the link was opened then; merely fetching its page writes nothing, as previews in chats do.
- * A link that nobody has confirmed was sent all the same, since it has arrived.
+ * Records a request for a code, by a permitted signer or a stranger; strangers are shown to the sender. The first request counts as opening
+ * the link; fetching the page does not, because chats fetch pages for previews. An unconfirmed link counts as sent.
  */
 export async function noteAsked(
   context: Pick<HandlerContext, 'db' | 'now' | 'origin' | 'personalData'>,

@@ -8,23 +8,22 @@ import { type FinishContext, finishSignature } from './finish.ts'
 import { finishUndo } from './undo.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
-/** For so long a submission is its request's own, in milliseconds: longer than anyone waits for the core. */
-const OWN_MS = 60_000
+/** How long a submission is left to its own request, in milliseconds; longer than any call to the core takes. */
+const RESUME_AFTER_MS = 60_000
 
-export interface Resuming extends PersonalStore {
+export interface ResumeContext extends PersonalStore {
   store: FileStore
   insurer: Insurer | undefined
-  /** What finishing needs besides the database, at this instant. */
+  /** Returns the context of finishing except the storage. */
   contextAt: (now: number) => Omit<FinishContext, 'db' | 'personalData'>
 }
 
 /**
- * Hands signatures in again that were written down and whose answer nobody has, and takes those back of which nobody knows whether the
- * core did: the service was killed, or the core was away. The core answers the same submission as it did the first time. `onFault` hears
- * of what fails. After the first failure to reach the core the others wait for the next round.
+ * Repeats submissions and undo requests without a stored response, after a crash or an outage of the core. The core returns the same
+ * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run.
  */
 export async function resumeSignatures(
-  { store, insurer, contextAt, ...data }: Resuming,
+  { store, insurer, contextAt, ...data }: ResumeContext,
   now: number,
   stopping: () => boolean,
   onFault: (error: unknown) => void,
@@ -32,41 +31,41 @@ export async function resumeSignatures(
   if (!insurer) return
   const { db } = data
   const context = { ...contextAt(now), personalData: data.personalData }
-  // By the links, of which few wait: signatures are many, and large.
-  const waiting = await db
+  // Starts from the links, because few are pending; signatures are many and large.
+  const pending = await db
     .selectFrom('signing_link as link')
     .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
     .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome'])
     .where('pendingId', '>', '')
-    .where('signature.signedAt', '<=', now - OWN_MS)
+    .where('signature.signedAt', '<=', now - RESUME_AFTER_MS)
     .orderBy('signature.signedAt')
     .execute()
-  for (const { signatureId, linkId, endorNo, outcome } of waiting) {
+  for (const { signatureId, linkId, endorNo, outcome } of pending) {
     if (stopping()) return
-    let isAsked = false
+    let hasCalledCore = false
     try {
       if (outcome === '') {
         const submission = await readSubmitted(data, store, signatureId)
         if (!submission) continue
-        isAsked = true
+        hasCalledCore = true
         const answer = await insurer.submitSignature(data, submission)
         await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
       } else {
-        isAsked = true
+        hasCalledCore = true
         const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId })
         await inTransaction(db, (transaction) => finishUndo({ ...context, db: transaction }, linkId, signatureId, message))
       }
     } catch (error) {
       onFault(error)
-      if (isAsked && !isAboutOne(error)) return
+      if (hasCalledCore && !isSingleFailure(error)) return
     }
   }
 }
 
-/** Whether the core is there, and only what it answered of this one is no good. */
-const isAboutOne = (error: unknown) => error instanceof InsurerError && !error.isAway
+/** Whether the core is available and only this response is invalid. */
+const isSingleFailure = (error: unknown) => error instanceof InsurerError && !error.isAway
 
-/** A signature as it was handed in; undefined when its signing was erased since. */
+/** Returns the submission of a signature; undefined when its signing was erased. */
 async function readSubmitted(
   { db, personalData }: PersonalStore,
   store: FileStore,

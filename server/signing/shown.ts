@@ -4,19 +4,19 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 
-/** What a signer is shown: facts and changes, and the core's pictures as base64. */
+/** The content shown to a signer: the endorsement with its changes, and the core's pictures as base64. */
 export interface Shown {
   endorsement: Endorsement
   images: readonly string[]
-  /** Who may sign it; nobody is shown this. */
+  /** Permitted signers; never sent to clients. */
   signers: readonly Signer[]
-  /** Over all of it (DEC-30): facts and changes as canonical JSON, and the hash of each picture's bytes. */
+  /** The hash of the endorsement as canonical JSON and of each picture's hash (DEC-30). */
   hash: string
-  /** What the hash is over. */
+  /** The text that `hash` is computed from. */
   content: string
 }
 
-/** What the signer of an endorsement is shown, as the core has it now. Throws `noEndorsement` when it has none. */
+/** Reads the current content of an endorsement from the core. Throws `noEndorsement` when it does not exist. */
 export async function readShown(store: PersonalStore, insurer: Insurer, endorNo: string): Promise<Shown> {
   const [found, images] = await Promise.all([insurer.endorsement(store, endorNo), insurer.endorsementImages(store, endorNo)])
   if (!found) throw new ApiError('noEndorsement')

@@ -1,44 +1,38 @@
 import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../handler/handler-context.ts'
-import type { Insurer, Signer as NamedSigner } from '../integrations/insurer.ts'
-import { findLink, isErased, type Link, mayBeOpened } from './links.ts'
+import type { Insurer, Signer } from '../integrations/insurer.ts'
+import { findLink, isErased, type Link, isAccessible } from './links.ts'
 
-/** A policyholder who calls, and the link that they came by. */
-export interface Signer {
+/** A signed-in policyholder and their link. */
+export interface SigningCaller {
   caller: PolicyholderCaller
   link: Link
   insurer: Insurer
 }
 
 /**
- * The policyholder who calls, by a link that still opens something. Throws 401 and 403 as `signedIn`, and in words when the
- * link was withdrawn or has expired, or no core system is set up.
+ * Returns the calling policyholder. Throws 401 and 403 like `signedIn`, `linkEnded` when the link was withdrawn, has expired or was erased,
+ * and an error without a core system.
  */
-export async function signingCaller(context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'insurer'>): Promise<Signer> {
+export async function signingCaller(context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'insurer'>): Promise<SigningCaller> {
   const { db, now, caller } = context
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'policyholder') throw new ApiError('forbidden')
   const link = await findLink(db, caller.linkId)
-  if (!link || link.endorNo !== caller.endorNo || !mayBeOpened(link, now) || (await isErased(db, link.linkId)))
+  if (!link || link.endorNo !== caller.endorNo || !isAccessible(link, now) || (await isErased(db, link.linkId)))
     throw new ApiError('linkEnded')
   return { caller, link, insurer: insurerOf(context) }
 }
 
-/** Of those who may sign an endorsement whoever has the caller's number; two may share one. */
-export const namedOf = (
-  { pseudonym }: Pick<HandlerContext, 'pseudonym'>,
-  { mobileHash }: PolicyholderCaller,
-  signers: readonly NamedSigner[],
-) => signers.filter(({ mobile }) => pseudonym('mobile', mobile) === mobileHash)
+/** Returns the permitted signers with the caller's mobile; two persons may share one. */
+export const namedOf = ({ pseudonym }: Pick<HandlerContext, 'pseudonym'>, { mobileHash }: PolicyholderCaller, signers: readonly Signer[]) =>
+  signers.filter(({ mobile }) => pseudonym('mobile', mobile) === mobileHash)
 
-/**
- * Refuses in words whomever the core no longer names for an endorsement (DEC-13): a session may be older than the correction of a wrong
- * number.
- */
+/** Throws `linkEnded` when the core no longer lists the caller as a signer (DEC-13), for example after a wrong number was corrected. */
 export function requireNamed(
   context: Pick<HandlerContext, 'pseudonym'>,
   caller: PolicyholderCaller,
-  signers: readonly NamedSigner[] = [],
+  signers: readonly Signer[] = [],
 ): void {
   if (namedOf(context, caller, signers).length === 0) throw new ApiError('linkEnded')
 }

@@ -5,13 +5,13 @@ import { canonicalJson, sha256 } from './canonical.ts'
 
 type Request = Calls['uploadImageToPcis']['request']
 
-/** The types a photo may have (SIGNIMG-02), by what its content says. */
+/** Permitted types of photos, detected from the content (SIGNIMG-02). */
 const PHOTOS = new Set(['image/jpeg', 'image/png'])
-const MOST_PHOTOS = 8
-/** As strict as base64 decoders that others may use. */
+const MAX_PHOTOS = 8
+/** Strict base64, because other decoders may reject more than Node's. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** A photo that came with a signature. */
+/** A photo uploaded with a signature. */
 export interface Photo {
   fileName: string
   fileType: string
@@ -21,24 +21,24 @@ export interface Photo {
   hash: string
 }
 
-/** What was submitted, read and checked. */
+/** A validated submission. */
 export interface Submission {
   /** PNG, base64. */
   picture: string
   pictureHash: string
   strokes: string
   photos: readonly Photo[]
-  /** Over picture, strokes and photos. */
+  /** The hash of picture, strokes and photos. */
   contentHash: string
 }
 
 /**
- * Reads what a signer submits (CALL2-29, AMB2-37, DEC-21). Throws 422 for what is no base64, has more than eight photos, or no
- * picture of a signature, 413 for a photo above 15 MB or 50 megapixels, 415 for any that is no jpeg or png by its content.
+ * Parses and validates a submission (CALL2-29, AMB2-37, DEC-21). Throws 422 for invalid base64, more than eight photos or a missing
+ * signature picture. Throws 413 for a photo above 15 MB or 50 megapixels, 415 for content other than JPEG or PNG.
  */
 export function readSubmission({ autographBase64, fileForm = [], strokes = '' }: Request): Submission {
   const picture = readImage(autographBase64)
-  if (picture.contentType !== 'image/png' || fileForm.length > MOST_PHOTOS || !isStrokes(strokes)) throw new ApiError('badInput')
+  if (picture.contentType !== 'image/png' || fileForm.length > MAX_PHOTOS || !isStrokes(strokes)) throw new ApiError('badInput')
   const photos = fileForm.map(({ fileName = '', fileType = '', fileBase = '' }) => ({
     fileName,
     fileType,
@@ -59,7 +59,7 @@ function readImage(base64: string): Pick<Photo, 'bytes' | 'contentType' | 'hash'
   return { bytes, contentType, hash: sha256(bytes) }
 }
 
-/** Whether a text is empty, or JSON of strokes; what is in them is kept as it came. */
+/** Whether a text is empty or JSON with strokes; the strokes are stored unchanged. */
 function isStrokes(text: string): boolean {
   if (text === '') return true
   try {

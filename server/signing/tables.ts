@@ -1,16 +1,16 @@
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
-/** A link that a member of staff sent for one endorsement (DEC-29). What it is now is `statusOf`. */
+/** A signing link for one endorsement (DEC-29); see `statusOf` for its status. */
 export interface SigningLinkTable {
   /** 128 random bits. */
   linkId: string
   endorNo: string
   policyNo: string
-  /** Who sent it. */
+  /** The sender. */
   userId: string
-  /** How it went out; empty until that is confirmed. */
+  /** The channel; empty until sending is confirmed. */
   channel: '' | 'card' | 'copy'
-  /** The contact it went to; empty where nobody knows. */
+  /** The recipient's WeCom id; empty when unknown. */
   externalUserId: string
   reservedAt: number
   expiresAt: number
@@ -18,34 +18,31 @@ export interface SigningLinkTable {
   openedAt: number | null
   signedAt: number | null
   withdrawnAt: number | null
-  /** When a number asked for a code that may not sign. */
+  /** When a number without permission to sign requested a code. */
   strangerAt: number | null
-  /**
-   * The signature that the insurer's core was asked about and has not answered yet: to take it, or, when it is the one that
-   * stands, to take it back.
-   */
+  /** The signature that awaits the core's response: for its submission, or, when equal to `signatureId`, for its undoing. */
   pendingId: string | null
-  /** The signature that stands. */
+  /** The accepted signature. */
   signatureId: string | null
-  /** The task that follows it up. */
+  /** The follow-up task. */
   taskId: string | null
 }
 
-/** What happened to a link, one row an event, chained by hashes. Append-only (DEC-34). */
+/** An event of a link, chained by hashes. Append-only (DEC-34). */
 export interface SigningEventTable {
   linkId: string
-  /** From 1. */
+  /** Starts at 1. */
   seq: number
   kind: SigningEventKind
-  /** By the service's clock. */
+  /** The server's time. */
   at: number
-  /** By the phone's, where it said. */
+  /** The phone's time, if sent. */
   phoneAt: number | null
-  /** What may be read by anyone who checks: hashes, codes, versions; canonical JSON. */
+  /** Public details as canonical JSON: hashes, codes, versions. */
   facts: string
-  /** What is about a person: address and device, as the text of JSON. */
+  /** Personal details as JSON: address and device. */
   detail: EncryptedValue
-  /** The hash of the event before; empty for the first. */
+  /** The hash of the previous event; empty for the first. */
   previous: string
   hash: string
 }
@@ -71,38 +68,38 @@ export type SigningEventKind =
   | 'held'
   | 'released'
   | 'erased'
-  /** A file of the certificate was made: its hash, size and level. */
+  /** An edition of the certificate was issued: its hash, size and level. */
   | 'issued'
 
-/** How somebody signed. */
+/** The method of a signature. */
 export type SigningMethod = 'drawn' | 'typed'
 
-/** A signature that was submitted. */
+/** A submitted signature. */
 export interface SignatureTable {
-  /** By which the insurer's core knows it, too. */
+  /** Also the submission id at the insurer's core. */
   signatureId: string
   linkId: string
   endorNo: string
   policyNo: string
-  /** Of all that was submitted: the same content is the same signature. */
+  /** The hash of the submission; equal content is the same signature. */
   contentHash: string
-  /** PNG, base64; of a typed name as the phone wrote it, marked as typed. */
+  /** PNG, base64. A typed name is rendered by the phone and marked as typed. */
   picture: EncryptedValue
-  /** The strokes as the phone drew them, as the text of JSON; empty of a typed one. */
+  /** The strokes from the phone, as JSON; empty for a typed signature. */
   strokes: EncryptedValue
-  /** Drawn by hand, or typed and proved by a second code (decision 069). */
+  /** Drawn by hand, or typed and confirmed by a second code (docs/architecture/signing.md). */
   method: SigningMethod
-  /** The name that was typed; empty of a drawn one. */
+  /** The typed name; empty for a drawn signature. */
   typedName: EncryptedValue
   signedAt: number
-  /** Empty: the core has not answered. */
+  /** Empty until the core responds. */
   outcome: '' | 'accepted' | 'refused'
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   message: string
   undoneAt: number | null
 }
 
-/** A photo that was submitted with a signature; its bytes, encrypted, are in the file store. */
+/** A photo of a signature. Its encrypted bytes are in the file store. */
 export interface SignatureImageTable {
   fileId: string
   signatureId: string
@@ -110,11 +107,11 @@ export interface SignatureImageTable {
   place: number
   fileName: EncryptedValue
   fileType: string
-  /** SHA-256 of its bytes in clear. */
+  /** SHA-256 of the unencrypted bytes. */
   hash: string
 }
 
-/** What is encrypted: all with one key a link, so that a signing is erased as a whole. */
+/** The encrypted columns. Each link has one key, so that a signing is erased as a whole. */
 export const SIGNING_EVENT = {
   table: 'signing_event',
   kind: 'signing',

@@ -5,37 +5,38 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Signer as MaySign } from '../integrations/insurer.ts'
 import { recordFromOutside } from './from-outside.ts'
 
-/** A name that was typed where others draw, and the second code that came with it (decision 069). */
+/** A typed name as a signature, with its second code (docs/architecture/signing.md). */
 export interface TypedName {
   name: string
   code: string
   mobile: string
-  /** Whose name it is, of those with the mobile that is signed in; undefined: nobody's. */
+  /** The signer with this name and the signed-in mobile; undefined when the name does not match. */
   signer: MaySign | undefined
 }
 
 type Request = Pick<Calls['uploadImageToPcis']['request'], 'typedName' | 'validateCode' | 'strokes' | 'mobile'>
 
 /**
- * The name that was typed; undefined when a signature was drawn. `own`: who may sign and has the mobile that is signed in. Throws 422 for one of both kinds, without a code, or where the operator
- * lets nobody type. A name is compared as it is read: in one form of Unicode, its blanks aside.
+ * Parses a typed signature; undefined for a drawn one. `own`: permitted signers with the signed-in mobile. Throws 422 for a signature that
+ * is both drawn and typed, without a code, or when typing is disabled. Names are compared after Unicode normalization and with single
+ * spaces.
  */
 export function readTypedName(
   { typedSignatures }: Pick<HandlerContext, 'typedSignatures'>,
   own: readonly MaySign[],
   { typedName, validateCode, strokes = '', mobile }: Request,
 ): TypedName | undefined {
-  const name = plain(typedName ?? '')
+  const name = normalizeName(typedName ?? '')
   if (name === '') return undefined
   if (!typedSignatures || strokes !== '' || validateCode === undefined) throw new ApiError('badInput')
-  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => plain(each.name) === name) }
+  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => normalizeName(each.name) === name) }
 }
 
-const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
+const normalizeName = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /**
- * Spends the second code, in the transaction of `db`. False: name or code is wrong, and nobody learns which; a wrong name costs one of the
- * code's tries, so that names can't be guessed, and leaves the code for whoever has mistyped theirs.
+ * Redeems the second code, in the transaction of `db`. Returns false when the name or the code is wrong, without telling which. A wrong
+ * name uses one of the code's attempts, so that names cannot be guessed; the code stays valid for a correction.
  */
 export async function proveTypedName(
   db: Database,

@@ -3,15 +3,15 @@ import { inTransaction } from '../database/transaction.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import type { FinishContext } from './finish.ts'
-import { noteInTask, tellSender } from './follow-up.ts'
+import { addTaskHistory, notifySender } from './follow-up.ts'
 import { findLink, holdLinks, type Link } from './links.ts'
 
-/** The core's word for success (SIGN-18). */
+/** The core's message for success (SIGN-18). */
 export const UNDONE = 'success'
 
 /**
- * Writes down that a signature is being taken back, before the core hears of it: should nobody live to hear its answer, it is asked
- * again. Until then the link is busy. Returns the signature; undefined when there is none that may be taken back.
+ * Records an undo request before the core is called, so that it is repeated when no response is stored. The link stays busy until then.
+ * Returns the signature's id; undefined when it cannot be undone.
  */
 export async function beginUndo(
   context: Pick<HandlerContext, 'db' | 'now' | 'origin' | 'personalData'>,
@@ -21,7 +21,7 @@ export async function beginUndo(
     const link = (await holdLinks(db, endorNo)).find((each) => each.linkId === linkId)
     if (!link || link.signatureId === null) return undefined
     const { signatureId, pendingId, expiresAt } = link
-    // One that has begun is asked again; the core knows it by its number.
+    // A pending undo is repeated; the core identifies it by its id.
     if (pendingId === signatureId) return signatureId
     if (context.now >= expiresAt) return undefined
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
@@ -31,8 +31,8 @@ export async function beginUndo(
 }
 
 /**
- * Writes down what the core has answered, in the transaction of `db`: with `success` the link can be signed again and its sender hears
- * of it, and what was signed stays, as evidence; with other words the signature stands. Nothing happens the second time.
+ * Stores the core's response to an undo, in the transaction of `db`. After `success` the link can be signed again, its sender is notified,
+ * and the signature remains as evidence. After any other message the signature stays valid. Repetition has no effect.
  */
 export async function finishUndo(context: FinishContext, linkId: string, signatureId: string, message: string): Promise<void> {
   const { db, now, text, time } = context
@@ -51,6 +51,6 @@ export async function finishUndo(context: FinishContext, linkId: string, signatu
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
   await sealSignature(context, signatureId)
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`
-  await noteInTask(context, before, { before: signed, after: text('server.undoneRemark') })
-  await tellSender(context, before, 'server.undoneCard')
+  await addTaskHistory(context, before, { before: signed, after: text('server.undoneRemark') })
+  await notifySender(context, before, 'server.undoneCard')
 }

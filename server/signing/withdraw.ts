@@ -4,8 +4,8 @@ import { recordEvents } from './events.ts'
 import { findLink, holdLinks, isOpen, statusOf } from './links.ts'
 
 /**
- * Withdraws a link, for its sender (403 for others). One that has ended stays as it is. Refused in words once it is signed, and while
- * the core is being asked about a signature.
+ * Withdraws a link of the caller (403 for other senders). Leaves an expired or withdrawn link unchanged. Throws `linkSigned` once it is
+ * signed, and `linkBusy` while a call to the core is pending.
  */
 export async function withdrawLink(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'origin' | 'personalData'>,
