@@ -13,7 +13,7 @@ import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
 
-/** What the HTTP side is made of; `stopping` tells whether the server has been told to stop. */
+/** Returns the options of the HTTP app; `stopping()` is true once the server shuts down. */
 export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
   const { db, personalData, schemas, clock, store } = data
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts

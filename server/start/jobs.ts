@@ -11,20 +11,17 @@ import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
 
-/** How often the errors of phones are written down, in milliseconds. */
+/** How often client errors are logged, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
 
-/**
- * What runs without being asked: the clock, signatures whose answer never came, seals and daily heads, certificates, the sweeper
- * of files, and the lines of the log.
- */
+/** The background jobs: clock, resumed signatures, seals and daily heads, certificates, file sweeper, and buffered log lines. */
 export interface Jobs {
-  /** The clock's work and what is left of signatures, now. */
+  /** Runs the clock, resumed signatures, evidence and certificates once. */
   tick(): Promise<Ticked>
   sweep(): Promise<Swept>
-  /** Resolves once what runs has ended; no more of it begins. */
+  /** Starts no further run and resolves once running jobs have ended. */
   stop(): Promise<void>
-  /** Writes the last lines of the log; after that nothing is written. */
+  /** Flushes the log for the last time. */
   end(): void
 }
 
@@ -35,7 +32,7 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
   const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
-  // A job has no phone before it: what it writes down came from the service itself.
+  // A job has no client, so the origin of its events is empty.
   const contextAt = (now: number) => ({
     now,
     signingKey,
@@ -49,7 +46,7 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   })
   const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, log, restMs })
   const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
-  // A ticker of its own: the core may be slow, and no reminder waits for it.
+  // A separate ticker, so that a slow core does not delay reminders.
   const resumer = startTicker({
     restMs: restMs ?? REST_MS,
     work: (stopping) => resumeSignatures({ db, personalData, store, insurer, contextAt }, clock(), stopping, onFault),
@@ -62,14 +59,14 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
     await issueWaiting(clock(), stopping, onFault)
     await renewDue(clock(), stopping, onFault)
   }
-  // A ticker of its own: an authority of time stamps may be slow.
+  // A separate ticker, because a time stamp authority may be slow.
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
   const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
   let isStopping = false
   return {
     async tick() {
       const [ticked] = await Promise.all([ticker.tick(), resumer.tick(), evidence.tick()])
-      // Certificates are of what may just have been accepted; once the service stops none is begun.
+      // Runs last, because signatures may just have been accepted; skipped during shutdown.
       if (!isStopping) await issuer.tick()
       return ticked
     },

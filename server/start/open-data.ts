@@ -11,22 +11,22 @@ import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { StartOptions } from './options.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
-/** What a server reads and writes. */
+/** The storage of a server. */
 export interface OpenData {
   db: Database
   personalData: PersonalData
   schemas: Schemas
   clock: () => number
   store: FileStore
-  /** Gives back the lock of the data's folder, once the database is closed. */
+  /** Releases the lock of the data folder; call after closing the database. */
   release: () => void
 }
 
 type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'>
 
 /**
- * Takes the lock, opens the database, runs its migrations, makes its personal data ready and runs `prepare`, in that order.
- * Throws a StartError when the data is taken or can't be used or read, and what `prepare` throws; nothing stays open then.
+ * Locks the folder, opens the database, runs migrations, prepares personal data and runs `prepare`, in this order. Throws a StartError when
+ * the data is locked or unusable, and errors of `prepare`; closes everything on failure.
  */
 export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()

@@ -19,86 +19,83 @@ import type { PersonalData, PersonalStore } from '../personal-data/personal-data
 import type { Schemas } from '../schemas/read-schemas.ts'
 
 export interface StartOptions {
-  /** 0: any free port. */
+  /** 0 selects any free port. */
   port: number
-  /** The addresses to listen on; the first must exist, another that this machine lacks is passed over. */
+  /** The addresses to listen on. The first must exist; others are skipped when this machine lacks them. */
   hosts: readonly string[]
-  /** Where the data is. A folder is made when it isn't there and locked for this process; a database may serve many. */
+  /** The storage. A folder is created if needed and locked for this process; a database can serve several servers. */
   databaseLocation: DatabaseLocation
   app: AppIdentity
-  /** What the program's schemas say, read already; read anew when not given. */
+  /** Schemas that were already read; read from disk by default. */
   schemas?: Schemas
-  /**
-   * Signs what the server hands out and wraps the keys of people; servers of one database share it, and without it nobody reads
-   * their personal data.
-   */
+  /** Signs tokens and wraps keys of persons. All servers of a database share it; personal data cannot be read without it. */
   secret: string
-  /** The secret before: what was signed with it is still accepted, and what was wrapped with it is wrapped anew. */
+  /** The previous secret: its signatures are still accepted, and keys wrapped with it are rewrapped. */
   previousSecret?: string
-  /** Seals what is signed: the seed of an Ed25519 key, 32 bytes as base64 or hexadecimal digits. Without one nothing is sealed. */
+  /** Seals signatures: an Ed25519 seed of 32 bytes in base64 or hexadecimal. Sealing is off by default. */
   signingKey?: string
-  /** The one before: each of the two says that the other is the operator's, so that who trusts one trusts both. */
+  /** The previous signing key; each key signs its counterpart, so that trusting one is enough. */
   previousSigningKey?: string
-  /** What certificates of signatures are signed with, given the hour of the start; without it they carry no signature. */
+  /** Returns what signs certificates, for the time of the start; certificates are unsigned by default. */
   signingMeans?: (now: number) => Promise<SigningMeans>
-  /** Whose X-Forwarded-For is believed; nobody's when not given. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: BlockList
-  /** What passwords cost to check; OWASP's when not given. */
+  /** The cost of password hashing; OWASP's recommendation by default. */
   passwordCost?: PasswordCost
-  /** The folder for uploaded files, instead of where `databaseLocation` keeps them. */
+  /** The folder for uploaded files; by default they are stored with `databaseLocation`. */
   filesDir?: string
-  /** The folder of the built client; `dist/client` of the project when not given. */
+  /** The folder of the built client; the project's `dist/client` by default. */
   staticDir?: string
-  /** The address people use, when it isn't the one listened on (a proxy). */
+  /** The public address, when it differs from the listening address (a proxy). */
   publicUrl?: string
-  /** More origins that lead to this app. */
+  /** Further origins of this app. */
   publicOrigins?: readonly string[]
-  /** The enterprise messenger; without one nothing is signed for it. */
+  /** WeCom; without it, sign-in and signatures for WeCom are not available. */
   wecom?: WeCom
-  /** What the messenger seals its callbacks with; without it there is no door for them. */
+  /** The secrets of WeCom's callbacks; without them the callback route is not mounted. */
   callback?: CallbackSecrets
-  /** Text messages, given the server's own database and clock; without them whoever needs one is refused. */
+  /** Creates the sender of text messages; without it, actions that need one are refused. */
   sms?: (store: PersonalStore, clock: () => number) => Sms
-  /** The insurer's core system, or what makes it of the server's log and clock; without one nobody is told of a policy or a claim. */
+  /** The insurer's core system or a function that creates it; without it, no policies or claims are returned. */
   insurer?: Insurer | ((log: Log, clock: () => number) => Insurer)
-  /** Whether who cannot draw may sign by typing their name and a second code (decision 069); not when not given. */
+  /** Whether signers may type their name with a second code instead of drawing (docs/architecture/signing.md); off by default. */
   typedSignatures?: boolean
-  /** Third parties, and where pages may lead; nothing when not given. `origins` is filled once the server listens. */
+  /** External sites that pages may link to; none by default. `origins` is filled once the server listens. */
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   clock?: () => number
-  /** How long the server's own clock (DEC-26) rests between two ticks, in milliseconds; 0: only `tick` makes it tick. */
+  /** The pause between two ticks of the clock (DEC-26), in milliseconds. With 0 it only runs when `tick` is called. */
   restMs?: number
-  /** Standard output when not given. */
+  /** The output of log lines; stdout by default. */
   log?: Log
   limits?: Partial<Limits>
-  /** Runs once the tables are there and before anyone is let in; the demo seeds here. */
+  /** Runs after the migrations and before the server listens; the demo inserts its data here. */
   prepare?: (data: Prepared) => Promise<void>
-  /** Adds routes before the client's; the demo adds its simulator. */
+  /** Mounts routes before those of the client; the demo mounts its simulator. */
   extend?: (app: Hono<Env>, parts: Extension) => void
 }
 
-/** What `prepare` fills. */
+/** The storage passed to `prepare`. */
 export interface Prepared {
   db: Database
   personalData: PersonalData
   schemas: Schemas
   store: FileStore
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   now: number
 }
 
-/** What added routes are made of. */
+/** The dependencies of added routes. */
 export interface Extension {
   db: Database
   personalData: PersonalData
   schemas: Schemas
   clock: () => number
   store: FileStore
-  /** Under which this server is reached; filled once it listens. */
+  /** The origins of this server; filled once it listens. */
   origins: readonly string[]
   staticDir: string
   passwordCost: PasswordCost
   externalLinks: ExternalLinks
-  /** Makes a contact somebody's customer, as the messenger's callback does: returns the task's id, if there was anything to do. */
+  /** Adds a contact like WeCom's callback; returns the id of a created task. */
   addContact: (contact: ContactAdded) => Promise<string | undefined>
 }

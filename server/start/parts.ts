@@ -16,10 +16,10 @@ import { createOutbox } from '../outbox/outbox.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 
-/** What the app, the server's own jobs and its end share. */
+/** The parts shared by app, jobs and shutdown. */
 export type Parts = ReturnType<typeof createParts>
 
-/** Makes them; nothing runs yet, and nothing listens. */
+/** Creates the parts without starting jobs or opening the port. */
 export function createParts(options: StartOptions, { db, personalData, schemas, clock, store }: OpenData, means: SigningMeans) {
   const output = logLines((text) => process.stdout.write(text))
   const log = options.log ?? output.log
@@ -58,7 +58,7 @@ export function createParts(options: StartOptions, { db, personalData, schemas, 
     signingKey,
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,
-    /** Links of the schemas that lead nowhere yet. */
+    /** Links in the schemas for which the operator configured no address. */
     linksWithoutAddress: keysWithoutAddress(schemas.codes('link') ?? [], externalLinks.links),
     staticDir: options.staticDir ?? join(projectRoot(), 'dist', 'client'),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
@@ -66,8 +66,8 @@ export function createParts(options: StartOptions, { db, personalData, schemas, 
 }
 
 /**
- * The origins known before the server listens. Without a public address those that it listens on are added later: with port 0
- * nobody knows them before.
+ * Returns the origins known before the server listens. Listening addresses are added later if there is no public address, because port 0 is
+ * resolved only then.
  */
 function originsIn({ publicOrigins = [], publicUrl }: StartOptions): string[] {
   return publicUrl === undefined ? [...publicOrigins] : [...publicOrigins, new URL(publicUrl).origin]

@@ -3,8 +3,8 @@ import { CUSTOMER } from '../customers/tables.ts'
 import { STAFF } from '../identity/tables.ts'
 
 /**
- * The tables with personal data that were there before it was encrypted, or are searched by it: each start encrypts what is in
- * clear in them, and hashes it anew when keys change (decision 056). What signers leave was never in clear, is not searched,
- * and some of it no one may change.
+ * Tables whose personal data predates encryption or is searchable. Each start encrypts their plaintext and recomputes hashes after a key
+ * rotation (docs/architecture/personal-data.md). Signing tables are left out: they were always encrypted, are not searchable, and are
+ * partly append-only.
  */
 export const PERSONAL_TABLES = [STAFF, CUSTOMER, COMPLAINT] as const

@@ -17,13 +17,9 @@ import { createWeCom } from '../integrations/wecom/adapter.ts'
 import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
 
 /**
- * What production is started with, from environment variables: PUBLIC_URL, SECRET_KEY and either DATABASE_URL or
- * DATA_DIR must be set, TRUST_PROXY where PUBLIC_URL is https, and SIGNING_KEY where INSURER_URL is; SIGNING_KEY_PREVIOUS,
- * SIGNING_CERT, SIGNING_CERT_KEY, SIGNING_CERT_PASSWORD, TSA_URL,
- * SECRET_KEY_PREVIOUS, FILES_DIR, PORT (8080), HOST (0.0.0.0), the app's public defaults APP_ID, WECHAT_CODE, AGENT_ID,
- * WECOM_CORP_ID, WECOM_SECRET, WECOM_URL, WECOM_AUTHORIZE_URL, WECOM_CALLBACK_TOKEN, WECOM_CALLBACK_KEY, SMS_URL, SMS_ACCOUNT,
- * SMS_KEY, SMS_TEMPLATE, INSURER_URL, INSURER_TOKEN, TYPED_SIGNATURES, and LEAVE_TO and RATING_URL may be (design.md §6).
- * Throws a StartError for the first that is missing or unfit.
+ * Reads the options of production from environment variables. Required: PUBLIC_URL, SECRET_KEY, either DATABASE_URL or DATA_DIR,
+ * TRUST_PROXY with an https PUBLIC_URL, and SIGNING_KEY with INSURER_URL. Optional are HOST (0.0.0.0), the app's public ids APP_ID and
+ * WECHAT_CODE, and the variables in the README's table of commands. Throws a StartError for the first missing or invalid variable.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
   const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
@@ -56,17 +52,17 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
 }
 
 /**
- * Behind https there always is a proxy, since this server speaks none; unless it is known, everyone would come from its
- * address, and one stranger's wrong passwords would keep a whole company out. So that can't be forgotten.
+ * Returns the trusted proxies. Required for https, which this server does not serve without a proxy. Otherwise all clients would share the
+ * proxy's address, and one attacker's wrong passwords would lock out everyone.
  */
 function trustedIn(env: Environment, publicUrl: string): BlockList {
   if (!publicUrl.startsWith('https:')) return proxiesFrom(env['TRUST_PROXY'] || 'none')
-  const what =
+  const purpose =
     'it names the addresses or ranges of the proxies before this server, which must set X-Forwarded-For, e.g. 10.0.0.5 or 10.0.0.0/24, or none'
-  return proxiesFrom(needed(env, 'TRUST_PROXY', what))
+  return proxiesFrom(needed(env, 'TRUST_PROXY', purpose))
 }
 
-/** Where the data is: one of two, never both: who sets both would not know where the data went. */
+/** Requires exactly one of DATABASE_URL and DATA_DIR; with both it would be unclear where data is stored. */
 export function databaseIn(env: Environment): DatabaseLocation {
   const [databaseUrl, dataDir] = [env['DATABASE_URL'], env['DATA_DIR']]
   if (databaseUrl && dataDir) throw new StartError('DATABASE_URL and DATA_DIR are both set: unset the one that does not hold the data.')

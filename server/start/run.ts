@@ -2,8 +2,8 @@ import type { RunningServer } from './start-server.ts'
 import { StartError } from '../config/start-error.ts'
 
 /**
- * Runs an entry: starts, then stops in good order on SIGTERM and SIGINT, also when told so while it still starts; a
- * second signal stops at once. When it can't start it says why, in one sentence on stderr, and ends with 1.
+ * Runs an entry and shuts down gracefully on SIGTERM and SIGINT, even while starting; a second signal exits immediately. A StartError is
+ * printed to stderr as one sentence, with exit code 1.
  */
 export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
   const started = start()

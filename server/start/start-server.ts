@@ -16,33 +16,33 @@ import type { StartOptions } from './options.ts'
 import { createParts } from './parts.ts'
 
 export interface RunningServer {
-  /** Where the server listens, without a slash at the end. */
+  /** The listening address without a trailing slash. */
   url: string
-  /** Seals what is signed; undefined where there is none. */
+  /** The key for seals; undefined without one. */
   signingKey: SigningKey | undefined
   db: Database
   personalData: PersonalData
   schemas: Schemas
-  /** Links of the schemas for which the operator gave no address. */
+  /** Links in the schemas for which the operator configured no address. */
   linksWithoutAddress: readonly string[]
-  /** One tick of the server's own clock, now: it also ticks by itself. Throws what the database throws. */
+  /** Runs the background jobs once, in addition to their schedule. Throws database errors. */
   tick(): Promise<Ticked>
-  /** Takes away files that nobody uses, now: that also happens by itself, every hour. Throws what database and disk throw. */
+  /** Deletes unused files now, in addition to the hourly sweep. Throws database and disk errors. */
   sweep(): Promise<Swept>
-  /** Resolves once no card is on its way to the messenger; those that wait for another attempt don't count. */
+  /** Resolves once no card is being sent to WeCom; cards that wait for another attempt do not count. */
   settled(): Promise<void>
-  /** Writes what phones have reported to the log, as happens every minute. */
+  /** Logs reported client errors now, in addition to the schedule of once a minute. */
   flushPhoneErrors(): void
   /**
-   * Takes no more connections, lets requests, what follows them, cards on their way and a running tick end within
-   * `limits.grace` each, then gives back database and lock.
+   * Closes the port and lets requests, their follow-up work, cards and running jobs finish within `limits.grace` each. Then closes the
+   * database and releases the lock.
    */
   close(): Promise<void>
 }
 
 /**
- * Starts the service: lock, database, migrations, `prepare`, port, in that order.
- * Throws a StartError, one sentence for the operator, when the data or the port is taken; nothing stays open then.
+ * Starts the service: lock, database, migrations, `prepare`, port, in this order. Throws a StartError when the data or the port is in use;
+ * closes everything on failure.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const data = await openData(options)
@@ -71,7 +71,7 @@ async function serve(options: StartOptions, data: OpenData): Promise<RunningServ
   async function close(): Promise<void> {
     await Promise.all([listening.close(), withinGrace(jobs.stop())])
     await withinGrace(afterResponse.settled().then(outbox.stop))
-    // A database that has gone silent never says goodbye.
+    // Closing waits forever when the database does not respond.
     await withinGrace(data.db.destroy())
     data.release()
     jobs.end()

@@ -5,15 +5,15 @@ import { StartError } from '../config/start-error.ts'
 import { type OpenData, openData } from './open-data.ts'
 import { databaseIn } from './production.ts'
 
-/** What an operator's command works with. */
+/** The storage and the signing key for an operator's command. */
 export interface CommandData extends OpenData {
-  /** Undefined where SIGNING_KEY is not set. */
+  /** Undefined without SIGNING_KEY. */
   signingKey: SigningKey | undefined
 }
 
 /**
- * Runs an operator's command on the data of production, which is set up by the same variables as `npm run serve`. On SQLite the service has
- * to be stopped first. When that can't be done it says why, in one sentence on stderr, and ends with 1.
+ * Runs an operator's command on production data, configured by the same variables as `npm run serve`. With SQLite the service must be
+ * stopped first. A StartError is printed to stderr as one sentence, with exit code 1.
  */
 export async function withData(work: (data: CommandData) => Promise<void>): Promise<void> {
   const env = process.env
