@@ -4,8 +4,8 @@ import { pdf } from './samples.ts'
 import { type TestServer, NOON, startHouse, text } from './server.ts'
 
 const ID_NO = '99010119800101001X'
-const asked: unknown[] = []
-/** What the core has as the PDF of the one policy. */
+const queries: unknown[] = []
+/** The core's PDF of the policy P1. */
 const file: { pdfFile?: string | undefined } = {}
 
 let server: TestServer
@@ -13,9 +13,10 @@ let token: string
 beforeAll(async () => {
   const insurer = {
     ...emptyInsurer,
-    ordersOf: async (_store: unknown, identity: object) => (asked.push(identity), [{ order_no: 'O1', order_status: '03' }]),
+    ordersOf: async (_store: unknown, identity: object) => (queries.push(identity), [{ order_no: 'O1', order_status: '03' }]),
     claimsOf: async (_store: unknown, identity: { customerid: string }) => (
-      asked.push(identity), identity.customerid === 'C1' ? [{ REGISTNO: 'R1', REPORTMOBILE: '19900009876' }, { REGISTNO: 'R2' }] : undefined
+      queries.push(identity),
+      identity.customerid === 'C1' ? [{ REGISTNO: 'R1', REPORTMOBILE: '19900009876' }, { REGISTNO: 'R2' }] : undefined
     ),
     policyPdf: async (_store: unknown, policyNo: string) =>
       policyNo === 'P1' ? { customerids: ['C-other', 'C1'], ...file } : { customerids: ['C-other'], pdfFile: pdf().toString('base64') },
@@ -26,20 +27,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  asked.length = 0
+  queries.length = 0
   delete file.pdfFile
 })
 
-describe('what the core keeps of a customer', () => {
+describe('a customer’s records in the core', () => {
   const orders = (request: object) => server.call('getClientOrderByIdentity', { ...request }, { token })
-  it('CUSTDETAIL-21 orders are asked for by all that is known of the customer', async () => {
+  it('CUSTDETAIL-21 orders are requested by the customer’s mobile, name and ID number', async () => {
     const identity = { mobile: '19900001111', name: 'Client One', identifyNumber: ID_NO }
     expect((await orders(identity)).data).toEqual({ orderList: [{ order_no: 'O1', order_status: '03' }] })
     expect((await orders({ identifyNumber: ID_NO.toLowerCase() })).http).toBe(403)
     expect((await orders({ mobile: '19900001111' })).http).toBe(200)
-    expect(asked).toEqual([identity, { mobile: '19900001111', name: '', identifyNumber: '' }])
+    expect(queries).toEqual([identity, { mobile: '19900001111', name: '', identifyNumber: '' }])
   })
-  it('CUSTLIST-11 the core is not asked by an ID number or a mobile of somebody else', async () => {
+  it('CUSTLIST-11 returns 403 for another person’s ID number or mobile, without a request to the core', async () => {
     for (const request of [
       {},
       { identifyNumber: '' },
@@ -49,19 +50,19 @@ describe('what the core keeps of a customer', () => {
       expect((await orders(request)).http).toBe(403)
     expect((await server.call('getGcClaimInfoByIdentify', { customerid: 'C1', idno: '990101198001010022' }, { token })).http).toBe(403)
     expect((await server.call('getGcClaimInfoByIdentify', { customerid: '', idno: ID_NO }, { token })).http).not.toBe(200)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
-  it('CUSTDETAIL-25 claims come with the reporter’s mobile masked', async () => {
+  it('CUSTDETAIL-25 claims have the reporter’s mobile masked', async () => {
     const answer = await server.call('getGcClaimInfoByIdentify', { customerid: 'C1', idtype: '01', idno: ID_NO }, { token })
     expect(answer.data).toEqual({ claimList: [{ REGISTNO: 'R1', REPORTMOBILE: '199****9876' }, { REGISTNO: 'R2' }] })
   })
-  it('DEC-03 a customer whom the core does not know is said to be none, in words', async () => {
+  it('DEC-03 returns 404 with a message for a customer unknown to the core', async () => {
     await server.db.updateTable('customer').set({ cifClientNo: 'C9' }).where('wechatCustomerId', '=', 'K1').execute()
     const answer = await server.call('getGcClaimInfoByIdentify', { customerid: 'C9' }, { token })
     await server.db.updateTable('customer').set({ cifClientNo: 'C1' }).where('wechatCustomerId', '=', 'K1').execute()
     expect([answer.http, answer.status, answer.message]).toEqual([200, '404', text('server.gone')])
   })
-  it('CUSTDETAIL-17 who has left is no longer anybody’s to ask about', async () => {
+  it('CUSTDETAIL-17 returns 403 for a customer who has deleted the steward', async () => {
     await server.db.updateTable('steward').set({ deletedAt: NOON }).execute()
     expect((await orders({ identifyNumber: ID_NO })).http).toBe(403)
     await server.db.updateTable('steward').set({ deletedAt: null }).execute()
@@ -70,16 +71,16 @@ describe('what the core keeps of a customer', () => {
 
 describe('the PDF of a policy', () => {
   const download = (policyNo = 'P1') => server.call('downloadPolicyPdf', { policyNo }, { token })
-  it('CUSTDETAIL-34 is answered with Y and its content, to who looks after one of those whose it is', async () => {
+  it('CUSTDETAIL-34 is returned with Y to the steward of one of its policyholders', async () => {
     file.pdfFile = pdf().toString('base64')
     expect(await download()).toMatchObject({ message: 'success', data: { resulCode: 'Y', pdfFile: file.pdfFile } })
     expect(await download('P2')).toMatchObject({ http: 403, data: {} })
   })
   it.each([
-    ['none', undefined],
-    ['an empty one', ''],
-    ['a page of HTML', Buffer.from('<html>%PDF-1.4</html>').toString('base64')],
-  ])('CUSTDETAIL-35 is answered with N and no file when the core has %s', async (_what, pdfFile) => {
+    ['no file', undefined],
+    ['an empty file', ''],
+    ['an HTML page', Buffer.from('<html>%PDF-1.4</html>').toString('base64')],
+  ])('CUSTDETAIL-35 returns N without a file when the core has %s', async (_what, pdfFile) => {
     file.pdfFile = pdfFile
     expect((await download()).data).toEqual({ resulCode: 'N' })
   })
@@ -88,7 +89,7 @@ describe('the PDF of a policy', () => {
 describe('the tasks of a customer', () => {
   const tasks = async (as: string, taskUser: string, taskCustomer = 'K1') =>
     (await server.call('taskList', { taskUser, taskCustomer, isDelete: '0' }, { token: as })).rows.map(({ taskId }) => taskId)
-  it('CUSTDETAIL-27 DEC-28 are all of them for the steward, and for the others those that they may read', async () => {
+  it('CUSTDETAIL-27 DEC-28 lists all tasks for the steward, and readable tasks for other users', async () => {
     const later = await server.task({ taskEndTime: NOON + 9 })
     const sooner = await server.task({ taskUser: 'creator', taskEndTime: NOON + 8 })
     await server.task({ isDelete: '1' })

@@ -9,16 +9,16 @@ const SERVICES = [
 ]
 const RECORDS = [{ caseno: 'ZX1', casetype: '咨询', casetitile: '电子保单', consuldate: '2026-11-20 10:00', casestatus: '已结案' }]
 
-/** What the core was asked. */
-const asked: unknown[] = []
+/** The queries that the core received. */
+const queries: unknown[] = []
 let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await startHouse({
     insurer: {
       ...emptyInsurer,
-      servicesOf: async (_store, idNo) => (asked.push(idNo), idNo === OWN ? SERVICES : undefined),
-      consultationsOf: async (_store, identity) => (asked.push(identity), identity.customerid === 'CIF1' ? RECORDS : undefined),
+      servicesOf: async (_store, idNo) => (queries.push(idNo), idNo === OWN ? SERVICES : undefined),
+      consultationsOf: async (_store, identity) => (queries.push(identity), identity.customerid === 'CIF1' ? RECORDS : undefined),
     },
   })
   token = await server.signIn('owner')
@@ -49,34 +49,34 @@ afterAll(() => server.close())
 
 describe('getClientVasOrderByIdentity', () => {
   const ask = (idNo: string) => server.call('getClientVasOrderByIdentity', { idNo }, { token })
-  it('CALL-15 VAS-01 answers the service orders of the caller’s own customer', async () =>
+  it('CALL-15 VAS-01 returns the service orders of the caller’s customer', async () =>
     expect(await ask(OWN)).toMatchObject({ http: 200, status: '200', data: { vasOrderList: SERVICES } }))
   it.each([
     FOREIGN,
     '990101198001010033',
     '',
-  ])('CUSTLIST-11 never asks the core about the number %s, which is none of theirs', async (idNo) => {
-    asked.length = 0
+  ])('CUSTLIST-11 refuses the ID number %s of no own customer without a request to the core', async (idNo) => {
+    queries.length = 0
     expect([403, 422, 400]).toContain((await ask(idNo)).http)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 })
 
 describe('getConsultationListByIdNo', () => {
   const ask = (customerid: string) => server.call('getConsultationListByIdNo', { customerid, idtype: '01', idno: OWN }, { token })
-  it('CALL-17 CONSULT-01 answers the records of the caller’s own customer, and names them to the core as they are known there', async () => {
-    asked.length = 0
+  it('CALL-17 CONSULT-01 returns the records of the caller’s customer by the core’s identifiers', async () => {
+    queries.length = 0
     expect(await ask('CIF1')).toMatchObject({ http: 200, status: '200', data: { consultationList: RECORDS } })
-    expect(asked).toEqual([{ customerid: 'CIF1', idtype: '01', idno: OWN }])
+    expect(queries).toEqual([{ customerid: 'CIF1', idtype: '01', idno: OWN }])
   })
-  it.each(['CIF2', 'CIF3', 'CIF9'])('CUSTLIST-11 refuses %s: another’s, one who has left, nobody’s', async (customerid) => {
-    asked.length = 0
+  it.each(['CIF2', 'CIF3', 'CIF9'])('CUSTLIST-11 returns 403 for %s: a foreign, a departed or an unknown customer', async (customerid) => {
+    queries.length = 0
     expect((await ask(customerid)).http).toBe(403)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 })
 
-it('a customer whom the core does not know is gone, in words', async () => {
+it('returns 404 with a message for a customer unknown to the core', async () => {
   await server.setIdNo('V1', '990101198001010044')
   const { http, status, message } = await server.call('getClientVasOrderByIdentity', { idNo: '990101198001010044' }, { token })
   expect([http, status, message]).toEqual([200, '404', text('server.gone')])

@@ -12,18 +12,15 @@ afterEach(() => server.close())
 
 const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 const cards = () => server.db.selectFrom('card').selectAll().orderBy('createdAt').orderBy('toUser').execute()
-const told = async (taskId: string) => (await cards()).filter(({ bussinessNo }) => bussinessNo === taskId).map(({ toUser }) => toUser)
+const recipientsOf = async (taskId: string) =>
+  (await cards()).filter(({ bussinessNo }) => bussinessNo === taskId).map(({ toUser }) => toUser)
 const at = async (now: number) => {
   server.clock.now = now
   return server.tick()
 }
 
 describe('DEC-26 a task whose end time passes', () => {
-  it.each([
-    '0',
-    '1',
-    '2',
-  ])('STATUS-01 becomes 4 from %s at the instant of its end, as of its end, and is not edited by that', async (taskStatus) => {
+  it.each(['0', '1', '2'])('STATUS-01 changes from %s to 4 with the end time as status time, and keeps its version', async (taskStatus) => {
     const taskId = await server.task({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
     expect(await at(NOON + 4)).toEqual({ expired: 0, reminded: 0 })
     expect((await stored(taskId)).taskStatus).toBe(taskStatus)
@@ -33,7 +30,7 @@ describe('DEC-26 a task whose end time passes', () => {
     expect(await at(NOON + 6 + HOUR)).toEqual({ expired: 0, reminded: 0 })
     expect((await cards()).length).toBe(0)
   })
-  it.each(['3', '4', '5'])('STATUS-02 stays what it is in %s', async (taskStatus) => {
+  it.each(['3', '4', '5'])('STATUS-02 keeps the status %s', async (taskStatus) => {
     const taskId = await server.task({ taskStatus, taskStatusTime: 7, taskEndTime: NOON - 1 })
     await at(NOON)
     expect(await stored(taskId)).toMatchObject({ taskStatus, taskStatusTime: 7 })
@@ -43,7 +40,7 @@ describe('DEC-26 a task whose end time passes', () => {
     await at(NOON + 400 * DAY)
     expect((await stored(taskId)).taskStatus).toBe('0')
   })
-  it('expires however many there are', async () => {
+  it('expires together with 1,200 others', async () => {
     const one = await stored(await server.task({ taskCallTime: null, taskEndTime: NOON }))
     for (let chunk = 0; chunk < 6; chunk += 1)
       await server.db
@@ -61,31 +58,31 @@ describe('DEC-26 a reminder', () => {
     ['3', 60],
     ['4', 120],
     ['5', 24 * 60],
-  ])('AMB-62 of frequency %s comes %d minutes before the reminder time, to the assignee and those copied, once', async (taskCallType, minutes) => {
+  ])('AMB-62 of frequency %s is sent once to assignee and copied users, %d minutes before its time', async (taskCallType, minutes) => {
     const taskId = await server.task({ taskCallType, taskCallTime: NOON + DAY, taskEndTime: NOON + 2 * DAY })
     const moment = NOON + DAY - minutes * MINUTE
     expect(await at(moment - 1)).toEqual({ expired: 0, reminded: 0 })
     expect(await at(moment)).toEqual({ expired: 0, reminded: 2 })
-    expect(await told(taskId)).toEqual(['copied', 'owner'])
+    expect(await recipientsOf(taskId)).toEqual(['copied', 'owner'])
     expect(await at(moment + 1)).toEqual({ expired: 0, reminded: 0 })
   })
-  it('says the task and its reminder time, and leads to it on this origin', async () => {
+  it('contains the task’s title and reminder time, and a link to the task on this origin', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     await at(NOON)
-    const said = server.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
-    expect(said.text).toMatch(/Call back.*2026-11-20 12:00/)
+    const reminder = server.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
+    expect(reminder.text).toMatch(/Call back.*2026-11-20 12:00/)
     expect((await cards())[1]).toMatchObject({
       fromUser: '',
       toUser: 'owner',
       bussinessNo: taskId,
-      title: said.title,
-      content: said.text,
-      btntxt: said.button,
+      title: reminder.title,
+      content: reminder.text,
+      btntxt: reminder.button,
       redirect: `${new URL(server.url).origin}/planTaskDetail?taskId=${taskId}`,
       createdAt: NOON,
     })
   })
-  it('DEC-26 is told to the messenger once its row is there, with a whole address; one that refuses changes nothing', async () => {
+  it('DEC-26 is sent to the messenger after its row is stored; a failed delivery changes nothing', async () => {
     const sent: Card[] = []
     const sendCard = async (card: Card) => {
       sent.push(card)
@@ -96,11 +93,11 @@ describe('DEC-26 a reminder', () => {
     own.clock.now = NOON
     expect((await own.tick()).reminded).toBe(2)
     expect((await own.tick()).reminded).toBe(0)
-    const said = own.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
+    const reminder = own.schemas.card('server.reminderCard', { title: 'Call back', at: '2026-11-20 12:00' })
     const card = {
-      title: said.title,
-      content: said.text,
-      button: said.button,
+      title: reminder.title,
+      content: reminder.text,
+      button: reminder.button,
       url: expect.stringContaining(`${new URL(own.url).origin}/planTaskDetail?taskId=${taskId}#`) as unknown,
     }
     await own.settled()
@@ -114,32 +111,32 @@ describe('DEC-26 a reminder', () => {
     ['a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
     ['AMB-16 a complaint without a case number', { taskChildrenType: '1', taskId: 'T&1' }, '/planTaskDetail?taskId=T%261'],
     ['a reminder task', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
-  ])('DEC-16 of %s leads to its own page', async (_, task, page) => {
+  ])('DEC-16 of %s links to the page of its kind', async (_, task, page) => {
     await server.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     await at(NOON)
     expect((await cards()).map(({ redirect }) => redirect)).toEqual([new URL(server.url).origin + page, new URL(server.url).origin + page])
   })
-  it('goes once to an assignee who is copied as well', async () => {
+  it('is sent once to an assignee who is also copied', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskUser: 'copied' })
     await at(NOON)
-    expect(await told(taskId)).toEqual(['copied'])
+    expect(await recipientsOf(taskId)).toEqual(['copied'])
   })
   it.each([
     ['completed', { taskStatus: '3' }],
     ['completed late', { taskStatus: '5' }],
     ['expired', { taskStatus: '4' }],
     ['deleted', { isDelete: '1' }],
-    ['over before its reminder', { taskEndTime: NOON - 1 }],
+    ['past its end time', { taskEndTime: NOON - 1 }],
     ['without a reminder time', { taskCallTime: null }],
-  ])('does not come for a task that is %s', async (_, task) => {
+  ])('is not sent for a task that is %s', async (_, task) => {
     await server.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     expect((await at(NOON)).reminded).toBe(0)
   })
-  it('comes for a task that ends at the same instant, or between this tick and the last, and the task expires', async () => {
+  it('is sent for a task that ended since the last tick, and the task expires', async () => {
     await server.task({ taskCallTime: NOON + 5, taskCallType: '1', taskEndTime: NOON + 5 })
     expect(await at(NOON + 7)).toEqual({ expired: 1, reminded: 2 })
   })
-  it('AMB-20 comes again when the task is edited to a new reminder time, and not when anything else is edited', async () => {
+  it('AMB-20 is sent again after an edit of the reminder time, but not after other edits', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1' })
     await at(NOON)
     const token = await server.signIn('creator')
@@ -156,17 +153,17 @@ describe('DEC-26 a reminder', () => {
     expect((await server.call('editUpdateTask', { ...form, taskTitle: 'new', taskCallTime: NOON + HOUR }, { token })).http).toBe(200)
     expect((await at(NOON + HOUR - 1)).reminded).toBe(0)
     expect((await at(NOON + HOUR)).reminded).toBe(2)
-    expect(await told(taskId)).toEqual(['copied', 'owner', 'copied', 'owner'])
+    expect(await recipientsOf(taskId)).toEqual(['copied', 'owner', 'copied', 'owner'])
   })
-  it('reaches who joins the task after the others were reminded, and no one twice', async () => {
+  it('is sent to users added after the reminder, and to no user twice', async () => {
     const taskId = await server.task({ taskCallTime: NOON })
     await at(NOON)
     await server.db.insertInto('task_copy').values({ taskId, userId: 'stranger' }).execute()
     await server.db.updateTable('task').set({ taskUser: 'steward' }).where('taskId', '=', taskId).execute()
     await at(NOON + HOUR)
-    expect((await told(taskId)).sort()).toEqual(['copied', 'owner', 'steward', 'stranger'])
+    expect((await recipientsOf(taskId)).sort()).toEqual(['copied', 'owner', 'steward', 'stranger'])
   })
-  it('TASKFORM-25 whose moment has come when the task is made is the card that addTask sends its assignee, and one for those copied', async () => {
+  it('TASKFORM-25 due at creation: the assignee gets only the card of addTask, copied users get the reminder', async () => {
     const token = await server.signIn('creator')
     const form = {
       taskTitle: 't',
@@ -180,15 +177,15 @@ describe('DEC-26 a reminder', () => {
     const add = async (more = {}) => String((await server.call('addTask', { ...form, ...more }, { token })).data['taskId'])
     const now = await add()
     const soon = await add({ taskCallTime: NOON + MINUTE })
-    expect([await told(now), await told(soon)]).toEqual([['owner'], ['owner']])
+    expect([await recipientsOf(now), await recipientsOf(soon)]).toEqual([['owner'], ['owner']])
     expect((await at(NOON)).reminded).toBe(1)
     expect((await at(NOON + MINUTE)).reminded).toBe(2)
-    expect([await told(now), await told(soon)]).toEqual([
+    expect([await recipientsOf(now), await recipientsOf(soon)]).toEqual([
       ['copied', 'owner'],
       ['owner', 'copied', 'owner'],
     ])
   })
-  it('sends however many are due', async () => {
+  it('is sent for all of 351 due tasks', async () => {
     const one = await stored(await server.task({ taskCallTime: NOON }))
     await server.db
       .insertInto('task')
@@ -199,7 +196,7 @@ describe('DEC-26 a reminder', () => {
 })
 
 describe('DEC-26 a clock that jumps', () => {
-  it('forward a day, or a server that was away for one, loses no reminder', async () => {
+  it('forward by a day sends all reminders', async () => {
     await at(NOON)
     const ids: string[] = []
     for (const [taskCallTime, taskEndTime] of [
@@ -210,28 +207,28 @@ describe('DEC-26 a clock that jumps', () => {
     ] as const)
       ids.push(await server.task({ taskCallTime, taskEndTime, taskCallType: '1' }))
     expect(await at(NOON + DAY)).toEqual({ expired: 2, reminded: 8 })
-    for (const taskId of ids) expect(await told(taskId)).toEqual(['copied', 'owner'])
+    for (const taskId of ids) expect(await recipientsOf(taskId)).toEqual(['copied', 'owner'])
   })
-  it('back sends nothing twice, and nothing that it had lost is missing', async () => {
+  it('backwards sends no reminder twice and omits none', async () => {
     const early = await server.task({ taskCallTime: NOON, taskCallType: '1' })
     await at(NOON)
     const late = await server.task({ taskCallTime: NOON - MINUTE, taskCallType: '1' })
     expect((await at(NOON - HOUR)).reminded).toBe(0)
     for (let minute = -60; minute <= 60; minute += 7) await at(NOON + minute * MINUTE)
-    expect(await told(early)).toEqual(['copied', 'owner'])
-    expect(await told(late)).toEqual(['copied', 'owner'])
+    expect(await recipientsOf(early)).toEqual(['copied', 'owner'])
+    expect(await recipientsOf(late)).toEqual(['copied', 'owner'])
   })
-  it('on old data expires silently, and reminds of the last day only', async () => {
+  it('over old data expires tasks without a card, and reminds only of the last day', async () => {
     const open = await server.task({ taskCallTime: NOON - DAY, taskCallType: '1', taskEndTime: NOON + DAY })
     const fresh = await server.task({ taskCallTime: NOON - DAY + 1, taskCallType: '1', taskEndTime: NOON + DAY })
     const old = await server.task({ taskCallTime: NOON - 30 * DAY, taskEndTime: NOON - 29 * DAY })
     expect(await at(NOON)).toEqual({ expired: 1, reminded: 2 })
-    expect(await Promise.all([open, fresh, old].map(told))).toEqual([[], ['copied', 'owner'], []])
+    expect(await Promise.all([open, fresh, old].map(recipientsOf))).toEqual([[], ['copied', 'owner'], []])
   })
 })
 
 describe('a tick', () => {
-  it('DEC-26 that fails midway leaves nothing of what failed, and the next one does it', async () => {
+  it('DEC-26 that fails midway is rolled back, and the next tick repeats it', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
     await server.db.schema.alterTable('card').renameTo('card_away').execute()
     await expect(at(NOON)).rejects.toThrow(/card/)
@@ -239,16 +236,16 @@ describe('a tick', () => {
     expect((await stored(taskId)).taskStatus).toBe('0')
     await server.db.schema.alterTable('card_away').renameTo('card').execute()
     expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 2 })
-    expect(await told(taskId)).toEqual(['copied', 'owner'])
+    expect(await recipientsOf(taskId)).toEqual(['copied', 'owner'])
   })
-  it('DEC-26 that ended between reminders and expiry is made up for, without a second card', async () => {
+  it('DEC-26 that ended between reminders and expiry is completed by the next tick without a second card', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskCallType: '1', taskEndTime: NOON })
     await at(NOON)
     await server.db.updateTable('task').set({ taskStatus: '2' }).where('taskId', '=', taskId).execute()
     expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 0 })
-    expect(await told(taskId)).toEqual(['copied', 'owner'])
+    expect(await recipientsOf(taskId)).toEqual(['copied', 'owner'])
   })
-  it('DEC-15 leaves one line of numbers in the log when it did something, and none when not', async () => {
+  it('DEC-15 logs one line of numbers when it changed something, otherwise nothing', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
     await at(NOON - DAY)
     expect(server.logs).toEqual([])
@@ -258,7 +255,7 @@ describe('a tick', () => {
     expect(lines).toEqual([{ time: '2026-11-20T04:00:00.000Z', clock: 'tick', expired: 1, reminded: 2, ms: expect.any(Number) as unknown }])
     for (const secret of ['Private', taskId, 'owner', 'copied', PASSWORD]) expect(server.logs.join()).not.toContain(secret)
   })
-  it('DEC-26 that runs when the server stops ends well, and the next server does what is left', async () => {
+  it('DEC-26 that runs when the server stops is continued by the next server', async () => {
     const place = await newPlace()
     const first = await startHouse({ place })
     const template = await first.task({ taskCallTime: NOON, taskCallType: '1' })
@@ -278,7 +275,7 @@ describe('a tick', () => {
     await second.close()
     if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   })
-  it('comes by itself, from the start on, and goes on after a fault', async () => {
+  it('runs by timer from the start, and again after an error', async () => {
     const own = await startHouse({ restMs: 10 })
     const first = await own.task({ taskCallTime: NOON })
     const sent = () => own.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()

@@ -23,7 +23,7 @@ const find = async (queryName?: string) => {
 }
 
 describe('getUserList', () => {
-  it('answers id and name of colleagues, and nothing else of them', async () =>
+  it('returns only id and name of colleagues', async () =>
     expect((await find('明轩')).rows).toEqual([{ userId: 'gumingxuan', userName: '顾明轩' }]))
   it.each([
     ['GUMING', ['gumingxuan']],
@@ -33,8 +33,8 @@ describe('getUserList', () => {
     ['_', ['percent']],
     ['7777', []],
     ['example.com', []],
-  ])('searches name and id, and nothing else, for "%s"', async (queryName, ids) => expect((await find(queryName)).ids).toEqual(ids))
-  it('lists no more than the setting says, and says that there are others', async () => {
+  ])('searches only name and id for "%s"', async (queryName, ids) => expect((await find(queryName)).ids).toEqual(ids))
+  it('lists at most the number in the settings, and reports further results', async () => {
     const most = Number(schemas.setting('colleaguesListed'))
     expect(await find()).toMatchObject({ hasMore: false })
     const crowd = Array.from({ length: most }, (_, at) => ({

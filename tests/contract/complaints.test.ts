@@ -17,23 +17,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const GRIN = '\u{1f600}'
-/** A case of a task that the owner got from the creator. Returns the numbers of both. */
-async function given(overrides: Parameters<TestServer['complaint']>[0] = {}, task: Parameters<TestServer['task']>[0] = {}) {
+/** Inserts a case with a task that the creator assigned to the owner. Returns the case number and the task id. */
+async function caseWithTask(overrides: Parameters<TestServer['complaint']>[0] = {}, task: Parameters<TestServer['task']>[0] = {}) {
   const caseNo = await server.complaint(overrides)
   return { caseNo, taskId: await server.task({ taskChildrenType: '1', caseNo, ...task }) }
 }
-const answered = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'Y', handleOpinion: 'An opinion', handleReason: 'A reason' }
-const handle = (caseNo: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, who: PersonName = 'owner') =>
-  server.call('updateComplaintByCase', { userId: who, caseNo, ...answered, ...more }, { ...as(who), headers })
-const kept = (caseNo: string) => server.db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirstOrThrow()
+const ANSWER = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'Y', handleOpinion: 'An opinion', handleReason: 'A reason' }
+const handle = (caseNo: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, person: PersonName = 'owner') =>
+  server.call('updateComplaintByCase', { userId: person, caseNo, ...ANSWER, ...more }, { ...as(person), headers })
+const storedCase = (caseNo: string) => server.db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirstOrThrow()
 const taskOf = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
 describe('the case', () => {
   it.each([
     'getComplaintTaskDetail',
     'getComplaintTask',
-  ] as const)('CALL-37 CALL-38 COMPLAINT-23 AMB-32 %s answers what was said, the numbers and the files it names', async (call) => {
-    const { caseNo } = await given()
+  ] as const)('CALL-37 CALL-38 COMPLAINT-23 AMB-32 %s returns the complaint with its policies, claims and files', async (call) => {
+    const { caseNo } = await caseWithTask()
     const upload = await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'photo.png') }, as('creator'))
     const fileId = String(upload.data['fileId'])
     await server.db.insertInto('complaint_file').values({ caseNo, fileId, place: 0 }).execute()
@@ -65,7 +65,7 @@ describe('the case', () => {
     })
     const [file] = data['fileList'] as { fileUrl: string }[]
     expect((await fetch(server.url + (file?.fileUrl ?? ''))).status).toBe(200)
-    // Whoever uploaded it has no more right to it than to its case.
+    // The uploader can read the file only with access to the case.
     await server.db
       .updateTable('task')
       .set({ createdBy: codeOf('steward') })
@@ -74,20 +74,20 @@ describe('the case', () => {
     expect((await server.call('getBase64ByFileId', { id: fileId }, as('creator'))).http).toBe(403)
     expect((await server.call('getBase64ByFileId', { id: fileId }, as('owner'))).http).toBe(200)
   })
-  it('lists numbers in the order in which the case names them', async () => {
-    const { caseNo } = await given()
+  it('lists policy numbers by their position in the case', async () => {
+    const { caseNo } = await caseWithTask()
     await server.db.insertInto('complaint_policy').values({ caseNo, policyNo: 'A', place: 2 }).execute()
     await server.db.insertInto('complaint_policy').values({ caseNo, policyNo: 'Z', place: 1 }).execute()
     const { data } = await server.call('getComplaintTask', { caseNo }, as('owner'))
     expect(data['policyNoList']).toEqual([`P-${caseNo}`, 'Z', 'A'])
   })
-  it('a number that is no case’s is 404; too long a one, or none, is 422', async () => {
+  it('returns 404 for an unknown number, 422 for a missing or too long one', async () => {
     const ask = async (caseNo: string) => (await server.call('getComplaintTaskDetail', { caseNo }, as('owner'))).http
     expect([await ask('C-none'), await ask("' or 1=1 --"), await ask(''), await ask('x'.repeat(65))]).toEqual([404, 404, 422, 422])
   })
-  it('DEC-28 a deleted task opens no case, and one that was passed on opens it for who got it', async () => {
-    const { caseNo, taskId } = await given()
-    const status = async (who: PersonName) => (await server.call('getComplaintTask', { caseNo }, as(who))).http
+  it('DEC-28 a deleted task gives no access to the case; a task handed on gives it to the new assignee', async () => {
+    const { caseNo, taskId } = await caseWithTask()
+    const status = async (person: PersonName) => (await server.call('getComplaintTask', { caseNo }, as(person))).http
     expect(await status('stranger')).toBe(403)
     const passed = taskForm({ taskUser: 'stranger', taskChildrenType: '1', caseNo })
     expect((await server.call('addTask', passed, as('stranger'))).http).toBe(403)
@@ -97,21 +97,21 @@ describe('the case', () => {
     await server.db.updateTable('task').set({ isDelete: '1' }).where('taskId', '=', taskId).execute()
     expect([await status('creator'), await status('owner')]).toEqual([403, 200])
   })
-  it('DEC-28 those who are merely copied on the task, and the customer’s stewards, read the task and not the case', async () => {
-    const { caseNo, taskId } = await given()
+  it('DEC-28 users copied on the task can read the task, but not the case', async () => {
+    const { caseNo, taskId } = await caseWithTask()
     expect((await server.call('taskAndCustomerList', { taskId }, as('copied'))).http).toBe(200)
     expect((await server.call('getComplaintTaskDetail', { caseNo }, as('copied'))).http).toBe(403)
   })
-  it('CALL-31 the case number of a task; a task without one answers none', async () => {
-    const { caseNo, taskId } = await given({}, { caseType: '1' })
+  it('CALL-31 getNewByTaskId returns the case number of a task, or nothing without a case', async () => {
+    const { caseNo, taskId } = await caseWithTask({}, { caseType: '1' })
     expect((await server.call('getNewByTaskId', { taskId }, as('owner'))).data).toEqual({ caseNo, caseType: '1' })
     const other = await server.call('getNewByTaskId', { taskId: await server.task() }, as('owner'))
     expect([other.http, other.data]).toEqual([200, {}])
   })
 })
 
-describe('calls that only look', () => {
-  it('DEC-15 CALL-39 leave the database to others while the insurer is asked, and keep nothing of the answer', async () => {
+describe('read-only calls', () => {
+  it('DEC-15 CALL-39 do not block the database during a request to the insurer, and store no answer', async () => {
     const policy = async () => {
       const { http } = await slow.call('getTaskAddCount', { userId: 'owner' }, { token })
       return { riskName: String(http) }
@@ -120,11 +120,11 @@ describe('calls that only look', () => {
     const token = await slow.signIn('owner')
     const caseNo = await slow.complaint()
     const taskId = await slow.task({ taskChildrenType: '1', caseNo })
-    const sending = { token, headers: { 'Idempotency-Key': 'a-key-of-this' } }
-    expect((await slow.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, sending)).data).toEqual({ riskName: '200' })
+    const options = { token, headers: { 'Idempotency-Key': 'a-key-of-this' } }
+    expect((await slow.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, options)).data).toEqual({ riskName: '200' })
     for (const call of ['getComplaintTask', 'getComplaintTaskDetail'] as const)
-      expect((await slow.call(call, { caseNo }, sending)).http).toBe(200)
-    expect((await slow.call('getNewByTaskId', { taskId }, sending)).http).toBe(200)
+      expect((await slow.call(call, { caseNo }, options)).http).toBe(200)
+    expect((await slow.call('getNewByTaskId', { taskId }, options)).http).toBe(200)
     expect(await slow.db.selectFrom('answer').selectAll().execute()).toEqual([])
     await slow.close()
   })
@@ -132,8 +132,8 @@ describe('calls that only look', () => {
 
 describe('getPolicyMesage', () => {
   const ask = (request: Record<string, unknown>) => server.call('getPolicyMesage', request, as('owner'))
-  it('CALL-39 COMPLAINT-07 COMPLAINT-08 answers a policy by policyNo, a claim by registNo', async () => {
-    const { caseNo } = await given()
+  it('CALL-39 COMPLAINT-07 COMPLAINT-08 returns a policy by policyNo, a claim by registNo', async () => {
+    const { caseNo } = await caseWithTask()
     await seedInsurer(
       server.db,
       {
@@ -160,8 +160,8 @@ describe('getPolicyMesage', () => {
       damageStartDate: '2026-11-18 08:00',
     })
   })
-  it('404 for a number the insurer does not know, 403 for one that no case of one’s own names, 422 for none or two', async () => {
-    const { caseNo } = await given({ caseNo: nextId('C') })
+  it('returns 404 for a number unknown to the insurer, 403 for one of no own case, 422 for none or two', async () => {
+    const { caseNo } = await caseWithTask({ caseNo: nextId('C') })
     const foreign = await server.complaint()
     const http = async (request: Record<string, unknown>) => (await ask(request)).http
     expect(await http({ policyNo: `P-${caseNo}` })).toBe(404)
@@ -175,8 +175,8 @@ describe('getPolicyMesage', () => {
 })
 
 describe('updateComplaintByCase', () => {
-  it('CALL-40 COMPLAINT-19 COMPLAINT-20 keeps what was answered, with who did it and when', async () => {
-    const { caseNo } = await given()
+  it('CALL-40 COMPLAINT-19 COMPLAINT-20 stores the answers with handler and time', async () => {
+    const { caseNo } = await caseWithTask()
     const punished = {
       isPunished: 'Y',
       punishDescription: ' What was wrong ',
@@ -185,13 +185,13 @@ describe('updateComplaintByCase', () => {
     }
     const { http, message, data } = await handle(caseNo, punished)
     expect([http, message, data]).toEqual([200, 'success', { resultCode: 'Y' }])
-    expect(await kept(caseNo)).toMatchObject({
+    expect(await storedCase(caseNo)).toMatchObject({
       caseStatus: '1',
       isPunished: 'Y',
       isCallerRepairer: 'N',
       isNoReturn: 'Y',
       punishDescription: 'What was wrong',
-      // Who is in charge is the case's own (AMB-30), whatever the request says.
+      // The person in charge is taken from the case, not from the request (AMB-30).
       investigateResult: 'Name of copied',
       handleOpinion: 'An opinion',
       handleReason: 'A reason',
@@ -200,20 +200,20 @@ describe('updateComplaintByCase', () => {
     })
     expect((await server.call('getComplaintTask', { caseNo }, as('owner'))).data['caseStatus']).toBe('1')
   })
-  it('AMB-30 an address that nobody here has is who is in charge', async () => {
-    const { caseNo } = await given({ pushUserEmail: 'outside@example.com' })
+  it('AMB-30 stores an unknown email address as the person in charge', async () => {
+    const { caseNo } = await caseWithTask({ pushUserEmail: 'outside@example.com' })
     await handle(caseNo)
-    expect((await kept(caseNo)).investigateResult).toBe('outside@example.com')
+    expect((await storedCase(caseNo)).investigateResult).toBe('outside@example.com')
   })
-  it('AMB-30 an address in other letters, upper or lower, is the same colleague', async () => {
-    const { caseNo } = await given({ pushUserEmail: codeOf('copied').toUpperCase() })
+  it('AMB-30 finds the person in charge by email address, ignoring case', async () => {
+    const { caseNo } = await caseWithTask({ pushUserEmail: codeOf('copied').toUpperCase() })
     await handle(caseNo)
-    expect((await kept(caseNo)).investigateResult).toBe('Name of copied')
+    expect((await storedCase(caseNo)).investigateResult).toBe('Name of copied')
   })
-  it('COMPLAINT-18 a description of what was no violation is not kept', async () => {
-    const { caseNo } = await given()
+  it('COMPLAINT-18 does not store a description without a violation', async () => {
+    const { caseNo } = await caseWithTask()
     expect((await handle(caseNo, { punishDescription: 'left over' })).data).toEqual({ resultCode: 'Y' })
-    expect((await kept(caseNo)).punishDescription).toBe('')
+    expect((await storedCase(caseNo)).punishDescription).toBe('')
   })
   it.each([
     ['0', '3', 'An opinion'],
@@ -222,50 +222,50 @@ describe('updateComplaintByCase', () => {
     ['3', '3', 'before'],
     ['4', '5', 'An opinion'],
     ['5', '5', 'before'],
-  ])('STATUS-03 decision 017 its task in status %s is in %s then, whoever has it', async (taskStatus, expected, taskRemark) => {
-    const { caseNo, taskId } = await given({}, { taskStatus, taskStatusTime: NOON, taskRemark: 'before' })
+  ])('STATUS-03 changes its task from status %s to %s, also when not handled by the assignee', async (taskStatus, expected, taskRemark) => {
+    const { caseNo, taskId } = await caseWithTask({}, { taskStatus, taskStatusTime: NOON, taskRemark: 'before' })
     await handle(caseNo, {}, {}, 'creator')
     expect(await taskOf(taskId)).toMatchObject({ taskStatus: expected, taskStatusTime: NOON, taskRemark })
   })
-  it('DEC-26 a task whose end time has come counts as expired, noted or not: it is in 5 then', async () => {
-    const { caseNo, taskId } = await given({}, { taskStatus: '2', taskEndTime: NOON })
+  it('DEC-26 changes a task past its end time to 5 before the clock has expired it', async () => {
+    const { caseNo, taskId } = await caseWithTask({}, { taskStatus: '2', taskEndTime: NOON })
     await handle(caseNo)
     expect((await taskOf(taskId)).taskStatus).toBe('5')
   })
-  it('touches no task of another case', async () => {
-    const [one, other] = [await given(), await given()]
+  it('changes no task of another case', async () => {
+    const [one, other] = [await caseWithTask(), await caseWithTask()]
     await handle(one.caseNo)
     expect([(await taskOf(one.taskId)).taskStatus, (await taskOf(other.taskId)).taskStatus]).toEqual(['3', '0'])
   })
-  it('COMPLAINT-21 MSG-08 a case that was handled answers N and why, and stays as it was', async () => {
-    const { caseNo } = await given()
+  it('COMPLAINT-21 MSG-08 returns N with the reason for a handled case, without changing the case', async () => {
+    const { caseNo } = await caseWithTask()
     await handle(caseNo)
     const { http, message, data } = await handle(caseNo, { handleOpinion: 'Another opinion' }, {}, 'creator')
     expect([http, message, data]).toEqual([200, 'success', { resultCode: 'N', resultMsg: text('server.caseHandled') }])
-    expect(await kept(caseNo)).toMatchObject({ handleOpinion: 'An opinion', handledBy: 'owner' })
+    expect(await storedCase(caseNo)).toMatchObject({ handleOpinion: 'An opinion', handledBy: 'owner' })
   })
-  it('of several who save at once one succeeds', async () => {
-    const { caseNo } = await given()
+  it('succeeds for only one of several parallel requests', async () => {
+    const { caseNo } = await caseWithTask()
     const answers = await Promise.all(
-      (['owner', 'creator', 'owner', 'creator'] as const).map((who) => handle(caseNo, { handleOpinion: who }, {}, who)),
+      (['owner', 'creator', 'owner', 'creator'] as const).map((person) => handle(caseNo, { handleOpinion: person }, {}, person)),
     )
     expect(answers.filter(({ data }) => data['resultCode'] === 'Y')).toHaveLength(1)
   })
-  it('DEC-19 sent again with its key it is answered Y again', async () => {
-    const { caseNo } = await given()
+  it('DEC-19 returns Y again when repeated with the same key', async () => {
+    const { caseNo } = await caseWithTask()
     const key = { 'Idempotency-Key': 'handle-0001' }
     const answers = [await handle(caseNo, {}, key), await handle(caseNo, {}, key), await handle(caseNo)]
     expect(answers.map(({ data }) => data['resultCode'])).toEqual(['Y', 'Y', 'N'])
   })
-  it('CONST-05 DEC-04 500 characters fit, also when each takes two units', async () => {
-    const { caseNo } = await given()
+  it('CONST-05 DEC-04 accepts 500 characters, also of two code units each', async () => {
+    const { caseNo } = await caseWithTask()
     const texts = { isPunished: 'Y', punishDescription: GRIN.repeat(500), handleOpinion: GRIN.repeat(500), handleReason: 'x'.repeat(500) }
     expect((await handle(caseNo, texts)).http).toBe(200)
-    expect(await kept(caseNo)).toMatchObject({ punishDescription: GRIN.repeat(500), handleOpinion: GRIN.repeat(500) })
+    expect(await storedCase(caseNo)).toMatchObject({ punishDescription: GRIN.repeat(500), handleOpinion: GRIN.repeat(500) })
   })
   it.each([
     ['COMPLAINT-12', 'no isPunished', { isPunished: '' }],
-    ['COMPLAINT-12', 'an isPunished of neither', { isPunished: 'X' }],
+    ['COMPLAINT-12', 'an unknown isPunished', { isPunished: 'X' }],
     ['COMPLAINT-13', 'no isCallerRepairer', { isCallerRepairer: '' }],
     ['COMPLAINT-14', 'no isNoReturn', { isNoReturn: '' }],
     ['COMPLAINT-15', 'a violation without a description', { isPunished: 'Y' }],
@@ -279,21 +279,21 @@ describe('updateComplaintByCase', () => {
     ['CONST-05', 'a reason of 501', { handleReason: 'x'.repeat(501) }],
     ['DEC-03', 'an opinion that is a list', { handleOpinion: ['x'] }],
     ['DEC-03', 'an opinion with a NUL', { handleOpinion: 'a\0b' }],
-  ])('%s %s: 422, and the case is as it was', async (_id, _what, more) => {
-    const { caseNo, taskId } = await given()
-    const before = [await kept(caseNo), await taskOf(taskId)]
+  ])('%s %s: returns 422 and does not change the case', async (_id, _what, more) => {
+    const { caseNo, taskId } = await caseWithTask()
+    const before = [await storedCase(caseNo), await taskOf(taskId)]
     const { http, message } = await handle(caseNo, more)
     expect([http, message]).toEqual([422, text('server.badInput')])
-    expect([await kept(caseNo), await taskOf(taskId)]).toEqual(before)
+    expect([await storedCase(caseNo), await taskOf(taskId)]).toEqual(before)
   })
-  it('a wrong number is 404, another’s case 403', async () => {
+  it('returns 404 for an unknown number, 403 for another user’s case', async () => {
     expect((await handle('C-none')).http).toBe(404)
     expect((await handle(await server.complaint())).http).toBe(403)
   })
 })
 
-it('DEC-21 what a case has is not given up when its sender uploads again', async () => {
-  const { caseNo } = await given()
+it('DEC-21 a new upload of the same user does not delete files of a case', async () => {
+  const { caseNo } = await caseWithTask()
   const upload = () => server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, as('copied'))
   const fileId = String((await upload()).data['fileId'])
   await server.db.insertInto('complaint_file').values({ caseNo, fileId, place: 0 }).execute()

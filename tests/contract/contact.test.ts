@@ -32,7 +32,7 @@ const mine = async () =>
   (await server.call('getCustomersByUserId', { userId: 'owner' }, { token })).rows.map(({ externalUserid }) => externalUserid)
 
 describe('DEC-26 a contact added', () => {
-  it('ENUM-03 makes the steward’s customer and an unseen 1/2 task, which counts as a new customer', async () => {
+  it('ENUM-03 creates the steward’s customer and an unopened task of kind 1/2, which counts as a new customer', async () => {
     const taskId = await add()
     const task = await row(taskId)
     expect(task).toMatchObject({
@@ -50,7 +50,7 @@ describe('DEC-26 a contact added', () => {
     const own = await server.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
     expect(own.rows.map((each) => each['taskId'])).toContain(taskId)
   })
-  it('TASKVIEW-24 is told of with one card, opened to 1, never expires and reminds no one', async () => {
+  it('TASKVIEW-24 sends one card; its task opens to status 1, never expires and sends no reminder', async () => {
     const taskId = (await add({ externalUserid: 'wmSeen' })) ?? ''
     server.clock.now = NOON + DAY
     expect(await server.tick()).toEqual({ expired: 0, reminded: 0 })
@@ -60,13 +60,13 @@ describe('DEC-26 a contact added', () => {
       { fromUser: '', toUser: 'owner', title: text('server.newOrder'), redirect: `${server.url}/customerCareDetail?taskId=${taskId}` },
     ])
   })
-  it('is told again and again, also at once, and makes one task', async () => {
-    const told = await Promise.all([1, 2, 3, 4].map(() => add({ externalUserid: 'wmAgain' })))
-    expect(told.filter((taskId) => taskId !== undefined)).toHaveLength(1)
+  it('creates one task although the event is repeated, also in parallel', async () => {
+    const taskIds = await Promise.all([1, 2, 3, 4].map(() => add({ externalUserid: 'wmAgain' })))
+    expect(taskIds.filter((taskId) => taskId !== undefined)).toHaveLength(1)
     expect(await add({ externalUserid: 'wmAgain', addedAt: NOON })).toBeUndefined()
     expect((await mine()).filter((id) => id === 'wmAgain')).toHaveLength(1)
   })
-  it('after having left comes back with a new task; the old event told late changes nothing', async () => {
+  it('creates another task when the contact returns; a late repetition of the old event changes nothing', async () => {
     const first = await add({ externalUserid: 'wmBack' })
     await server.db.updateTable('steward').set({ deletedAt: NOON }).where('deletedAt', 'is', null).where('userId', '=', 'owner').execute()
     expect(await add({ externalUserid: 'wmBack' })).toBeUndefined()
@@ -74,7 +74,7 @@ describe('DEC-26 a contact added', () => {
     expect([first, second].filter((taskId) => taskId !== undefined && taskId !== '')).toHaveLength(2)
     expect(second).not.toBe(first)
   })
-  it('of two stewards is one customer with a task for each, whose own data stays', async () => {
+  it('of two stewards creates one customer and a task for each, without changing existing data', async () => {
     await add({ externalUserid: 'wm1', name: 'Another nick' })
     await Promise.all([add({ externalUserid: 'wmBoth' }), add({ externalUserid: 'wmBoth', userId: 'stranger' })])
     const customers = await server.db.selectFrom('customer').selectAll().where('externalUserid', 'in', ['wm1', 'wmBoth']).execute()
@@ -83,7 +83,7 @@ describe('DEC-26 a contact added', () => {
     const both = customers.find(({ externalUserid }) => externalUserid === 'wmBoth')?.wechatCustomerId
     expect(tasks.filter(({ taskCustomer }) => taskCustomer === both).map(({ taskUser }) => taskUser)).toHaveLength(2)
   })
-  it('has its name from whoever can tell it first, and keeps that', async () => {
+  it('takes its name from the first event that has one', async () => {
     const named = async () =>
       (await server.db.selectFrom('customer').select('custName').where('externalUserid', '=', 'wmLate').executeTakeFirstOrThrow()).custName
     const taskId = await add({ externalUserid: 'wmLate', name: '' })
@@ -96,11 +96,11 @@ describe('DEC-26 a contact added', () => {
     await add({ externalUserid: 'wmLate', userId: 'creator', name: 'Later' })
     expect(await named()).toBe('Late')
   })
-  it('DEC-04 with a long name has a title of 20 characters', async () => {
+  it('DEC-04 with a long name creates a title of 20 characters', async () => {
     const taskId = await add({ externalUserid: 'wmLong', name: '\u{1f600}'.repeat(64) })
     expect([...String((await row(taskId))?.['taskTitle'])]).toHaveLength(20)
   })
-  it('by someone nobody knows is refused, and leaves no customer', async () => {
+  it('of an unknown steward is refused and creates no customer', async () => {
     await expect(add({ userId: 'ghost', externalUserid: 'wmGhost' })).rejects.toThrow('badInput')
     expect(await server.db.selectFrom('customer').selectAll().where('externalUserid', '=', 'wmGhost').execute()).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('POST /dev/contact of the demo', () => {
       headers: origin === '' ? {} : { Origin: origin },
     })
 
-  it('DEC-26 tells of a contact, and answers a repeat with null', async () => {
+  it('DEC-26 adds a contact, and returns null for a repetition', async () => {
     const { taskId } = (await (await post(contact)).json()) as { taskId: string }
     expect(await demo.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirst()).toMatchObject({
       taskType: '1',
@@ -134,7 +134,7 @@ describe('POST /dev/contact of the demo', () => {
     })
     expect(await (await post(contact)).json()).toEqual({ taskId: null })
   })
-  it.each(['', 'https://elsewhere.example', 'null'])('is closed to pages of another origin (%s)', async (origin) =>
+  it.each(['', 'https://elsewhere.example', 'null'])('returns 403 to pages of another origin (%s)', async (origin) =>
     expect((await post({ ...contact, externalUserid: 'wmELSE' }, origin)).status).toBe(403))
   it.each([
     'no json',
@@ -145,5 +145,5 @@ describe('POST /dev/contact of the demo', () => {
     { ...contact, name: 'x'.repeat(65) },
     { ...contact, addedAt: 'now' },
   ])('refuses %j with 422', async (body) => expect((await post(body)).status).toBe(422))
-  it('is no door of production', async () => expect((await server.send('/dev/contact', { method: 'POST', body: '{}' })).http).toBe(404))
+  it('does not exist in production', async () => expect((await server.send('/dev/contact', { method: 'POST', body: '{}' })).http).toBe(404))
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const midnight = Date.parse('2026-11-20T00:00:00+08:00')
-/** Instants around both borders of 19 November in the business zone, and whether they are in that day. */
+/** Instants around both limits of 19 November in the business time zone, and whether they are on that day. */
 const BORDERS: [number, boolean][] = [
   [midnight - DAY - 1, false],
   [midnight - DAY, true],
@@ -26,13 +26,13 @@ const INSIDE = BORDERS.filter(([, inside]) => inside).length
 const own = { userId: 'owner' }
 
 describe('DEC-06 the home’s figures count the previous business day', () => {
-  it('CALL-27 tasks made for the caller; not deleted ones, not another’s', async () => {
+  it('CALL-27 counts tasks created for the caller, without deleted tasks', async () => {
     for (const [createdDate] of BORDERS) await server.task({ createdDate })
     await server.task({ createdDate: midnight - 1, taskUser: 'stranger' })
     await server.task({ createdDate: midnight - 1, isDelete: '1' })
     expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
   })
-  it('CALL-26 CALL-25 customers gained and lost', async () => {
+  it('CALL-26 CALL-25 counts added and lost customers', async () => {
     const relation = { userId: 'owner', wechatCustomerId: 'K1', addedAt: 1, deletedAt: null }
     for (const [instant] of BORDERS)
       await server.db
@@ -47,7 +47,7 @@ describe('DEC-06 the home’s figures count the previous business day', () => {
     expect((await server.call('getCustomerAddCount', own, { token })).data).toEqual({ total: INSIDE })
     expect((await server.call('getCustomerDeleteCount', own, { token })).data).toEqual({ total: INSIDE })
   })
-  it('moves on at midnight of the business zone, not at the machine’s', async () => {
+  it('changes at midnight of the business time zone, not of the machine', async () => {
     server.clock.now = midnight - 1
     token = await server.signIn('owner')
     expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: 1 })
@@ -55,7 +55,7 @@ describe('DEC-06 the home’s figures count the previous business day', () => {
     expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
     server.clock.now = NOON
   })
-  it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-05 under TZ=%s', async (zone) => {
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-05 is the same day under TZ=%s', async (zone) => {
     const instants = ['2026-11-20T23:59:30+08:00', '2026-11-21T00:00:00+08:00', '2026-03-01T07:00:00+08:00']
     const script = resolve(import.meta.dirname, 'print-yesterday.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...instants], {

@@ -3,7 +3,7 @@ import { atRest } from './at-rest.ts'
 import { emptyInsurer } from './codes.ts'
 import { DAY, type TestServer, NOON, startHouse } from './server.ts'
 
-/** What stewards save of a customer, and of whom they look for: what no one else's test writes. */
+/** Unique values that a steward saves or searches for. */
 const SAVED = {
   mobile: '19900907711',
   idNo: '990101198702110711',
@@ -13,7 +13,7 @@ const SAVED = {
   matchedIdNo: '990101198702110722',
   matchedBirthday: '1922-07-22',
 }
-/** What the core answers of a customer; the service hands it on, and keeps nothing of it. */
+/** Values that the core returns; the server passes them on without storing them. */
 const CORE = {
   foundMobile: '19900907733',
   foundIdNo: '990101198702110744',
@@ -24,7 +24,7 @@ const CORE = {
   reporter: '19900907755',
   place: 'CANARY-PLACE-733',
 }
-/** What somebody types and the service refuses or does not find. */
+/** Values in requests that the server refuses or does not find. */
 const TYPED = {
   searched: '19900907766',
   badMobile: '29900907766',
@@ -62,15 +62,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('DEC-33 twenty canaries in every call about customers: in no log, no refusal, and nowhere at rest', async () => {
+it('DEC-33 personal data in the calls about customers appears in no log, no refusal and not in the stored bytes', async () => {
   const token = await server.signIn('steward')
-  const call = (name: Parameters<TestServer['call']>[0], given: Record<string, unknown>) =>
-    server.call(name, { userId: 'steward', ...given }, { token })
+  const call = (name: Parameters<TestServer['call']>[0], request: Record<string, unknown>) =>
+    server.call(name, { userId: 'steward', ...request }, { token })
   const save = (form: object) => call('wxUpdateCustomer', { wechatCustomerId: 'KC', isMatching: '0', idNo: SAVED.idNo, ...form })
   const note = (more: object) => call('saveCustomerRemark', { userid: 'steward', external_userid: 'wmKC', ...more })
   const identity = { customerid: 'CIF-C', idtype: '01', idno: SAVED.matchedIdNo }
 
-  const done = [
+  const accepted = [
     await save({ mobile1: SAVED.mobile, birthday: SAVED.birthday }),
     await call('getClientListByIdentify', { mobile: CORE.foundMobile }),
     await call('getCustomerBaseInfoByIdNo', identity),
@@ -85,7 +85,7 @@ it('DEC-33 twenty canaries in every call about customers: in no log, no refusal,
     await call('getClientListByIdentify', { mobile: TYPED.badMobile }),
     await call('getClientListByIdentify', { idNo: TYPED.badIdNo }),
   ]
-  expect(done.map(({ http }) => http)).toEqual(done.map(() => 200))
+  expect(accepted.map(({ http }) => http)).toEqual(accepted.map(() => 200))
 
   const refused = [
     await save({ mobile1: TYPED.badMobile }),
@@ -106,7 +106,7 @@ it('DEC-33 twenty canaries in every call about customers: in no log, no refusal,
   const inText = (text: string) => canaries.filter((canary) => text.includes(canary) || text.includes(encodeURIComponent(canary)))
   expect(inText(server.logs.join('\n'))).toEqual([])
   expect(inText(JSON.stringify(refused))).toEqual([])
-  const held = await atRest(server.db, server.place)
-  expect(held).toContain('wmKC')
-  expect(inText(held)).toEqual([])
+  const stored = await atRest(server.db, server.place)
+  expect(stored).toContain('wmKC')
+  expect(inText(stored)).toEqual([])
 })

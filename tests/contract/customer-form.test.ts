@@ -5,34 +5,34 @@ const ID_NO = '990101198702110077'
 const OTHER_ID_NO = '990101198702110085'
 let server: TestServer
 let token: string
-let made = 0
-/** A customer of the steward's of each test's own. */
-let one: { wechatCustomerId: string; externalUserid: string }
+let count = 0
+/** A new customer of the steward for each test. */
+let ids: { wechatCustomerId: string; externalUserid: string }
 beforeAll(async () => {
   server = await startHouse()
   token = await server.signIn('steward')
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  made += 1
-  one = { wechatCustomerId: `F${made}`, externalUserid: `wmF${made}` }
-  await server.addCustomers([{ ...one, custName: 'Nick', clientName: 'Name', cifClientNo: 'C1', mobile1: '19900003001', idNo: ID_NO }])
-  const relation = { userId: 'steward', wechatCustomerId: one.wechatCustomerId, addedAt: NOON - DAY, deletedAt: null }
+  count += 1
+  ids = { wechatCustomerId: `F${count}`, externalUserid: `wmF${count}` }
+  await server.addCustomers([{ ...ids, custName: 'Nick', clientName: 'Name', cifClientNo: 'C1', mobile1: '19900003001', idNo: ID_NO }])
+  const relation = { userId: 'steward', wechatCustomerId: ids.wechatCustomerId, addedAt: NOON - DAY, deletedAt: null }
   await server.db
     .insertInto('steward')
-    .values({ userCustomerId: `RF${made}`, ...relation })
+    .values({ userCustomerId: `RF${count}`, ...relation })
     .execute()
 })
 
 const read = async () => {
-  const request = { userId: 'steward', appId: APP.appId, externalUserid: one.externalUserid }
+  const request = { userId: 'steward', appId: APP.appId, externalUserid: ids.externalUserid }
   return (await server.call('getWechatCustomersByExternalUserid', request, { token })).data
 }
 const save = (form: Record<string, unknown>) =>
-  server.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, idNo: ID_NO, isMatching: '0', ...form }, { token })
+  server.call('wxUpdateCustomer', { wechatCustomerId: ids.wechatCustomerId, idNo: ID_NO, isMatching: '0', ...form }, { token })
 
 describe('wxUpdateCustomer', () => {
-  it('CALL-07 CUSTFORM-05 keeps what the form holds; what is not sent is emptied, but for the insurer’s number', async () => {
+  it('CALL-07 CUSTFORM-05 stores the form; fields not sent are cleared, except the insurer’s number', async () => {
     const form = { clientName: '阿依古丽·买买提', mobile1: '199 0000 3002', custGender: '2', idType: '01', birthday: '1987-02-11' }
     expect(await save(form)).toMatchObject({ http: 200, status: '200' })
     expect(await read()).toMatchObject({ ...form, mobile1: '19900003002', idNo: ID_NO, cifClientNo: 'C1', version: '2' })
@@ -42,14 +42,14 @@ describe('wxUpdateCustomer', () => {
     for (const name of ['mobile1', 'custGender', 'idType', 'birthday']) expect(now).not.toHaveProperty(name)
   })
   it.each([
-    ['no number', ''],
+    ['no ID number', ''],
     ['14 digits', '99010119870211'],
     ['16 digits', '9901011987021100'],
     ['an X in the middle', '9901011987021100X7'],
     ['17 digits and a letter', '99010119870211007A'],
     ['full-width digits', '９９０１０１１９８７０２１１００７７'],
     ['a passport', 'E12345678'],
-  ])('CUSTFORM-02 CUSTFORM-04 AMB-39 saves nothing with %s', async (_, idNo) => {
+  ])('CUSTFORM-02 CUSTFORM-04 AMB-39 returns 422 and saves nothing with %s', async (_, idNo) => {
     expect((await save({ clientName: 'Changed', idNo })).http).toBe(422)
     expect(await read()).toMatchObject({ clientName: 'Name', version: '1' })
   })
@@ -58,42 +58,42 @@ describe('wxUpdateCustomer', () => {
     '990101198702110077',
     '99010119870211007X',
     '99010119870211007x',
-  ])('AMB-39 takes %s, whatever its check digit and its type', async (idNo) => {
+  ])('AMB-39 accepts %s with any check digit and type', async (idNo) => {
     expect((await save({ idNo, idType: '02' })).http).toBe(200)
     expect((await read())['idNo']).toBe(idNo)
   })
-  it('CUSTFORM-01 AMB-40 saves nothing with a mobile that is none', async () =>
+  it('CUSTFORM-01 AMB-40 returns 422 and saves nothing with an invalid mobile', async () =>
     expect([(await save({ mobile1: '19900003' })).http, (await read())['version']]).toEqual([422, '1']))
-  it('DEC-20 of two who read the same one, the second changes nothing and is told so', async () => {
+  it('DEC-20 returns 409 and changes nothing when the customer was changed meanwhile', async () => {
     expect((await save({ clientName: 'First', version: '1' })).http).toBe(200)
     expect(await save({ clientName: 'Second', version: '1' })).toMatchObject({ http: 409, message: text('server.customerEdited') })
     expect(await read()).toMatchObject({ clientName: 'First', version: '2' })
   })
-  it('DEC-20 of two at once, one is saved', async () => {
+  it('DEC-20 saves one of two parallel requests', async () => {
     const answers = await Promise.all(['A', 'B'].map((clientName) => save({ clientName, version: '1' })))
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
     expect(answers.filter(({ http }) => http === 409)).toHaveLength(1)
   })
-  it('gives a customer no client of the insurer whom no lookup answered: 403', async () => {
+  it('returns 403 for a client of the insurer that no lookup returned', async () => {
     expect((await save({ cifClientNo: 'C2', isMatching: '1' })).http).toBe(403)
     expect(await read()).toMatchObject({ cifClientNo: 'C1', version: '1' })
   })
   it.each([
     ['ID number', (at: number) => ({ idNo: `9901011987021${String(at).padStart(5, '0')}` })],
     ['mobile', (at: number) => ({ mobile1: `199009${String(at).padStart(5, '0')}`, isMatching: '1' })],
-  ])('counts a new %s as a lookup, since by it the core is asked: 429 after thirty', async (_what, named) => {
+  ])('counts a new %s as a lookup and returns 429 after thirty, because the core is searched by it', async (_what, named) => {
     const stranger = await server.signIn('owner')
     await server.db
       .insertInto('steward')
-      .values({ userCustomerId: `RO${made}`, userId: 'owner', wechatCustomerId: one.wechatCustomerId, addedAt: NOON, deletedAt: null })
+      .values({ userCustomerId: `RO${count}`, userId: 'owner', wechatCustomerId: ids.wechatCustomerId, addedAt: NOON, deletedAt: null })
       .execute()
     await server.db.deleteFrom('client_lookup').execute()
     server.logs.length = 0
     const ask = (at: number) =>
-      server.call('wxUpdateCustomer', { wechatCustomerId: one.wechatCustomerId, ...named(at) }, { token: stranger })
+      server.call('wxUpdateCustomer', { wechatCustomerId: ids.wechatCustomerId, ...named(at) }, { token: stranger })
     for (let at = 0; at < 30; at += 1) expect((await ask(at)).http).toBe(200)
     expect((await ask(30)).http).toBe(429)
-    // The same once more names nobody new.
+    // A repeated value is not a new lookup.
     expect((await ask(29)).http).toBe(200)
     expect(server.logs.filter((line) => line.includes('sensitive_read'))).toHaveLength(30)
   })
@@ -101,11 +101,11 @@ describe('wxUpdateCustomer', () => {
 
 describe('saveCustomerRemark', () => {
   const note = (more: Record<string, unknown>, as = token, userid = 'steward') =>
-    server.call('saveCustomerRemark', { userid, external_userid: one.externalUserid, ...more }, { token: as })
-  it('CALL-19 keeps remark and plates, which are the steward’s own', async () => {
+    server.call('saveCustomerRemark', { userid, external_userid: ids.externalUserid, ...more }, { token: as })
+  it('CALL-19 stores remark and plates per steward', async () => {
     await server.db
       .insertInto('steward')
-      .values({ userCustomerId: `RC${made}`, userId: 'copied', wechatCustomerId: one.wechatCustomerId, addedAt: NOON, deletedAt: null })
+      .values({ userCustomerId: `RC${count}`, userId: 'copied', wechatCustomerId: ids.wechatCustomerId, addedAt: NOON, deletedAt: null })
       .execute()
     expect((await note({ remark: 'Mine', description: '沪A9D018,沪A9D019', remark_mobiles: ['19900003001'] })).http).toBe(200)
     expect((await note({ remark: 'Theirs' }, await server.signIn('copied'), 'copied')).http).toBe(200)
@@ -116,31 +116,31 @@ describe('saveCustomerRemark', () => {
   it.each([
     [150, 200],
     [151, 422],
-  ])('CONST-06 DEC-04 takes a description of %s characters outside the basic plane: %s', async (length, http) =>
+  ])('CONST-06 DEC-04 a description of %s characters outside the basic plane returns %s', async (length, http) =>
     expect((await note({ description: '𠮷'.repeat(length) })).http).toBe(http))
-  it('DEC-09 notes nothing for a colleague', async () => expect((await note({ remark: 'x' }, token, 'owner')).http).toBe(403))
+  it('DEC-09 returns 403 for a remark of a colleague', async () => expect((await note({ remark: 'x' }, token, 'owner')).http).toBe(403))
 })
 
-describe('who has left', () => {
-  it('CUSTDETAIL-17 is shown with the mark, and nobody changes anything of them', async () => {
-    await server.db.updateTable('steward').set({ deletedAt: NOON }).where('wechatCustomerId', '=', one.wechatCustomerId).execute()
+describe('a customer who has deleted the steward', () => {
+  it('CUSTDETAIL-17 is returned with deleteBy, and cannot be changed', async () => {
+    await server.db.updateTable('steward').set({ deletedAt: NOON }).where('wechatCustomerId', '=', ids.wechatCustomerId).execute()
     expect(await read()).toMatchObject({ deleteBy: '2', clientName: 'Name' })
     const calls = [
       save({ clientName: 'Changed' }),
-      server.call('saveMatchingRecord', { wechatCustomerId: one.wechatCustomerId, moldStatus: '1' }, { token }),
-      server.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, remark: 'x' }, { token }),
-      server.call('getCustomerById', { customerId: one.wechatCustomerId }, { token }),
+      server.call('saveMatchingRecord', { wechatCustomerId: ids.wechatCustomerId, moldStatus: '1' }, { token }),
+      server.call('saveCustomerRemark', { userid: 'steward', external_userid: ids.externalUserid, remark: 'x' }, { token }),
+      server.call('getCustomerById', { customerId: ids.wechatCustomerId }, { token }),
     ]
     expect((await Promise.all(calls)).map(({ http }) => http)).toEqual([403, 403, 403, 403])
   })
 })
 
-describe('what the form keeps', () => {
-  it('DEC-33 stands nowhere in clear: numbers, birthday, remark and plates; and in no line of the log', async () => {
+describe('the stored form', () => {
+  it('DEC-33 numbers, birthday, remark and plates appear in clear neither in tables nor in logs', async () => {
     const form = { mobile1: '19900907788', idNo: OTHER_ID_NO, birthday: '1931-07-19' }
     await save(form)
     const noted = { remark: 'CANARY-REMARK', description: '沪A7C7N7' }
-    await server.call('saveCustomerRemark', { userid: 'steward', external_userid: one.externalUserid, ...noted }, { token })
+    await server.call('saveCustomerRemark', { userid: 'steward', external_userid: ids.externalUserid, ...noted }, { token })
     expect(await read()).toMatchObject({ ...form, ...noted })
     const rows = JSON.stringify([
       await server.db.selectFrom('customer').selectAll().execute(),
@@ -152,6 +152,6 @@ describe('what the form keeps', () => {
 })
 
 describe('getCustomerById', () => {
-  it('CALL-05 answers the same as by the external contact', async () =>
-    expect((await server.call('getCustomerById', { customerId: one.wechatCustomerId }, { token })).data).toEqual(await read()))
+  it('CALL-05 returns the same data as by the external contact', async () =>
+    expect((await server.call('getCustomerById', { customerId: ids.wechatCustomerId }, { token })).data).toEqual(await read()))
 })

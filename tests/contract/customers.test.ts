@@ -45,13 +45,13 @@ const find = async (queryName?: string) => {
 }
 
 describe('getCustomersByUserId', () => {
-  it('CALL-04 CUSTLIST-11 answers the caller’s own customers, last added first, each once', async () =>
+  it('CALL-04 CUSTLIST-11 returns the caller’s customers once each, last added first', async () =>
     expect((await find()).map(({ wechatCustomerId, userCustomerId }) => [wechatCustomerId, userCustomerId])).toEqual([
       ['C2', 'S2'],
       ['C1', 'S1'],
       ['C3', 'S3'],
     ]))
-  it('ENT-10 a row holds name, mobile and when they were added', async () =>
+  it('ENT-10 a row has name, mobile and time of addition', async () =>
     expect((await find())[1]).toEqual({
       externalUserid: 'wmC1',
       userCustomerId: 'S1',
@@ -62,7 +62,7 @@ describe('getCustomersByUserId', () => {
       mobile1: '19900003001',
       createTime: '2026-11-17 12:00:00',
     }))
-  it('AMB-34 CUSTDETAIL-17 who left stays listed, marked', async () =>
+  it('AMB-34 CUSTDETAIL-17 a customer who deleted the steward is listed with deleteBy', async () =>
     expect((await find()).map(({ deleteBy }) => deleteBy)).toEqual([undefined, undefined, '2']))
   it.each([
     ['小川', ['C1']],
