@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { citations } from './citations.ts'
 import { owners, readAmbiguities, readRequirements, replacedBy } from './requirements.ts'
 
-describe('what cites a requirement', () => {
+describe('citations', () => {
   test.each([
-    ['a title', "it('HOME-02 shows it', go)", ['HOME-02']],
-    ['a title of a group', 'describe(`HOME-02, NAV-03 ${more}`, go)', ['HOME-02', 'NAV-03']],
-    ['a title beside options', "test.fails('MSG2-01', go)", ['MSG2-01']],
-    ['a row of a table', "it.each([['COUNT-01', 1], { id: 'COUNT-02' }])('%s', go)", ['COUNT-01', 'COUNT-02']],
-    ['a row of a table with a name', "const rows = [['COUNT-01', 1]]", ['COUNT-01']],
-    ['a comment cites nothing', "// HOME-02\nit('shows it', go)", []],
-    ['a word inside the test cites nothing', "it('shows it', () => { say('HOME-02') })", []],
-    ['JSX is read', 'it(\'NAV-03\', () => <Nav to="x" />)', ['NAV-03']],
+    ['reads a title', "it('HOME-02 shows it', go)", ['HOME-02']],
+    ['reads a describe title', 'describe(`HOME-02, NAV-03 ${more}`, go)', ['HOME-02', 'NAV-03']],
+    ['reads a title of a modified test', "test.fails('MSG2-01', go)", ['MSG2-01']],
+    ['reads rows of a table', "it.each([['COUNT-01', 1], { id: 'COUNT-02' }])('%s', go)", ['COUNT-01', 'COUNT-02']],
+    ['reads rows of a named table', "const rows = [['COUNT-01', 1]]", ['COUNT-01']],
+    ['ignores comments', "// HOME-02\nit('shows it', go)", []],
+    ['ignores strings in the test body', "it('shows it', () => { say('HOME-02') })", []],
+    ['parses JSX', 'it(\'NAV-03\', () => <Nav to="x" />)', ['NAV-03']],
   ])('%s', (_, text, ids) => expect([...citations('some.test.tsx', text)]).toEqual(ids))
 })
 
-describe('who brings a requirement', () => {
+describe('owners', () => {
   const owner = owners(
     [
       '| capability | ids |',
@@ -38,24 +38,24 @@ describe('who brings a requirement', () => {
   ])('%s belongs to %s', (id, expected) => expect(owner(id)).toBe(expected))
 })
 
-describe('what is counted', () => {
+describe('the documents', () => {
   const root = resolve(import.meta.dirname, '../..')
   const numbers = (area: string, ids: readonly string[]) =>
     ids.filter((id) => id.startsWith(`${area}-`)).map((id) => Number(id.slice(area.length + 1)))
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-  test('every decision, once and in order', () => {
+  test('readRequirements returns every decision once, in order', () => {
     const ids = readRequirements(root).map(({ id }) => id)
     expect(numbers('DEC', ids)).toEqual(upTo(36))
   })
-  test('every ambiguity of both documents, each with its heading', () => {
+  test('readAmbiguities returns every ambiguity of both documents with its heading', () => {
     const all = readAmbiguities(root)
     const ids = all.map(({ id }) => id)
     expect(numbers('AMB', ids)).toEqual(upTo(78))
     expect(numbers('AMB2', ids)).toEqual(upTo(80))
     expect(all.filter(({ text }) => text.trim() === '')).toEqual([])
   })
-  test('an ambiguity that a decision replaces as a whole says so, one replaced in part does not', () => {
+  test('replacedBy returns only ambiguities that a decision replaces completely', () => {
     const decisions = '- **DEC-10 A login (replaces AMB2-14).** Text.\n- **DEC-22 A pad (replaces the end of AMB2-34).** Text.'
     expect([...replacedBy(decisions)]).toEqual([['AMB2-14', 'DEC-10']])
   })

@@ -1,19 +1,19 @@
 /**
- * `npm run coverage:spec [-- --owner journey --decisions --sentences]`: which requirements does no test cite? A line per area; with
- * an owner, also each uncited id with its sentence; with --decisions, also what was decided where the documents are
- * silent (AMB, AMB2; as an owner they are called "ambiguities"). With --sentences: the tests that tell of each sentence. A citation is a claim, not a proof.
+ * `npm run coverage:spec [-- --owner journey --decisions --sentences]` prints which requirements no test cites, one line per area. Given an
+ * owner, it also lists each uncited id with its sentence. `--decisions` includes ambiguities (AMB, AMB2; owner "ambiguities").
+ * `--sentences` lists the tests that cite each UI text. A citation is a claim, not a proof.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCitations } from './citations.ts'
-import { readShown } from './sentences.ts'
+import { readSentenceCitations } from './sentences.ts'
 import { readAmbiguities, readRequirements, type Requirement } from './requirements.ts'
 
 const SWITCH = { type: 'boolean', default: false } as const
 const root = resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { owner: { type: 'string' }, decisions: SWITCH, sentences: SWITCH } })
 if (values.sentences) {
-  for (const [name, paths] of readShown(root)) console.log(`${name}  ${paths.join(' ') || 'no test'}`)
+  for (const [name, paths] of readSentenceCitations(root)) console.log(`${name}  ${paths.join(' ') || 'no test'}`)
   process.exit()
 }
 const all = [...readRequirements(root), ...(values.decisions ? readAmbiguities(root) : [])]
@@ -25,25 +25,25 @@ function group(items: Requirement[], by: 'owner' | 'area'): Map<string, Requirem
   return groups
 }
 
-function show(owner: string, items: Requirement[], sentences: boolean): void {
+function show(owner: string, items: Requirement[], detailed: boolean): void {
   console.log(`\n${owner}: ${items.filter(({ id }) => cited.has(id)).length} of ${items.length}`)
   for (const [area, inArea] of group(items, 'area')) {
     const missing = inArea.filter(({ id }) => !cited.has(id))
     const numbers = missing.map(({ id }) => id.slice(area.length + 1)).join(' ')
     console.log(
-      `  ${area.padEnd(14)} ${String(inArea.length - missing.length).padStart(3)} / ${String(inArea.length).padEnd(3)} ${sentences ? '' : numbers}`,
+      `  ${area.padEnd(14)} ${String(inArea.length - missing.length).padStart(3)} / ${String(inArea.length).padEnd(3)} ${detailed ? '' : numbers}`,
     )
-    if (sentences) for (const { id, text } of missing) console.log(`    ${id}  ${text}`)
+    if (detailed) for (const { id, text } of missing) console.log(`    ${id}  ${text}`)
   }
 }
 
 const byOwner = group(all, 'owner')
-const { owner: asked } = values
-if (asked !== undefined && !byOwner.has(asked)) {
-  console.error(`No capability "${asked}". There are: ${[...byOwner.keys()].join(', ')}`)
+const { owner: selected } = values
+if (selected !== undefined && !byOwner.has(selected)) {
+  console.error(`Unknown capability "${selected}". Capabilities: ${[...byOwner.keys()].join(', ')}`)
   process.exit(2)
 }
-for (const [owner, items] of byOwner) if (asked === undefined || owner === asked) show(owner, items, asked !== undefined)
+for (const [owner, items] of byOwner) if (selected === undefined || owner === selected) show(owner, items, selected !== undefined)
 const known = new Set(all.map(({ id }) => id))
 const unknown = [...cited.keys()].filter((id) => !known.has(id) && !/^(AMB2?|ZH2?|GEN|PROD|OPEN|UNK|UTF|SHA|ISO|RFC|HTTP|GB)-/.test(id))
 if (unknown.length > 0) console.log(`\ncited, but no requirement: ${unknown.sort().join(' ')}`)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** A requirement and the capability that owns it. */
 export interface Requirement {
   id: string
   area: string
@@ -8,13 +9,13 @@ export interface Requirement {
   owner: string
 }
 
-/** Areas that speak of the documents themselves: nothing to test. */
+/** Areas about the documents themselves, which tests cannot cover. */
 const UNTESTABLE = new Set(['GEN', 'PROD', 'OPEN', 'UNK'])
 const REST = 'all that is left'
 
 const areaOf = (id: string) => id.slice(0, id.lastIndexOf('-'))
 
-/** Every numbered sentence of docs/requirements that a test can prove, with the capability that brings it. */
+/** Returns every testable numbered sentence of docs/requirements with its owner. */
 export function readRequirements(root: string): Requirement[] {
   const read = (name: string) => readFileSync(join(root, 'docs/requirements', name), 'utf8')
   const rows = ['staff.md', 'signing.md'].flatMap((name) => [...read(name).matchAll(/^\| ([A-Z]+2?-\d+) \| (.*?) \| [^|]*\|$/gm)])
@@ -25,8 +26,8 @@ export function readRequirements(root: string): Requirement[] {
 }
 
 /**
- * Every decision where a document is silent or contradicts itself (AMB, AMB2), by its heading. One that a DEC replaces as
- * a whole says so in its text. Nobody owns them: a capability's requirements name the ones they rest on.
+ * Returns every ambiguity (AMB, AMB2), where a document is silent or contradicts itself, by its heading. Its text names a decision that
+ * replaces it completely. Ambiguities have no owner; requirements refer to them.
  */
 export function readAmbiguities(root: string): Requirement[] {
   const read = (name: string) => readFileSync(join(root, 'docs/requirements', name), 'utf8')
@@ -39,7 +40,7 @@ export function readAmbiguities(root: string): Requirement[] {
   )
 }
 
-/** AMB -> the DEC that says it `replaces` it; one that replaces only a part of it, e.g. its end, leaves the rest to test. */
+/** Returns the decision that `replaces` each ambiguity. Partial replacements do not count, because the rest still needs tests. */
 export function replacedBy(decisions: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, decision = '', text = ''] of decisions.matchAll(/^- \*\*(DEC-\d+) ?(.*)$/gm)) {
@@ -49,8 +50,8 @@ export function replacedBy(decisions: string): Map<string, string> {
 }
 
 /**
- * Reads the table of owners: an id named with its number beats its area as a whole, and the row with "all that is
- * left" takes what nobody names. `HOME-02…05, 07` names 02, 03, 04, 05 and 07.
+ * Parses the table of owners. An id with a number takes precedence over its area; the row "all that is left" owns the rest.
+ * `HOME-02…05, 07` means 02, 03, 04, 05 and 07.
  */
 export function owners(table: string): (id: string) => string {
   const ids = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readShown } from './sentences.ts'
-import { literals, whereShown } from './shown.ts'
+import { readSentenceCitations } from './sentences.ts'
+import { literals, findCitations } from './shown.ts'
 
 const SENTENCES = [
   { name: 'saved', text: '保存成功，共{count}项' },
@@ -10,22 +10,24 @@ const SENTENCES = [
   { name: 'said', text: '{message}' },
 ]
 
-describe('which test tells of a sentence', () => {
+describe('findCitations', () => {
   it.each([
-    ['its name', "text('saved')", ['saved']],
-    ['the whole of it, but for its values', "getByText('保存成功，共3项')", ['saved']],
-    ['a part that no other sentence has', "getByText('客户信息失')", ['failed']],
-    ['a pattern', 'toHaveText(/^保存客户标签失败$/)', ['failedTags']],
-    ['a part that two have tells of neither', "getByText('保存客户')", []],
-    ['a comment tells of nothing', '// 保存客户信息失败', []],
+    ['accepts its name', "text('saved')", ['saved']],
+    ['accepts the text with any values', "getByText('保存成功，共3项')", ['saved']],
+    ['accepts a part that is unique', "getByText('客户信息失')", ['failed']],
+    ['accepts a regular expression', 'toHaveText(/^保存客户标签失败$/)', ['failedTags']],
+    ['rejects a part that two sentences share', "getByText('保存客户')", []],
+    ['ignores comments', '// 保存客户信息失败', []],
   ])('%s', (_what, code, expected) => {
-    const shown = whereShown(SENTENCES, new Map([['a.test.ts', literals('a.test.ts', code)]]))
-    expect([...shown].filter(([, paths]) => paths.length > 0).map(([name]) => name)).toEqual(expected)
-    expect(shown.has('said')).toBe(false)
+    const cited = findCitations(SENTENCES, new Map([['a.test.ts', literals('a.test.ts', code)]]))
+    expect([...cited].filter(([, paths]) => paths.length > 0).map(([name]) => name)).toEqual(expected)
+    expect(cited.has('said')).toBe(false)
   })
 })
 
-it('every sentence that somebody may read is told of by a test', () => {
-  const untold = [...readShown(resolve(import.meta.dirname, '../..'))].filter(([, paths]) => paths.length === 0).map(([name]) => name)
-  expect(untold).toEqual([])
+it('a test cites every sentence that users can read', () => {
+  const uncited = [...readSentenceCitations(resolve(import.meta.dirname, '../..'))]
+    .filter(([, paths]) => paths.length === 0)
+    .map(([name]) => name)
+  expect(uncited).toEqual([])
 })

@@ -1,18 +1,18 @@
 import { parseSync } from 'oxc-parser'
 
-/** A sentence that somebody may come to read. */
+/** A text that users can read. */
 export interface Sentence {
   name: string
   text: string
 }
 
-/** The least characters by which a part of a sentence is told from the other sentences. */
-const LEAST = 4
+/** The minimum number of characters of a citing part. */
+const MIN_LENGTH = 4
 
 type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** What a file's code writes: its strings, the pieces of its templates and patterns, and `words.close` of what is named so. No comment. */
+/** Returns the literals of a file: strings, template and pattern parts, and member accesses like `words.close`. Omits comments. */
 export function literals(path: string, code: string): string[] {
   const found: string[] = []
   const walk = (node: unknown): void => {
@@ -36,28 +36,29 @@ function literal(node: Tree): string[] {
 }
 
 /**
- * Which files tell of each sentence: they name it, write the whole of it (its longest piece, where values stand in it), or
- * write a part of it that stands in no other sentence. A sentence that is nothing but a value has no words of its own and is left out.
+ * Returns the files that cite each sentence: by name, by its text (the longest part between values), or by a unique part of the text. Omits
+ * sentences that consist only of a value.
  */
-export function whereShown(sentences: readonly Sentence[], files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+export function findCitations(sentences: readonly Sentence[], files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const texts = new Set(sentences.map(({ text }) => text))
-  const isOwn = (part: string, text: string) => text.includes(part) && ![...texts].some((other) => other !== text && other.includes(part))
-  const all = [...files].map(([path, written]) => [path, new Set(written), written.join('\n')] as const)
-  const parts = new Set([...files.values()].flat().filter((one) => one.length >= LEAST && one.length < 80))
-  const shown = new Map<string, string[]>()
+  const isUnique = (part: string, text: string) =>
+    text.includes(part) && ![...texts].some((other) => other !== text && other.includes(part))
+  const all = [...files].map(([path, strings]) => [path, new Set(strings), strings.join('\n')] as const)
+  const parts = new Set([...files.values()].flat().filter((one) => one.length >= MIN_LENGTH && one.length < 80))
+  const cited = new Map<string, string[]>()
   for (const { name, text } of sentences) {
-    const whole = longestPiece(text)
-    if (whole === '') continue
-    const own = [...parts].filter((part) => isOwn(part, text))
-    const tells = ([, written, joined]: (typeof all)[number]) =>
-      written.has(name) || (whole.length > 1 && joined.includes(whole)) || own.some((part) => written.has(part))
-    shown.set(
+    const longest = longestPart(text)
+    if (longest === '') continue
+    const unique = [...parts].filter((part) => isUnique(part, text))
+    const cites = ([, strings, joined]: (typeof all)[number]) =>
+      strings.has(name) || (longest.length > 1 && joined.includes(longest)) || unique.some((part) => strings.has(part))
+    cited.set(
       name,
-      all.filter(tells).map(([path]) => path),
+      all.filter(cites).map(([path]) => path),
     )
   }
-  return shown
+  return cited
 }
 
-const longestPiece = (text: string): string =>
+const longestPart = (text: string): string =>
   text.split(/\{[^}]*\}/).reduce((longest, piece) => (piece.trim().length > longest.length ? piece.trim() : longest), '')
