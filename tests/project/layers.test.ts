@@ -35,7 +35,7 @@ const RUN_ROOMS = ['content', 'data', 'steps', 'env', 'forms', 'views']
 
 const planted: [rule: string, path: string, text: string][] = [
   ...RUN_ROOMS.map((room): [string, string, string] => [
-    `run-${room}-face`,
+    `run-${room}-entry`,
     'src/a.ts',
     `import type { A } from '../renderer/run/${room}/a.ts'`,
   ]),
@@ -54,7 +54,7 @@ const planted: [rule: string, path: string, text: string][] = [
   ['check-apart', 'src/a.ts', "const late = () => import('../renderer/check/index.ts')"],
   ['renderer-anywhere', 'renderer/check/a.ts', "import { readFileSync } from 'node:fs'"],
   ['browser-code', 'actions/home/a.ts', "import { readFileSync } from 'fs'"],
-  ['widgets-face', 'widgets/listItem/index.tsx', "import { useEnv } from '../../renderer/run/env.ts'\nexport default () => <a />"],
+  ['widgets-entry', 'widgets/listItem/index.tsx', "import { useEnv } from '../../renderer/run/env.ts'\nexport default () => <a />"],
   ['widgets-below', 'widgets/listItem/index.tsx', "import { useQuery } from '@tanstack/react-query'"],
   ['widgets-types', 'widgets/listItem/index.tsx', "import { commands } from '../../generated/commands.ts'"],
   ['one-semi', 'src/a.tsx', "import Button from '@douyinfe/semi-ui-19/lib/es/button'"],
@@ -85,7 +85,7 @@ describe('a planted violation is reported', () => {
       'src/c.ts': "import './a.ts'\nimport './d.ts'",
       'src/d.ts': '',
     }
-    expect(broken(circle)).toEqual(['no-circles'])
+    expect(broken(circle)).toEqual(['no-cycles'])
   })
 
   test('a cycle of type imports', () => {
@@ -93,7 +93,7 @@ describe('a planted violation is reported', () => {
       'src/a.ts': "import type { B } from './b.ts'",
       'src/b.ts': "import { type A } from './a.ts'",
     }
-    expect(broken(circle)).toEqual(['no-circles'])
+    expect(broken(circle)).toEqual(['no-cycles'])
   })
 })
 

@@ -1,31 +1,33 @@
-/** `npm run layers`: are the layers of the house kept? Prints each arrow that breaks a rule and each circle. */
+/** `npm run layers` prints each import that breaks a dependency rule and each import cycle; exits with 1 if there is one. */
 import { resolve } from 'node:path'
 import { type Arrow, cycles, readGraph } from './graph.ts'
 import { type Rule, rules } from './rules.ts'
 
-export const ROOMS = ['renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'generated', 'tests'] as const
-/** Tests, and what several tests share. */
+/** The top-level folders that are checked. */
+const FOLDERS = ['renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'generated', 'tests'] as const
+/** Tests and modules shared by tests. */
 const TEST = /\.(test|spec)\.tsx?$|^widgets\/suites\//
 
+/** The result of checking all imports. */
 export interface Verdict {
   modules: number
   arrows: number
-  /** `rule: from -> to (why)`; tests may import anything. */
+  /** Violations as `rule: from -> to (why)`; tests may import anything. */
   broken: string[]
 }
 
 const breaks = (rule: Rule, { from, to, types }: Arrow): boolean =>
   rule.from.test(from) && !rule.notFrom?.test(from) && rule.to.test(to) && !rule.notTo?.test(to) && !(types && rule.typesMayPass === true)
 
-/** Judges the tree at `root` by the rules of this project. */
+/** Checks the imports of the project at `root` against all rules. */
 export function judge(root: string): Verdict {
-  const graph = readGraph(root, ROOMS)
+  const graph = readGraph(root, FOLDERS)
   const shipped = graph.arrows.filter(({ from }) => !TEST.test(from))
   const broken = shipped.flatMap((arrow) =>
     rules.filter((rule) => breaks(rule, arrow)).map(({ name, why }) => `${name}: ${arrow.from} -> ${arrow.to} (${why})`),
   )
-  const circles = cycles(graph).map((way) => `no-circles: ${way.join(' -> ')} (Two files that need each other are one file, or three.)`)
-  return { modules: graph.modules.length, arrows: graph.arrows.length, broken: [...new Set([...broken, ...circles])] }
+  const loops = cycles(graph).map((path) => `no-cycles: ${path.join(' -> ')} (Merge files that import each other, or extract a third.)`)
+  return { modules: graph.modules.length, arrows: graph.arrows.length, broken: [...new Set([...broken, ...loops])] }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,7 +1,6 @@
 /**
- * The layers of the house: arrows point up only (schemas <- renderer <- widgets; schemas <- actions; src and
- * server on top). A rule names arrows that must not be; all patterns are matched against paths of the tree,
- * `npm:<package>` and `node:<module>`.
+ * A forbidden import. Allowed dependencies: schemas <- renderer <- widgets; schemas <- actions; src and server on top. Patterns match
+ * project paths, `npm:<package>` and `node:<module>`.
  */
 export interface Rule {
   name: string
@@ -10,33 +9,33 @@ export interface Rule {
   notFrom?: RegExp
   to: RegExp
   notTo?: RegExp
-  /** Types may cross this line. */
+  /** Type imports are allowed. */
   typesMayPass?: true
 }
 
-/** The rooms of what draws, from the ground up: each may use those before it. */
-const RUN_ROOMS = ['content', 'data', 'steps', 'env', 'forms', 'views']
-/** What is loaded by itself when a screen asks for it, beside a room's face. */
-const LOADED = '(index\\.ts|form\\.tsx|field\\.tsx|lazy\\.tsx|create-(source|answers)\\.ts)'
+/** The folders of renderer/run in dependency order: each may import only earlier ones. */
+const RUN_FOLDERS = ['content', 'data', 'steps', 'env', 'forms', 'views']
+/** The public modules of a folder: its index and the modules that screen bundles load separately. */
+const PUBLIC = '(index\\.ts|form\\.tsx|field\\.tsx|lazy\\.tsx|create-(source|answers)\\.ts)'
 
-const runRules: readonly Rule[] = RUN_ROOMS.flatMap((room, index) => {
-  const inside = new RegExp(`^renderer/run/${room}/`)
-  const above = RUN_ROOMS.slice(index + 1)
-  const face: Rule = {
-    name: `run-${room}-face`,
-    why: 'Whoever uses a room comes in by its face.',
+const runRules: readonly Rule[] = RUN_FOLDERS.flatMap((folder, index) => {
+  const inside = new RegExp(`^renderer/run/${folder}/`)
+  const above = RUN_FOLDERS.slice(index + 1)
+  const entry: Rule = {
+    name: `run-${folder}-entry`,
+    why: 'Other folders import only the public modules of a folder.',
     from: /./,
     notFrom: inside,
     to: inside,
-    notTo: new RegExp(`^renderer/run/${room}/${LOADED}$`),
+    notTo: new RegExp(`^renderer/run/${folder}/${PUBLIC}$`),
   }
   const below: Rule = {
-    name: `run-${room}-below`,
-    why: `Of what draws, ${room} may use the rooms before it.`,
+    name: `run-${folder}-below`,
+    why: `In renderer/run, ${folder} may import only the folders before it.`,
     from: inside,
     to: new RegExp(`^renderer/run/(${above.join('|')})/`),
   }
-  return above.length > 0 ? [face, below] : [face]
+  return above.length > 0 ? [entry, below] : [entry]
 })
 
 const LOCAL_TYPES = /^generated\/(data|widgets|icons\/\w+)\.ts$/
@@ -44,23 +43,24 @@ const BROWSER = /^(renderer\/(language|run|steps)|widgets|actions|src)\//
 const SHIPS = /^(renderer|widgets|actions|src|server)\//
 const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
-/** The demo: its own room, and what each domain of the server invents for it. */
+/** The demo: server/demo, and the demo folder of each server module. */
 const DEMO = /^server\/(.*\/)?demo\//
-/** The port that the schemas are read through. */
+/** The interface through which schemas are read. */
 const FILES = /^renderer\/model\/files\.ts$/
 
+/** All rules. */
 export const rules: readonly Rule[] = [
   ...runRules,
-  { name: 'language-alone', why: 'What the language means needs nothing but itself.', from: LANGUAGE, to: /./, notTo: LANGUAGE },
+  { name: 'language-alone', why: 'The language imports only itself.', from: LANGUAGE, to: /./, notTo: LANGUAGE },
   {
     name: 'renderer-below',
-    why: 'The renderer knows no widget, no action, no app.',
+    why: 'The renderer imports no widgets, actions or app code.',
     from: /^renderer\//,
     to: /^(widgets|actions|src|server)\//,
   },
   {
     name: 'renderer-types',
-    why: 'Of generated/ the renderer takes types; registries are handed to it.',
+    why: 'The renderer imports only types of generated/; it receives registries as arguments.',
     from: /^renderer\//,
     to: /^generated\//,
     notTo: LOCAL_TYPES,
@@ -68,84 +68,84 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'renderer-plain',
-    why: 'How it looks, where it is routed and what carries it belong to others.',
+    why: 'The renderer is independent of UI library, router, store, messenger and HTTP framework.',
     from: /^renderer\//,
     to: /^npm:(@douyinfe\/|@antv\/|react-router|zustand|@wecom\/|hono)/,
   },
   {
     name: 'model-alone',
-    why: 'The model knows the language, neither compiler nor checker.',
+    why: 'The model imports the language, but not compiler or checker.',
     from: /^renderer\/model\//,
     to: /^renderer\//,
     notTo: /^renderer\/(model|language)\//,
   },
   {
     name: 'compile-below',
-    why: 'The compiler stands on the model; the checker stands on the compiler.',
+    why: 'The compiler imports the model and the language, but not the checker.',
     from: /^renderer\/compile\//,
     to: /^renderer\//,
     notTo: /^renderer\/(compile|model|language)\//,
   },
   {
     name: 'check-below',
-    why: 'The checker stands on compiler and model, and draws nothing.',
+    why: 'The checker imports compiler, model and language, but no rendering code.',
     from: /^renderer\/check\//,
     to: /^renderer\//,
     notTo: /^renderer\/(check|compile|model|language)\//,
   },
   {
     name: 'check-apart',
-    why: 'What draws and acts knows of checker, compiler and model only the shape of a plan.',
+    why: 'Browser code imports only types of checker, compiler and model.',
     from: BROWSER,
     to: /^renderer\/(check|compile|model)\//,
     typesMayPass: true,
   },
   {
     name: 'renderer-anywhere',
-    why: 'Checker and compiler run wherever JavaScript runs; files come through the port `Files`.',
+    why: 'Checker and compiler run on any JavaScript platform; they read files through the interface `Files`.',
     from: /^renderer\//,
     to: /^node:/,
   },
-  { name: 'browser-code', why: 'A browser has no Node modules.', from: BROWSER, to: /^node:/ },
+  { name: 'browser-code', why: 'Browsers have no Node modules.', from: BROWSER, to: /^node:/ },
   {
-    name: 'widgets-face',
-    why: 'A widget sees the renderer through its small public face only.',
+    name: 'widgets-entry',
+    why: 'Widgets import only the public modules of the renderer.',
     from: /^widgets\//,
     to: /^renderer\//,
     notTo: /^renderer\/(widget|surface)\.tsx?$/,
   },
   {
     name: 'widgets-below',
-    why: 'A widget never sees a store, a router, an action or the network.',
+    why: 'Widgets use no store, router, action or network.',
     from: /^widgets\//,
     to: /^(actions|src|server)\/|^npm:(react-router|zustand|react-hook-form|@tanstack\/react-query|@wecom\/|hono)/,
   },
-  { name: 'widgets-types', why: 'Of generated/ a widget takes types.', from: /^widgets\//, to: /^generated\//, notTo: LOCAL_TYPES },
+  { name: 'widgets-types', why: 'Widgets import only types of generated/.', from: /^widgets\//, to: /^generated\//, notTo: LOCAL_TYPES },
   {
     name: 'one-semi',
-    why: 'Semi UI comes through one facade, in two files: what it draws, and its variables.',
+    why: 'Semi UI is imported through one facade of two files: components and CSS variables.',
     from: SHIPS,
     notFrom: /^widgets\/semi(-base)?\.tsx?$/,
     to: /^npm:@douyinfe\//,
   },
-  { name: 'actions-below', why: 'An action reaches the world through its Context.', from: /^actions\//, to: /^(widgets|src|server)\// },
+  { name: 'actions-below', why: 'Actions have effects only through their Context.', from: /^actions\//, to: /^(widgets|src|server)\// },
   {
     name: 'actions-language',
-    why: 'Of the renderer, actions use the language only.',
+    why: 'Actions import only the language of the renderer.',
     from: /^actions\//,
     to: /^renderer\//,
     notTo: LANGUAGE,
   },
-  { name: 'actions-types', why: 'Of generated/ an action takes types.', from: /^actions\//, to: /^generated\//, notTo: LOCAL_TYPES },
+  { name: 'actions-types', why: 'Actions import only types of generated/.', from: /^actions\//, to: /^generated\//, notTo: LOCAL_TYPES },
   {
     name: 'actions-plain',
-    why: 'No React and no network in actions.',
+    why: 'Actions use no React and no network.',
     from: /^actions\//,
     to: /^npm:(react|zustand|hono|@hono\/|@douyinfe\/|@wecom\/|@tanstack\/|@hookform\/|libsql|pg$|kysely)/,
   },
   {
     name: 'rules-pure',
-    why: 'Business rules are pure: the language, types, dictionaries and one another.',
+    why: 'Business rules are pure: they import only the language, types, dictionaries and other rules.',
     from: RULES,
     to: /./,
     notTo: new RegExp(
@@ -154,41 +154,41 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'src-not-server',
-    why: 'App and server share the language and the rules, nothing else.',
+    why: 'App and server share only the language and the business rules.',
     from: /^src\//,
     to: /^(server\/|generated\/handlers)/,
   },
   {
     name: 'simulator-apart',
-    why: 'The app does not know its simulator.',
+    why: 'The app does not import the simulator.',
     from: /^src\//,
     notFrom: /^src\/simulator\//,
     to: /^src\/simulator\//,
   },
   {
     name: 'simulator-outside',
-    why: 'The simulator knows public pages only.',
+    why: 'The simulator uses only the public pages of the app.',
     from: /^src\/simulator\//,
     to: /^(renderer|actions|server|generated)\//,
   },
   {
     name: 'server-below',
-    why: 'The server shares the language and the rules, nothing of the screens.',
+    why: 'The server imports the language and the business rules, but no screen code.',
     from: /^server\//,
     to: /^(widgets|src|renderer|actions)\/|^generated\/(commands|queries|steps|widget)/,
     notTo: new RegExp([RULES, LANGUAGE, FILES].map(({ source }) => source).join('|')),
   },
   {
     name: 'demo-apart',
-    why: 'Production loads nothing of the demo.',
+    why: 'Production code does not import the demo.',
     from: /^server\//,
     notFrom: DEMO,
     to: DEMO,
   },
-  { name: 'server-no-ui', why: 'No React on the server.', from: /^server\//, to: /^npm:(react|@douyinfe\/|zustand)/ },
+  { name: 'server-no-ui', why: 'The server uses no React.', from: /^server\//, to: /^npm:(react|@douyinfe\/|zustand)/ },
   {
     name: 'ships-alone',
-    why: 'What ships imports neither tool nor test.',
+    why: 'Shipped code imports no tools and no tests.',
     from: /^(renderer|widgets|actions|src|server|generated)\//,
     to: /^(tools|tests|widgets\/suites)\/|\.(test|spec)\.tsx?$/,
   },
