@@ -7,43 +7,44 @@ import { modules, type Modules } from './modules.ts'
 
 interface Compiled {
   checked: Checked
-  /** With their lines, as a person reads them; while there are any, the modules stay as they were. */
+  /** Readable mistakes with their lines. While there are any, the modules stay unchanged. */
   mistakes: string[]
-  /** A file is empty, as it is while an editor writes it anew. */
+  /** Whether a file is empty, e.g. while an editor rewrites it. */
   hasEmptyFile: boolean
-  /** There were no modules before. */
+  /** Whether no modules existed before. */
   isFirst: boolean
-  /** The modules whose code is another than before. */
+  /** The modules whose code changed. */
   changed: string[]
 }
 
+/** The generated modules of an app. */
 export interface Compilation {
-  /** Checks the schemas as they are now and makes the modules anew. */
+  /** Checks the current schemas and regenerates the modules. */
   compile(): Promise<Compiled>
-  /** The code of a module as it was made last; undefined: there is none. */
+  /** Returns the latest code of a module; undefined for an unknown one. */
   code(module: string): string | undefined
 }
 
 /**
- * The modules of an app, made of its schemas. `isBuilt`: what stands behind a tap is a module of its own; otherwise a screen is one, which
- * can be taken for another as a whole, and its plans say in which line each node stands.
+ * Creates the compilation of an app's schemas into modules. `isBuilt` makes a screen's later part a separate module. Otherwise a screen is
+ * one module, which hot updates replace as a whole, and its plan records the source line of each node.
  */
 export function createCompilation(root: string, files: Files, name: string, { isBuilt }: { isBuilt: boolean }): Compilation {
   const getChecker = reloadingChecker(files, { marksPlaces: !isBuilt })
-  let made: Modules = new Map()
+  let current: Modules = new Map()
   return {
     async compile() {
       const checker = await getChecker()
       const checked = checker.check()
       const { problems } = checked
-      const isFirst = made.size === 0
+      const isFirst = current.size === 0
       if (problems.length > 0)
         return { checked, mistakes: problems.map(checker.describe), hasEmptyFile: hasEmptyFile(problems), isFirst, changed: [] }
       const next = modules(codePaths(root), checked, name, { splits: isBuilt })
-      const changed = [...next].filter(([id, code]) => made.get(id) !== code).map(([id]) => id)
-      made = next
+      const changed = [...next].filter(([id, code]) => current.get(id) !== code).map(([id]) => id)
+      current = next
       return { checked, mistakes: [], hasEmptyFile: false, isFirst, changed }
     },
-    code: (module) => made.get(module),
+    code: (module) => current.get(module),
   }
 }

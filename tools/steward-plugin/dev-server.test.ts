@@ -4,21 +4,21 @@ import { join, resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { steward } from './index.ts'
-import { MISTAKES, type Shown } from './mistakes.ts'
+import { MISTAKES, type OverlayContent } from './mistakes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
 
-/** A copy of the schemas behind a development server, and what that has told its pages. */
+/** A development server for a copy of the schemas, and the mistakes that it sent to its pages. */
 let folder: string
 let server: ViteDevServer
-let right: string
-const told: string[][] = []
+let validText: string
+const sentMistakes: string[][] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-dev-'))
   cpSync(join(root, 'schemas'), join(folder, 'schemas'), { recursive: true })
-  right = readFileSync(join(folder, WAIT), 'utf8')
+  validText = readFileSync(join(folder, WAIT), 'utf8')
   server = await createServer({
     root: folder,
     configFile: false,
@@ -27,12 +27,12 @@ beforeAll(async () => {
     plugins: [steward(folder, { manifests: root })],
   })
   await server.pluginContainer.buildStart({})
-  await watching()
+  await waitForWatcher()
   const send = server.ws.send.bind(server.ws)
-  // Not a spy: those are put back before each test.
-  server.ws.send = (...sent: unknown[]) => {
-    if (sent[0] === MISTAKES) told.push((sent[1] as Shown).mistakes)
-    return send(...(sent as Parameters<typeof send>))
+  // Not a spy, because spies are restored before each test.
+  server.ws.send = (...message: unknown[]) => {
+    if (message[0] === MISTAKES) sentMistakes.push((message[1] as OverlayContent).mistakes)
+    return send(...(message as Parameters<typeof send>))
   }
 }, 60_000)
 
@@ -42,14 +42,14 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  told.length = 0
+  sentMistakes.length = 0
 })
 
-/** A watcher tells nothing of what happens before it has looked around. */
-async function watching(): Promise<void> {
+/** Waits until the watcher reports changes; it ignores changes made before its initial scan ends. */
+async function waitForWatcher(): Promise<void> {
   let seen = 0
   server.watcher.on('change', () => (seen += 1))
-  let text = right
+  let text = validText
   await vi.waitFor(
     () => {
       text += '\n'
@@ -61,30 +61,30 @@ async function watching(): Promise<void> {
 }
 
 const save = (text: string) => writeFileSync(join(folder, WAIT), text)
-const noticed = () => new Promise((done) => server.watcher.once('change', done))
-const mistyped = () => right.replace('"icon": "plus"', '"icon": "pluss"')
+const nextChange = () => new Promise((done) => server.watcher.once('change', done))
+const withMistake = () => validText.replace('"icon": "plus"', '"icon": "pluss"')
 
-describe('the development server says what is wrong with the schemas', () => {
-  it('says every mistake of a save, and that there is none any more when they are mended', async () => {
-    save(mistyped().replace('"title": "待办工单"', '"titel": "待办工单"'))
-    await vi.waitFor(() => expect(told.at(-1)).toHaveLength(2), { timeout: 50_000 })
-    save(right)
-    await vi.waitFor(() => expect(told.at(-1)).toEqual([]), { timeout: 50_000 })
+describe('the development server', () => {
+  it('sends every mistake after a save, and an empty list after they are fixed', async () => {
+    save(withMistake().replace('"title": "待办工单"', '"titel": "待办工单"'))
+    await vi.waitFor(() => expect(sentMistakes.at(-1)).toHaveLength(2), { timeout: 50_000 })
+    save(validText)
+    await vi.waitFor(() => expect(sentMistakes.at(-1)).toEqual([]), { timeout: 50_000 })
   }, 60_000)
 
-  it('does not take a file for empty that an editor has emptied to write it anew', async () => {
-    const seen = noticed()
+  it('does not report an empty file that an editor truncates before writing', async () => {
+    const seen = nextChange()
     save('')
     await seen
-    save(mistyped())
-    await vi.waitFor(() => expect(told.at(-1)?.join()).toContain('pluss'), { timeout: 50_000 })
-    expect(told.flat().join()).not.toContain('文件是空的')
+    save(withMistake())
+    await vi.waitFor(() => expect(sentMistakes.at(-1)?.join()).toContain('pluss'), { timeout: 50_000 })
+    expect(sentMistakes.flat().join()).not.toContain('文件是空的')
   }, 60_000)
 
-  it('says that a file is empty when it stays so', async () => {
+  it('reports a file that stays empty', async () => {
     save('')
-    await vi.waitFor(() => expect(told.at(-1)?.join()).toContain('文件是空的'), { timeout: 50_000 })
-    save(right)
-    await vi.waitFor(() => expect(told.at(-1)).toEqual([]), { timeout: 50_000 })
+    await vi.waitFor(() => expect(sentMistakes.at(-1)?.join()).toContain('文件是空的'), { timeout: 50_000 })
+    save(validText)
+    await vi.waitFor(() => expect(sentMistakes.at(-1)).toEqual([]), { timeout: 50_000 })
   }, 60_000)
 })

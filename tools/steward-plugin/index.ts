@@ -3,15 +3,14 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { refreshEditor } from '../generate/editor-files.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { createCompilation } from './compilation.ts'
-import { redraw, watchSchemas } from './live.ts'
-import { ASK, MISTAKES, RETRY_MS, MAX_RETRIES, shown } from './mistakes.ts'
+import { sendUpdates, watchSchemas } from './live.ts'
+import { MAX_RETRIES, MISTAKES, overlayContent, REQUEST_MISTAKES, RETRY_MS } from './mistakes.ts'
 
 const OVERLAY = resolve(import.meta.dirname, 'overlay.ts')
 
 /**
- * Brings the schemas into the app: each screen is a module of its own with its plan and validators, loaded when it is
- * needed. A mistake stops the build; in development it is shown over the page with its line, and saving a schema
- * redraws the screens that changed without losing what was typed.
+ * Compiles the schemas into modules of the app: each screen is a module with its plan and validators, loaded on demand. A mistake fails the
+ * build; in development an overlay shows it with its line. Saving a schema updates the changed screens and keeps typed input.
  */
 export function steward(root = process.cwd(), { name = 'steward', manifests = root } = {}): Plugin {
   const prefix = `virtual:${name}/`
@@ -19,26 +18,26 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
   let building = false
   let compilation = createCompilation(root, files, name, { isBuilt: false })
 
-  /** What was wrong when we last looked, and how often we have. */
+  /** The latest mistakes, and the number of updates. */
   let mistakes: string[] = []
-  let looks = 0
+  let updates = 0
 
   async function update(server: ViteDevServer, retries = MAX_RETRIES): Promise<void> {
-    const look = (looks += 1)
+    const run = (updates += 1)
     const { checked, mistakes: found, changed, hasEmptyFile, isFirst } = await compilation.compile()
-    if (look !== looks) return
+    if (run !== updates) return
     if (retries > 0 && hasEmptyFile) {
-      setTimeout(() => look === looks && void update(server, retries - 1), RETRY_MS)
+      setTimeout(() => run === updates && void update(server, retries - 1), RETRY_MS)
       return
     }
     mistakes = found
-    server.ws.send(MISTAKES, shown(files, mistakes))
-    // The editor offers what has just been declared.
+    server.ws.send(MISTAKES, overlayContent(files, mistakes))
+    // The editor's completions include the new declarations.
     if (manifests === root) refreshEditor(root, files, checked)
     if (mistakes.length > 0) return
-    // Pages that were opened before anything could be made have nothing to be updated.
+    // Pages opened before the first successful compilation have no modules to update.
     if (isFirst) return server.ws.send({ type: 'full-reload' })
-    redraw(
+    sendUpdates(
       server,
       changed.map((id) => `\0${prefix}${id}`),
     )
@@ -60,9 +59,9 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const code = compilation.code(id.slice(prefix.length + 1))
-      // The overlay says why there is nothing to be shown.
+      // The overlay shows why the module does not exist.
       if (code === undefined && !building && mistakes.length > 0) return 'export {}'
-      if (code === undefined) this.error(`there is no module ${id.slice(1)}`)
+      if (code === undefined) this.error(`unknown module ${id.slice(1)}`)
       return code
     },
     transformIndexHtml: {
@@ -70,7 +69,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
       handler: () => (building ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/@fs${OVERLAY}` }, injectTo: 'body' }]),
     },
     configureServer(server) {
-      server.ws.on(ASK, (_, client) => client.send(MISTAKES, shown(files, mistakes)))
+      server.ws.on(REQUEST_MISTAKES, (_, client) => client.send(MISTAKES, overlayContent(files, mistakes)))
       watchSchemas(server, root, () => void update(server))
     },
   }

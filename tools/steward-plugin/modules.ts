@@ -6,17 +6,17 @@ import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/co
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { appWords, type Belongings, screenBundleCode, constant, ownBelongings, wordsOfWidgets } from './screen-bundle-code.ts'
+import { appWords, type BundleData, screenBundleCode, constant, appData, wordsOfWidgets } from './screen-bundle-code.ts'
 import { phrasesCode } from './phrases.ts'
 import { validatorCode } from './validators.ts'
-import { writtenZone } from './written-zone.ts'
+import { zoneTable } from './written-zone.ts'
 
-/** Module name (after `virtual:steward/`) -> its code. */
+/** The code of each module by its name after `virtual:steward/`. */
 export type Modules = Map<string, string>
 
 /**
- * The modules that the app is made of beside its code: screens, parts, texts, the wire, the addresses. `splits`: what stands behind a
- * tap is a module of its own for each screen.
+ * Generates the app's modules: screens, texts, call definitions and screen addresses. `splits` makes a screen's later part a separate
+ * module.
  */
 export function modules(
   code: readonly string[],
@@ -24,28 +24,28 @@ export function modules(
   app = 'steward',
   { splits = false } = {},
 ): Modules {
-  const made: Modules = new Map()
-  const own = ownBelongings(project)
+  const result: Modules = new Map()
+  const own = appData(project)
   for (const [screen, compiled] of plans.screens) {
-    const { first, later } = splits ? splitScreen(planOf(compiled), knownTo(project, plans.parts)) : wholeScreen(compiled, plans.parts)
+    const { first, later } = splits ? splitScreen(planOf(compiled), splitContext(project, plans.parts)) : wholeScreen(compiled, plans.parts)
     const more = later && laterCode(`virtual:${app}/${laterName(screen)}`, later)
-    made.set(`screen/${screen}`, [firstModule(code, project, first), ...(more ?? []), hot(screen)].join('\n'))
-    if (later) made.set(laterName(screen), laterModule(code, project, first.plan, later))
+    result.set(`screen/${screen}`, [firstModule(code, project, first), ...(more ?? []), hotCode(screen)].join('\n'))
+    if (later) result.set(laterName(screen), laterModule(code, project, first.plan, later))
   }
-  made.set('content', [constant('content', content(project, own)), hot('content')].join('\n'))
-  made.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
-  made.set('screens', screensCode(project, app))
-  return made
+  result.set('content', [constant('content', content(project, own)), hotCode('content')].join('\n'))
+  result.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
+  result.set('screens', screensCode(project, app))
+  return result
 }
 
-/** A screen as one module: its plan, the parts, widgets, validators and actions it needs. A planned one is an empty page. */
+/** Returns a screen as one module with its plan, parts, widgets, validators and actions. A planned screen is an empty page. */
 export const screenModule = (code: readonly string[], project: Project, compiled: Compiled<ScreenPlan>, parts: Plans['parts']): string =>
   firstModule(code, project, wholeScreen(compiled, parts).first)
 
 const planOf = ({ plan }: Compiled<ScreenPlan>): ScreenPlan =>
   plan.planned ? { ...plan, data: {}, dialogs: {}, body: [], onOpen: [], onBack: [] } : plan
 
-const knownTo = (project: Project, parts: Plans['parts']) => ({
+const splitContext = (project: Project, parts: Plans['parts']) => ({
   part: (name: string) => parts.get(name)?.plan,
   props: (widget: string) => project.widgets.get(widget)?.value.props ?? {},
   isInput: (widget: string) => (project.widgets.get(widget)?.value.accepts ?? []).length > 0,
@@ -56,20 +56,20 @@ function wholeScreen(compiled: Compiled<ScreenPlan>, known: Plans['parts']): Spl
   return { first: { plan, parts: partsIn(nodesIn(plan), (name) => known.get(name)?.plan) }, later: undefined }
 }
 
-/** What is drawn of a screen at first, and all that this needs. */
+/** Returns the module for a screen's first render, with all dependencies. */
 function firstModule(code: readonly string[], project: Project, { plan, parts }: SplitScreen['first']): string {
   const views = [plan, ...Object.values(parts)]
   return [constant('plan', plan), viewsCode(code, project, plan, views, parts)].join('\n')
 }
 
-/** What comes with a screen later, and all that this needs: it shares nothing with what has come before but code. */
+/** Returns the module of a screen's later part, with all dependencies. It shares only code with the first module, no data. */
 function laterModule(code: readonly string[], project: Project, screen: ScreenPlan, { nodes, dialogs, parts }: LaterPlans): string {
-  const views = [placeOf(screen, nodes, dialogs), ...Object.values(parts)]
+  const views = [wrapperView(screen, nodes, dialogs), ...Object.values(parts)]
   return [constant('nodes', nodes), constant('dialogs', dialogs), viewsCode(code, project, screen, views, parts)].join('\n')
 }
 
-/** Nodes and dialogs of whichever view, as one, for what is to be found in them. */
-const placeOf = (screen: ScreenPlan, nodes: LaterPlans['nodes'], dialogs: LaterPlans['dialogs']): ViewPlan => ({
+/** Wraps nodes and dialogs of several views into one view, so that they can be searched. */
+const wrapperView = (screen: ScreenPlan, nodes: LaterPlans['nodes'], dialogs: LaterPlans['dialogs']): ViewPlan => ({
   id: screen.id,
   titleReads: [],
   params: {},
@@ -79,7 +79,7 @@ const placeOf = (screen: ScreenPlan, nodes: LaterPlans['nodes'], dialogs: LaterP
   body: Object.values(nodes),
 })
 
-/** A view's parts, and what draws it and runs in it: nothing else is loaded with it. */
+/** Returns the parts, widgets, texts and actions of views; a screen loads only these. */
 function viewsCode(
   code: readonly string[],
   project: Project,
@@ -95,24 +95,24 @@ function viewsCode(
     widgetCode(project, views, nodes),
     phrasesCode(project, nodes),
     screenBundleCode(code, project, views, hasForm),
-    ...keepingCode(screen, views, nodes),
+    ...storageCode(screen, views, nodes),
   ].join('\n')
 }
 
-/** How a screen's first module fetches the later one. */
+/** Returns the code by which a screen's first module imports the later one. */
 const laterCode = (module: string, { isDrawnUntapped }: LaterPlans): string[] => [
   "import { comesLater } from '/renderer/run/views/later.tsx'",
   `export const later = comesLater(() => import('${module}')${isDrawnUntapped ? ', 0' : ''})`,
 ]
 
-/** The build calls a file after its module, and names what such a file imports with it (vite.config.ts). */
+/** Returns the module name, which names the built file; vite.config.ts recognizes it to preload the file's imports. */
 const laterName = (screen: string) => `later/${screen}Later`
 
-/** In development a changed module announces itself; whoever draws it takes the new one and keeps the state. */
-const hot = (name: string) =>
+/** Returns the hot-update code: the changed module dispatches an event, and its renderer replaces it and keeps the state. */
+const hotCode = (name: string) =>
   `if (import.meta.hot) import.meta.hot.accept((next) => next && window.dispatchEvent(new CustomEvent('steward:changed', { detail: { name: ${JSON.stringify(name)}, module: next } })))`
 
-/** The widgets that nodes are drawn by, and what forms and data are made of where there are any. */
+/** Returns the imports of the nodes' widgets, and of forms and data sources if used. */
 function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string {
   const names = [...new Set(nodes.map(({ widget }) => widget))].sort()
   const isLazy = (name: string) => project.widgets.get(name)?.value.lazy === true
@@ -130,7 +130,7 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
   const data = views.flatMap(dataOf)
-  // Lists made of others are few, and what makes them is of no use to the rest.
+  // Few screens have derived lists, so only those import their code.
   if (data.some((plan) => 'of' in plan)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
   else if (data.length > 0) imports.push("export { createQuerySource as createSource } from '/renderer/run/data/create-query-source.ts'")
   if (JSON.stringify(views).includes('"weekdayDate"')) imports.push("export { weekdayDate } from '/renderer/run/content/weekday-date.ts'")
@@ -143,8 +143,8 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   return `${imports.join('\n')}\nexport const widgets = { ${entries.join(', ')} }${forms}`
 }
 
-/** What keeps on the phone what is typed or answered, for the screens where something is; what lies open to everybody (the logins) is nobody's work. */
-function keepingCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
+/** Returns the imports that store drafts and answers on the phone, where used. Open screens (logins) store no user's data. */
+function storageCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], nodes: readonly NodePlan[]): string[] {
   if (access === 'open') return []
   const states = views.flatMap(({ state }) => Object.values(state))
   const keepsDrafts = nodes.some(({ form }) => form && form.draft !== false)
@@ -153,17 +153,17 @@ function keepingCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], n
     ...(keepsDrafts ? ["export { FormDraft as Draft } from '/renderer/run/forms/draft.ts'"] : []),
     ...(keepsTyped ? ["export { draftStore } from '/src/app/session-drafts.ts'"] : []),
     ...(keepsLast(views) ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
-    // What comes later may draw an answer that the screen itself has asked for and kept.
+    // The later part may display an answer that the screen itself stored.
     ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/kept-mark.tsx'"] : []),
   ]
 }
 
 const keepsLast = (plans: unknown): boolean => JSON.stringify(plans).includes('"keepsLast":true')
 
-/** The data of a view and of its dialogs. */
+/** Returns the data plans of a view and its dialogs. */
 const dataOf = (view: ViewPlan): DataPlan[] => [...Object.values(view.data), ...Object.values(view.dialogs).flatMap(dataOf)]
 
-function content(project: Project, { messages, dictionaries, settings }: Belongings): unknown {
+function content(project: Project, { messages, dictionaries, settings }: BundleData): unknown {
   const file: Record<string, unknown> = isObject(project.files.messages?.data) ? project.files.messages.data : {}
   const modes: Record<string, unknown> = isObject(project.files.modes?.data) ? project.files.modes.data : {}
   return {
@@ -176,18 +176,18 @@ function content(project: Project, { messages, dictionaries, settings }: Belongi
     settings,
     modes: modes['modes'],
     defaultMode: modes['default'],
-    zone: writtenZone(String(settings['timeZone'])),
+    zone: zoneTable(String(settings['timeZone'])),
     tabs: modes['tabs'],
   }
 }
 
-/** What can be drawn of a screen before its code has come. */
+/** Returns the page frame that can be rendered before the screen's code is loaded. */
 function frameOf(view: View): { look: string; title: string; back: boolean } {
   const { look = 'page', title = '', back = true } = view as View & { look?: string; back?: boolean }
   return { look, title: title.includes('{') ? '' : title, back }
 }
 
-/** Addresses, access and params of every screen, and how to load it. */
+/** Returns the code with addresses, access, params and import of every screen. */
 function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path

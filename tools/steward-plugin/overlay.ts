@@ -1,8 +1,8 @@
-import { ASK, MISTAKES, type Shown } from './mistakes.ts'
+import { MISTAKES, type OverlayContent, REQUEST_MISTAKES } from './mistakes.ts'
 
 /**
- * Runs in the page during development: shows over it what is wrong with the schemas, until that is mended or put away.
- * Vite's own overlay would keep what it was last told, and speaks English.
+ * Runs in the page during development and shows the schemas' mistakes in an overlay until they are fixed or it is closed. Vite's own
+ * overlay would not disappear by itself and has English texts.
  */
 const host = document.createElement('steward-mistakes')
 const STYLE = `
@@ -15,24 +15,24 @@ const STYLE = `
 `
 
 function element(name: string, text: string, ...inside: Node[]): HTMLElement {
-  const made = document.createElement(name)
-  made.append(text, ...inside)
-  return made
+  const created = document.createElement(name)
+  created.append(text, ...inside)
+  return created
 }
 
-function show({ mistakes, title, hint, close }: Shown): void {
+function show({ mistakes, title, hint, close }: OverlayContent): void {
   host.toggleAttribute('open', mistakes.length > 0)
   const button = element('button', close)
-  button.addEventListener('click', putAway)
+  button.addEventListener('click', dismiss)
   const section = element('section', '', element('h2', title), ...mistakes.map((one) => element('p', one)), element('footer', hint, button))
   section.setAttribute('role', 'alert')
   root.replaceChildren(element('style', STYLE), section)
 }
 
-const putAway = () => host.removeAttribute('open')
+const dismiss = () => host.removeAttribute('open')
 
 const root = host.attachShadow({ mode: 'open' })
 document.body.append(host)
-window.addEventListener('keydown', ({ key }) => key === 'Escape' && putAway())
+window.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss())
 import.meta.hot?.on(MISTAKES, show)
-import.meta.hot?.send(ASK)
+import.meta.hot?.send(REQUEST_MISTAKES)

@@ -4,17 +4,17 @@ import type { Project } from '../../renderer/model/project.ts'
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** A label's words, a line each: a letter less to load than quotes and a comma. Nothing is left out. */
+/** Returns a label's words, one per line: a newline is shorter than quotes and a comma. */
 export const wordsIn = (label: string): string => [...segmenter.segment(label)].map(({ segment }) => segment).join('\n')
 
-/** The words of the labels that nodes draw with breaks between words only (`phrases` in a manifest), as code: a phone need not find them. */
+/** Returns code with the words of labels that break only between words (`phrases` in a manifest), so that phones need no segmenter. */
 export function phrasesCode(project: Project, nodes: readonly NodePlan[]): string {
   const labels = new Set(nodes.flatMap(({ widget, props }) => labelsIn(project.widgets.get(widget)?.value.props ?? {}, props)))
   if (labels.size === 0) return ''
   return `import { addPhrases } from '/widgets/kit/phrases.tsx'\naddPhrases(${JSON.stringify([...labels].map(wordsIn))})`
 }
 
-/** The texts among the properties that are written as they are drawn. */
+/** Returns the literal texts of `phrases` properties. */
 const labelsIn = (props: Props, plans: Readonly<Record<string, PropPlan>>): string[] =>
   Object.entries(plans).flatMap(([name, plan]) => labelsOf(props[name], plan))
 

@@ -12,19 +12,19 @@ const checked = (await openChecker(schemaFiles(root))).check()
 const { project } = checked
 const made = modules(codePaths(root), checked, 'steward', { splits: true })
 const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
-/** With what comes later. */
-const wholeOf = (screen: string) => `${codeOf(screen)}\n${made.get(`later/${screen}Later`) ?? ''}`
+/** The code of both modules of a screen. */
+const completeCodeOf = (screen: string) => `${codeOf(screen)}\n${made.get(`later/${screen}Later`) ?? ''}`
 
-/** What a module exports under a name, as data. */
+/** Returns the value that a module exports under a name. */
 function exported(code: string, name: string): Record<string, unknown> {
   const line = code.split('\n').find((one) => one.startsWith(`export const ${name} = `))
   return JSON.parse(line?.slice(`export const ${name} = `.length) ?? '{}') as Record<string, unknown>
 }
 
-/** The plans of all that a module draws. */
+/** Returns all plans of a module as JSON. */
 const plansIn = (code: string) => JSON.stringify(['plan', 'nodes', 'dialogs', 'parts'].map((name) => exported(code, name)))
 
-/** Whatever plans declare as their data, at any depth. */
+/** Returns all declared data of plans, at any depth. */
 function dataIn(plans: unknown): object[] {
   if (typeof plans !== 'object' || plans === null) return []
   const own = 'titleReads' in plans && 'data' in plans ? (Object.values(plans.data as object) as object[]) : []
@@ -32,10 +32,10 @@ function dataIn(plans: unknown): object[] {
 }
 
 const built = [...project.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
-/** A screen's first module, and the one that comes later. */
-const pieces = [...made].flatMap(([name, code]): [string, string][] => (/^(screen|later)\//.test(name) ? [[name, code]] : []))
+/** The first and later modules of all screens. */
+const bundles = [...made].flatMap(([name, code]): [string, string][] => (/^(screen|later)\//.test(name) ? [[name, code]] : []))
 
-/** What a screen and its parts use, as the compiler notes it. */
+/** Returns what a screen and its parts use, as recorded by the compiler. */
 function usedBy(screen: string): Used {
   const all = nothingUsed()
   const add = (used: Used | undefined) => {
@@ -48,29 +48,29 @@ function usedBy(screen: string): Used {
   return all
 }
 
-describe('what comes with a screen', () => {
-  it.each(pieces)('%s: the sentences of rules come with its forms', (_name, code) =>
+describe('the bundle of a screen', () => {
+  it.each(bundles)('%s contains validation messages exactly when it has forms', (_name, code) =>
     expect(code.includes('export const validation')).toBe(code.includes('FormHost')))
 
-  it('what keeps drafts and answers comes with the screens that keep some, and with no login', () => {
-    for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(wholeOf(keeps)).toContain('export { draftStore }')
-    for (const keeps of ['toCaseHandle', 'customerDetail']) expect(wholeOf(keeps)).toContain('export { FormDraft as Draft }')
-    const keptAnswers = pieces.filter(([, code]) => code.includes('export { keptAnswers }'))
-    expect(keptAnswers).toEqual(pieces.filter(([, code]) => code.includes('"keepsLast":true')))
-    // With all pieces of such a screen: what comes later may draw its answers.
-    const marked = pieces.filter(([, code]) => code.includes('export { KeptMark }')).map(([name]) => name)
-    const keeping = built.filter((screen) => wholeOf(screen).includes('"keepsLast":true'))
+  it('contains draft and answer storage only for screens that use it, and never for logins', () => {
+    for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(completeCodeOf(keeps)).toContain('export { draftStore }')
+    for (const keeps of ['toCaseHandle', 'customerDetail']) expect(completeCodeOf(keeps)).toContain('export { FormDraft as Draft }')
+    const keptAnswers = bundles.filter(([, code]) => code.includes('export { keptAnswers }'))
+    expect(keptAnswers).toEqual(bundles.filter(([, code]) => code.includes('"keepsLast":true')))
+    // Both modules of such a screen contain the mark, because the later part may display its answers.
+    const marked = bundles.filter(([, code]) => code.includes('export { KeptMark }')).map(([name]) => name)
+    const keeping = built.filter((screen) => completeCodeOf(screen).includes('"keepsLast":true'))
     expect(marked).toEqual(
-      pieces
+      bundles
         .map(([name]) => name)
         .filter((name) => keeping.some((screen) => name === `screen/${screen}` || name === `later/${screen}Later`)),
     )
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
-      expect(wholeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers|FormDraft as Draft) \}/)
+      expect(completeCodeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers|FormDraft as Draft) \}/)
     }
   })
 
-  it.each(pieces)('%s: every action its plans name, every call those may make, every constant that is read', (_name, code) => {
+  it.each(bundles)('%s contains every action of its plans, with their calls, messages and settings', (_name, code) => {
     const plans = plansIn(code)
     const actions = [...project.queries, ...project.commands].filter(([name]) => new RegExp(`"(query|do)":"${name}"`).test(plans))
     for (const [name, { value }] of actions) {
@@ -83,91 +83,94 @@ describe('what comes with a screen', () => {
     expect(Object.keys(exported(code, 'settings'))).toEqual(expect.arrayContaining(inPlans))
   })
 
-  it.each(built)('%s: every action that it or its parts use', (screen) => {
+  it.each(built)('%s contains every action that the screen or its parts use', (screen) => {
     const used = usedBy(screen)
-    for (const name of [...used.queries, ...used.commands]) expect(wholeOf(screen)).toMatch(new RegExp(`from '/actions/\\w+/${name}\\.ts'`))
+    for (const name of [...used.queries, ...used.commands])
+      expect(completeCodeOf(screen)).toMatch(new RegExp(`from '/actions/\\w+/${name}\\.ts'`))
   })
 
-  it.each(pieces)('%s: every word it may say, and every code it may show', (_name, code) => {
+  it.each(bundles)('%s contains every message and dictionary that its plans mention', (_name, code) => {
     const plans = plansIn(code)
     const mentioned = <T>(names: Map<string, T>) => [...names.keys()].filter((name) => new RegExp(`"${name}"(?!:)`).test(plans))
-    const spoken = mentioned(project.messages).filter((name) => project.messages.get(name)?.value.kind !== 'answer')
-    expect(Object.keys(exported(code, 'messages'))).toEqual(expect.arrayContaining(spoken))
+    const shownMessages = mentioned(project.messages).filter((name) => project.messages.get(name)?.value.kind !== 'answer')
+    expect(Object.keys(exported(code, 'messages'))).toEqual(expect.arrayContaining(shownMessages))
     expect(Object.keys(exported(code, 'dictionaries'))).toEqual(expect.arrayContaining(mentioned(project.dictionaries)))
   })
 
-  it('nothing of what it does not run: the login knows no order', () => {
+  it('contains only actions that the screen runs: the login bundle has no task code', () => {
     expect(codeOf('enterpriseLogin')).toContain('/actions/login/login.enterprise.ts')
     expect(codeOf('enterpriseLogin')).not.toMatch(/actions\/tasks|addTask|"Task"|"task\./)
   })
 
-  it('what asks for data and keeps answers comes with screens that have data: no login waits for it', () => {
-    const asks = pieces.filter(([, code]) => code.includes('as createSource }') || code.includes('{ createSource }'))
-    expect(asks).toEqual(pieces.filter(([, code]) => code.includes('export const queries = { "')))
-    expect(asks.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/home', 'screen/endorsementFile']))
-    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('createSource')
+  it('contains the query source only for screens with data, and never for logins', () => {
+    const withSource = bundles.filter(([, code]) => code.includes('as createSource }') || code.includes('{ createSource }'))
+    expect(withSource).toEqual(bundles.filter(([, code]) => code.includes('export const queries = { "')))
+    expect(withSource.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/home', 'screen/endorsementFile']))
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth'])
+      expect(completeCodeOf(login)).not.toContain('createSource')
   })
 
-  it('what makes lists of others comes with the screens that have one, and with no home', () => {
-    const makes = pieces.filter(([, code]) => code.includes('/renderer/run/data/create-source.ts'))
-    expect(makes).toEqual(pieces.filter(([, code]) => dataIn(JSON.parse(plansIn(code))).some((plan) => 'of' in plan)))
-    expect(makes.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/waitDeal', 'screen/customerRemindTask']))
-    expect(makes.map(([name]) => name)).not.toContain('screen/home')
+  it('contains the derived-list source only for screens with derived lists, and not for homes', () => {
+    const withDerivedLists = bundles.filter(([, code]) => code.includes('/renderer/run/data/create-source.ts'))
+    expect(withDerivedLists).toEqual(bundles.filter(([, code]) => dataIn(JSON.parse(plansIn(code))).some((plan) => 'of' in plan)))
+    expect(withDerivedLists.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/waitDeal', 'screen/customerRemindTask']))
+    expect(withDerivedLists.map(([name]) => name)).not.toContain('screen/home')
   })
 
-  it('what sends files comes with the screens whose calls do, and with no login', () => {
-    const sends = pieces.filter(([, code]) => code.includes("export { sendUpload } from '/src/api/send-upload.ts'"))
+  it('contains file upload only for screens whose calls send files, and never for logins', () => {
+    const withUpload = bundles.filter(([, code]) => code.includes("export { sendUpload } from '/src/api/send-upload.ts'"))
     const calls = (code: string) => Object.values(exported(code, 'calls')) as WireCall[]
-    expect(sends).toEqual(pieces.filter(([, code]) => calls(code).some(carriesFile)))
-    expect(sends.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/updateTask', 'later/uploadClaimPicDetailLater']))
-    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('send-upload.ts')
+    expect(withUpload).toEqual(bundles.filter(([, code]) => calls(code).some(carriesFile)))
+    expect(withUpload.map(([name]) => name)).toEqual(expect.arrayContaining(['screen/updateTask', 'later/uploadClaimPicDetailLater']))
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth'])
+      expect(completeCodeOf(login)).not.toContain('send-upload.ts')
   })
 
-  it.each(pieces)('%s: the shapes of every icon that its plans or its codes name', (_name, code) => {
+  it.each(bundles)('%s contains the shapes of every icon that its plans or dictionaries name', (_name, code) => {
     const texts = plansIn(code) + JSON.stringify(exported(code, 'dictionaries'))
     const named = [...project.icons.keys()].filter((name) => texts.includes(`"icon":{"kind":"literal","value":"${name}"}`))
-    const brought = /addIcons\((\{.*\})\)/.exec(code)?.[1] ?? '{}'
-    expect(Object.keys(JSON.parse(brought) as object)).toEqual(expect.arrayContaining(named))
+    const included = /addIcons\((\{.*\})\)/.exec(code)?.[1] ?? '{}'
+    expect(Object.keys(JSON.parse(included) as object)).toEqual(expect.arrayContaining(named))
   })
 
-  it('labels that break between words come with their words: a phone need not look for them', () => {
-    const brought = JSON.parse(/addPhrases\((\[.*\])\)/.exec(codeOf('home'))?.[1] ?? '[]') as string[]
+  it('contains the words of labels that break between words, so that phones need no segmenter', () => {
+    const included = JSON.parse(/addPhrases\((\[.*\])\)/.exec(codeOf('home'))?.[1] ?? '[]') as string[]
     const labels = [...plansIn(codeOf('home')).matchAll(/"label":{"kind":"text","text":"([^"]+)"},"icon"/g)].map(([, label]) => label)
-    expect(new Set(brought.map((words) => words.replaceAll('\n', '')))).toEqual(new Set(labels))
-    expect(brought).toContain('新增\n客户')
-    expect(pieces.filter(([, code]) => code.includes('addPhrases')).map(([name]) => name)).toEqual(['screen/home'])
+    expect(new Set(included.map((words) => words.replaceAll('\n', '')))).toEqual(new Set(labels))
+    expect(included).toContain('新增\n客户')
+    expect(bundles.filter(([, code]) => code.includes('addPhrases')).map(([name]) => name)).toEqual(['screen/home'])
   })
 
-  it('the words that a widget has declared come with the screens that draw it, and not with the app', () => {
+  it('contains a widget’s declared words with the screens that use the widget, not with the app', () => {
     const own = new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))
     const app = exported(made.get('content') ?? '', 'content')['words'] as object
     expect(Object.keys(app)).toEqual(expect.arrayContaining(['ok', 'cancel', 'retry']))
     expect(Object.keys(app).filter((name) => own.has(name))).toEqual([])
-    for (const [, code] of pieces) {
+    for (const [, code] of bundles) {
       const drawn = [...project.widgets].filter(([name]) => code.includes(`/widgets/${name}/index.tsx'`))
       expect(Object.keys(exported(code, 'words')).sort()).toEqual([...new Set(drawn.flatMap(([, { value }]) => value.words ?? []))].sort())
     }
   })
 
-  it('the app itself has the constants that it reads, and every other comes with whoever reads it', () => {
+  it('contains each setting in the app or in the bundle that reads it', () => {
     expect(Object.keys(exported(made.get('content') ?? '', 'content')['settings'] as object).sort()).toEqual([...ownSettings].sort())
-    const brought = new Set(pieces.flatMap(([, code]) => Object.keys(exported(code, 'settings'))))
+    const included = new Set(bundles.flatMap(([, code]) => Object.keys(exported(code, 'settings'))))
     const actions = [...project.queries.values(), ...project.commands.values()].flatMap(({ value }) => value.settings ?? [])
-    expect(actions.filter((name) => !brought.has(name) && !ownSettings.some((own) => own === name))).toEqual([])
+    expect(actions.filter((name) => !included.has(name) && !ownSettings.some((own) => own === name))).toEqual([])
   })
 
-  it('the icons of the bar of tabs come with the screens that have one, and with no login', () => {
+  it('contains the tab bar’s icons only for screens with a tab bar, and never for logins', () => {
     for (const screen of ['home', 'customerManage', 'my']) expect(codeOf(screen)).toMatch(/addIcons\(.*"renew":/)
-    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(wholeOf(login)).not.toContain('"renew":')
+    for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) expect(completeCodeOf(login)).not.toContain('"renew":')
   })
 
-  it('what stands behind another tab comes later: a login that opens with a password brings no code by text message', () => {
+  it('loads the content of an inactive tab later: the password login has no field for one-time codes', () => {
     expect(codeOf('login')).not.toMatch(/smsCode|login\.staffSms/)
-    expect(wholeOf('login')).toContain("import smsCode_ from '/widgets/smsCode/index.tsx'")
+    expect(completeCodeOf('login')).toContain("import smsCode_ from '/widgets/smsCode/index.tsx'")
     expect(codeOf('customerLogin')).toContain("import smsCode_ from '/widgets/smsCode/index.tsx'")
   })
 
-  it('what forms are made of comes later where they stand in dialogs, or beside an answer', () => {
+  it('loads form code later for forms in dialogs or next to an answer', () => {
     for (const screen of [
       'planTaskDetail',
       'customerDetail',
@@ -177,24 +180,24 @@ describe('what comes with a screen', () => {
       'endorsementAutograph',
     ]) {
       expect(codeOf(screen)).not.toContain('FormHost')
-      expect(wholeOf(screen)).toContain('FormHost')
+      expect(completeCodeOf(screen)).toContain('FormHost')
     }
     for (const screen of ['updateTask', 'enterpriseLogin', 'addCarInfor']) expect(codeOf(screen)).toContain('FormHost')
   })
 
-  it.each(pieces)('%s: what draws dialogs, and what runs steps on a change, where there is one', (_name, code) => {
+  it.each(bundles)('%s contains dialog code and on-change code exactly when it uses them', (_name, code) => {
     const plans = plansIn(code)
     const hasDialog = plans.includes('"dialogs":{"') || Object.keys(exported(code, 'dialogs')).length > 0
     expect(code.includes("as Dialog } from '/renderer/run/views/dialog.tsx'")).toBe(hasDialog)
     expect(code.includes("export { ChangingField } from '/renderer/run/views/changing-field.tsx'")).toBe(plans.includes('"onChange":['))
   })
 
-  it('what is drawn without a tap is fetched at once', () => {
+  it('imports a later part at once when it renders without a tap', () => {
     expect(codeOf('customerDetail')).toMatch(/comesLater\(.*, 0\)/)
     expect(codeOf('planTaskDetail')).toMatch(/comesLater\(.*Later'\)\)$/m)
   })
 
-  it('entities come with those inside them', () => {
+  it('contains entities with their nested entities', () => {
     expect(Object.keys(exported(codeOf('waitDeal'), 'entities'))).toEqual(expect.arrayContaining(['Task']))
     const known = exported(codeOf('waitDeal'), 'entities')
     const inside = Object.values(known).flatMap((fields) =>

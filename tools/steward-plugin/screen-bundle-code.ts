@@ -10,8 +10,8 @@ import { iconShapes } from '../generate/icons.ts'
 import { widgetWords } from '../generate/widget-types.ts'
 import { implementations } from '../implementations.ts'
 
-/** What comes with a screen, or with the app itself: words and codes, and the calls with the entities they speak of. */
-export interface Belongings {
+/** The data of a screen's bundle, or of the app's: messages, dictionaries, settings, and calls with their entities. */
+export interface BundleData {
   messages: Record<string, unknown>
   dictionaries: Record<string, unknown>
   calls: Record<string, WireCall>
@@ -19,9 +19,10 @@ export interface Belongings {
   settings: Record<string, number | string>
 }
 
+/** Returns the code of an exported constant. */
 export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
 
-/** The queries and commands that views run, and everything they and their forms need, as code: nothing else is loaded with them. */
+/** Returns code with the queries and commands that views run, and the data that these and their forms need. */
 export function screenBundleCode(code: readonly string[], project: Project, views: readonly ViewPlan[], hasForm: boolean): string {
   const names = actionsIn(views)
   const queries = implementations(code, 'actions', [...names.queries])
@@ -34,7 +35,7 @@ export function screenBundleCode(code: readonly string[], project: Project, view
     ...[...names.commands].flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
   const validation = hasForm ? appFile(project)['validation'] : undefined
-  const { messages, dictionaries, calls, entities, settings } = belongings(
+  const { messages, dictionaries, calls, entities, settings } = bundleData(
     project,
     [views, declared, validation],
     declared.flatMap((action) => action.calls ?? []),
@@ -50,16 +51,16 @@ export function screenBundleCode(code: readonly string[], project: Project, view
     ...(validation === undefined ? [] : [constant('validation', validation)]),
     constant('calls', calls),
     constant('entities', entities),
-    // Few screens send files: what does that comes with them.
+    // Few screens send files, so only those import the upload.
     ...(Object.values(calls).some(carriesFile) ? ["export { sendUpload } from '/src/api/send-upload.ts'"] : []),
   ].join('\n')
 }
 
-/** What the bar of tabs under a screen names, where it has one. */
+/** Returns the tab bar's entries for a screen with a tab bar. */
 const tabBarsOf = ({ files }: Project, views: readonly ViewPlan[]): unknown[] =>
   views.some((view) => 'tabBar' in view && view.tabBar) && isObject(files.modes?.data) ? [files.modes.data['tabs']] : []
 
-/** The names of the queries that plans ask, and of the commands that their steps run, wherever these stand in them. */
+/** Returns the names of all queries and commands in plans, at any depth. */
 function actionsIn(plans: unknown, found = { queries: new Set<string>(), commands: new Set<string>() }): typeof found {
   if (isObject(plans)) {
     if (typeof plans['query'] === 'string') found.queries.add(plans['query'])
@@ -74,13 +75,13 @@ function wordsOf(project: Project): [string, unknown][] {
   return isObject(words) ? Object.entries(words) : []
 }
 
-/** The app's words, without those that only single widgets say. */
+/** Returns the app's words, without those that widgets declare. */
 export function appWords(project: Project): Record<string, unknown> {
   const declared = widgetWords(project)
   return Object.fromEntries(wordsOf(project).filter(([name]) => !declared.has(name)))
 }
 
-/** The words that these widgets have declared. */
+/** Returns the words that these widgets declare. */
 export function wordsOfWidgets(project: Project, names: readonly string[]): Record<string, unknown> {
   const declared = new Set(names.flatMap((name) => project.widgets.get(name)?.value.words ?? []))
   return Object.fromEntries(wordsOf(project).filter(([name]) => declared.has(name)))
@@ -88,37 +89,37 @@ export function wordsOfWidgets(project: Project, names: readonly string[]): Reco
 
 const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})
 
-/** What the app has before any screen has come: the words of outcomes, and the calls it makes itself. */
-export const ownBelongings = (project: Project): Belongings => belongings(project, [appFile(project)['outcomes'], ownSettings], ownCalls)
+/** Returns the data that the app needs before a screen is loaded: messages of outcomes, and the app's own calls. */
+export const appData = (project: Project): BundleData => bundleData(project, [appFile(project)['outcomes'], ownSettings], ownCalls)
 
-/** Whatever of the declared things is mentioned, and the calls. A name that only looks like one costs a few bytes. */
-function belongings(project: Project, mentions: unknown, calls: readonly string[]): Belongings {
+/** Returns the declared items whose names occur in `mentions`, and the calls. A false match costs only a few bytes. */
+function bundleData(project: Project, mentions: unknown, calls: readonly string[]): BundleData {
   const texts = textsIn(mentions)
-  const said = [...project.messages].filter(([name, { value }]) => value.kind !== 'answer' && texts.has(name))
-  const coded = [...project.dictionaries].filter(([name]) => texts.has(name))
-  const made = [...new Set(calls)].flatMap((name) => {
+  const messages = [...project.messages].filter(([name, { value }]) => value.kind !== 'answer' && texts.has(name))
+  const dictionaries = [...project.dictionaries].filter(([name]) => texts.has(name))
+  const declared = [...new Set(calls)].flatMap((name) => {
     const call = project.calls.get(name)?.value
     return call && !call.planned ? [call] : []
   })
   return {
-    messages: Object.fromEntries(said.map(([name, { value }]) => [name, value])),
+    messages: Object.fromEntries(messages.map(([name, { value }]) => [name, value])),
     dictionaries: Object.fromEntries(
-      coded.map(([name, { value }]) => [
+      dictionaries.map(([name, { value }]) => [
         name,
         { codes: value.codes, ...(value.open ? { open: true } : {}), ...(value.order ? { order: value.order } : {}) },
       ]),
     ),
     calls: Object.fromEntries(
-      made.map(({ id, method, path, encoding, access, request, response, success, writes, sendsFile }) => [
+      declared.map(({ id, method, path, encoding, access, request, response, success, writes, sendsFile }) => [
         id,
         {
           method,
           path,
           encoding: encoding as WireCall['encoding'],
           access,
-          request: bare(request),
-          response: bare(response),
-          // What the checker refuses has no plan; while that is mended, such a call fails.
+          request: wireFields(request),
+          response: wireFields(response),
+          // The checker reports an invalid condition; until it is fixed, the call always fails.
           success: compileSuccess(success) ?? { op: 'any', of: [] },
           ...(writes === undefined ? {} : { writes }),
           ...(sendsFile ? { sendsFile } : {}),
@@ -127,13 +128,13 @@ function belongings(project: Project, mentions: unknown, calls: readonly string[
     ),
     entities: entitiesIn(
       project,
-      made.flatMap(({ request, response }) => [request, response]),
+      declared.flatMap(({ request, response }) => [request, response]),
     ),
     settings: Object.fromEntries([...project.settings].filter(([name]) => texts.has(name)).map(([name, { value }]) => [name, value.value])),
   }
 }
 
-/** The icons that plans or codes name; code brings its own (`generated/icons/`). A name that only looks like one costs a few bytes. */
+/** Returns code with the icons that plans or dictionaries name. Widget code imports its own icons (`generated/icons/`). */
 export function iconsCode(project: Project, mentions: unknown): string {
   const texts = textsIn(mentions)
   const icons = [...project.icons].filter(([name]) => texts.has(name))
@@ -148,23 +149,23 @@ function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** The entities that fields are made of, and those inside them. */
+/** Returns the entities that fields refer to, with their nested entities. */
 function entitiesIn(project: Project, fields: readonly Fields[], found: Record<string, Fields> = {}): Record<string, Fields> {
   for (const { of: name = '' } of fields.flatMap((one) => Object.values(one))) {
     const entity = project.entities.get(name)?.value
     if (!entity || found[name]) continue
-    found[name] = bare(entity.fields)
+    found[name] = wireFields(entity.fields)
     entitiesIn(project, [entity.fields], found)
   }
   return found
 }
 
-/** Only what the wire needs of a field. */
-const bare = (fields: Fields): Fields =>
+/** Returns only the properties of fields that requests and answers need. */
+const wireFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { derived }]) => !derived)
-      .map(([name, { type, of, lists, required, session, wire: written, default: value }]): [string, Field] => [
+      .map(([name, { type, of, lists, required, session, wire: wireName, default: value }]): [string, Field] => [
         name,
         {
           type,
@@ -172,7 +173,7 @@ const bare = (fields: Fields): Fields =>
           ...(lists ? { lists } : {}),
           ...(required ? { required } : {}),
           ...(session ? { session } : {}),
-          ...(written ? { wire: written } : {}),
+          ...(wireName ? { wire: wireName } : {}),
           ...(value === undefined ? {} : { default: value }),
         },
       ]),

@@ -13,23 +13,23 @@ const known = {
   isInput: (widget: string) => (project.widgets.get(widget)?.value.accepts ?? []).length > 0,
 }
 
-/** A view with what comes later back in its place. */
+/** Merges the later nodes and dialogs back into a view. */
 function joined<View extends ViewPlan>(view: View, { nodes, dialogs }: Pick<LaterPlans, 'nodes' | 'dialogs'>): View {
   const own = Object.entries(dialogs).filter(([name]) => name.startsWith(`${view.id}.`))
-  const inPlace = (node: NodePlan): NodePlan => {
-    const come = node.later === undefined ? node : nodes[node.later]
-    if (!come) throw new Error(`${node.later} does not come`)
-    const changed = (prop: PropPlan) => mapNodes(prop, inPlace)
-    return { ...come, props: Object.fromEntries(Object.entries(come.props).map(([name, prop]) => [name, changed(prop)])) }
+  const restore = (node: NodePlan): NodePlan => {
+    const found = node.later === undefined ? node : nodes[node.later]
+    if (!found) throw new Error(`${node.later} is missing in the later part`)
+    const changed = (prop: PropPlan) => mapNodes(prop, restore)
+    return { ...found, props: Object.fromEntries(Object.entries(found.props).map(([name, prop]) => [name, changed(prop)])) }
   }
   return {
     ...view,
-    body: view.body.map(inPlace),
+    body: view.body.map(restore),
     dialogs: { ...view.dialogs, ...Object.fromEntries(own.map(([name, dialog]) => [name.slice(view.id.length + 1), dialog])) },
   }
 }
 
-it.each([...plans.screens])('%s: its two pieces are the whole screen', (_name, { plan }) => {
+it.each([...plans.screens])('%s: the first and later parts together are the complete screen', (_name, { plan }) => {
   const { first, later = { nodes: {}, dialogs: {} } } = splitScreen(plan, known)
   expect(joined(first.plan, later)).toEqual(plan)
   for (const [name, part] of Object.entries(first.parts)) expect(joined(part, later)).toEqual(known.part(name))

@@ -6,7 +6,7 @@ import { fieldsIn, nodesOf } from '../../renderer/compile/plan-nodes.ts'
 
 type Schema = Record<string, unknown>
 
-/** What Ajv can check of a field; required, days and cross-field rules depend on the moment and are checked in the form. */
+/** Returns the limits of a field that Ajv can check. Required fields, dates and cross-field rules are checked in the form at run time. */
 function fieldSchema({ type, ...field }: Field): Schema {
   const limits = (...names: (keyof typeof field)[]) =>
     Object.fromEntries(names.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
@@ -15,7 +15,7 @@ function fieldSchema({ type, ...field }: Field): Schema {
   return type === 'text' ? { type: 'string', ...limits('minLength', 'maxLength', 'pattern') } : {}
 }
 
-/** Form -> its schema, for every form of a view and its dialogs. */
+/** Returns the schema of every form of a view and its dialogs, by form id. */
 function formSchemas(view: ViewPlan): Map<string, Schema> {
   const found = new Map<string, Schema>()
   const visit = (node: NodePlan): void => {
@@ -31,14 +31,14 @@ function formSchemas(view: ViewPlan): Map<string, Schema> {
   return found
 }
 
-/** Which part of a schema found something: findings are told by field and keyword. */
+/** Matches Ajv's `schemaPath`, which the app does not use: it identifies errors by field and keyword. */
 const SCHEMA_PATH = /schemaPath:\s*"[^"]*",/g
 
 const RUNTIME = { 'ajv/dist/runtime/ucs2length': 'ucs2length' }
 
 /**
- * The validators of a view's forms as a module: compiled now, so that the browser never evaluates code (a strict CSP
- * forbids it). Ajv's output still requires its helpers; each is mapped to our own, and an unknown one fails the build.
+ * Returns the validators of views' forms as code, compiled at build time, because a strict CSP forbids `eval` in browsers. Ajv's code
+ * requires its run-time helpers; each is mapped to the project's own, and an unknown helper fails the build.
  */
 export function validatorCode(views: readonly ViewPlan[]): string {
   const schemas = new Map(views.flatMap((view) => [...formSchemas(view)]))
