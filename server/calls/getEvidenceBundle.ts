@@ -5,8 +5,9 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * The evidence of the signature that stands for an endorsement, as a file that anyone can check (decision 073). For whoever sent the link
- * alone (403): it holds the signer's name, hand and photos. Refused in words when there is none.
+ * Returns the evidence of the valid signature of an endorsement, as a file that can be verified offline. Answers 403 to everyone but the
+ * sender of the link, because the file contains the signer's name, handwriting and photos (docs/architecture/evidence.md). Refuses with a
+ * message when there is no evidence.
  */
 const getEvidenceBundle = handle('getEvidenceBundle', ['files', 'personalData', 'signingKey'], async ({ endorNo }, context) => {
   const { db, personalData, files, signingKey, now, text } = context

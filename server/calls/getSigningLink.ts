@@ -3,8 +3,8 @@ import { handle } from '../handler/handler.ts'
 import { latestSigningLink } from '../signing/links.ts'
 
 /**
- * What has become of the link that was sent last for an endorsement: a list of one, or of none. Any of the staff may ask
- * (decision 067).
+ * Returns the link that was sent last for an endorsement, with its status, as a list of one or no entry. All staff may read it
+ * (docs/architecture/signing.md).
  */
 const getSigningLink = handle('getSigningLink', [], async ({ endorNo }, context) => {
   signedIn(context)

@@ -5,9 +5,9 @@ import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 
 /**
- * Sends a signer the second code, for a name that is typed instead of drawn (decision 069): to the number that they signed in with, bound
- * to it and to their link. 403 where the operator lets nobody type, 429 when this number has asked too often for any code; refused in words
- * when there is nothing left to sign, and while nothing can be sent.
+ * Sends the second code for a typed name to the signed-in mobile, bound to the mobile and the link (docs/architecture/signing.md). Answers
+ * 403 where typed names are not allowed, and 429 when the mobile has requested too many codes. Refuses with a message when the endorsement
+ * can no longer be signed, and while no text message can be sent.
  */
 const sendSigningCode = handle(
   'sendSigningCode',
