@@ -44,18 +44,18 @@ afterAll(async () => {
 })
 
 describe('the demo, relative to today', () => {
-  it('DEC-11 has three accounts, each with its own home', async () => {
+  it('DEC-11 has three accounts with different homes', async () => {
     const routers = []
     for (const name of ['service', 'business', 'claims']) routers.push((await signIn(name)).userInfo['router'])
     expect(routers).toEqual([undefined, 'businessHome', 'claimsSpecialist'])
   })
-  it('DEC-06 shows the figures of the picture: 12, 3, 28', async () => {
+  it('DEC-06 shows the figures of the design picture: 12, 3, 28', async () => {
     const totals = []
     for (const name of ['getCustomerAddCount', 'getCustomerDeleteCount', 'getTaskAddCount'] as const)
       totals.push((await get(name, { userId: USER })).data.total)
     expect(totals).toEqual([12, 3, 28])
   })
-  it('has the ten to-dos of the picture, two of them due today', async () => {
+  it('has the ten to-dos of the design picture, two due today', async () => {
     const { data } = await get('getQywxTaskList', { taskUser: USER })
     const open = (data.rows ?? []).filter((row) => row['taskType'] === '2' && (row['taskEndTime'] ?? '') > '2026-11-20 12:00:00')
     expect(open.map((row) => `${row['taskChildrenType']} ${row['taskStatus']} ${row['taskEndTime']}`)).toEqual([
@@ -71,13 +71,13 @@ describe('the demo, relative to today', () => {
       '5 1 2026-12-03 23:59:59',
     ])
   })
-  it('has as many unfinished tasks as the picture’s tiles', async () => {
+  it('has the numbers of unfinished tasks on the tiles of the design picture', async () => {
     const { data } = await get('getWarnTodayTaskList', { taskUser: USER, taskType: '2' })
     const count = (child: string) =>
       (data.rows ?? []).filter((row) => row['taskChildrenType'] === child && !['3', '5'].includes(row['taskStatus'] ?? '')).length
     expect(['1', '2', '3', '5'].map(count)).toEqual([2, 5, 9, 17])
   })
-  it('has every kind and every status for the service steward', async () => {
+  it('has tasks of every kind and status for the service steward', async () => {
     const { data } = await get('taskAndCustomerList', { taskUser: USER })
     const rows = data.rows ?? []
     expect(new Set(rows.map((row) => row['taskStatus']))).toEqual(new Set(['0', '1', '2', '3', '4', '5']))
@@ -85,7 +85,7 @@ describe('the demo, relative to today', () => {
     expect([...new Set(rows.map((row) => `${row['taskType']}/${row['taskChildrenType']}`))].sort()).toEqual(kinds)
     expect(rows.filter((row) => ['3', '5'].includes(row['taskStatus'] ?? '')).every((row) => (row['taskRemark'] ?? '') !== '')).toBe(true)
   })
-  it('DEC-28 has one task the service steward may not read, and some they only get a copy of', async () => {
+  it('DEC-28 has a task that the service steward cannot read, and tasks copied to the service steward', async () => {
     const { tasks } = readDemoData()
     const idOf = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
     const foreign = tasks.findIndex((task) => task.for === 'ouyang')
@@ -93,7 +93,7 @@ describe('the demo, relative to today', () => {
     expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
     expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
   })
-  it('has tasks of the service steward’s own to edit and to copy, with added fields, files and a change', async () => {
+  it('has tasks created by the service steward to edit and copy, with extra fields, files and a change', async () => {
     const { data } = await get('taskAndCustomerList', { taskUser: USER })
     const own = (data.rows ?? []).filter((row) => row['createdBy'] === `${USER}@example.com`)
     expect(new Set(own.map((row) => row['taskStatus']))).toEqual(new Set(['0', '4']))
@@ -117,7 +117,7 @@ describe('the demo, relative to today', () => {
     ['service', 'ZS2026110057', 'ZS2026100455'],
     ['business', 'ZS2026110061', 'ZS2026100417'],
     ['claims', 'ZS2026110066', 'ZS2026100402'],
-  ])('COMPLAINT-23 has a complaint to handle and a handled one for %s, and one that is someone else’s', async (account, open, handled) => {
+  ])('COMPLAINT-23 has an open and a handled complaint for %s, and one of another user', async (account, open, handled) => {
     const session = await signIn(account)
     const ask = async (name: 'getComplaintTask' | 'getPolicyMesage', request: Row) => {
       const headers = { 'Content-Type': 'application/json', Authorization: session.token }
@@ -133,7 +133,7 @@ describe('the demo, relative to today', () => {
     for (const policyNo of one.data?.['policyNoList'] ?? []) expect((await ask('getPolicyMesage', { policyNo })).status).toBe('200')
     for (const registNo of one.data?.['registNoList'] ?? []) expect((await ask('getPolicyMesage', { registNo })).status).toBe('200')
   })
-  it('CALL-18 AMB2-56 knows who sells to a customer, from its insurer’s own table, which a reset fills anew', async () => {
+  it('CALL-18 AMB2-56 reads the salesman of a customer from the insurer’s table, which a reset restores', async () => {
     const { insurer } = readDemoData()
     const [known] = insurer.sales
     const customerid = known?.customerid ?? ''
@@ -148,7 +148,7 @@ describe('the demo, relative to today', () => {
     token = (await signIn('service')).token
     expect(await ask()).toMatchObject({ salesmanname: known?.salesmanname })
   })
-  it('CLAIMPIC-11 has pictures of claims, which a reset makes anew beside those that somebody has sent', async () => {
+  it('CLAIMPIC-11 has claim pictures, which a reset creates again with new serial numbers', async () => {
     const { claimPictures } = readDemoData()
     const { token: claims } = await signIn('claims')
     const ask = async (name: 'queryEmployeeSelf' | 'findEmployeePic', query: Record<string, string>) => {
@@ -167,9 +167,9 @@ describe('the demo, relative to today', () => {
     expect(all).toHaveLength(claimPictures.pictures.length)
     expect(all.map(({ pkSerial }) => pkSerial)).not.toContain(picList[0]?.['PkSerial'])
   })
-  it('has customers enough to pick from', async () =>
+  it('has more than 15 customers to pick from', async () =>
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
-  it('keeps to the product’s own limits: titles of 15, which no list cuts, contents of 200, and no one’s telephone', () => {
+  it('has titles of at most 15 characters, which no list cuts, contents of at most 200, and only fictitious mobiles', () => {
     const { tasks, people, customers, complaints } = readDemoData()
     const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))
     expect([longest(tasks.map(({ title }) => title)), longest(tasks.map(({ content }) => content))]).toEqual([15, 200])
@@ -182,10 +182,10 @@ describe('the demo, relative to today', () => {
       expect(mobile).toMatch(/^(1990000\d{4})?$/)
     for (const { userCode } of people.all) expect(userCode).toMatch(/@example\.com$/)
   })
-  it('DEC-33 keeps nobody’s mobile and ID number in clear, not even in its inbox and at its insurer', async () => {
+  it('DEC-33 stores no mobile and no ID number in clear, also in the demo inbox and the demo insurer', async () => {
     const { people, customers, complaints, timeouts, endorsements } = readDemoData()
     await demoSms(demo, () => NOON).sendCode('19900909901', { code: '829417', text: 'CANARY 829417' })
-    const held = await atRest(demo.db, { dataDir: folder })
+    const stored = await atRest(demo.db, { dataDir: folder })
     const numbers = [
       '19900909901',
       'CANARY',
@@ -196,10 +196,10 @@ describe('the demo, relative to today', () => {
       ...timeouts.map(({ reportorPhoneNumber }) => reportorPhoneNumber),
     ].filter((number) => number !== '')
     expect(numbers.length).toBeGreaterThan(50)
-    expect(numbers.filter((number) => held.includes(number))).toEqual([])
+    expect(numbers.filter((number) => stored.includes(number))).toEqual([])
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.[0]?.['mobile1']).toMatch(/^1990000\d{4}$/)
   })
-  it('design 6: says when it is older than today, and a reset dates it anew', async () => {
+  it('reports outdated data on the next day, and a reset updates its dates', async () => {
     const again = async (now: number, reset = false) => {
       await demo.close()
       demo = await start(now, reset)

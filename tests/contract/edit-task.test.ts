@@ -26,7 +26,7 @@ const detail = async (taskId: string) => (await server.call('taskAndCustomerList
 const trace = async (taskId: string) => (await server.call('getTaskTrace', { id: taskId }, { token })).rows
 
 describe('editUpdateTask', () => {
-  it('CALL-30 TASKFORM-32 keeps what was changed, with times in epoch milliseconds', async () => {
+  it('CALL-30 TASKFORM-32 stores changes, with times in epoch milliseconds', async () => {
     const taskId = await server.task()
     const changed = { taskTitle: 'New', taskContext: 'Newer', taskUser: 'steward', taskCallType: '4', taskEndTime: NOON + 2 * DAY }
     expect(await edit(taskId, { ...changed, carbonCopyUserIdList: ['stranger'] })).toMatchObject({ http: 200, status: '200' })
@@ -41,13 +41,13 @@ describe('editUpdateTask', () => {
       version: '2',
     })
   })
-  it('CALL-30 what the form left empty is emptied: copies and customer', async () => {
+  it('CALL-30 clears copied users and customer when the form leaves them empty', async () => {
     const taskId = await server.task()
     await edit(taskId, { carbonCopyUserIdList: [], taskCustomer: '' })
     const row = await detail(taskId)
     for (const name of ['taskCustomer', 'carbonCopyUserIdList', 'custName', 'customerResult']) expect(row).not.toHaveProperty(name)
   })
-  it('DEC-25 merges the added fields by name: one set, one kept, one taken away', async () => {
+  it('DEC-25 merges extra fields by name: sets, keeps and removes', async () => {
     const taskId = await server.task({ extra: JSON.stringify({ kept: 'k', changed: 1, emptied: 'e', nulled: true }) })
     await edit(taskId, { extra: { changed: 2, emptied: '', nulled: null, added: 'a', __proto__: { polluted: 'x' } } })
     expect((await detail(taskId))?.['extra']).toEqual({ kept: 'k', changed: 2, added: 'a' })
@@ -56,47 +56,47 @@ describe('editUpdateTask', () => {
     await edit(taskId, { extra: { kept: '', changed: '', added: '' } })
     expect(await detail(taskId)).not.toHaveProperty('extra')
   })
-  it('DEC-25 refuses a twenty-first name: 422', async () => {
+  it('DEC-25 returns 422 for a twenty-first extra field', async () => {
     const taskId = await server.task({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
     expect((await edit(taskId, { extra: { more: 1 } })).http).toBe(422)
     expect((await edit(taskId, { extra: { more: 1, f0: '' } })).http).toBe(200)
   })
-  it('CALL-30 keeps a customer that is no longer the caller’s, but takes no new one', async () => {
+  it('CALL-30 keeps a customer who is no longer the caller’s, but accepts no other foreign customer', async () => {
     const customer = { externalUserid: 'wm7', custName: 'Seven', clientName: '', cifClientNo: '', mobile1: '' }
     await server.addCustomers([7, 8].map((at) => ({ ...customer, wechatCustomerId: `K${at}` })))
     const taskId = await server.task({ taskCustomer: 'K7' })
     expect((await edit(taskId, { taskCustomer: 'K7' })).http).toBe(200)
     expect((await edit(taskId, { taskCustomer: 'K8' })).http).toBe(403)
   })
-  it.each(['owner', 'copied', 'steward'] as const)('PERM-05 %s, who may read it, is told that it is not theirs to edit', async (person) => {
+  it.each(['owner', 'copied', 'steward'] as const)('PERM-05 returns 403 with the message notEditable to the reader %s', async (person) => {
     const taskId = await server.task()
     const answer = await server.call('editUpdateTask', form(taskId), { token: await server.signIn(person) })
     expect([answer.http, answer.message]).toEqual([403, text('server.notEditable')])
   })
-  it('DEC-28 a stranger is told nothing about it', async () => {
+  it('DEC-28 returns 403 with a general message to a stranger', async () => {
     const taskId = await server.task()
     const answer = await server.call('editUpdateTask', form(taskId), { token: await server.signIn('stranger') })
     expect([answer.http, answer.message]).toEqual([403, text('server.forbidden')])
     expect((await edit('T-none')).http).toBe(404)
   })
-  it.each(['0', '1', '2', '3', '4', '5'])('PERM-04 the creator edits in status 0, 1, 2 and 4: %s', async (taskStatus) => {
+  it.each(['0', '1', '2', '3', '4', '5'])('PERM-04 lets the creator edit only in status 0, 1, 2 and 4: %s', async (taskStatus) => {
     const taskId = await server.task({ taskStatus })
     const answer = await edit(taskId, { taskTitle: 'New' })
     const allowed = ['0', '1', '2', '4'].includes(taskStatus)
     expect([answer.http, answer.message]).toEqual(allowed ? [200, 'success'] : [403, text('server.notEditable')])
     expect(await detail(taskId)).toMatchObject({ taskStatus, taskTitle: allowed ? 'New' : 'A title' })
   })
-  it.each([NOON - 1, NOON])('TASKFORM-21 once its end time has come it is refused in the documents’ words', async (taskEndTime) => {
+  it.each([NOON - 1, NOON])('TASKFORM-21 returns 410 with the documented message from the end time on', async (taskEndTime) => {
     const taskId = await server.task({ taskEndTime })
     const { http, status, message, data } = await edit(taskId, { taskTitle: 'New' })
     expect([http, status, message, data]).toEqual([200, '410', text('server.expired'), {}])
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
     expect(await trace(taskId)).toEqual([])
   })
-  it('DEC-19 what was refused in words is not remembered: once it is allowed, the same key carries it out, and only once', async () => {
+  it('DEC-19 does not store a refusal: the same key succeeds later, and only once', async () => {
     const taskId = await server.task({ taskEndTime: NOON })
-    const sending = { token, headers: { 'Idempotency-Key': `again:${taskId}` } }
-    const again = () => server.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), sending)
+    const options = { token, headers: { 'Idempotency-Key': `again:${taskId}` } }
+    const again = () => server.call('editUpdateTask', form(taskId, { taskTitle: 'New' }), options)
     expect((await again()).status).toBe('410')
     await server.db
       .updateTable('task')
@@ -107,7 +107,7 @@ describe('editUpdateTask', () => {
     expect((await again()).status).toBe('200')
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'New', version: '2' })
   })
-  it('TASKFORM-21 a task without an end time, or with one a moment ahead, is edited', async () => {
+  it('TASKFORM-21 edits a task without an end time, or 1 ms before its end time', async () => {
     for (const taskEndTime of [null, NOON + 1]) expect((await edit(await server.task({ taskEndTime }))).http).toBe(200)
   })
   it.each([
@@ -117,7 +117,7 @@ describe('editUpdateTask', () => {
     ['TASKFORM-14', { taskEndTime: NOON - 1 }],
     ['TASKFORM-12', { taskUser: 'ghost' }],
     ['CALL-30', { taskId: '' }],
-  ])('%s bad input changes nothing: 422 %j', async (_id, more) => {
+  ])('%s returns 422 and changes nothing for %j', async (_id, more) => {
     const taskId = await server.task()
     expect((await edit(taskId, more)).http).toBe(422)
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
@@ -125,7 +125,7 @@ describe('editUpdateTask', () => {
 })
 
 describe('DEC-20 two editors', () => {
-  it('the second, who read the version before, gets a conflict and changes nothing', async () => {
+  it('the second, with the previous version, gets 409 and changes nothing', async () => {
     const taskId = await server.task()
     const version = (await detail(taskId))?.['version']
     expect((await edit(taskId, { version, taskTitle: 'First' })).http).toBe(200)
@@ -134,7 +134,7 @@ describe('DEC-20 two editors', () => {
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'First', version: '2' })
     expect((await edit(taskId, { version: '2', taskTitle: 'Second' })).http).toBe(200)
   })
-  it('of two who save at once, one succeeds and leaves the only trace', async () => {
+  it('in parallel, one succeeds and writes the only trace', async () => {
     for (let round = 0; round < 5; round += 1) {
       const taskId = await server.task()
       const answers = await Promise.all(['First', 'Second'].map((taskTitle) => edit(taskId, { version: '1', taskTitle })))
@@ -144,7 +144,7 @@ describe('DEC-20 two editors', () => {
       expect((await trace(taskId)).map(({ after }) => after)).toEqual([won])
     }
   })
-  it('opening the task in between is no edit', async () => {
+  it('opening the task meanwhile causes no conflict', async () => {
     const taskId = await server.task()
     const opening = { taskId, taskStatus: '2', taskStatusTime: NOON }
     await server.call('updateTask', opening, { token: await server.signIn('owner') })
@@ -154,7 +154,7 @@ describe('DEC-20 two editors', () => {
 })
 
 describe('getTaskTrace', () => {
-  it('CALL-46 TASKVIEW-04 tells what, before, after, who and when, newest first, and nothing of what stayed', async () => {
+  it('CALL-46 TASKVIEW-04 returns changed fields only, newest first, with old and new value, user and time', async () => {
     const taskId = await server.task()
     expect(await trace(taskId)).toEqual([])
     await edit(taskId, { taskTitle: 'Second title', taskCallTime: NOON + 2 * HOUR })
@@ -168,7 +168,7 @@ describe('getTaskTrace', () => {
       { ...who, field: 'taskCallTime', before: '2026-11-20 13:00', after: '2026-11-20 14:00', when: '2026-11-20 12:00:00' },
     ])
   })
-  it('CALL-46 a reminder time that was not there has no before', async () => {
+  it('CALL-46 omits the old value of a reminder time that was empty', async () => {
     const taskId = await server.task({ taskCallTime: null })
     await edit(taskId)
     expect(await trace(taskId)).toEqual([

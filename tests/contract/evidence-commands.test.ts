@@ -18,35 +18,35 @@ let key: string
 let place: DatabaseLocation
 let certificateHash: string
 beforeAll(async () => {
-  const there = await startEvidence(undefined, TEST_KEY)
-  await there.signOnce()
-  await there.house.tick()
-  certificateHash = (await there.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
-  place = there.place
-  // What happens to the link after it was sealed is in the evidence, and sealed with the next day's.
-  await there.holderOf('E1')
-  key = there.key.keyId
+  const evidence = await startEvidence(undefined, TEST_KEY)
+  await evidence.signOnce()
+  await evidence.house.tick()
+  certificateHash = (await evidence.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
+  place = evidence.place
+  // Adds events after the seal; the evidence contains them, and the next day's seal covers them.
+  await evidence.holderOf('E1')
+  key = evidence.key.keyId
   const where: Record<string, string> =
-    'dataDir' in there.place ? { DATA_DIR: there.place.dataDir } : { DATABASE_URL: there.place.databaseUrl }
+    'dataDir' in evidence.place ? { DATA_DIR: evidence.place.dataDir } : { DATABASE_URL: evidence.place.databaseUrl }
   env = { ...where, SECRET_KEY: TEST_KEY, SIGNING_KEY }
-  await there.house.close()
+  await evidence.house.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs an operator's command; its exit code and all that it says. */
-function run(command: string, args: readonly string[]): Promise<{ code: number; said: string }> {
+/** Runs an operator's command; returns the exit code and the whole output. */
+function run(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const { PATH = '', HOME = '' } = process.env
   return new Promise((done) => {
     const path = `server/evidence/commands/${command}.ts`
     execFile(process.execPath, ['--import', 'tsx', path, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } }, (error, out, err) =>
-      done({ code: error ? Number(error.code) : 0, said: out + err }),
+      done({ code: error ? Number(error.code) : 0, output: out + err }),
     )
   })
 }
 const bundle = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.evidence.json')) ?? '')
 
 describe('an operator', () => {
-  it('DEC-31 exports bundles and a CSV of the days asked for, and checks a bundle', async () => {
+  it('DEC-31 exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
     expect(await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])).toMatchObject({ code: 0 })
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
       /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json,[0-9a-f]{64}\r\n$/,
@@ -54,23 +54,23 @@ describe('an operator', () => {
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toContain(`,${certificateHash}\r\n`)
     expect(readFileSync(join(folder, 'keys.csv'), 'utf8')).toMatch(new RegExp(`^\uFEFFkeyId,.*\\r\\n${key},[^,]{44},[^,]*,,yes\\r\\n$`))
     const checked = await run('verify-signature', [bundle(), '--key', key])
-    expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
-    expect(checked.said).toMatch(/最后一次封印以后还有 [1-9]\d* 个事件/)
+    expect([checked.code, checked.output.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
+    expect(checked.output).toMatch(/最后一次封印以后还有 [1-9]\d* 个事件/)
     const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])
     expect(none).toMatchObject({ code: 0 })
-    expect(none.said).toContain('0 signatures')
+    expect(none.output).toContain('0 signatures')
   }, 120_000)
-  it('DEC-34 hears what was altered first, in words, and exit code 1', async () => {
+  it('DEC-34 gets the first altered part as text, and exit code 1', async () => {
     const altered = join(folder, 'altered.json')
     writeFileSync(altered, readFileSync(bundle(), 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"'))
     const checked = await run('verify-signature', [altered, '--key', key])
-    expect([checked.code, checked.said.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：事件记录，第3项'])
+    expect([checked.code, checked.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：事件记录，第3项'])
     const foreign = await run('verify-signature', [bundle(), '--key', '0123456789abcdef'])
-    expect([foreign.code, foreign.said.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
-    expect((await run('verify-signature', ['package.json'])).said).toContain('不是本系统的证据文件')
+    expect([foreign.code, foreign.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
+    expect((await run('verify-signature', ['package.json'])).output).toContain('不是本系统的证据文件')
     expect((await run('verify-signature', [])).code).toBe(2)
   }, 120_000)
-  it('DEC-34 hears of a certificate that is not the one that was issued, in the CSV and by exit code 1', async () => {
+  it('DEC-34 gets exit code 1 and a CSV entry for a certificate other than the issued one', async () => {
     const write = async (hash: string, prepare: (db: Database) => Promise<void> = () => Promise.resolve()) => {
       const db = await openDatabase(place, NOON)
       await prepare(db)
@@ -80,16 +80,16 @@ describe('an operator', () => {
     await write('0'.repeat(64), removeTriggers)
     const out = join(folder, 'certificate')
     const exported = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', out])
-    expect([exported.code, exported.said.includes('1 of them altered')]).toEqual([1, true])
+    expect([exported.code, exported.output.includes('1 of them altered')]).toEqual([1, true])
     expect(readFileSync(join(out, 'signatures.csv'), 'utf8')).toMatch(/,altered,[0-9a-f]{32}\.evidence\.json,\r\n$/)
     await write(certificateHash)
   }, 120_000)
-  it('DEC-33 holds, and erases what is not held', async () => {
+  it('DEC-33 sets and lifts a legal hold, which blocks the erasure', async () => {
     const of = ['--endorsement', 'E1']
     expect(await run('legal-hold', [...of, '--reason', 'case 7'])).toMatchObject({ code: 0 })
-    expect((await run('legal-hold', [])).said).toContain('case 7')
+    expect((await run('legal-hold', [])).output).toContain('case 7')
     const held = await run('erase-person', of)
-    expect([held.code, held.said.includes('legal hold')]).toEqual([1, true])
+    expect([held.code, held.output.includes('legal hold')]).toEqual([1, true])
     expect(await run('legal-hold', [...of, '--lift'])).toMatchObject({ code: 0 })
     expect(await run('erase-person', of)).toMatchObject({ code: 0 })
     expect(await run('erase-person', [])).toMatchObject({ code: 1 })

@@ -9,23 +9,23 @@ import { pretendCore, startSigning } from './signing.ts'
 
 const MINUTE = 60_000
 
-let there: Awaited<ReturnType<typeof startSigning>>
+let signing: Awaited<ReturnType<typeof startSigning>>
 let read: (signatureId: string) => ReturnType<typeof readEvidence>
 beforeEach(async () => {
   const place = await newPlace()
-  there = await startSigning({ place })
-  const { db, personalData } = there.house
+  signing = await startSigning({ place })
+  const { db, personalData } = signing.house
   read = (signatureId) => readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)
 })
-afterEach(() => there.house.close())
+afterEach(() => signing.house.close())
 
 const sign = async () => {
-  await there.sign(await there.holderOf('E1'))
-  return there.handedIn[0]?.submissionId ?? ''
+  await signing.sign(await signing.holderOf('E1'))
+  return signing.handedIn[0]?.submissionId ?? ''
 }
 
 describe('the evidence of a signature', () => {
-  it('DEC-30 DEC-34 says what was shown, who signed it, how, when and from where', async () => {
+  it('DEC-30 DEC-34 contains the shown data, the signer, the method, times and origin', async () => {
     const found = await read(await sign())
     expect(found).toMatchObject({
       linkId: linkOf('E1'),
@@ -48,10 +48,10 @@ describe('the evidence of a signature', () => {
     expect(found?.photos).toMatchObject([{ fileName: 'A photo.png', contentType: 'image/png' }])
     expect(await found?.photos[0]?.read()).toEqual(png(3, 3))
   })
-  it('DEC-34 of two who have one number names the one whose name was typed', async () => {
+  it('DEC-34 names the signer whose name was typed when two share a mobile', async () => {
     const { core } = pretendCore()
-    const share: Insurer['endorsement'] = async (...asked) => {
-      const found = await core.endorsement(...asked)
+    const share: Insurer['endorsement'] = async (...args) => {
+      const found = await core.endorsement(...args)
       return found && { ...found, signers: found.signers.map((signer) => ({ ...signer, mobile: HOLDER })) }
     }
     const place = await newPlace()
@@ -74,21 +74,21 @@ describe('the evidence of a signature', () => {
     })
     await server.close()
   })
-  it('DEC-33 says that it was erased, and keeps its hashes', async () => {
+  it('DEC-33 is marked as erased, and keeps its hashes', async () => {
     const signatureId = await sign()
     const before = await read(signatureId)
-    await there.house.db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
+    await signing.house.db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
     const found = await read(signatureId)
     expect(found).toMatchObject({ erased: true, shownHash: before?.shownHash, pictureHash: before?.pictureHash, chain: before?.chain })
     expect([found?.shown, found?.signer, found?.picture, found?.photos[0]?.fileName]).toEqual([undefined, undefined, undefined, undefined])
     expect([await found?.photos[0]?.read(), found?.events[0]?.origin]).toEqual([undefined, undefined])
   })
-  it('DEC-33 keeps nothing of what was shown in clear', async () => {
+  it('DEC-33 stores the shown data encrypted', async () => {
     const found = await read(await sign())
-    const { db } = there.house
-    const kept = JSON.stringify(await db.selectFrom('signature_shown').selectAll().execute())
+    const { db } = signing.house
+    const stored = JSON.stringify(await db.selectFrom('signature_shown').selectAll().execute())
     for (const secret of [found?.signer?.name ?? '-', String(found?.shown?.endorDataList?.[0]?.newValue), 'policyholder'])
-      expect([secret, kept.includes(secret)]).toEqual([secret, false])
+      expect([secret, stored.includes(secret)]).toEqual([secret, false])
   })
-  it('is none of a number that nobody signed with', async () => expect(await read('nothing')).toBeUndefined())
+  it('is undefined for an unknown signature id', async () => expect(await read('nothing')).toBeUndefined())
 })

@@ -23,7 +23,7 @@ describe('between two ticks of the clock', () => {
     ['one millisecond before', -1, false],
     ['at', 0, true],
     ['one millisecond after', 1, true],
-  ])('DEC-26 STATUS-01 %s its end time every list says whether a task is open', async (_, past, over) => {
+  ])('DEC-26 STATUS-01 %s its end time every list returns a task with its effective status', async (_, past, over) => {
     const taskId = await server.task({ taskStatus: '2', taskStatusTime: NOON - 1, taskEndTime: END })
     server.clock.now = END + past
     const detail = await byId(taskId)
@@ -45,7 +45,7 @@ describe('between two ticks of the clock', () => {
     ['one millisecond before', -1, '3'],
     ['at', 0, '5'],
     ['one millisecond after', 1, '5'],
-  ])('DEC-26 STATUS-03 %s its end time an open task is completed to the right status, and to no other', async (_, past, right) => {
+  ])('DEC-26 STATUS-03 %s its end time an open task can be completed only to the matching status', async (_, past, right) => {
     for (const taskStatus of ['0', '1', '2']) {
       const taskId = await server.task({ taskStatus, taskEndTime: END })
       server.clock.now = END + past
@@ -56,7 +56,7 @@ describe('between two ticks of the clock', () => {
       expect(await stored(taskId)).toMatchObject({ taskStatus: right, taskStatusTime: END + past, taskRemark: 'done' })
     }
   })
-  it('AMB-19 a task whose end time has come is opened no longer', async () => {
+  it('AMB-19 returns 409 for opening a task past its end time', async () => {
     const taskId = await server.task({ taskEndTime: END })
     server.clock.now = END
     expect((await change(taskId, '2')).http).toBe(409)

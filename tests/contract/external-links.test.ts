@@ -7,7 +7,7 @@ import { APP, DAY, type TestServer, NOON, startHouse, text } from './server.ts'
 const ID_NO = '990101198001010011'
 const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
 const ADDRESS = 'https://sales.example.com/renewal'
-/** What the sales side answers next, and what it was asked. */
+/** The next answer of the sales system, and the requests it received. */
 const sales = { address: ADDRESS as string | undefined, requests: [] as SalesRequest[] }
 const externalLinks: ExternalLinks = {
   sales: {
@@ -50,7 +50,7 @@ const customer = (externalUserid: string) =>
 const jump = (request: Record<string, unknown>) => server.call('wxToO2ORedirect', { userId: 'steward', ...request }, { token })
 
 describe('getWechatCustomersByExternalUserid', () => {
-  it('CALL-08 RENEW-01 answers one’s customer, with their document', async () =>
+  it('CALL-08 RENEW-01 returns the caller’s customer with the ID document', async () =>
     expect((await customer('wm1')).data).toEqual({
       externalUserid: 'wm1',
       userCustomerId: 'R1',
@@ -65,8 +65,8 @@ describe('getWechatCustomersByExternalUserid', () => {
       idNo: ID_NO,
       createTime: '2026-10-21 12:00:00',
     }))
-  it('CUSTDETAIL-17 who left is found with their mark', async () => expect((await customer('wm3')).data['deleteBy']).toBe('2'))
-  it('tells nobody whether someone is another’s customer or nobody’s', async () => {
+  it('CUSTDETAIL-17 returns a departed customer with deleteBy', async () => expect((await customer('wm3')).data['deleteBy']).toBe('2'))
+  it('gives the same answer for another steward’s and for an unknown customer', async () => {
     const stranger = await server.signIn('stranger')
     const ask = (externalUserid: string) =>
       server.call('getWechatCustomersByExternalUserid', { userId: 'stranger', externalUserid }, { token: stranger })
@@ -78,18 +78,18 @@ describe('getWechatCustomersByExternalUserid', () => {
 
 describe('getCustomerSaleInfoById', () => {
   const saleInfo = (customerid: string) => server.call('getCustomerSaleInfoById', { customerid }, { token })
-  it('CALL-18 AMB2-56 answers team type, branch and salesman', async () =>
+  it('CALL-18 AMB2-56 returns team type, branch and salesman', async () =>
     expect((await saleInfo('C1')).data).toEqual({ result_code: 'success', ...INFO }))
-  it('AMB2-56 is no success for a customer whom the core does not know', async () => {
+  it('AMB2-56 returns result_code none for a customer unknown to the core', async () => {
     await server.db.updateTable('customer').set({ cifClientNo: 'C2' }).where('wechatCustomerId', '=', 'K2').execute()
     const { http, data } = await saleInfo('C2')
     expect([http, data]).toEqual([200, { result_code: 'none' }])
   })
-  it('is not for a customer who has left', async () => expect((await saleInfo('C3')).http).toBe(403))
+  it('returns 403 for a departed customer', async () => expect((await saleInfo('C3')).http).toBe(403))
 })
 
 describe('wxToO2ORedirect', () => {
-  it('RENEW-03 RENEW-04 answers payload B with status success and the address of the renewal', async () => {
+  it('RENEW-03 RENEW-04 answers payload B with status success and the renewal address', async () => {
     sales.requests.length = 0
     const { status, message, data } = await jump({
       appId: APP.appId,
@@ -101,7 +101,7 @@ describe('wxToO2ORedirect', () => {
     const { appId, agentId } = APP
     expect(sales.requests).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: server.url, customerIdNo: ID_NO }])
   })
-  it('RENEW-03 DEC-09 answers payload A; the bound account of a request is nobody’s word', async () => {
+  it('RENEW-03 DEC-09 answers payload A, ignoring the bound account in the request', async () => {
     sales.requests.length = 0
     const { status } = await jump({ userIdEB: 'someone', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' })
     expect(status).toBe('success')
@@ -109,11 +109,11 @@ describe('wxToO2ORedirect', () => {
     expect(JSON.stringify(sales.requests)).not.toContain('someone')
   })
   it.each([
-    ['there is no page', undefined],
+    ['the sales system has no page', undefined],
     ['the host is not allowed', 'https://evil.example/'],
-    ['it is not https', 'http://sales.example.com/'],
-    ['it is no address', 'javascript:alert(1)'],
-  ])('RENEW-05 DEC-16 refuses in words when %s', async (_, address) => {
+    ['the address is not https', 'http://sales.example.com/'],
+    ['the address is a script', 'javascript:alert(1)'],
+  ])('RENEW-05 DEC-16 returns refused with a message when %s', async (_, address) => {
     sales.address = address
     const { http, status, message, data } = await jump({ page: 'compoEx' })
     expect([http, status, message, data]).toEqual([200, 'refused', text('server.noSalesPage'), {}])
@@ -121,17 +121,17 @@ describe('wxToO2ORedirect', () => {
   })
   it.each([
     ['neither page nor customer', {}, 422],
-    ['a way back that leaves the app', { page: 'compoEx', callbackUrl: 'https://evil.example/' }, 422],
-    ['a way back that is none', { page: 'compoEx', callbackUrl: 'javascript:alert(1)' }, 422],
-    ['a customer who has left', { customerIdNo: '3' }, 403],
-    ['another’s ID number', { customerIdNo: '990101198001010099' }, 403],
-    ['another’s insurer number', { page: 'compoEx', customerId: 'C9' }, 403],
+    ['a return address outside the app', { page: 'compoEx', callbackUrl: 'https://evil.example/' }, 422],
+    ['a return address that is a script', { page: 'compoEx', callbackUrl: 'javascript:alert(1)' }, 422],
+    ['a departed customer', { customerIdNo: '3' }, 403],
+    ['the ID number of a foreign customer', { customerIdNo: '990101198001010099' }, 403],
+    ['the insurer number of a foreign customer', { page: 'compoEx', customerId: 'C9' }, 403],
     ['another app', { page: 'compoEx', agentId: 'another' }, 403],
   ])('refuses %s', async (_, request, http) => {
     sales.requests.length = 0
     expect([(await jump(request)).http, sales.requests]).toEqual([http, []])
   })
-  it('DEC-19 changes nothing and is not remembered: the same key is asked anew', async () => {
+  it('DEC-19 stores no answer: a repetition with the same key requests a new address', async () => {
     sales.requests.length = 0
     const headers = { 'Idempotency-Key': 'jump-1' }
     for (let tries = 0; tries < 2; tries += 1)
@@ -139,8 +139,8 @@ describe('wxToO2ORedirect', () => {
     expect(sales.requests).toHaveLength(2)
     expect(await server.db.selectFrom('answer').select('key').where('call', '=', 'wxToO2ORedirect').execute()).toEqual([])
   })
-  it('DEC-15 leaves no ID number in the log', () => expect(server.logs.join('\n')).not.toContain(ID_NO))
-  it('a service without third parties refuses in words', async () => {
+  it('DEC-15 logs no ID number', () => expect(server.logs.join('\n')).not.toContain(ID_NO))
+  it('returns refused on a server without third parties', async () => {
     const alone = await startHouse()
     const own = await alone.signIn('steward')
     const { http, status } = await alone.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token: own })

@@ -29,12 +29,12 @@ const period = (from: number, until: number) => ({ start_time: inSeconds(from), 
 const behaviour = (more: Record<string, unknown>) => server.call('wxGetUserBehavior', { userid: '["owner"]', ...more }, { token })
 
 describe('wxGetUserBehavior', () => {
-  it('MY-11 asks the messenger for the caller’s whole days, the last of them the one before the end', async () => {
+  it('MY-11 requests the caller’s whole days from the messenger, up to the day before the end', async () => {
     const row = { stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9, new_contact_cnt: 2, negative_feedback_cnt: 1 }
     messenger.answer = async () => [row]
     const { status, rows } = await behaviour(period(midnight - 7 * DAY, midnight))
     expect(requests.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
-    // WeCom says nothing of answers on a day without a chat, and neither do we.
+    // On a day without chats, WeCom omits the reply figures, and so does the answer.
     expect([status, rows]).toEqual(['200', [row]])
   })
   it.each([
@@ -48,15 +48,15 @@ describe('wxGetUserBehavior', () => {
   it.each([
     ['no JSON', 'owner', 422],
     ['no list', '"owner"', 422],
-    ['nobody', '[]', 422],
-    ['another', '["steward"]', 403],
-    ['the caller and another', '["owner","steward"]', 403],
+    ['empty', '[]', 422],
+    ['another user', '["steward"]', 403],
+    ['the caller and another user', '["owner","steward"]', 403],
   ])('DEC-09 refuses a list of users that is %s', async (_what, userid, http) => {
     const before = requests.length
     expect((await behaviour({ userid, ...period(midnight - DAY, midnight) })).http).toBe(http)
     expect(requests).toHaveLength(before)
   })
-  it('says in words that the messenger does not answer, and the log hears of it', async () => {
+  it('returns 503 with a message when the messenger does not answer', async () => {
     messenger.answer = () => Promise.reject(new Error('away'))
     expect(await behaviour(period(midnight - DAY, midnight))).toMatchObject({ http: 200, status: '503', message: text('server.weComAway') })
     messenger.answer = async () => []
@@ -64,7 +64,7 @@ describe('wxGetUserBehavior', () => {
 })
 
 describe('wxGetChatTrendChart', () => {
-  it('BOARD-04 BOARD-08 answers points of the last seven whole days: chats and messages, with their day in business time', async () => {
+  it('BOARD-04 BOARD-08 returns chats and messages of the last seven whole days, with dates in the business time zone', async () => {
     messenger.answer = async () => [{ stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9 }]
     const { data, ...answer } = await server.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
     expect(requests.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
@@ -80,7 +80,7 @@ describe('wxGetChatTrendChart', () => {
 })
 
 describe('taskChartData', () => {
-  it('BOARD-05 BOARD-07 lists kind, status and creation of the caller’s tasks in [start, end), deleted ones not', async () => {
+  it('BOARD-05 BOARD-07 lists type, status and creation of the caller’s tasks in [start, end), without deleted tasks', async () => {
     const borders = [midnight - 6 * DAY - 1, midnight - 6 * DAY, NOON, midnight + DAY - 1]
     for (const createdDate of borders) await server.task({ createdDate, taskType: '2', taskStatus: '3' })
     await server.task({ createdDate: NOON, isDelete: '1' })
@@ -91,21 +91,21 @@ describe('taskChartData', () => {
   })
 })
 
-it('the messenger is asked for one member’s days, both limits meant, and what it says beside numbers is dropped', async () => {
+it('requests the days of one member from WeCom, both included, and drops values that are not numbers', async () => {
   const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
-  const there = await pretendWeCom(credentials)
-  there.answerOnce('externalcontact/get_user_behavior_data', {
+  const fakeWeCom = await pretendWeCom(credentials)
+  fakeWeCom.answerOnce('externalcontact/get_user_behavior_data', {
     errcode: 0,
     behavior_data: [{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5, reply_percentage: null, new_apply_cnt: 3 }, 'odd'],
   })
-  const wecom = createWeCom({ ...credentials, agentId: 1, url: there.url })
+  const wecom = createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
   const days = { first: midnight - 7 * DAY, last: midnight - DAY }
   expect(await wecom.behaviour('owner', days)).toEqual([{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5 }, {}])
-  expect(there.requests.at(-1)).toMatchObject({
+  expect(fakeWeCom.requests.at(-1)).toMatchObject({
     name: 'externalcontact/get_user_behavior_data',
     body: { userid: ['owner'], start_time: inSeconds(days.first), end_time: inSeconds(days.last) },
   })
-  await there.close()
+  await fakeWeCom.close()
 })
 
 describe('a bound account', () => {
@@ -118,21 +118,21 @@ describe('a bound account', () => {
   )
   const names = async (more: Record<string, unknown> = { userIdEB: 'EB-owner' }) =>
     server.call('wxGetUserName', { userId: 'owner', ...more }, { token })
-  const leave = async (more: Record<string, unknown>) => server.call('qyWxUpdateUserByUserId', { userId: 'owner', ...more }, { token })
+  const unbind = async (more: Record<string, unknown>) => server.call('qyWxUpdateUserByUserId', { userId: 'owner', ...more }, { token })
 
-  it('MY-01 MY-02 is named beside its owner, and only for who has signed in with it', async () => {
+  it('MY-01 MY-02 is returned with its owner’s name, only to a user who signed in with it', async () => {
     expect((await names()).data).toEqual({ userName: 'Name of owner', userNameFDEB: 'a90002' })
     expect((await names({})).data).toEqual({ userName: 'Name of owner' })
     expect((await names({ userIdEB: 'EB-nobody' })).http).toBe(403)
   })
-  it('GUARD-13 MY-05 is not in use once its owner took leave of it; nobody takes leave of another’s', async () => {
+  it('GUARD-13 MY-05 is not returned after its owner unbound it; another user cannot unbind it', async () => {
     await server.db
       .insertInto('bound_account')
       .values({ userIdEB: 'EB-x', userId: 'steward', employeeNo: 'a90003', passwordHash: null })
       .execute()
-    expect((await leave({ userIdEB: 'EB-x' })).http).toBe(403)
-    expect((await leave({})).http).toBe(422)
-    expect((await leave({ userIdEB: 'EB-owner' })).http).toBe(200)
+    expect((await unbind({ userIdEB: 'EB-x' })).http).toBe(403)
+    expect((await unbind({})).http).toBe(422)
+    expect((await unbind({ userIdEB: 'EB-owner' })).http).toBe(200)
     expect((await names()).data).toEqual({ userName: 'Name of owner' })
     const left = await server.db.selectFrom('bound_account').select(['userIdEB', 'unboundAt']).orderBy('userIdEB').execute()
     expect(left).toEqual([
@@ -142,7 +142,7 @@ describe('a bound account', () => {
   })
 })
 
-it('MY-07 CALL2-18 counts the customers that one looks after, and those of them with a corporate tag, each once', async () => {
+it('MY-07 CALL2-18 counts the caller’s customers, and the tagged ones, each once', async () => {
   const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
   const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
   await server.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
@@ -152,7 +152,7 @@ it('MY-07 CALL2-18 counts the customers that one looks after, and those of them 
       .insertInto('steward')
       .values({ ...relation, userCustomerId: `R-${id}` })
       .execute()
-    // Who left and came back has two rows.
+    // A customer who left and returned has two rows.
     if (id === 'C1')
       await server.db
         .insertInto('steward')

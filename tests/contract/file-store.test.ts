@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a file holds, as whoever reads it piece by piece puts it together. */
+/** Reads a file piece by piece; undefined if the file is missing or its size is wrong. */
 async function contentOf(store: FileStore, fileId: string): Promise<Buffer | undefined> {
   const file = await store.open(server.db, fileId)
   const pieces: Uint8Array[] = []
@@ -40,8 +40,8 @@ async function batches(store: FileStore): Promise<string[][]> {
   return found
 }
 
-/** A row for a file: the table of contents points to it. */
-async function known(): Promise<string> {
+/** Inserts the row of a file and returns its id. */
+async function insertRow(): Promise<string> {
   const fileId = randomBytes(8).toString('hex')
   const file = { fileId, fileName: 'a.png', contentType: 'image/png', size: 3, userId: 'owner', origin: 'user' as const, createdAt: NOON }
   await server.db.insertInto('file').values(file).execute()
@@ -52,31 +52,31 @@ describe.each([
   ['a folder', folderStore(join(folder, 'made', 'at need'))],
   ['the database', tableStore],
 ])('DEC-21 files in %s', (_, store) => {
-  it.each([0, 3, 3_000_001])('come back as they were: %d bytes', async (size) => {
-    const [fileId, bytes] = [await known(), randomBytes(size)]
+  it.each([0, 3, 3_000_001])('are read as they were written: %d bytes', async (size) => {
+    const [fileId, bytes] = [await insertRow(), randomBytes(size)]
     await keepFile(store, server.db, fileId, bytes)
     expect(bytes.equals((await contentOf(store, fileId)) ?? Buffer.from('none'))).toBe(true)
   })
-  it('DEC-03 are read in pieces of at most 1 MB, however large they are', async () => {
-    const fileId = await known()
+  it('DEC-03 are read in pieces of at most 1 MB', async () => {
+    const fileId = await insertRow()
     await keepFile(store, server.db, fileId, randomBytes(2_500_000))
     const lengths: number[] = []
     for await (const { length } of (await store.open(server.db, fileId))?.pieces() ?? []) lengths.push(length)
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(2_500_000)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1_024 * 1_024)
   })
-  it('can be taken away, also twice', async () => {
-    const fileId = await known()
+  it('can be removed, also twice', async () => {
+    const fileId = await insertRow()
     await keepFile(store, server.db, fileId, png(1, 1))
     for (let times = 0; times < 2; times += 1) await remove(store, fileId)
     expect(await contentOf(store, fileId)).toBeUndefined()
   })
-  it('are not there under an id that is unknown', async () => expect(await contentOf(store, 'none')).toBeUndefined())
-  it('DEC-18 leave with their row when no order and no case names them; a server that stops takes none', async () => {
+  it('are undefined for an unknown id', async () => expect(await contentOf(store, 'none')).toBeUndefined())
+  it('DEC-18 are swept with their row when no task and no case refers to them, but not by a stopping server', async () => {
     const sweep = (isStopping = false) => sweepFiles(server.db, store, NOON + 2 * DAY + 1, () => isStopping)
     await sweep()
-    const [loose, ofCase] = [await known(), await known()]
-    for (const fileId of [loose, ofCase]) await keepFile(store, server.db, fileId, png(1, 1))
+    const [unused, ofCase] = [await insertRow(), await insertRow()]
+    for (const fileId of [unused, ofCase]) await keepFile(store, server.db, fileId, png(1, 1))
     const place = { caseNo: await server.complaint(), place: 0 }
     await server.db
       .insertInto('complaint_file')
@@ -85,31 +85,31 @@ describe.each([
     const rows = async () => (await server.db.selectFrom('file').select('fileId').execute()).map(({ fileId }) => fileId)
     expect(await sweep(true)).toEqual({ forgotten: 0, unnamed: 0 })
     expect(await sweep()).toEqual({ forgotten: 1, unnamed: 0 })
-    expect([await contentOf(store, loose), await contentOf(store, ofCase)]).toEqual([undefined, png(1, 1)])
-    expect([(await rows()).includes(loose), (await rows()).includes(ofCase)]).toEqual([false, true])
+    expect([await contentOf(store, unused), await contentOf(store, ofCase)]).toEqual([undefined, png(1, 1)])
+    expect([(await rows()).includes(unused), (await rows()).includes(ofCase)]).toEqual([false, true])
   })
 })
 
 describe('DEC-21 a folder of files', () => {
   const store = folderStore(join(folder, 'plain'))
-  it('holds one file an id and nothing unfinished', async () => {
+  it('contains one file per id and no unfinished files', async () => {
     await store.stage('F1', png(1, 1))
     expect(readdirSync(join(folder, 'plain'))).toEqual(['F1'])
     expect(readFileSync(join(folder, 'plain', 'F1')).equals(png(1, 1))).toBe(true)
   })
-  it.each(['../F1', 'a/b', '..', '', 'F1\0'])('is never left: %j', async (fileId) => {
+  it.each(['../F1', 'a/b', '..', '', 'F1\0'])('rejects an id that would leave the folder: %j', async (fileId) => {
     await expect(store.stage(fileId, png(1, 1))).rejects.toThrow('not a file id')
     await expect(store.open(server.db, fileId)).rejects.toThrow('not a file id')
     expect(readdirSync(join(folder, 'plain')).filter((name) => name.startsWith('.'))).toEqual([])
   })
-  it('DEC-21 keeps nothing unfinished when the last step fails, and says what did', async () => {
+  it('DEC-21 deletes the unfinished file when the last step fails, and throws the error', async () => {
     const at = join(folder, 'failing')
     const failing = folderStore(at)
     mkdirSync(join(at, 'F4'), { recursive: true })
     await expect(failing.stage('F4', png(1, 1))).rejects.toMatchObject({ code: 'EISDIR' })
     expect(readdirSync(at)).toEqual(['F4'])
   })
-  it('finds out whether it can be written, and leaves nothing of that; whatever else a disk says is no missing file', async () => {
+  it('check() writes without leaving files; other disk errors are thrown instead of reported as a missing file', async () => {
     const at = join(folder, 'checked')
     await folderStore(at).check()
     expect(readdirSync(at)).toEqual([])
@@ -122,7 +122,7 @@ describe('DEC-21 a folder of files', () => {
     for (const fail of [() => lost.check(), () => lost.open(server.db, 'F5'), stagedIn])
       await expect(fail()).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
-  it('names what is older than an instant, a batch at a time, and nothing that is not its own', async () => {
+  it('lists its files older than an instant in batches, without foreign files', async () => {
     const at = join(folder, 'aged')
     const aged = folderStore(at)
     expect(await batches(aged)).toEqual([])
@@ -132,7 +132,7 @@ describe('DEC-21 a folder of files', () => {
     const foreign = ['notes.txt', `${'a'.repeat(32)}.png`, `x${'a'.repeat(32)}`, '.hidden', `.${randomUUID()}x`, `x.${randomUUID()}`]
     for (const name of foreign) writeFileSync(join(at, name), 'x')
     mkdirSync(join(at, 'f'.repeat(32)))
-    // As one that another server takes away just now: named, and not there.
+    // Like a file that another server is just deleting: listed, but missing.
     symlinkSync('nowhere', join(at, 'd'.repeat(32)))
     for (const name of readdirSync(at)) lutimesSync(join(at, name), NOON / 1_000 - 1, NOON / 1_000 - 1)
     utimesSync(join(at, young), NOON / 1_000, NOON / 1_000)
@@ -143,7 +143,7 @@ describe('DEC-21 a folder of files', () => {
     utimesSync(join(at, 'e'.repeat(32)), 1, 1)
     expect((await batches(aged)).map(({ length }) => length)).toEqual([200, 1])
   })
-  it('is where FILES_DIR says, else beside SQLite, else the database is', async () => {
+  it('is FILES_DIR, or else the folder of SQLite, or else the database', async () => {
     expect(storeFor({ databaseUrl: 'postgres://x' }, undefined)).toBe(tableStore)
     const chosen = join(folder, 'chosen')
     await storeFor({ databaseUrl: 'postgres://x' }, chosen).stage('F2', png(1, 1))

@@ -18,11 +18,11 @@ const MB = 1024 * 1024
 type Bytes = Buffer<ArrayBuffer>
 const upload = (bytes: Bytes, name = 'file', person: PersonName = 'creator') =>
   server.call('uploadWeb', { imgFile: new File([bytes], name, { type: 'text/html' }) }, { token: token(person) })
-const kept = async (bytes: Bytes, name?: string, person?: PersonName) => {
+const store = async (bytes: Bytes, name?: string, person?: PersonName) => {
   const { data } = await upload(bytes, name, person)
   return { id: String(data['fileId']), url: String(data['fileUrl']) }
 }
-const fetched = (address: string, init?: RequestInit) => fetch(server.url + address, init)
+const get = (address: string, init?: RequestInit) => fetch(server.url + address, init)
 const count = async () => (await server.db.selectFrom('file').select('fileId').execute()).length
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const form = (more: Record<string, unknown>) => taskForm({ taskUser: 'owner', ...more })
@@ -34,11 +34,11 @@ describe('uploadWeb', () => {
     ['named.jpg', png(3, 2), 'named.png', 'image/png'],
     ['证明.pdf', pdf(), '证明.pdf', 'application/pdf'],
     ['table.xlsx', openXml('xl/workbook.xml'), 'table.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ])('CALL-50 TASKFORM-19 DEC-21 keeps %s, told by its content', async (name, bytes, fileName, contentType) => {
+  ])('CALL-50 TASKFORM-19 DEC-21 stores %s with the type of its content', async (name, bytes, fileName, contentType) => {
     const { http, status, data } = await upload(bytes, name)
     expect([http, status]).toEqual([200, '200'])
     expect(data).toEqual({ fileId: data['fileId'], fileUrl: data['fileUrl'], fileName, contentType })
-    const answer = await fetched(String(data['fileUrl']))
+    const answer = await get(String(data['fileUrl']))
     expect(digest(new Uint8Array(await answer.arrayBuffer()))).toBe(digest(bytes))
     expect(answer.headers.get('content-type')).toBe(contentType)
   })
@@ -47,53 +47,53 @@ describe('uploadWeb', () => {
     ['html named .pdf', html(), 'page.pdf', 415],
     ['HEIC', heic(), 'photo.heic', 415],
     ['a text', Buffer.from('text'), 'a.txt', 415],
-    ['nothing', Buffer.alloc(0), 'empty.png', 422],
+    ['an empty file', Buffer.alloc(0), 'empty.png', 422],
     ['a picture of more than 50 megapixels', png(10_000, 5_001), 'huge.png', 413],
     ['a jpeg of more than 50 megapixels', jpeg(65_000, 1_000), 'huge.jpg', 413],
     ['15 MB and a byte', padded(pdf(), 15 * MB + 1), 'long.pdf', 413],
     ['20 MB', padded(pdf(), 20 * MB), 'long.pdf', 413],
-  ])('DEC-21 refuses %s, and keeps nothing', async (_, bytes, name, http) => {
+  ])('DEC-21 refuses %s and stores nothing', async (_, bytes, name, http) => {
     const before = await count()
     const answer = await upload(bytes, name)
-    const says = { 413: text('server.tooLarge'), 415: text('server.unsupported'), 422: text('server.badInput') }[http]
-    expect([answer.http, answer.message]).toEqual([http, says])
+    const message = { 413: text('server.tooLarge'), 415: text('server.unsupported'), 422: text('server.badInput') }[http]
+    expect([answer.http, answer.message]).toEqual([http, message])
     expect(await count()).toBe(before)
   })
-  it.each([10 * MB + 1, 15 * MB])('DEC-21 keeps a file of %d bytes whole', async (size) => {
+  it.each([10 * MB + 1, 15 * MB])('DEC-21 stores a file of %d bytes completely', async (size) => {
     const bytes = Buffer.concat([pdf(), randomBytes(size - pdf().length)])
-    const { url } = await kept(bytes, 'large.pdf')
-    expect(digest(new Uint8Array(await (await fetched(url)).arrayBuffer()))).toBe(digest(bytes))
+    const { url } = await store(bytes, 'large.pdf')
+    expect(digest(new Uint8Array(await (await get(url)).arrayBuffer()))).toBe(digest(bytes))
   })
-  it('DEC-21 50 megapixels fit', async () => expect((await upload(png(10_000, 5_000))).http).toBe(200))
-  it('DEC-19 sent again with its key it is kept once', async () => {
+  it('DEC-21 accepts 50 megapixels', async () => expect((await upload(png(10_000, 5_000))).http).toBe(200))
+  it('DEC-19 is stored once when repeated with the same key', async () => {
     const before = await count()
-    const sending = { token: token(), headers: { 'Idempotency-Key': 'upload-0001' } }
-    const again = () => server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sending)
+    const options = { token: token(), headers: { 'Idempotency-Key': 'upload-0001' } }
+    const again = () => server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, options)
     const answers = [await again(), await again()]
     expect(new Set(answers.map(({ data }) => data['fileId'])).size).toBe(1)
     expect(await count()).toBe(before + 1)
   })
-  it('DEC-18 what no task named within two days is swept; what one names stays', async () => {
-    const [loose, used] = [await kept(png(1, 1), 'a.png', 'copied'), await kept(png(1, 1), 'b.png', 'copied')]
+  it('DEC-18 sweeps files after two days without a task, but not files of a task', async () => {
+    const [unused, used] = [await store(png(1, 1), 'a.png', 'copied'), await store(png(1, 1), 'b.png', 'copied')]
     await server.task({ imgFileId: used.id })
     await server.db
       .updateTable('file')
       .set({ createdAt: NOON - 2 * DAY - 1 })
-      .where('fileId', 'in', [loose.id, used.id])
+      .where('fileId', 'in', [unused.id, used.id])
       .execute()
     expect(await server.sweep()).toEqual({ forgotten: 1, unnamed: 0 })
-    expect([(await fetched(loose.url)).status, (await fetched(used.url)).status]).toEqual([404, 200])
+    expect([(await get(unused.url)).status, (await get(used.url)).status]).toEqual([404, 200])
   })
 })
 
-describe('DEC-03 a body that is no good', () => {
+describe('DEC-03 a malformed body', () => {
   const { path } = schemaOf('uploadWeb')
   const post = (body: string | Bytes, type: string) =>
     server.send(path, { method: 'POST', body }, { token: token(), headers: { 'Content-Type': type } })
   const part = (name: string, content: string, file = '; filename="a.pdf"') =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
   const whole = `${part('imgFile', pdf().toString())}--edge--\r\n`
-  it('takes it as it is meant', async () => expect((await post(whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
+  it('a valid body is accepted', async () => expect((await post(whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
   it('ignores parts that are not declared', async () =>
     expect((await post(part('other', 'x', '') + part('another', 'x') + whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
   it.each([
@@ -108,13 +108,13 @@ describe('DEC-03 a body that is no good', () => {
     ['in JSON', '{"imgFile":"x"}', 'application/json', 415],
     ['as a form', 'imgFile=x', 'application/x-www-form-urlencoded', 415],
   ])('%s', async (_, body, type, http) => expect((await post(body, type)).http).toBe(http))
-  it('DEC-03 that is too large is refused without a declared length too', async () => {
+  it('DEC-03 that is too large returns 413 also without a declared length', async () => {
     const stream = new Blob([padded(pdf(), 17 * MB)]).stream()
     const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
     const answer = await server.send(path, init, { token: token(), headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } })
     expect(answer.http).toBe(413)
   })
-  it('DEC-09 asks who it is before it reads', async () =>
+  it('DEC-09 without a session returns 401', async () =>
     expect(
       (await server.send(path, { method: 'POST', body: whole }, { headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } }))
         .http,
@@ -122,18 +122,18 @@ describe('DEC-03 a body that is no good', () => {
 })
 
 describe('DEC-21 a signed address', () => {
-  it('is good for five minutes and for its own file, without a token', async () => {
-    const [one, two] = [await kept(png(1, 1)), await kept(png(2, 2))]
-    expect((await fetched(one.url)).status).toBe(200)
-    expect((await fetched(one.url.replace(one.id, two.id))).status).toBe(403)
-    expect((await fetched(`/api/files/${one.id}`, { headers: { Authorization: token() ?? '' } })).status).toBe(403)
+  it('is valid for five minutes and for one file, without a token', async () => {
+    const [one, two] = [await store(png(1, 1)), await store(png(2, 2))]
+    expect((await get(one.url)).status).toBe(200)
+    expect((await get(one.url.replace(one.id, two.id))).status).toBe(403)
+    expect((await get(`/api/files/${one.id}`, { headers: { Authorization: token() ?? '' } })).status).toBe(403)
     server.clock.now = NOON + 300_000
-    expect((await fetched(one.url)).status).toBe(403)
+    expect((await get(one.url)).status).toBe(403)
     server.clock.now = NOON
   })
-  it('brings its file as an attachment of the type of its content, never stored, never guessed', async () => {
-    const { url } = await kept(pdf(), "合同 'x' (1).v2.html")
-    const { headers } = await fetched(url)
+  it('returns its file as an attachment with the type of its content, no-store and nosniff', async () => {
+    const { url } = await store(pdf(), "合同 'x' (1).v2.html")
+    const { headers } = await get(url)
     expect(headers.get('content-length')).toBe(String(pdf().length))
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(
@@ -144,14 +144,14 @@ describe('DEC-21 a signed address', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
-  it('leads nowhere once its file is gone, whether bytes are left or not, and takes nothing', async () => {
-    const { id, url } = await kept(png(1, 1))
-    expect((await fetched(url, { method: 'POST' })).status).toBe(404)
-    // In a folder they are left; a database holds none without their row.
+  it('returns 404 after its row was deleted, and for other methods', async () => {
+    const { id, url } = await store(png(1, 1))
+    expect((await get(url, { method: 'POST' })).status).toBe(404)
+    // A folder may keep the bytes; the database deletes them with their row.
     for (const table of ['file_content', 'file'] as const) await server.db.deleteFrom(table).where('fileId', '=', id).execute()
-    expect((await fetched(url)).status).toBe(404)
+    expect((await get(url)).status).toBe(404)
   })
-  it('is good while SECRET_KEY changes, as long as the one before is known', async () => {
+  it('stays valid after a change of SECRET_KEY while the previous one is configured', async () => {
     const [place, before, now] = [await newPlace(), 'b'.repeat(32), 'n'.repeat(32)]
     const first = await startHouse({ place, secret: before })
     const sent = { token: await first.signIn('creator') }
@@ -166,22 +166,22 @@ describe('DEC-21 a signed address', () => {
     expect(statuses).toEqual([200, 403])
     if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   })
-  it('DEC-15 is logged by its route alone', async () => {
-    const { id, url } = await kept(png(1, 1))
-    await fetched(url)
+  it('DEC-15 is logged only as its route', async () => {
+    const { id, url } = await store(png(1, 1))
+    await get(url)
     expect(server.logs.join('\n')).toContain('"/api/files/{fileId}"')
     expect(server.logs.join('\n')).not.toContain(id)
     expect(server.logs.join('\n')).not.toContain('signature')
   })
-  it.each(['%2e%2e%2fsteward.db', '..%5csteward.db', '%00', 'none'])('leads to no other file: %s', async (id) =>
-    expect([403, 404]).toContain((await fetched(`/api/files/${id}?expires=9&signature=x`)).status))
+  it.each(['%2e%2e%2fsteward.db', '..%5csteward.db', '%00', 'none'])('does not lead to another file: %s', async (id) =>
+    expect([403, 404]).toContain((await get(`/api/files/${id}?expires=9&signature=x`)).status))
 })
 
 describe('the files of a task', () => {
-  it('CALL-52 TASKFORM-19 AMB-29 a task has one image and one other file, with names and types of the server’s own', async () => {
-    const [image, other] = [await kept(png(3, 2), 'a.jpg'), await kept(pdf(), 'b.pdf')]
-    const said = { imgFileName: 'evil.html', imgFileContentType: 'text/html', imgFileUrl: 'https://evil.example/' }
-    const { data } = await server.call('addTask', form({ imgFileId: image.id, otherFileId: other.id, ...said }), { token: token() })
+  it('CALL-52 TASKFORM-19 AMB-29 a task has one image and one other file, with names and types from the server', async () => {
+    const [image, other] = [await store(png(3, 2), 'a.jpg'), await store(pdf(), 'b.pdf')]
+    const claimed = { imgFileName: 'evil.html', imgFileContentType: 'text/html', imgFileUrl: 'https://evil.example/' }
+    const { data } = await server.call('addTask', form({ imgFileId: image.id, otherFileId: other.id, ...claimed }), { token: token() })
     const { taskId } = data
     const [row] = (await server.call('taskAndCustomerList', { taskId }, { token: token() })).rows
     expect(row).toMatchObject({
@@ -202,14 +202,14 @@ describe('the files of a task', () => {
       'otherFileSize',
       'otherFileUrl',
     ])
-    for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await fetched(String(url))).status).toBe(200)
+    for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await get(String(url))).status).toBe(200)
   })
   it('CALL-52 a task without files has no row', async () => {
     const taskId = await server.task()
     expect((await server.call('getFileByTaskId', { taskId }, { token: token() })).rows).toEqual([])
   })
-  it('CALL-30 AMB-29 an edit replaces a file, and takes it away', async () => {
-    const [first, second] = [await kept(png(3, 2)), await kept(png(4, 2))]
+  it('CALL-30 AMB-29 an edit replaces and removes a file', async () => {
+    const [first, second] = [await store(png(3, 2)), await store(png(4, 2))]
     const taskId = await server.task({ imgFileId: first.id })
     const edit = (more: Record<string, unknown>) => server.call('editUpdateTask', { taskId, ...form(more) }, { token: token() })
     const image = async () => (await server.call('taskAndCustomerList', { taskId }, { token: token() })).rows[0]?.['imgFileId']
@@ -220,21 +220,21 @@ describe('the files of a task', () => {
     await edit({})
     expect(await image()).toBeUndefined()
   })
-  it('AMB-29 in the place of the image there is only an image: 422', async () => {
-    const { id } = await kept(pdf())
+  it('AMB-29 returns 422 for a file other than an image as imgFileId', async () => {
+    const { id } = await store(pdf())
     expect((await server.call('addTask', form({ imgFileId: id }), { token: token() })).http).toBe(422)
   })
-  it('DEC-21 an unknown file is gone: 404', async () => {
+  it('DEC-21 returns 404 for an unknown file', async () => {
     expect((await server.call('addTask', form({ otherFileId: 'none' }), { token: token() })).http).toBe(404)
     expect((await server.call('getBase64ByFileId', { id: 'none' }, { token: token() })).http).toBe(404)
   })
-  it('CALL-51 getBase64ByFileId answers the content', async () => {
-    const { id } = await kept(pdf())
+  it('CALL-51 getBase64ByFileId returns the content', async () => {
+    const { id } = await store(pdf())
     const { data } = await server.call('getBase64ByFileId', { id }, { token: token() })
     expect(data).toEqual({ fileBase: pdf().toString('base64') })
   })
-  it('DEC-28 a file of a task that was deleted, or handed on, is its readers’ no longer', async () => {
-    const { id } = await kept(pdf(), 'a.pdf', 'stranger')
+  it('DEC-28 a file of a task is readable only for the readers of the task, until the task is deleted', async () => {
+    const { id } = await store(pdf(), 'a.pdf', 'stranger')
     const base64 = async (person: PersonName) => (await server.call('getBase64ByFileId', { id }, { token: token(person) })).http
     expect([await base64('stranger'), await base64('owner')]).toEqual([200, 403])
     const taskId = await server.task({ otherFileId: id })
