@@ -63,9 +63,9 @@ test('SIGNIMG-08 SIGNIMG-10 photos keep their names, also one that is still bein
   expect(await steward.db.selectFrom('signature_image').select('place').orderBy('place').execute()).toEqual([{ place: 0 }, { place: 1 }])
 })
 
-test.describe('on android', () => {
+test.describe('on Android', () => {
   test.use({ userAgent: devices['Pixel 5'].userAgent })
-  test('SIGNIMG-04 SIGNIMG-05 a selection is appended, and refused where there would be more than eight', async ({ page, steward }) => {
+  test('SIGNIMG-04 SIGNIMG-05 a selection is appended, and refused when the total would exceed eight', async ({ page, steward }) => {
     await openSigning(page, steward)
     await addImages(page, photos(5))
     await expect(thumbs(page)).toHaveCount(5)

@@ -24,7 +24,7 @@ const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPic
 const signatures = ({ db }: Steward) => db.selectFrom('signature').select('outcome').execute()
 const inkOf = (page: Page) => preview(page).locator('image').getAttribute('href')
 
-test('DEC-18 the phone takes the page away; after the next login strokes, photos and the tick are there again', async ({
+test('DEC-18 after the phone discarded the page and a new login, strokes, photos and consent are restored', async ({
   page,
   context,
   steward,
@@ -37,10 +37,10 @@ test('DEC-18 the phone takes the page away; after the next login strokes, photos
   await accept(page).check()
   const [ink, address] = [await inkOf(page), page.url()]
   await putAway(page)
-  // Nothing on the phone says whose it is in clear (DEC-33).
+  // Keys and owners in the store do not contain the mobile number in clear text (DEC-33).
   expect(await page.evaluate(namesInStore)).not.toContain(HOLDER)
   await page.close()
-  // A minute is between two messages to one telephone.
+  // A number receives at most one message per minute.
   steward.later(61_000)
   const again = await context.newPage()
   await again.goto(address)
@@ -57,7 +57,7 @@ test('DEC-18 the phone takes the page away; after the next login strokes, photos
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
 })
 
-test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and one signature stands', async ({
+test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state can be queried, and one signature exists', async ({
   page,
   context,
   steward,
@@ -72,21 +72,21 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
     await route.abort('connectionreset')
   })
   await save(page).tap()
-  const [look, signing] = [page.getByRole('button', { name: '重新查询' }), page.url()]
-  await expect(look).toBeVisible({ timeout: 20_000 })
+  const [query, signing] = [page.getByRole('button', { name: '重新查询' }), page.url()]
+  await expect(query).toBeVisible({ timeout: 20_000 })
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expectGoodScreen(page)
   await page.unroute('**/uploadImageToPcis')
-  await look.tap()
+  await query.tap()
   await expect(notice(page).getByText('您已完成签名，无需重复签署')).toBeVisible()
   await notice(page).getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('待签名')).toHaveCount(0)
-  for (const button of [save(page), signAgain(page), look]) await expect(button).toHaveCount(0)
-  // What the lost answer was about was asked for again as soon as there was an answer.
+  for (const button of [save(page), signAgain(page), query]) await expect(button).toHaveCount(0)
+  // The page queries the state of the lost submission as soon as the service responds again.
   await expect(page.getByText('已签署', { exact: true })).toBeVisible()
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
-  // Where nothing can be filled in any more, nobody is asked whether to go on with what was kept.
+  // A page without an editable form does not offer the draft.
   await page.goto(signing)
   await expect(notice(page).getByText('您已完成签名，无需重复签署')).toBeVisible()
   await idle(page)
@@ -95,7 +95,7 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
   await page.getByRole('button', { name: '查看凭证' }).tap()
   await expect(heading(page, '签署凭证')).toBeVisible()
   await expect(page.getByText('没有附影像')).toBeVisible()
-  // The tab is lost, and its address, which has the endorsement's number alone, is opened again.
+  // The tab is closed, and its address, which contains only the endorsement's number, is opened again.
   const address = page.url()
   await page.close()
   steward.later(61_000)
@@ -105,7 +105,7 @@ test('DEC-19 SIGN-09 an answer lost in mid-submit: it says so, is looked up, and
   await expect(heading(again, '签署凭证')).toBeVisible()
 })
 
-test('DEC-19 who taps twice submits once', async ({ page, steward }) => {
+test('DEC-19 tapping twice submits once', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await sign(page)
@@ -122,7 +122,7 @@ test('DEC-19 who taps twice submits once', async ({ page, steward }) => {
   expect(await signatures(steward)).toHaveLength(1)
 })
 
-test('AMB2-34 the phone is turned while the pad is open: what is written stays, and is what is sent', async ({ page, steward }) => {
+test('AMB2-34 rotating the phone keeps the strokes on the open pad, and all of them are sent', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)

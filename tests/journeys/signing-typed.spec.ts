@@ -11,7 +11,7 @@ const instead = (page: Page) => page.getByRole('checkbox', { name: '无法手写
 const nameBox = (page: Page) => page.getByRole('textbox', { name: '姓名' })
 const codeBox = (page: Page) => page.getByRole('textbox', { name: '验证码' })
 
-/** Asks for the second code, a minute after the first, and types it. */
+/** Requests the second code, a minute after the first, and fills it in. */
 async function typeCode(page: Page, steward: Steward): Promise<void> {
   steward.later(61_000)
   const code = await codeSentBy(steward, HOLDER, () => page.getByRole('button', { name: '获取验证码' }).tap())
@@ -19,7 +19,7 @@ async function typeCode(page: Page, steward: Steward): Promise<void> {
   await codeBox(page).fill(code)
 }
 
-async function kept({ db, personalData }: Steward) {
+async function storedSignatures({ db, personalData }: Steward) {
   const rows = await db
     .selectFrom('signature')
     .innerJoin('person_key', (join) => join.onRef('person_key.id', '=', 'signature.linkId').on('person_key.kind', '=', 'signing'))
@@ -28,7 +28,10 @@ async function kept({ db, personalData }: Steward) {
   return personalData.decryptRows(SIGNATURE, rows)
 }
 
-test('DEC-12 SIGN-13 who cannot draw types their name and a second code, and the record says so', async ({ page, steward }) => {
+test('DEC-12 SIGN-13 a customer who cannot draw signs with the typed name and a second code, and the method is stored', async ({
+  page,
+  steward,
+}) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   const calls = recordCalls(page)
@@ -58,11 +61,11 @@ test('DEC-12 SIGN-13 who cannot draw types their name and a second code, and the
   await expect(codeBox(page)).toHaveCount(0)
   await expect(instead(page)).toHaveCount(0)
   await expectGoodScreen(page)
-  const [signature] = await kept(steward)
+  const [signature] = await storedSignatures(steward)
   expect(signature).toMatchObject({ method: 'typed', typedName: NAME, outcome: 'accepted' })
   const sent = calls.bodies('uploadImageToPcis').at(-1) as { autographBase64: string; strokes?: string }
   expect(sent.strokes).toBeUndefined()
-  // What the insurer's core gets is a picture with ink on it, as large as a pad.
+  // The insurer's core receives a picture of the typed name, with the size of the pad.
   const ink = await page.evaluate(async (base64) => {
     const picture = Object.assign(new Image(), { src: `data:image/png;base64,${base64}` })
     await picture.decode()
@@ -76,7 +79,7 @@ test('DEC-12 SIGN-13 who cannot draw types their name and a second code, and the
   expect(ink.black).toBeGreaterThan(2_000)
 })
 
-test('DEC-18 that a name is typed, and the name, are there again after the phone took the page away; the code is not', async ({
+test('DEC-18 the typed name and the choice of typing are restored after the phone discarded the page, but not the code', async ({
   page,
   context,
   steward,
@@ -99,7 +102,7 @@ test('DEC-18 that a name is typed, and the name, are there again after the phone
   await expect(codeBox(again)).toHaveValue('')
 })
 
-test('who has begun to type can draw after all', async ({ page, steward }) => {
+test('a customer who started to type can draw instead', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await instead(page).check()
@@ -113,7 +116,7 @@ test('who has begun to type can draw after all', async ({ page, steward }) => {
   await expect(pad(page)).toHaveCount(0)
 })
 
-test('a name is typed by keyboard alone', async ({ page, steward }) => {
+test('a name can be typed and submitted by keyboard only', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await expect(instead(page)).toBeVisible()

@@ -27,18 +27,18 @@ const { messages } = schemas
 const { endorNo, policyNo } = ENDORSEMENT
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
 
-/** Endorsements of the demo with conducts of their own. */
+/** Endorsements of the demo that behave differently. */
 const UNSIGNABLE = { endorNo: 'PD2026000000013', policyNo: 'BD2026000000301', mobile: '19900002021' }
 const REFUSED_FIRST = { endorNo: 'PD2026000000014', policyNo: 'BD2026000000301', mobile: '19900002022' }
 const REFUSED = { endorNo: 'PD2026000000015', policyNo: 'BD2025000000981', mobile: '19900002023' }
-const KEPT = { endorNo: 'PD2026000000016', policyNo: 'BD2026000000301', mobile: '19900002024' }
+const NOT_UNDOABLE = { endorNo: 'PD2026000000016', policyNo: 'BD2026000000301', mobile: '19900002024' }
 
 const confirm = (page: Page) => pad(page).getByRole('button', { name: '确定' })
 
-atDesk.describe('side by side', () => {
+atDesk.describe('two people at the same time', () => {
   atDesk.use(DESKTOP)
   atDesk(
-    'SIGN-21 SENDLINK-05 GUARD-18 DEC-29 a steward sends an endorsement, the customer reads and signs it, and the steward sees it signed',
+    'SIGN-21 SENDLINK-05 GUARD-18 DEC-29 a steward sends an endorsement, the customer reads and signs it, and the steward sees it as signed',
     async ({ desk, browser, steward }) => {
       atDesk.slow()
       await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '司马相宜' }).click()
@@ -63,26 +63,26 @@ atDesk.describe('side by side', () => {
       await expect(preview(phone)).toBeVisible()
       await phone.context().close()
 
-      // The steward, who has looked away meanwhile, comes back to the screen as it stood.
+      // The steward returns to the screen, which still shows the earlier state.
       await expect(link).not.toContainText('已签署')
       await comeBack(desk)
       await expect(link).toContainText('已签署')
       await expect(link).toContainText('签署时间')
-      // What the sender has to do is done, by a line of history, and a card says so.
+      // The sender's task is completed, with an entry in its history, and a card is sent.
       const { taskId } = await steward.db.selectFrom('signing_link').select('taskId').executeTakeFirstOrThrow()
       const cards = await steward.db.selectFrom('card').select(['toUser', 'bussinessNo']).execute()
       expect(cards).toContainEqual({ toUser: 'chenzhiyuan', bussinessNo: taskId })
-      const order = await anotherPhone(browser, steward)
-      await signIn(order)
-      await order.goto(`/planTaskDetail?taskId=${taskId}`)
-      await expect(order.getByText('已完成').first()).toBeVisible()
-      await expect(order.getByText(messages['server.signedRemark'].text).first()).toBeVisible()
-      await order.context().close()
+      const taskPage = await anotherPhone(browser, steward)
+      await signIn(taskPage)
+      await taskPage.goto(`/planTaskDetail?taskId=${taskId}`)
+      await expect(taskPage.getByText('已完成').first()).toBeVisible()
+      await expect(taskPage.getByText(messages['server.signedRemark'].text).first()).toBeVisible()
+      await taskPage.context().close()
     },
   )
 })
 
-test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents comes first, and then what is to be signed', async ({
+test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents is shown first, then the signing page', async ({
   page,
   steward,
 }) => {
@@ -126,7 +126,7 @@ test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 nothing is sent without a signatur
   await write(page)
   await pad(page).getByRole('button', { name: '清空' }).tap()
   await expect(pad(page)).toBeVisible()
-  // A touch that goes nowhere is no signature.
+  // A touch without movement does not count as a signature.
   await write(page, [[0.4, 0.4, 0.4, 0.4]])
   await confirm(page).tap()
   await expect(pad(page)).toBeHidden()
@@ -140,7 +140,7 @@ test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 nothing is sent without a signatur
   expect(calls.names()).not.toContain('uploadImageToPcis')
 })
 
-test('SIGN-08 the pad is 300 high, and as wide as the page less 20', async ({ page, steward }) => {
+test('SIGN-08 the pad is 300 px high and 20 px narrower than the page', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await openPad(page)
@@ -148,7 +148,7 @@ test('SIGN-08 the pad is 300 high, and as wide as the page less 20', async ({ pa
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([370, 300])
 })
 
-test('SIGN-07 a double tap at the pad’s 确定 puts the drawing into the preview, and submits nothing', async ({ page, steward }) => {
+test("SIGN-07 a double tap on the pad's 确定 shows the drawing in the preview and submits nothing", async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   await accept(page).tap()
@@ -167,7 +167,7 @@ test('SIGN-07 a double tap at the pad’s 确定 puts the drawing into the previ
   expect(calls.bodies('uploadImageToPcis')).toHaveLength(1)
 })
 
-test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is said, taken back, and signed again', async ({
+test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signature is shown, undone, and signed again', async ({
   page,
   steward,
 }) => {
@@ -192,11 +192,11 @@ test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 what is signed is 
   expect(Object.fromEntries(undone?.searchParams ?? [])).toEqual({ endorNo, mobile: HOLDER })
   await sign(page)
   await submit(page)
-  const kept = await steward.db.selectFrom('signature').select('undoneAt').orderBy('signedAt').execute()
-  expect(kept.map(({ undoneAt }) => undoneAt === null)).toEqual([false, true])
+  const stored = await steward.db.selectFrom('signature').select('undoneAt').orderBy('signedAt').execute()
+  expect(stored.map(({ undoneAt }) => undoneAt === null)).toEqual([false, true])
 })
 
-test('SIGN-11 what can not be signed now says why, without a button', async ({ page, steward }) => {
+test('SIGN-11 an endorsement that cannot be signed now shows the reason and no button', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, UNSIGNABLE)), UNSIGNABLE.mobile)
   await goOnToSign(page)
   await expect(notice(page).getByText('该批单正在审核中，暂不能签名，请稍后再试')).toBeVisible()
@@ -206,7 +206,10 @@ test('SIGN-11 what can not be signed now says why, without a button', async ({ p
   await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
 })
 
-test('SIGN-16 a refusal with -1 is said for 2 seconds, leaves all as it was, and the next try is accepted', async ({ page, steward }) => {
+test('SIGN-16 a refusal with -1 shows a toast for two seconds, keeps the form, and the next attempt is accepted', async ({
+  page,
+  steward,
+}) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED_FIRST)), REFUSED_FIRST.mobile)
   await goOnToSign(page)
   await sign(page)
@@ -223,7 +226,7 @@ test('SIGN-16 a refusal with -1 is said for 2 seconds, leaves all as it was, and
   await expect(notice(page).getByText('提交成功')).toBeVisible()
 })
 
-test('SIGN-17 any other refusal is said and takes both buttons away', async ({ page, steward }) => {
+test('SIGN-17 any other refusal shows a message and removes both buttons', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED)), REFUSED.mobile)
   await goOnToSign(page)
   await sign(page)
@@ -234,8 +237,8 @@ test('SIGN-17 any other refusal is said and takes both buttons away', async ({ p
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
 })
 
-test('SIGN-20 a signature that can not be taken back stands, and both buttons go', async ({ page, steward }) => {
-  await logInAtLink(page, steward, addressOf(await sendLink(steward, KEPT)), KEPT.mobile)
+test('SIGN-20 a signature that cannot be undone stays valid, and both buttons are removed', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward, NOT_UNDOABLE)), NOT_UNDOABLE.mobile)
   await goOnToSign(page)
   await sign(page)
   await submit(page)
@@ -246,7 +249,7 @@ test('SIGN-20 a signature that can not be taken back stands, and both buttons go
   await expect(page.getByText('已签署')).toBeVisible()
 })
 
-test('DEC-30 who opens the signing without having read is led to the endorsement; without a session to the login of the same link', async ({
+test('DEC-30 opening the signing page unread redirects to the endorsement; without a session to the login of the same link', async ({
   page,
   browser,
   steward,
@@ -263,7 +266,7 @@ test('DEC-30 who opens the signing without having read is led to the endorsement
   await fresh.context().close()
 })
 
-test('SIGN-21 DEC-13 another’s endorsement and number in the address open nothing of theirs', async ({ page, steward }) => {
+test("SIGN-21 DEC-13 another person's endorsement and number in the address show none of that person's data", async ({ page, steward }) => {
   steward.expectNoise(/403|401/)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   const other = new URLSearchParams({ endorNo: 'PD2026000000012', policyNo: 'BD2026000000207', mobile: '19900002012' })
@@ -282,7 +285,7 @@ test('a first-time user signs without photos in at most 12 taps', async ({ page,
     })
   })
   await page.goto(addressOf(await sendLink(steward)))
-  // Playwright's own filling needs no tap, a person's does: one for each field.
+  // Playwright's `fill` needs no tap, but a person taps each field once.
   for (const name of ['手机号码', '验证码']) await page.getByLabel(name, { exact: true }).tap()
   await page.getByRole('checkbox', { name: /隐私政策/ }).tap()
   await logInHere(page, steward)

@@ -6,9 +6,9 @@ import { expect, type Steward } from './steward.ts'
 
 test.use(DESKTOP)
 
-/** A card for the service steward about the first of their orders. */
+/** Stores a card for the service steward about their first task. */
 async function sendCard({ db, now }: Steward): Promise<{ taskId: string; title: string; taskTitle: string }> {
-  const order = await db
+  const task = await db
     .selectFrom('task')
     .selectAll()
     .where('taskUser', '=', 'chenzhiyuan')
@@ -21,16 +21,16 @@ async function sendCard({ db, now }: Steward): Promise<{ taskId: string; title: 
     toUser: 'chenzhiyuan',
     title: '工单完成提醒',
     content: '工单已完成<br>请查看',
-    redirect: `/planTaskDetail?taskId=${order.taskId}`,
-    bussinessNo: order.taskId,
+    redirect: `/planTaskDetail?taskId=${task.taskId}`,
+    bussinessNo: task.taskId,
     btntxt: '查看',
     createdAt: now(),
   }
   await db.insertInto('card').values(card).execute()
-  return { taskId: order.taskId, title: card.title, taskTitle: order.taskTitle }
+  return { taskId: task.taskId, title: card.title, taskTitle: task.taskTitle }
 }
 
-test('DEC-23 the app runs in a frame of the simulator, and a card opens its order there', async ({ desk, steward }) => {
+test('DEC-23 the app runs in a frame of the simulator, and a card opens its task there', async ({ desk, steward }) => {
   const phone = await signIn(desk)
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await phone.locator('body').evaluate(() => navigator.userAgent)).toContain('wxwork/')
@@ -42,7 +42,7 @@ test('DEC-23 the app runs in a frame of the simulator, and a card opens its orde
   await expect(unread).toHaveCount(0)
 })
 
-test('a text message appears in the inbox by itself, the youngest on top, and no whole number is shown', async ({ desk, steward }) => {
+test('a text message appears in the inbox automatically, latest first, with the mobile number masked', async ({ desk, steward }) => {
   const inbox = desk.getByRole('complementary', { name: '短信收件箱' })
   await expect(inbox.getByText('还没有短信')).toBeVisible()
   const sms = demoSms(steward, steward.now)
@@ -55,19 +55,19 @@ test('a text message appears in the inbox by itself, the youngest on top, and no
   await expect(inbox).not.toContainText('19900005511')
 })
 
-test('the simulator’s own page has no serious finding of axe', async ({ desk }) => {
+test("the simulator's own page has no serious axe violation", async ({ desk }) => {
   await expect(desk.getByRole('button', { name: '王小川' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page: desk }).exclude('iframe').analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 })
 
-test('chats are found by view and by name, and what one writes stands in the chat and in the list', async ({ desk }) => {
+test('chats can be filtered by kind and name, and a sent message is shown in the chat and in the list', async ({ desk }) => {
   const chats = desk.getByRole('navigation', { name: '会话' })
   await desk.getByRole('button', { name: '同事', exact: true }).click()
   await expect(chats.getByRole('button', { name: '王小川' })).toHaveCount(0)
   await chats.getByRole('button', { name: '沈若溪' }).click()
-  // What was said before today, by both, with its times.
+  // Earlier messages of both sides are shown with their times.
   const talk = desk.getByRole('region', { name: '沈若溪' })
   await expect(talk.getByRole('listitem').first()).toContainText(/\d\d-\d\d \d\d:\d\d/)
   expect(await talk.getByRole('listitem').count()).toBeGreaterThan(await talk.getByLabel('已发送 沈若溪').count())
@@ -79,7 +79,7 @@ test('chats are found by view and by name, and what one writes stands in the cha
   await expect(chats.getByText('没有名字含“没有这个人”的会话')).toBeVisible()
 })
 
-test('the desktop fits its window, down to the smallest, and WeCom shows the page’s title', async ({ desk }) => {
+test("the simulator fits every window size, and its WeCom shows the page's title", async ({ desk }) => {
   const phone = await signIn(desk)
   for (const size of [DESKTOP.viewport, { width: 1024, height: 768 }]) {
     await desk.setViewportSize(size)
@@ -92,7 +92,7 @@ test('the desktop fits its window, down to the smallest, and WeCom shows the pag
   await expect(desk.getByLabel('员工手机').getByText('待办工单')).toBeVisible()
 })
 
-test('AUTH-11 DEC-10 a link in WeCom signs in whoever’s telephone it is, and nothing is asked', async ({ desk }) => {
+test("AUTH-11 DEC-10 a WeCom link signs in the phone's user without asking", async ({ desk }) => {
   for (const [account, title] of [
     ['业务管家', '业务管家'],
     ['理赔管家', '理赔管家'],
@@ -107,7 +107,7 @@ test('AUTH-11 DEC-10 a link in WeCom signs in whoever’s telephone it is, and n
   }
 })
 
-test('DEC-11 each account keeps a session of its own', async ({ desk }) => {
+test('DEC-11 each account has a session of its own', async ({ desk }) => {
   await signIn(desk)
   await desk.getByRole('button', { name: '理赔管家' }).click()
   const claims = await signIn(desk, 'claims')
@@ -116,7 +116,7 @@ test('DEC-11 each account keeps a session of its own', async ({ desk }) => {
   await expect(phoneOf(desk).getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
 })
 
-test('the telephone is dark, and its letters are large, when that is asked for', async ({ desk }) => {
+test('the phone can be switched to the dark theme and to large text', async ({ desk }) => {
   const body = phoneOf(desk).locator('body')
   await desk.getByRole('button', { name: '深色' }).click()
   await expect(body).toHaveAttribute('theme-mode', 'dark')
@@ -126,7 +126,7 @@ test('the telephone is dark, and its letters are large, when that is asked for',
   await expect(body).toHaveCSS('font-size', '22.5px')
 })
 
-test('the demo begins anew when that is asked for: an order that was completed is open again', async ({ desk, steward }) => {
+test('resetting the demo reopens a completed task', async ({ desk, steward }) => {
   const phone = await signIn(desk)
   const { taskId, title, taskTitle } = await sendCard(steward)
   const stored = () => steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
@@ -144,14 +144,14 @@ test('the demo begins anew when that is asked for: an order that was completed i
   await expect(phone.getByText(taskTitle).first()).toBeVisible()
   expect(await stored()).toMatchObject({ taskStatus: '3', taskRemark: '已联系客户' })
 
-  const ask = desk.getByRole('button', { name: '重置演示数据' })
+  const reset = desk.getByRole('button', { name: '重置演示数据' })
   const dialog = desk.getByRole('dialog', { name: '重置演示数据' })
-  await ask.click()
+  await reset.click()
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toBeHidden()
   expect((await stored()).taskStatus).toBe('3')
 
-  await ask.click()
+  await reset.click()
   await dialog.getByRole('button', { name: '重置', exact: true }).click()
   await expect(desk.getByText('演示数据已重置')).toBeVisible()
   expect((await stored()).taskStatus).toBe(taskStatus)
@@ -161,7 +161,7 @@ test('the demo begins anew when that is asked for: an order that was completed i
   await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
 })
 
-test('what was typed and not finished goes with the data it was about', async ({ desk, steward }) => {
+test('resetting the demo deletes drafts', async ({ desk, steward }) => {
   const phone = await signIn(desk)
   const { title } = await sendCard(steward)
   await desk.getByRole('button', { name: '工单消息' }).click()
@@ -175,22 +175,22 @@ test('what was typed and not finished goes with the data it was about', async ({
   expect(await desk.evaluate(countDrafts)).toBe(0)
 })
 
-/** How many drafts lie in this browser. */
+/** Counts the stored drafts. Runs in the page. */
 const countDrafts = () =>
   new Promise<number>((done, fail) => {
     const opening = indexedDB.open('steward-drafts')
     opening.addEventListener('error', () => fail(opening.error ?? new Error('no drafts')))
     opening.addEventListener('success', () => {
       const database = opening.result
-      const asked = database.transaction('drafts').objectStore('drafts').count()
-      asked.addEventListener('success', () => {
-        done(asked.result)
+      const count = database.transaction('drafts').objectStore('drafts').count()
+      count.addEventListener('success', () => {
+        done(count.result)
         database.close()
       })
     })
   })
 
-test('a telephone that is set while it loads is set so once it is there', async ({ desk }) => {
+test('settings changed while the phone loads are applied when it has loaded', async ({ desk }) => {
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -205,8 +205,8 @@ test('a telephone that is set while it loads is set so once it is there', async 
   await expect(phoneOf(desk).locator('body')).toHaveAttribute('theme-mode', 'dark')
 })
 
-/** Speaks to the pretend host as the SDK does: configured with the service's own signature. */
-const ask = (phone: FrameLocator, name: string, params: Record<string, unknown> = {}) =>
+/** Calls the simulated host as the SDK does, configured with the service's signature. */
+const callHost = (phone: FrameLocator, name: string, params: Record<string, unknown> = {}) =>
   phone.locator('body').evaluate(
     async (_, [called, given, path]) => {
       const url = location.href.split('#')[0]
@@ -227,23 +227,23 @@ const ask = (phone: FrameLocator, name: string, params: Record<string, unknown> 
     [name, params, '/api/pwesure/qywxRest/avoidLogin/getJsConfig'] as const,
   )
 
-test('BRIDGE-01 BRIDGE-03 BRIDGE-04 CALL2-14 the host takes the service’s signature, and the desk answers what a person would', async ({
+test("BRIDGE-01 BRIDGE-03 BRIDGE-04 CALL2-14 the host accepts the service's signature, and the simulator shows dialogs for the user's choices", async ({
   desk,
 }) => {
   const phone = phoneOf(desk)
   await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
   await desk.getByRole('button', { name: '王小川' }).click()
-  expect(await ask(phone, 'getCurExternalContact')).toMatchObject({ err_msg: 'getCurExternalContact:ok', userId: 'wmDEMO0001' })
-  const picking = ask(phone, 'selectEnterpriseContact', { mode: 'multi', selectedUserIds: ['gumingxuan'] })
+  expect(await callHost(phone, 'getCurExternalContact')).toMatchObject({ err_msg: 'getCurExternalContact:ok', userId: 'wmDEMO0001' })
+  const picking = callHost(phone, 'selectEnterpriseContact', { mode: 'multi', selectedUserIds: ['gumingxuan'] })
   const picker = desk.getByRole('dialog', { name: '选择同事' })
   await picker.getByRole('checkbox', { name: '沈若溪' }).check()
   await picker.getByRole('button', { name: '确定' }).click()
   const { result } = (await picking) as { result: string }
   expect(JSON.parse(result)).toMatchObject({ userList: [{ id: 'gumingxuan' }, { id: 'shenruoxi', name: '沈若溪' }] })
-  const second = ask(phone, 'selectEnterpriseContact', { mode: 'multi' })
+  const second = callHost(phone, 'selectEnterpriseContact', { mode: 'multi' })
   await picker.getByRole('button', { name: '取消' }).click()
   expect(await second).toMatchObject({ err_msg: 'selectEnterpriseContact:cancel' })
-  expect(await ask(phone, 'openEnterpriseChat', { userIds: 'shenruoxi' })).toMatchObject({ err_msg: 'openEnterpriseChat:ok' })
+  expect(await callHost(phone, 'openEnterpriseChat', { userIds: 'shenruoxi' })).toMatchObject({ err_msg: 'openEnterpriseChat:ok' })
   await expect(desk.getByRole('heading', { level: 2, name: '沈若溪' })).toBeVisible()
 })
 
@@ -260,7 +260,7 @@ test('BRIDGE-07 each failure of the host can be switched on', async ({ desk }) =
     await desk.getByLabel('故障').selectOption({ label })
     await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()
     if (expected !== 'no bridge') await expect.poll(() => hasBridge(phone)).toBe(true)
-    expect(await ask(phone, 'openEnterpriseChat', { userIds: 'shenruoxi' })).toMatchObject({ err_msg: expected })
+    expect(await callHost(phone, 'openEnterpriseChat', { userIds: 'shenruoxi' })).toMatchObject({ err_msg: expected })
   }
   await desk.getByLabel('故障').selectOption({ label: '桥接来迟' })
   await expect(phone.getByPlaceholder('请输入账号')).toBeVisible()

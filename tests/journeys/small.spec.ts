@@ -3,7 +3,7 @@ import { expect, setTextSize, signIn, test } from './steward.ts'
 test.use({ viewport: { width: 320, height: 700 } })
 
 for (const size of [16, 32]) {
-  test(`on the narrowest phone, in text of ${size} px, no label of a tile breaks inside 签名, 进度 or 更新`, async ({ page }) => {
+  test(`at 320 px, with text of ${size} px, no tile label breaks inside 签名, 进度 or 更新`, async ({ page }) => {
     await setTextSize(page, size)
     await signIn(page)
     const labels = page.locator('.st-tile-label')
@@ -23,11 +23,9 @@ for (const size of [16, 32]) {
   })
 }
 
-test.describe('in the dark', () => {
+test.describe('with the dark theme', () => {
   test.use({ colorScheme: 'dark' })
-  test('the chosen one of some segments stands out from its track, four stand two by two, and a box for typing is 44 high', async ({
-    page,
-  }) => {
+  test('the selected segment contrasts with its track, four segments form two rows, and a text input is 44 px high', async ({ page }) => {
     await signIn(page)
     await page.goto('/updateTask')
     const chosen = page.locator('.st-segment > :checked + span')

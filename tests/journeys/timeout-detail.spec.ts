@@ -8,7 +8,7 @@ const named = (nodeId: string, tableName: string) => {
   if (!found) throw new Error(`the demo has no task at ${nodeId} of ${tableName}`)
   return found
 }
-/** At the first node, where nothing is rejected; further on; and one that is no loss assessment. */
+/** A loss assessment at the first node, which allows no rejection; one at a later node; and a survey. */
 const FIRST = named('UserTask1', 'work_evaluate_auto')
 const LATER = named('UserTask4', 'work_evaluate_auto')
 const SURVEY = named('UserTask1', 'work_survey_auto')
@@ -28,8 +28,8 @@ async function open(page: Page, { taskId } = FIRST): Promise<void> {
   await expect(agree(page)).toBeVisible()
 }
 
-async function answer(page: Page, howLong = '12'): Promise<void> {
-  await hours(page).fill(howLong)
+async function answer(page: Page, duration = '12'): Promise<void> {
+  await hours(page).fill(duration)
   await result(page).fill(RESULT)
 }
 
@@ -40,7 +40,7 @@ const handled = ({ db }: Steward) =>
     .select(['taskId', 'actionType', 'handleTime', 'handleResult', 'nextNodeId'])
     .execute()
 
-test('TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 TIMEOUTDETAIL-24 shows what the workflow knows, asked for by taskId and userCode', async ({
+test("TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 TIMEOUTDETAIL-24 shows the workflow's data, requested by taskId and userCode", async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -58,15 +58,15 @@ test('TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 TIMEOUTDETAIL-24 shows 
     await expect(fact(page, label)).toContainText(value)
   await expect(fact(page, '报案时间')).toHaveText(/\d{4}-\d\d-\d\d \d\d:\d\d$/)
   await expect(reject(page)).toBeVisible()
-  const [asked] = calls.urls('getTimeoutRemindDetail')
-  expect([...(asked?.searchParams ?? [])]).toEqual([
+  const [request] = calls.urls('getTimeoutRemindDetail')
+  expect([...(request?.searchParams ?? [])]).toEqual([
     ['taskId', FIRST.taskId],
     ['userCode', 'lujiayi@example.com'],
   ])
   await expectGoodScreen(page)
 })
 
-test('TIMEOUTDETAIL-03 TIMEOUTDETAIL-04 TIMEOUTDETAIL-05 AMB2-44 what was lost is shown for a loss assessment alone, in words', async ({
+test('TIMEOUTDETAIL-03 TIMEOUTDETAIL-04 TIMEOUTDETAIL-05 AMB2-44 shows the damaged object for a loss assessment only, as a label', async ({
   page,
 }) => {
   await open(page)
@@ -90,12 +90,12 @@ test('TIMEOUTDETAIL-03 TIMEOUTDETAIL-04 TIMEOUTDETAIL-05 AMB2-44 what was lost i
   await expect(page.getByText('损失标的')).toHaveCount(0)
 })
 
-test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-46 the checks speak one after the other for both buttons, and nothing is sent', async ({
+test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-46 the checks show their messages in turn for both buttons, and nothing is sent', async ({
   page,
 }) => {
   await open(page, LATER)
   const calls = recordCalls(page)
-  const expectSaid = async (text: string) => {
+  const expectMessage = async (text: string) => {
     for (const button of [agree(page), reject(page)]) {
       await expect(toast(page)).toBeHidden()
       await button.tap()
@@ -103,22 +103,22 @@ test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-4
     }
     await expect(page.locator('.st-field-error', { hasText: text })).toBeVisible()
   }
-  await expectSaid('预计处理时长不能为空')
+  await expectMessage('预计处理时长不能为空')
   await expectGoodScreen(page)
   await hours(page).fill('1.5')
-  await expectSaid('预计处理时长只能是整数')
+  await expectMessage('预计处理时长只能是整数')
   for (const outside of ['0', '-3', '1000']) {
     await hours(page).fill(outside)
-    await expectSaid('预计处理时长只能在1到999之间')
+    await expectMessage('预计处理时长只能在1到999之间')
   }
   await hours(page).fill('999')
-  await expectSaid('跟踪结果不能为空')
+  await expectMessage('跟踪结果不能为空')
   await result(page).fill(' \u3000')
-  await expectSaid('跟踪结果不能为空')
+  await expectMessage('跟踪结果不能为空')
   expect(calls.names()).toEqual([])
 })
 
-test('TIMEOUTDETAIL-11 a time that is not whole speaks while one types, an empty or a whole one does not', async ({ page }) => {
+test('TIMEOUTDETAIL-11 a fractional or invalid time shows its message while typing, an empty or whole one does not', async ({ page }) => {
   await open(page)
   const wrong = page.locator('.st-field-error', { hasText: '预计处理时长只能是整数' })
   await hours(page).pressSequentially('12')
@@ -136,7 +136,7 @@ test('TIMEOUTDETAIL-11 a time that is not whole speaks while one types, an empty
   await expect(page.locator('.st-field-error')).toHaveCount(0)
 })
 
-test('Enter sends nothing: only a button says whether one agrees', async ({ page }) => {
+test('pressing Enter sends nothing, because only the buttons decide', async ({ page }) => {
   await open(page)
   await answer(page)
   const calls = recordCalls(page)
@@ -156,7 +156,7 @@ test('TIMEOUTDETAIL-07 at the first node 驳回 does nothing', async ({ page }) 
   expect(calls.names()).toEqual([])
 })
 
-test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and the task is gone from list and home', async ({
+test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and removes the task from list and home', async ({
   page,
   steward,
 }) => {
@@ -172,10 +172,12 @@ test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-2
   await expect(rows).toHaveCount(MINE.length - 1)
   await expect(rows.filter({ hasText: FIRST.registNo })).toHaveCount(0)
   const { for: _for, companyCode: _companyCode, subject: _subject, began: _began, reported: _reported, ...shown } = FIRST
-  const said = { actionType: 'agree', handleTime: 241, handleResult: RESULT, nextNodeId: 'UserTask5' }
-  expect(calls.bodies('submitWorkTime')).toEqual([{ ...shown, reportDate: expect.any(String), usercode: 'lujiayi@example.com', ...said }])
-  expect(await handled(steward)).toEqual([{ taskId: FIRST.taskId, ...said }])
-  // Back from the list is the home, not the task.
+  const decision = { actionType: 'agree', handleTime: 241, handleResult: RESULT, nextNodeId: 'UserTask5' }
+  expect(calls.bodies('submitWorkTime')).toEqual([
+    { ...shown, reportDate: expect.any(String), usercode: 'lujiayi@example.com', ...decision },
+  ])
+  expect(await handled(steward)).toEqual([{ taskId: FIRST.taskId, ...decision }])
+  // Going back from the list shows the home, not the task.
   await page.getByRole('button', { name: '返回', exact: true }).tap()
   await expect(page.getByRole('button', { name: `${MINE.length - 1} 超时提醒` })).toBeVisible()
   await page.goto(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
@@ -190,7 +192,7 @@ test('TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 at a later node 驳回 
   expect(await handled(steward)).toMatchObject([{ taskId: LATER.taskId, actionType: 'reject', nextNodeId: 'UserTask2' }])
 })
 
-test('TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service’s words, keeps the form and stays; without words nothing is said', async ({
+test("TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service's message, if any, keeps the form and stays", async ({
   page,
   browser,
   steward,
@@ -198,7 +200,7 @@ test('TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service’s words, keeps the 
   steward.expectNoise(/noted timeout\.submit refused|500/)
   await open(page)
   await answer(page)
-  // Another phone: on this one the draft would be offered.
+  // On another phone, because this one would offer the draft.
   const other = await anotherPhone(browser, steward)
   await signIn(other, 'claims')
   await other.goto(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
@@ -206,30 +208,30 @@ test('TIMEOUTDETAIL-23 AMB2-48 a refusal shows the service’s words, keeps the 
   await agree(other).tap()
   await expect(other).toHaveURL(/\/timeoutRemindList$/)
   await other.context().close()
-  const kept = async () => {
+  const expectFormKept = async () => {
     await expect(page).toHaveURL(`/timeoutRemindDetail?taskId=${FIRST.taskId}`)
     expect([await hours(page).inputValue(), await result(page).inputValue()]).toEqual(['12', RESULT])
   }
   await agree(page).tap()
   await expect(toast(page)).toHaveText('该任务已处理或已流转，请返回列表查看')
-  await kept()
+  await expectFormKept()
   await expect(toast(page)).toBeHidden()
   await page.route('**/submitWorkTime', (route) => route.fulfill({ json: { status: '500', message: '', data: {} } }))
   await Promise.all([page.waitForResponse('**/submitWorkTime'), agree(page).tap()])
   await idle(page)
   await expect(toast(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await kept()
+  await expectFormKept()
   await page.unroute('**/submitWorkTime')
   await page.route('**/submitWorkTime', (route) => route.fulfill({ status: 500, body: '' }))
   await agree(page).tap()
   await expect(page.getByRole('dialog').getByText('系统异常')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
-  await kept()
+  await expectFormKept()
   expect(await handled(steward)).toMatchObject([{ taskId: FIRST.taskId, handleTime: 13 }])
 })
 
-test('DEC-28 another’s task shows the refusal and no form', async ({ page, steward }) => {
+test("DEC-28 another person's task shows the refusal and no form", async ({ page, steward }) => {
   steward.expectNoise(/403/)
   await signIn(page, 'claims')
   await page.goto(`/timeoutRemindDetail?taskId=${FOREIGN?.taskId}`)

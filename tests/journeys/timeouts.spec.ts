@@ -3,7 +3,7 @@ import timeouts from '../../server/integrations/demo/timeouts.json' with { type:
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const LIST = '**/getTimeoutRemindList**'
-/** The demo's tasks of the claims steward, the latest first. */
+/** The demo's tasks of the claims steward, latest first. */
 const TASKS = timeouts.filter((task) => task.for === 'claims')
 const section = (page: Page) => page.locator('main').getByRole('region', { name: '超时提醒' })
 const rows = (page: Page) => page.locator('main').getByRole('listitem')
@@ -16,9 +16,7 @@ async function openList(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(TASKS.length)
 }
 
-test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 the claims home shows how many tasks there are, and the first two', async ({
-  page,
-}) => {
+test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 the claims home shows the number of tasks and the first two', async ({ page }) => {
   await signIn(page, 'claims')
   const shown = section(page).getByRole('listitem')
   await expect(shown).toHaveCount(2)
@@ -32,7 +30,7 @@ test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 the claims home shows how m
 })
 
 for (const account of ['service', 'business'] as const) {
-  test(`HOME-06 the ${account} home has neither section nor figure, and does not ask`, async ({ page }) => {
+  test(`HOME-06 the ${account} home has neither section nor figure, and makes no call for them`, async ({ page }) => {
     const calls = recordCalls(page)
     await signIn(page, account)
     await page.waitForLoadState('networkidle')
@@ -42,7 +40,7 @@ for (const account of ['service', 'business'] as const) {
   })
 }
 
-test('HOME-22 HOME-23 the button of a task opens its detail, link and figure open the list', async ({ page }) => {
+test("HOME-22 HOME-23 a task's button opens its detail; link and figure open the list", async ({ page }) => {
   await signIn(page, 'claims')
   await section(page).getByRole('button', { name: '详情' }).nth(1).tap()
   await expect(page).toHaveURL(`/timeoutRemindDetail?taskId=${TASKS[1]?.taskId}`)
@@ -53,7 +51,7 @@ test('HOME-22 HOME-23 the button of a task opens its detail, link and figure ope
   }
 })
 
-test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 the list shows all tasks, asked for by userCode alone', async ({
+test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 the list shows all tasks, requested by userCode only', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -62,21 +60,21 @@ test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 the list shows
     await expect(rows(page).nth(at)).toContainText(subject.replace(registNo, ''))
     await expect(rows(page).nth(at).getByText(registNo, { exact: true })).toBeVisible()
   }
-  const [asked] = calls.urls('getTimeoutRemindList')
-  expect([...(asked?.searchParams ?? [])]).toEqual([['userCode', 'lujiayi@example.com']])
+  const [request] = calls.urls('getTimeoutRemindList')
+  expect([...(request?.searchParams ?? [])]).toEqual([['userCode', 'lujiayi@example.com']])
   await expectGoodScreen(page)
   await rows(page).last().getByRole('button', { name: '详情' }).tap()
   await expect(page).toHaveURL(`/timeoutRemindDetail?taskId=${TASKS.at(-1)?.taskId}`)
 })
 
-test('TIMEOUTLIST-02 AMB2-43 searches on the button and on Enter, never while one types, and asks for all without a text', async ({
+test('TIMEOUTLIST-02 AMB2-43 the search runs on the button and on Enter, not while typing; without a text it lists all', async ({
   page,
   steward,
 }) => {
   await openList(page)
   const calls = recordCalls(page)
   const numbers = () => calls.urls('getTimeoutRemindList').map(({ searchParams }) => searchParams.get('registNo'))
-  // The phone's clock is moved past every pause after which anything might search.
+  // Advances the phone's clock beyond any debounce.
   await page.clock.install({ time: steward.now() })
   await search(page).pressSequentially('18220')
   await page.clock.runFor(5_000)
@@ -94,7 +92,7 @@ test('TIMEOUTLIST-02 AMB2-43 searches on the button and on Enter, never while on
   expect(numbers()).toEqual(['18220', 'rdaa20263101000180', null])
 })
 
-test('AMB2-43 ZH2-53 a search without a hit says 暂无数据, and stays after a reload', async ({ page }) => {
+test('AMB2-43 ZH2-53 a search without results shows 暂无数据, also after a reload', async ({ page }) => {
   await openList(page)
   await search(page).fill('RDAA9')
   await search(page).press('Enter')
@@ -105,7 +103,10 @@ test('AMB2-43 ZH2-53 a search without a hit says 暂无数据, and stays after a
   await expect(page.getByText('暂无数据')).toBeVisible()
 })
 
-test('AMB2-43 TIMEOUTLIST-03 a message other than success shows an empty list and no dialog, and is noted', async ({ page, steward }) => {
+test('AMB2-43 TIMEOUTLIST-03 another message than success shows an empty list and no dialog, and is reported', async ({
+  page,
+  steward,
+}) => {
   steward.expectNoise(/noted timeouts\.list refused/)
   const notes: string[] = []
   page.on('console', (message) => notes.push(message.text()))
@@ -122,7 +123,7 @@ test('AMB2-43 TIMEOUTLIST-03 a message other than success shows an empty list an
   expect(notes.filter((text) => text.includes('timeouts.list'))).toHaveLength(2)
 })
 
-test('SHELL-10 SHELL-11 a failed request shows the dialog and a retry that brings list and figure, and the rest of the home stays', async ({
+test('SHELL-10 SHELL-11 a failed request shows the dialog and a retry that loads list and figure; the rest of the home stays', async ({
   page,
   steward,
 }) => {

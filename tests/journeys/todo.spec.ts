@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('listitem').first()).toBeVisible()
 })
 
-test('TODO-01 DEC-33 the search looks in titles and customers, stands in no address and survives a reload', async ({ page }) => {
+test('TODO-01 DEC-33 the search covers titles and customers, is not in the address, and survives a reload', async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('elizabeth')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('listitem')).toContainText('客户投诉定损金额偏低需复核说明')
@@ -30,7 +30,7 @@ test('TODO-02 the sort popup offers due time and creation time', async ({ page }
   await expect(async () => expect(await page.getByRole('listitem').allInnerTexts()).not.toEqual(before)).toPass()
 })
 
-test('TODO-03 lists only open type-2 orders that are due in the future, titles cut to 15 characters', async ({ page, steward }) => {
+test('TODO-03 lists only open type-2 tasks that are due in the future, with titles cut to 15 characters', async ({ page, steward }) => {
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const due = await steward.db
     .selectFrom('task')
@@ -41,7 +41,7 @@ test('TODO-03 lists only open type-2 orders that are due in the future, titles c
     .where('taskEndTime', '>', steward.now())
     .execute()
   await expect(page.getByRole('listitem')).toHaveCount(due.length)
-  // The demo's own titles are short enough for a list.
+  // The demo's own titles are too short to be cut.
   const long = Array.from('年末客户答谢会名单及座位安排表最终确认稿')
   await steward.db
     .updateTable('task')
@@ -56,13 +56,13 @@ test('TODO-03 lists only open type-2 orders that are due in the future, titles c
   await expectGoodScreen(page)
 })
 
-test('TODO-04 an empty list says so', async ({ page }) => {
+test('TODO-04 an empty list shows a text', async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('没有这样的工单')
   await expect(page.getByText('没有待你处理的事项')).toBeVisible()
   await expectGoodScreen(page)
 })
 
-test('TODO-05 the add button opens /updateTask for a new order, whatever was looked at before', async ({ page }) => {
+test('TODO-05 the add button opens /updateTask for a new task, whatever was opened before', async ({ page }) => {
   await page.getByText('沪A8Z217').tap()
   await expect(heading(page, '工单详情')).toBeVisible()
   await page.getByRole('button', { name: '返回', exact: true }).tap()
@@ -71,22 +71,22 @@ test('TODO-05 the add button opens /updateTask for a new order, whatever was loo
   await expect(heading(page, '新建工单')).toBeVisible()
 })
 
-test('TODO-07 tapping an order stores it and opens its detail', async ({ page }) => {
+test('TODO-07 tapping a task stores it and opens its detail', async ({ page }) => {
   await page.getByText('沪A8Z217').tap()
   await expect(page).toHaveURL(/\/planTaskDetail\?taskId=/)
   const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('steward.memory.task') ?? '{}'))
-  // Only which one it is: names and telephone numbers do not lie about in the browser.
+  // Only the id is stored in the browser, no names or numbers.
   expect(stored).toEqual({ taskId: new URL(page.url()).searchParams.get('taskId') })
   await expect(heading(page, '工单详情')).toBeVisible()
 })
 
-test('TODO-09 back leads to the home one came from, also after a reload', async ({ page }) => {
+test('TODO-09 back opens the previous home, also after a reload', async ({ page }) => {
   await page.reload()
   await page.getByRole('button', { name: '返回' }).tap()
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test('TODO-09 back from an address opened directly leads to the home of one’s mode', async ({ page }) => {
+test("TODO-09 back from an address opened directly opens the home of the user's mode", async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto('/waitDeal')
   await other.getByRole('button', { name: '确定' }).tap()
@@ -97,7 +97,7 @@ test('TODO-09 back from an address opened directly leads to the home of one’s 
   await expect(other).toHaveURL(/\/businessHome$/)
 })
 
-test('back to the list comes back to its place', async ({ page }) => {
+test("going back restores the list's scroll position", async ({ page }) => {
   await page.evaluate(
     () =>
       new Promise<void>((scrolled) => {
@@ -106,7 +106,7 @@ test('back to the list comes back to its place', async ({ page }) => {
       }),
   )
   const before = await page.evaluate(() => window.scrollY)
-  // A tap of the tool's may bring the row into view first, and scroll the page.
+  // Playwright's tap may scroll the row into view first.
   await page.getByText('批改被保险人信息后寄送保单').evaluate((row: HTMLElement) => row.click())
   await expect(heading(page, '工单详情')).toBeVisible()
   await page.getByRole('button', { name: '返回' }).tap()

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, steward }) => {
   await expect(heading(page, '编辑工单')).toBeVisible()
 })
 
-test('TASKFORM-17 TASKFORM-18 what is too large is refused before it is sent, in the words for it, and can be put away', async ({
+test('TASKFORM-17 TASKFORM-18 a file that is too large is refused before uploading, with its message, and can be removed', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -34,7 +34,7 @@ test('TASKFORM-17 TASKFORM-18 what is too large is refused before it is sent, in
   await expect(page.getByText('报价单.pdf')).toHaveCount(0)
 })
 
-test('TASKFORM-19 a photograph of 40 megapixels, and one with a wrong ending, are redrawn and sent; the order has them', async ({
+test('TASKFORM-19 a 40-megapixel photo and one with a wrong extension are re-encoded, uploaded and stored with the task', async ({
   page,
   steward,
 }) => {
@@ -47,11 +47,11 @@ test('TASKFORM-19 a photograph of 40 megapixels, and one with a wrong ending, ar
   await expect(page.getByText('已上传')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
-  const order = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  const task = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
   const files = await steward.db
     .selectFrom('file')
     .selectAll()
-    .where('fileId', 'in', [order.imgFileId ?? '', order.otherFileId ?? ''])
+    .where('fileId', 'in', [task.imgFileId ?? '', task.otherFileId ?? ''])
     .orderBy('contentType')
     .execute()
   expect(files.map(({ contentType, size }) => [contentType, size > 9 * MB])).toEqual([
@@ -75,13 +75,13 @@ for (const [what, file] of Object.entries({
   },
   'an empty picture': { name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0), why: '上传失败，文件是空的' },
 })) {
-  test(`TASKFORM-20 ${what} says why beside it, nothing is sent, and another file takes its place`, async ({ page, steward }) => {
-    // The test's own trace would like to read the picture that the page can't show.
+  test(`TASKFORM-20 ${what} shows the reason, sends nothing, and can be replaced`, async ({ page, steward }) => {
+    // Playwright's trace tries to read the picture that the page cannot show.
     steward.expectNoise(/^Connecting to 'blob:/)
     const calls = recordCalls(page)
     await pickFile(page, '图片', file)
     await expect(page.getByRole('group', { name: '图片' }).getByText(file.why)).toBeVisible()
-    // Trying the same again would be of no use.
+    // A retry is not offered, because it would fail again.
     await expect(page.getByRole('button', { name: /重试/ })).toHaveCount(0)
     expect(calls.names()).not.toContain('uploadWeb')
     await expectGoodScreen(page)
@@ -93,7 +93,7 @@ for (const [what, file] of Object.entries({
 }
 
 for (const [what, file] of Object.entries({
-  'a web page that calls itself a document': {
+  'a web page named as a document': {
     name: '报价.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -107,7 +107,7 @@ for (const [what, file] of Object.entries({
     why: '上传失败，不支持SVG图片，请改用JPG或PNG',
   },
 })) {
-  test(`DEC-21 ${what} is refused at its row, in words of its own`, async ({ page, steward }) => {
+  test(`DEC-21 ${what} is refused at its row, with its own message`, async ({ page, steward }) => {
     steward.expectNoise(/415/)
     await pickFile(page, '附件', file)
     await expect(page.getByRole('group', { name: '附件' }).getByText(file.why)).toBeVisible()
@@ -116,7 +116,7 @@ for (const [what, file] of Object.entries({
   })
 }
 
-test('TASKFORM-20 an upload cut off on the way says so, stays, and is sent again by a tap', async ({ page, steward }) => {
+test('TASKFORM-20 an upload that fails on the network shows a message and is retried by a tap', async ({ page, steward }) => {
   steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
   await page.route('**/uploadWeb', (route) => route.abort('connectionreset'))
   await pickFile(page, '图片', photo)
@@ -128,7 +128,7 @@ test('TASKFORM-20 an upload cut off on the way says so, stays, and is sent again
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an upload under way can be called back: it is gone, nothing is said, and the form is as it was', async ({ page, steward }) => {
+test('a running upload can be cancelled: it is removed without a message, and the form is unchanged', async ({ page, steward }) => {
   steward.expectNoise(/ERR_FAILED|ERR_ABORTED/)
   let arrived = 0
   await page.route('**/uploadWeb', async (route) => {
@@ -142,12 +142,12 @@ test('an upload under way can be called back: it is gone, nothing is said, and t
   await expect(page.getByText(/上传失败|上传成功|系统异常/)).toHaveCount(0)
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
-  const order = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
-  expect(order.imgFileId).toBeNull()
+  const task = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+  expect(task.imgFileId).toBeNull()
   expect(arrived).toBeLessThanOrEqual(1)
 })
 
-test('TASKFORM-19 who saves while a file is on its way waits for it, and the order has it; of one that is cut off nothing is saved', async ({
+test('TASKFORM-19 saving waits for a running upload and includes its file; after a failed upload nothing is saved', async ({
   page,
   steward,
 }) => {
@@ -173,12 +173,12 @@ test('TASKFORM-19 who saves while a file is on its way waits for it, and the ord
   expect(await imageOf()).not.toBeNull()
 })
 
-test.describe('in the app of a phone', () => {
+test.describe('in the mobile app', () => {
   test.use({ userAgent: devices['iPhone 13'].userAgent })
-  test('AMB2-75 PERM-08 a download is not started: a dialog says where to', async ({ page }) => {
+  test('AMB2-75 PERM-08 a download shows a dialog that names the PC, and is not started', async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/planTaskDetail?taskId=GD0006')
-    // The whole row is tapped, and says how large the file is.
+    // The whole row is the button; it shows the file's size.
     await page.getByRole('button', { name: /车辆登记证书\.pdf.*1 KB/ }).tap()
     const dialog = page.getByRole('dialog', { name: '提示' })
     await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, expectGoodScreen, test } from './steward.ts'
 const SAMPLE = resolve(import.meta.dirname, '../samples/evidence-1.bundle')
 const KEY_ID = 'af7d97f6d784d09b'
 
-test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leaves the device', async ({ page, steward }) => {
+test('DEC-34 anyone can check an evidence file on /verify, and no data leaves the device', async ({ page, steward }) => {
   await page.goto(`${steward.url}/verify`)
   await expect(page.getByText('文件只在这台设备上核验')).toBeVisible()
   await page.getByPlaceholder('印在凭证上，可以不填').fill(KEY_ID)
@@ -14,7 +14,7 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   const choose = (file: Parameters<ReturnType<typeof page.locator>['setInputFiles']>[0]) =>
     page.locator('input[type=file]').setInputFiles(file)
 
-  // The page goes on meanwhile: hashing photos takes a slow phone seconds.
+  // A worker computes the hashes, which takes seconds on a slow phone, so that the page stays responsive.
   const worker = page.waitForEvent('worker')
   await choose(SAMPLE)
   expect((await worker).url()).toContain('check.worker')
@@ -33,7 +33,7 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   const newer = JSON.stringify({ ...(JSON.parse(readFileSync(SAMPLE, 'utf8')) as object), version: 2 })
   await choose({ name: 'newer.bundle', mimeType: 'application/json', buffer: Buffer.from(newer) })
   await expect(page.getByText('文件来自更新的版本，请用新版程序核验')).toBeVisible()
-  // Of a file that can't be read the verdict about another one does not stand there.
+  // After a file that cannot be read, the previous verdict is removed.
   await page.evaluate(() => {
     File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'))
   })
@@ -47,7 +47,7 @@ test('DEC-34 anyone checks a file of evidence on /verify, and nothing of it leav
   await expect(page.getByText('文件太大，这台设备无法核验').first()).toBeVisible()
   await page.reload()
 
-  // With a mouse one may drop it there instead.
+  // On a desktop the file can be dropped instead.
   const dropped = await page.evaluateHandle(
     (text) => {
       const given = new DataTransfer()

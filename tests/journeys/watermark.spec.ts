@@ -3,7 +3,10 @@ import { expect, expectGoodScreen, heading, signIn, type Steward, test } from '.
 const watermark = (page: import('@playwright/test').Page) => page.locator('body > [data-watermark]')
 const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now())
 
-test('NAV-08 customer screens show company, user and date; removed, the mark is back within a second', async ({ page, steward }) => {
+test('NAV-08 customer screens show company, user and date as a watermark, which is restored within a second after removal', async ({
+  page,
+  steward,
+}) => {
   await signIn(page)
   await expect(watermark(page)).toHaveCount(0)
   const me = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
@@ -20,7 +23,7 @@ test('NAV-08 customer screens show company, user and date; removed, the mark is 
   await expect(watermark(page)).toHaveCount(0)
 })
 
-test('DEC-36 the mark lies over content and sheets, and under the bars of the page', async ({ page }) => {
+test("DEC-36 the watermark covers content and sheets, but not the page's bars", async ({ page }) => {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`body { --st-watermark: rgb(255 0 0) !important }`)
@@ -31,12 +34,12 @@ test('DEC-36 the mark lies over content and sheets, and under the bars of the pa
   await page.getByRole('radio', { name: /欧阳静宜/ }).tap()
   await expect(watermark(page)).toHaveCount(1)
   const bars = [page.getByRole('banner'), page.locator('.st-bar')]
-  for (const bar of bars) expect(await redIn(bar)).toBe(0)
-  for (const place of [page.getByRole('radiogroup'), page.locator('.st-tools')]) expect(await redIn(place)).toBeGreaterThan(100)
+  for (const bar of bars) expect(await redPixelsIn(bar)).toBe(0)
+  for (const place of [page.getByRole('radiogroup'), page.locator('.st-tools')]) expect(await redPixelsIn(place)).toBeGreaterThan(100)
 })
 
-/** How many of its points are of the mark's colour. */
-async function redIn(place: import('@playwright/test').Locator): Promise<number> {
+/** Counts the pixels in the watermark's colour. */
+async function redPixelsIn(place: import('@playwright/test').Locator): Promise<number> {
   const picture = (await place.screenshot({ animations: 'disabled' })).toString('base64')
   const blank = await place.page().context().newPage()
   const count = await blank.evaluate(async (bytes) => {
@@ -52,7 +55,7 @@ async function redIn(place: import('@playwright/test').Locator): Promise<number>
   return count
 }
 
-test('NAV-08 a user whose name cannot be learnt is named by the user code', async ({ page, steward }) => {
+test('NAV-08 the watermark shows the user code when the name cannot be loaded', async ({ page, steward }) => {
   steward.expectNoise(/500/)
   await page.route('**/getUserByUserId**', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page)

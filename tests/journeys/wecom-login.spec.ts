@@ -3,19 +3,19 @@ import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { callerOf } from '../../server/identity/sessions.ts'
 import { expect, expectGoodScreen, fillLogin, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
 
-/** A link in a chat of WeCom that leads into the app. */
+/** A link in a WeCom chat that opens the app. */
 const LINK = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
 
 const nameOf = async ({ db }: Steward, loginName: string) =>
   (await db.selectFrom('staff').select('name').where('loginName', '=', loginName).executeTakeFirstOrThrow()).name
 
-/** Opens a link and says on the pretend WeCom's page who one is. */
-async function comeBy(page: Page, who: string, link = LINK): Promise<void> {
+/** Opens a link and chooses a member on the simulated WeCom page. */
+async function openAs(page: Page, member: string, link = LINK): Promise<void> {
   await page.goto(link)
-  await page.getByRole('link', { name: who }).tap()
+  await page.getByRole('link', { name: member }).tap()
 }
 
-/** The addresses that pages of the app were loaded at. */
+/** Records the addresses of all navigations. */
 function recordLoads(page: Page): URL[] {
   const loaded: URL[] = []
   page.on('request', (request) => {
@@ -31,34 +31,31 @@ for (const [account, address, title] of [
   ['business', '/businessHome', '业务管家'],
   ['claims', '/claimsSpecialist', '理赔管家'],
 ] as const) {
-  test(`AUTH-11 DEC-10 a link of WeCom signs the ${account} account in and lands on its home, asking for nothing`, async ({
-    page,
-    steward,
-  }) => {
+  test(`AUTH-11 DEC-10 a WeCom link signs the ${account} account in and opens its home without asking`, async ({ page, steward }) => {
     const loaded = recordLoads(page)
-    await comeBy(page, await nameOf(steward, account))
+    await openAs(page, await nameOf(steward, account))
     await expect(page).toHaveURL(`${steward.url}${address}`)
     await expect(heading(page, title)).toBeVisible()
-    const kept = await page.evaluate(() => ({ ...sessionStorage }))
-    expect(kept).toMatchObject({ appId: 'demo', agentId: '1000002', wechatCode: 'demo', entryUrl: `${steward.url}${LINK}` })
+    const stored = await page.evaluate(() => ({ ...sessionStorage }))
+    expect(stored).toMatchObject({ appId: 'demo', agentId: '1000002', wechatCode: 'demo', entryUrl: `${steward.url}${LINK}` })
     const { code, state } = Object.fromEntries(codeIn(loaded)?.searchParams ?? [])
     expect(code).toMatch(/./)
-    expect(JSON.stringify(kept)).not.toContain(code)
-    expect(JSON.stringify(kept)).not.toContain(state)
+    expect(JSON.stringify(stored)).not.toContain(code)
+    expect(JSON.stringify(stored)).not.toContain(state)
     expect(steward.logs().join('\n')).not.toContain(code)
   })
 }
 
-test('DEC-10 neither the way back nor a reload shows the code, and the reload needs no other', async ({ page, steward }) => {
+test('DEC-10 neither going back nor a reload shows the code, and the reload needs no new code', async ({ page, steward }) => {
   await page.goto('/demo/outside/sales.html')
   const loaded = recordLoads(page)
-  await comeBy(page, await nameOf(steward, 'business'))
+  await openAs(page, await nameOf(steward, 'business'))
   await expect(heading(page, '业务管家')).toBeVisible()
   expect(codeIn(loaded)).toBeDefined()
   await page.reload()
   await expect(heading(page, '业务管家')).toBeVisible()
   expect(loaded.filter((url) => url.searchParams.has('code'))).toHaveLength(1)
-  // The pretend page for signing in lies before it, since somebody tapped there; before that, what was there before the link.
+  // The simulated WeCom page is in the history, because it was tapped; before it is the page from which the link was opened.
   await page.goBack()
   await expect(page).toHaveURL(/\/demo\/wecom\/authorize\?/)
   await page.goBack()
@@ -68,10 +65,10 @@ test('DEC-10 neither the way back nor a reload shows the code, and the reload ne
   await expect(heading(page, '业务管家')).toBeVisible()
 })
 
-test('DEC-10 the address with the code opened again is refused in words, and another try signs in', async ({ page, steward }) => {
+test('DEC-10 opening the address with a used code shows a message, and another attempt signs in', async ({ page, steward }) => {
   const loaded = recordLoads(page)
   const name = await nameOf(steward, 'claims')
-  await comeBy(page, name)
+  await openAs(page, name)
   await expect(heading(page, '理赔管家')).toBeVisible()
   await page.goto(codeIn(loaded)?.href ?? '')
   await expect(page.getByText('企业微信的授权已失效，请重新登录')).toBeVisible()
@@ -82,11 +79,7 @@ test('DEC-10 the address with the code opened again is refused in words, and ano
   await expect(heading(page, '理赔管家')).toBeVisible()
 })
 
-test('DEC-10 a code that somebody else came back with signs nobody in, and the login by account is a way out', async ({
-  page,
-  browser,
-  steward,
-}) => {
+test("DEC-10 a code from another user's attempt does not sign in, and the account login is offered", async ({ page, browser, steward }) => {
   const other = await browser.newPage({ baseURL: steward.url })
   await other.goto(LINK)
   const link = await other.getByRole('link', { name: await nameOf(steward, 'claims') }).getAttribute('href')
@@ -102,12 +95,12 @@ test('DEC-10 a code that somebody else came back with signs nobody in, and the l
   await expect(heading(page, '服务管家')).toBeVisible()
 })
 
-for (const [what, who, words] of [
-  ['a member whom Steward does not know', '未开通的成员', '您的企业微信账号尚未开通本应用，请联系管理员'],
-  ['a code that is too old', '失效的授权码', '企业微信的授权已失效，请重新登录'],
+for (const [what, member, words] of [
+  ['a member without an account', '未开通的成员', '您的企业微信账号尚未开通本应用，请联系管理员'],
+  ['an expired code', '失效的授权码', '企业微信的授权已失效，请重新登录'],
 ] as const) {
-  test(`DEC-10 ${what} is refused in words`, async ({ page }) => {
-    await comeBy(page, who)
+  test(`DEC-10 ${what} shows a message`, async ({ page }) => {
+    await openAs(page, member)
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('button', { name: '使用账号登录' })).toBeVisible()
     await expectGoodScreen(page)
@@ -121,7 +114,7 @@ for (const [what, query] of [
   ['two codes', 'code=abc&code=def&state=abc'],
   ['a code with markup', 'code=%3Cb%3E&state=abc'],
 ] as const) {
-  test(`DEC-10 ${what} is sent to nobody and said`, async ({ page, steward }) => {
+  test(`DEC-10 ${what} is not sent and shows a message`, async ({ page, steward }) => {
     const calls = recordCalls(page)
     await page.goto(`/appOAuth?${query}`)
     await expect(page.getByText('企业微信的授权不完整，请重新登录')).toBeVisible()
@@ -130,7 +123,7 @@ for (const [what, query] of [
   })
 }
 
-test('without a network the sign-in says so; another try goes on', async ({ page, steward }) => {
+test('without a network the sign-in shows a message, and another attempt continues', async ({ page, steward }) => {
   steward.expectNoise(/ERR_FAILED|Failed to load/)
   await page.route('**/startAppOAuth', (route) => route.abort())
   await page.goto(LINK)
@@ -141,7 +134,7 @@ test('without a network the sign-in says so; another try goes on', async ({ page
   await expect(heading(page, '服务管家')).toBeVisible()
 })
 
-test('DEC-16 the page leaves for no host that the operator did not name, whatever the service answers', async ({ page, steward }) => {
+test('DEC-16 the page redirects only to hosts that the operator configured, whatever the service returns', async ({ page, steward }) => {
   steward.expectNoise(/noted login\.silent not allowed/)
   for (const authorizeUrl of ['https://evil.example/authorize', 'javascript:alert(1)', '//evil.example/', `${steward.url}@evil.example/`]) {
     await page.route('**/startAppOAuth', (route) => route.fulfill({ json: { status: '200', message: 'success', data: { authorizeUrl } } }))
@@ -152,13 +145,13 @@ test('DEC-16 the page leaves for no host that the operator did not name, whateve
   }
 })
 
-test('DEC-10 GUARD-11 a link in a group chat leads to the room, over WeCom’s page and back', async ({ page, steward }) => {
-  await comeBy(page, await nameOf(steward, 'claims'), `${LINK}&chatid=wrDEMO1`)
+test("DEC-10 GUARD-11 a link in a group chat opens the room after WeCom's page", async ({ page, steward }) => {
+  await openAs(page, await nameOf(steward, 'claims'), `${LINK}&chatid=wrDEMO1`)
   await expect(page).toHaveURL(/\/claimsSpecialist_room$/)
 })
 
-test('GUARD-06 a link that asks for the bound account leads to its login after the silent one', async ({ page, steward }) => {
-  await comeBy(page, await nameOf(steward, 'service'), `${LINK}&messageStatus=1`)
+test('GUARD-06 a link that requires the bound account opens its login after the silent one', async ({ page, steward }) => {
+  await openAs(page, await nameOf(steward, 'service'), `${LINK}&messageStatus=1`)
   await expect(heading(page, '绑定账号登录')).toBeVisible()
 })
 
@@ -169,11 +162,7 @@ for (const [where, address] of [
   ['a fragment like an address', '/waitDeal#/home?access_token=TOKEN&token=TOKEN'],
   ['the sign-in by WeCom', '/appOAuth?appId=demo&token=TOKEN#access_token=TOKEN'],
 ] as const) {
-  test(`DEC-10 DEC-09 a token in ${where} signs nobody in, good as it may be, and is gone from the address`, async ({
-    page,
-    prepared,
-    steward,
-  }) => {
+  test(`DEC-10 DEC-09 a valid token in ${where} does not sign in, and is removed from the address`, async ({ page, prepared, steward }) => {
     const { token } = prepared.sessions.service
     await page.route('**/startAppOAuth', (route) => route.fulfill({ json: { status: '503', message: '暂停', data: {} } }))
     const requests: (string | null)[] = []
@@ -197,7 +186,7 @@ test.describe('DEC-14 the claim ticket of a link', () => {
     return page.evaluate(() => sessionStorage.getItem('token'))
   }
 
-  test('is exchanged for a session of its claim before the page is drawn, and is gone from the address', async ({ page, steward }) => {
+  test('is exchanged for a session of its claim before rendering, and is removed from the address', async ({ page, steward }) => {
     const calls = recordCalls(page)
     const ticket = createClaimTickets(steward.secret).issue({ registNo: REGIST_NO, sentBy: 'chenzhiyuan' }, steward.now())
     const token = await open(page, ticket)
@@ -206,8 +195,8 @@ test.describe('DEC-14 the claim ticket of a link', () => {
     await expect(page).toHaveURL(`${steward.url}/uploadClaimPic?registNo=${REGIST_NO}`)
     expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain(ticket)
   })
-  test('that is none opens nothing', async ({ page }) => expect(await open(page, 'made.1.up')).toBeNull())
-  test('takes no session from staff', async ({ page, steward }) => {
+  test('opens nothing when it is invalid', async ({ page }) => expect(await open(page, 'made.1.up')).toBeNull())
+  test('does not replace a staff session', async ({ page, steward }) => {
     await signIn(page)
     const calls = recordCalls(page)
     const token = await open(page, createClaimTickets(steward.secret).issue({ registNo: REGIST_NO, sentBy: 'chenzhiyuan' }, steward.now()))

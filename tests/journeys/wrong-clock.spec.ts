@@ -16,10 +16,10 @@ async function fillNumber(page: Page, address: string): Promise<void> {
   await acceptPrivacy(page)
 }
 
-/** The phone's clock so many milliseconds off, from the next page on; it runs as every clock does. */
+/** Shifts the phone's clock by so many milliseconds from the next page on; the clock keeps running. */
 const setClock = (page: Page, { now }: Steward, offset: number) => page.addInitScript(shiftDate, { offset, startedAt: now() })
 
-/** What a steward is shown of today: the home, with its date, and the list of what is to do. */
+/** Returns what a steward sees of the current day: the home with its date, and the to-do list. */
 async function todayOf(page: Page, clock: number): Promise<string[]> {
   await page.bringToFront()
   await logIn(page)
@@ -38,7 +38,7 @@ for (const [what, off] of [
   ['ahead', DAY],
   ['behind', -DAY],
 ] as const) {
-  test(`DEC-05 a phone whose clock is a day ${what} shows the same day as every other`, async ({ page, context, steward }) => {
+  test(`DEC-05 a phone whose clock is a day ${what} shows the same day as others`, async ({ page, context, steward }) => {
     const right = await todayOf(await context.newPage(), steward.now())
     await setClock(page, steward, off)
     expect(await todayOf(page, steward.now() + off)).toEqual(right)
@@ -57,7 +57,7 @@ for (const [what, off] of [
     await expect(page).toHaveURL(/\/endorsementFile\?/)
   })
 
-  test(`DEC-18 with a clock a day ${what} what was typed is there again`, async ({ page, steward }) => {
+  test(`DEC-18 with a clock a day ${what} a draft is restored`, async ({ page, steward }) => {
     await setClock(page, steward, off)
     await logIn(page)
     await page.goto('/updateTask')
@@ -79,7 +79,7 @@ test('SMS-16 two taps on each button send one message and sign in once', async (
   expect(await messagesTo(steward, HOLDER)).toHaveLength(1)
 })
 
-test('SMS-14 the page is closed during the countdown: a new one is told to wait, and the code that was sent still signs in', async ({
+test('SMS-14 after the page was closed during the countdown, a new one must wait, and the sent code still signs in', async ({
   page,
   context,
   steward,
