@@ -22,14 +22,14 @@ async function withKeyboard(example: number) {
   return screen.getByText('完成工单')
 }
 
-test('several buttons leave while the keyboard is open, and come back', async () => {
+test('hides several buttons while the keyboard is open', async () => {
   const button = await withKeyboard(1)
   await expect.element(button).not.toBeVisible()
   await page.viewport(390, 844)
   await expect.element(button).toBeVisible()
 })
 
-test('a single button stays within reach while the keyboard is open', async () => {
+test('keeps a single button visible while the keyboard is open', async () => {
   await expect.element(await withKeyboard(0)).toBeVisible()
   await page.viewport(390, 844)
 })

@@ -10,7 +10,7 @@ for (const look of ['primary', 'secondary', 'danger', 'link', 'icon', 'floating'
 }
 
 test('a busy button keeps its size', async () => {
-  const box = async (busy: boolean) => {
+  const sizeOf = async (busy: boolean) => {
     const screen = await stage(
       draw({
         widget: 'button',
@@ -23,7 +23,7 @@ test('a busy button keeps its size', async () => {
     await screen.unmount()
     return { width, height }
   }
-  expect(await box(true)).toEqual(await box(false))
+  expect(await sizeOf(true)).toEqual(await sizeOf(false))
 })
 
 test('a disabled button cannot be pressed', async () => {
@@ -37,7 +37,7 @@ test('a disabled button cannot be pressed', async () => {
   await expect.element(screen.getByRole('button')).toBeDisabled()
 })
 
-test('a floating button stands at the edge of the page, outside the content', async () => {
+test('a floating button is at the edge of the page, outside the content', async () => {
   const screen = await stage(
     draw({
       widget: 'button',

@@ -4,7 +4,7 @@ import { PageEdge } from '../kit/edge.tsx'
 import { classes } from '../kit/text.ts'
 import './button.css'
 
-/** A button. While its steps run it keeps its size, turns a spinner and ignores further taps. */
+/** Renders a button. While its steps run it keeps its size, shows a spinner and ignores taps. */
 export default function Button({ label, icon, look = 'secondary', disabled = false, busy, onTap }: ButtonProps) {
   const button = (
     <button

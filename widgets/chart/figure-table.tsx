@@ -1,7 +1,7 @@
 import type { Figures } from './points.ts'
 import '../kit/table.css'
 
-/** The figures as a table: a row for each place of the axis. */
+/** Renders the values as a table with one row per position of the x axis. */
 export function FigureTable({ label, figures: { places, series } }: { label: string; figures: Figures }) {
   return (
     <div className="st-table-frame st-chart-table">

@@ -10,23 +10,23 @@ import '../kit/base.css'
 import './chart.css'
 
 /**
- * Lines or bars (BOARD-01 to BOARD-03). Under the finger stands a rule, and the values there are in the legend, where no finger
- * covers them. The same figures are a table behind one tap, for whoever hears the page or wants the numbers.
+ * Renders a line or bar chart (BOARD-01 to BOARD-03). A vertical rule follows the finger, and the legend above shows the values there,
+ * where no finger covers them. A button shows the same values as a table, also for screen readers.
  */
 export default function Chart({ items, x, series, value, ...shown }: ChartProps) {
   const figures = useMemo(() => figuresOf({ items, x, series, value }), [items, x, series, value])
   if (figures.places.length === 0) return <Blank text={shown.empty} />
-  return <Drawn {...shown} figures={figures} />
+  return <DrawnChart {...shown} figures={figures} />
 }
 
-type DrawnProps = Omit<ChartProps, 'items' | 'x' | 'series' | 'value'> & { figures: ReturnType<typeof figuresOf> }
+type DrawnChartProps = Omit<ChartProps, 'items' | 'x' | 'series' | 'value'> & { figures: ReturnType<typeof figuresOf> }
 
-function Drawn({ kind, label, figures, animation = 0, words }: DrawnProps) {
+function DrawnChart({ kind, label, figures, animation = 0, words }: DrawnChartProps) {
   const [at, setAt] = useState<number>()
   const [asTable, setAsTable] = useState(false)
   const { ref, failed } = usePlot({ kind, figures, animation })
   const count = figures.places.length
-  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+  const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const share = (clientX - left - INSET.left) / (width - INSET.left - INSET.right)
     setAt(Math.min(count - 1, Math.max(0, Math.floor(share * count))))
@@ -40,8 +40,8 @@ function Drawn({ kind, label, figures, animation = 0, words }: DrawnProps) {
         hidden={table}
         role="img"
         aria-label={label}
-        onPointerDown={follow}
-        onPointerMove={follow}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
       >
         <div ref={ref} className="st-chart-canvas" />
@@ -57,6 +57,6 @@ function Drawn({ kind, label, figures, animation = 0, words }: DrawnProps) {
   )
 }
 
-/** The middle of a place of the axis. */
+/** Returns the left offset of the middle of a position on the x axis. */
 const ruleAt = (at: number, count: number) =>
   `calc(${INSET.left}px + (100% - ${INSET.left + INSET.right}px) * ${((at + 0.5) / count).toFixed(4)})`

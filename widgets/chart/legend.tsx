@@ -5,12 +5,12 @@ import type { Series } from './points.ts'
 interface LegendProps {
   kind: ChartProps['kind']
   series: readonly Series[]
-  /** The place under the finger, and its name. */
+  /** The position under the finger, and its name. */
   at: number | undefined
   place: string
 }
 
-/** What each colour stands for, and under a finger how much it is there. A single series without a name needs none. */
+/** Renders the name of each colour and, while a finger is on the chart, the values at its position. A single series has no name. */
 export function Legend({ kind, series, at, place }: LegendProps) {
   return (
     <figcaption className="st-chart-legend">

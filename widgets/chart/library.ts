@@ -10,7 +10,7 @@ import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@ant
 import { Classic } from '@antv/g2/esm/theme/index'
 import { DodgeX } from '@antv/g2/esm/transform/index'
 
-/** What of G2 lines and bars need, by the names that it looks them up by: its whole is half as large again, and a phone loads it. */
+/** The parts of G2 that lines and bars need, by G2's internal names. All of G2 would be half as large again. */
 export const library = {
   'animation.fadeIn': FadeIn,
   'animation.fadeOut': FadeOut,

@@ -4,17 +4,17 @@ import type { Figures } from './points.ts'
 export interface PlotOptions {
   kind: ChartProps['kind']
   figures: Figures
-  /** Milliseconds that it takes to draw; 0: it stands at once. */
+  /** Duration of the drawing animation, in milliseconds; 0 for none. */
   animation: number
 }
 
 /**
- * What is drawn of figures. How long it takes is said of each mark, since a view's own `animate` reaches none of them; 0: it stands at
- * once, for whoever wants less motion.
+ * Returns the marks of a chart. Each mark sets the animation itself, because G2 does not apply a view's `animate` to its marks. A duration
+ * of 0 disables it, for reduced motion.
  */
-export function marksOf({ kind, figures, animation }: PlotOptions, ground: string) {
+export function marksOf({ kind, figures, animation }: PlotOptions, background: string) {
   const animate = animation > 0 && { enter: { duration: animation } }
-  return kind === 'bar' ? [{ ...BARS, animate }] : lines(figures.series.length, ground, animate)
+  return kind === 'bar' ? [{ ...BARS, animate }] : lines(figures.series.length, background, animate)
 }
 
 const BARS = {
@@ -23,8 +23,8 @@ const BARS = {
   style: { radiusTopLeft: 1.5, radiusTopRight: 1.5, maxWidth: 12 },
 }
 
-/** The first line has an area under it; the others are dashed, so that they are told apart without colours. */
-const lines = (count: number, ground: string, animate: false | { enter: { duration: number } }) => [
+/** The first line has an area below it; the others are dashed, so that lines differ without colours. */
+const lines = (count: number, background: string, animate: false | { enter: { duration: number } }) => [
   {
     type: 'area',
     data: { transform: [{ type: 'filter', callback: ({ series: of }: { series: string }) => of === '0' }] },
@@ -39,7 +39,7 @@ const lines = (count: number, ground: string, animate: false | { enter: { durati
   {
     type: 'point',
     data: { transform: [{ type: 'filter', callback: ({ series: of }: { series: string }) => of === '0' || count > 2 }] },
-    style: { r: 3, fill: ground, fillOpacity: 1, lineWidth: 2 },
+    style: { r: 3, fill: background, fillOpacity: 1, lineWidth: 2 },
     animate: false,
   },
 ]

@@ -6,13 +6,10 @@ import { shortPlaces } from './points.ts'
 
 const Chart = extend(Runtime, library)
 
-/** The tokens of the series, in their order. */
+/** The colour tokens of the series, in order. */
 const COLOURS = ['--semi-color-data-0', '--semi-color-data-1', '--semi-color-data-2', '--semi-color-data-3']
 
-/**
- * Draws into an element that has a size, in the colours its tokens have at that moment. The returned function takes it away
- * again.
- */
+/** Draws a chart into an element that has a size, with the current values of its colour tokens. Resolves with its removal function. */
 export async function plot(element: HTMLElement, { kind, figures, animation }: PlotOptions): Promise<() => void> {
   const token = tokensOf(element)
   const short = shortPlaces(figures.places)
@@ -31,7 +28,7 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
       y: {
         nice: true,
         domainMin: Math.min(0, ...data.map(({ value }) => value)),
-        ...leastTop(data.map(({ value }) => value)),
+        ...minimumTop(data.map(({ value }) => value)),
         tickCount: 5,
       },
       color: { type: 'ordinal', range: colours },
@@ -49,7 +46,7 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
     },
     legend: false,
     tooltip: false,
-    // Its own tips would write HTML, which the page's Trusted Types forbid; the legend says what they would.
+    // G2's tooltips write HTML, which the page's Trusted Types forbid; the legend shows the values instead.
     interaction: { tooltip: false, legendFilter: false, sliderFilter: false, scrollbarFilter: false },
     children: marksOf({ kind, figures, animation }, token('--semi-color-bg-1')),
   } as Parameters<typeof chart.options>[0])
@@ -57,10 +54,10 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
   return () => chart.destroy()
 }
 
-/** Of few whole things no line stands for half of one; of none, too, there are lines. */
-const leastTop = (values: readonly number[]) =>
-  values.every((value) => Number.isInteger(value) && value < LINES_ABOVE) ? { domainMax: LINES_ABOVE } : {}
-const LINES_ABOVE = 4
+/** Sets a minimum for the top of the y axis, so that small counts have whole-numbered grid lines, and zeros have any. */
+const minimumTop = (values: readonly number[]) =>
+  values.every((value) => Number.isInteger(value) && value < MIN_TOP) ? { domainMax: MIN_TOP } : {}
+const MIN_TOP = 4
 
 const paddings = () => ({
   paddingLeft: INSET.left,

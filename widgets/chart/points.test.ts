@@ -9,7 +9,7 @@ const ITEMS = [
   { day: '2026-11-14', kind: 'a', n: 1 },
 ]
 
-it('BOARD-08 sums the values of each place and series, and says 0 where a series says nothing', () =>
+it('BOARD-08 sums the values of each position and series, with 0 where a series has none', () =>
   expect(figuresOf({ items: ITEMS, x: read('day'), series: read('kind'), value: read('n') })).toEqual({
     places: ['2026-11-14', '2026-11-15'],
     series: [
@@ -18,26 +18,26 @@ it('BOARD-08 sums the values of each place and series, and says 0 where a series
     ],
   }))
 
-it('counts items where no value is asked for, all in one series where none is named', () =>
+it('counts items without a value function, in one series without a series function', () =>
   expect(figuresOf({ items: ITEMS, x: read('day'), series: undefined, value: undefined })).toEqual({
     places: ['2026-11-14', '2026-11-15'],
     series: [{ name: '', values: [3, 1] }],
   }))
 
-it('leaves out what has no place or no number', () => {
-  const odd = [
+it('skips items without a position or with a value that is not a number', () => {
+  const invalid = [
     { day: '', n: 1 },
     { day: 'x', n: 'many' },
     { day: 'y', n: Number.NaN },
     { day: 'z', n: 0 },
   ]
-  expect(figuresOf({ items: odd, x: read('day'), series: undefined, value: read('n') })).toEqual({
+  expect(figuresOf({ items: invalid, x: read('day'), series: undefined, value: read('n') })).toEqual({
     places: ['z'],
     series: [{ name: '', values: [0] }],
   })
 })
 
-it('writes days without their year, and anything else whole', () => {
+it('shortens days to month and day, and keeps other texts', () => {
   expect(shortPlaces(['2026-12-31', '2027-01-01'])).toEqual(['12-31', '01-01'])
   expect(shortPlaces(['2026-12-31', '车险'])).toEqual(['2026-12-31', '车险'])
 })

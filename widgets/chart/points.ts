@@ -1,20 +1,20 @@
 import type { ChartProps } from '../../generated/widgets.ts'
 
-/** One kind of figure: a line, or the bars of one colour. `values` has one for each place of the axis. */
+/** One series: a line, or the bars of one colour. `values` has one value per position of the x axis. */
 export interface Series {
   name: string
   values: number[]
 }
 
 export interface Figures {
-  /** The places of the axis, in the order in which the items name them. */
+  /** The positions of the x axis, in the order of their first item. */
   places: string[]
   series: Series[]
 }
 
 /**
- * Items as figures: for each place of the axis and each series the sum of its items' values, or their number where no value
- * is asked for. A place that a series says nothing of is 0; a value that is no number counts as none.
+ * Aggregates items: per position and series the sum of `value`, or the number of items without it. Positions without items of a series are
+ * 0; items with a value that is not a number are skipped.
  */
 export function figuresOf({ items, x, series, value }: Pick<ChartProps, 'items' | 'x' | 'series' | 'value'>): Figures {
   const sums = new Map<string, Map<string, number>>()
@@ -24,18 +24,18 @@ export function figuresOf({ items, x, series, value }: Pick<ChartProps, 'items' 
     const amount = value ? Number(value(item, index)) : 1
     if (place === '' || !Number.isFinite(amount)) continue
     places.add(place)
-    const ofSeries = sums.get(name) ?? new Map<string, number>()
-    sums.set(name, ofSeries.set(place, (ofSeries.get(place) ?? 0) + amount))
+    const byPlace = sums.get(name) ?? new Map<string, number>()
+    sums.set(name, byPlace.set(place, (byPlace.get(place) ?? 0) + amount))
   }
-  const inOrder = [...places]
+  const orderedPlaces = [...places]
   return {
-    places: inOrder,
-    series: [...sums].map(([name, byPlace]) => ({ name, values: inOrder.map((place) => byPlace.get(place) ?? 0) })),
+    places: orderedPlaces,
+    series: [...sums].map(([name, byPlace]) => ({ name, values: orderedPlaces.map((place) => byPlace.get(place) ?? 0) })),
   }
 }
 
 const DAY = /^\d{4}-(\d{2}-\d{2})$/
 
-/** What stands under the axis: of days without their year, as their order tells it. */
+/** Returns the labels of the x axis; days lose their year, because the axis shows their order. */
 export const shortPlaces = (places: readonly string[]): string[] =>
   places.every((place) => DAY.test(place)) ? places.map((place) => place.replace(DAY, '$1')) : [...places]

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PlotOptions } from './marks.ts'
 
 /**
- * Draws figures into the returned element once it is seen, again when the phone turns light or dark, and takes them away with
- * it. The library that draws comes with the first chart that is seen. `failed`: it could not be loaded, or did not draw.
+ * Draws a chart into the returned element once it is visible, redraws it when the theme changes, and removes it on unmount. The chart
+ * library is loaded with the first visible chart. `failed` is true when it could not be loaded or did not draw.
  */
 export function usePlot(options: PlotOptions): { ref: RefObject<HTMLDivElement | null>; failed: boolean } {
   const ref = useRef<HTMLDivElement>(null)
@@ -12,36 +12,36 @@ export function usePlot(options: PlotOptions): { ref: RefObject<HTMLDivElement |
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    let gone = false
+    let isUnmounted = false
     let remove: (() => void) | undefined
     const draw = async (milliseconds: number) => {
       try {
         const { plot } = await import('./plot.ts')
         remove?.()
         remove = undefined
-        if (!gone) remove = await plot(element, { kind, figures, animation: milliseconds })
-        if (gone) remove?.()
+        if (!isUnmounted) remove = await plot(element, { kind, figures, animation: milliseconds })
+        if (isUnmounted) remove?.()
       } catch {
-        if (!gone) setFailed(true)
+        if (!isUnmounted) setFailed(true)
       }
     }
-    // One after the other: the phone may turn dark while the first is being drawn.
-    let turn: Promise<void> | undefined
+    // Drawings run one after another, because the theme may change during the first one.
+    let lastDrawing: Promise<void> | undefined
     const drawNext = (milliseconds: number) => {
-      turn = (turn ?? Promise.resolve()).then(() => draw(milliseconds))
+      lastDrawing = (lastDrawing ?? Promise.resolve()).then(() => draw(milliseconds))
     }
-    const seen = new IntersectionObserver((entries) => {
+    const visibility = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      seen.disconnect()
+      visibility.disconnect()
       drawNext(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : animation)
     })
-    seen.observe(element)
-    // The tokens follow an attribute of the body; what was drawn before keeps the old ones.
-    const theme = new MutationObserver(() => turn && drawNext(0))
+    visibility.observe(element)
+    // The tokens depend on an attribute of the body; a drawn chart keeps the old colours.
+    const theme = new MutationObserver(() => lastDrawing && drawNext(0))
     theme.observe(document.body, { attributes: true, attributeFilter: ['theme-mode'] })
     return () => {
-      gone = true
-      seen.disconnect()
+      isUnmounted = true
+      visibility.disconnect()
       theme.disconnect()
       remove?.()
     }

@@ -7,7 +7,7 @@ import Checkbox from './index.tsx'
 
 describeExamples('checkbox')
 
-test('a tick that a tap on its sentence gives and takes, large enough to hit', async () => {
+test('toggles by a tap on its sentence, and is large enough to tap', async () => {
   const { screen, onChanged } = await renderControlled(Checkbox, 'checkbox', undefined, {
     text: '我同意',
     required: true,
@@ -25,7 +25,7 @@ test('a tick that a tap on its sentence gives and takes, large enough to hit', a
   expect(onChanged.mock.calls).toEqual([[true], [false]])
 })
 
-test('its link belongs to what it is called, is a button of its own, and ticks nothing', async () => {
+test('its link is part of its name, is a separate button, and does not toggle', async () => {
   listeners.tap = vi.fn<(place: string) => void>()
   const link = { label: '《隐私政策》', onTap: true }
   const { screen, onChanged } = await renderControlled(Checkbox, 'checkbox', undefined, { text: '我同意', link })
@@ -37,7 +37,7 @@ test('its link belongs to what it is called, is a button of its own, and ticks n
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('the space bar ticks, leaving is told, and a field without a sentence is called by its label', async () => {
+test('toggles on Space, reports blur, and uses the label as name without a sentence', async () => {
   const onBlur = vi.fn<() => void>()
   const { screen, onChanged } = await renderControlled(Checkbox, 'checkbox', false, { onBlur })
   await userEvent.tab()
@@ -48,7 +48,7 @@ test('the space bar ticks, leaving is told, and a field without a sentence is ca
   expect(onBlur).toHaveBeenCalled()
 })
 
-test('read only: it says what was answered and takes no tap', async () => {
+test('shows its value but cannot be changed when read only', async () => {
   const { screen } = await renderControlled(Checkbox, 'checkbox', true, { readOnly: true })
   await expect.element(screen.getByRole('checkbox')).toBeDisabled()
   await expect.element(screen.getByRole('checkbox')).toBeChecked()

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import '../kit/native-input.css'
 import './checkbox.css'
 
-/** Yes or no, given by a tick before a sentence; the sentence may end with a link, which does not tick. */
+/** Renders a checkbox before a sentence, which may end with a link that does not toggle it. */
 export default function Checkbox(props: CheckboxProps) {
   const { id, name, label, text, link, value, required, readOnly, busy, error, onChange, onBlur } = props
   return (

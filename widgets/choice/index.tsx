@@ -6,11 +6,11 @@ import { classes } from '../kit/text.ts'
 import List from '../list/index.tsx'
 import './choice.css'
 
-/** Of a list of records one, where choosing another lets go of the first, or for a list field as many as one likes. */
+/** Renders records to choose from: one, where choosing another replaces it, or several for a list field. */
 export default function Choice(props: ChoiceProps) {
   const { items, title, lines, empty, value, many = false, limit, label, readOnly, busy, words, onChange } = props
   const chosen = many ? (Array.isArray(value) ? (value as unknown[]) : []) : value === undefined ? [] : [value]
-  const isSame = sameness(props.itemKey)
+  const isSame = comparer(props.itemKey)
   const isFull = many && limit !== undefined && chosen.length >= limit
   const toggle = (item: unknown) => {
     if (!many) return onChange(item)
@@ -44,7 +44,7 @@ export default function Choice(props: ChoiceProps) {
   return (
     <div className="st-field-choice" onBlur={() => props.onBlur()}>
       {many && (
-        // Whoever searches no longer sees everyone they have chosen.
+        // The search may hide selected records, so their names stay visible here.
         <p className="st-choice-chosen" aria-live="polite">
           {chosen.length > 0 ? `${words.chosen} ${chosen.map(title).join(words.listComma)}` : words.choose}
         </p>
@@ -64,6 +64,6 @@ export default function Choice(props: ChoiceProps) {
   )
 }
 
-/** The list may have been asked for again since the choice was made: what has the same key, or says the same, is the same. */
-const sameness = (itemKey: ChoiceProps['itemKey']) => (left: unknown, right: unknown) =>
+/** Compares records by key, else by content, because the list may have been fetched again since the choice was made. */
+const comparer = (itemKey: ChoiceProps['itemKey']) => (left: unknown, right: unknown) =>
   itemKey ? itemKey(left, 0) === itemKey(right, 0) : left === right || JSON.stringify(left) === JSON.stringify(right)

@@ -19,7 +19,7 @@ async function opened(value: string | undefined, limits: { now?: string; earlies
   return { onChanged, sheet, wheel, done: sheet.getByRole('button', { name: words.ok }) }
 }
 
-test('five wheels stand where the value is; keys turn them, and only 确定 writes', async () => {
+test('five wheels show the value, keys turn them, and only 确定 changes it', async () => {
   const { onChanged, wheel, done } = await opened('2026-11-20 15:30')
   await expect.element(wheel(words.hour)).toHaveAttribute('aria-valuenow', '15')
   wheel(words.hour).element().focus()
@@ -30,7 +30,7 @@ test('five wheels stand where the value is; keys turn them, and only 确定 writ
   expect(onChanged.mock.calls).toEqual([['2026-11-20 17:30']])
 })
 
-test('a wheel that is scrolled comes to rest on a row, and a tap on a row takes it', async () => {
+test('a scrolled wheel snaps to a row, and a tap on a row selects it', async () => {
   const { onChanged, sheet, wheel, done } = await opened('2026-11-20 15:30')
   const rows = wheel(words.minute).element().querySelector('ul')
   const height = rows?.querySelector('li')?.offsetHeight ?? 0
@@ -46,7 +46,7 @@ test('a wheel that is scrolled comes to rest on a row, and a tap on a row takes 
   expect(onChanged.mock.calls).toEqual([['2026-11-20 16:45']])
 })
 
-test('what the limits do not allow is not on the wheels, and a change elsewhere moves what stands outside', async () => {
+test('wheels contain only allowed values, and turning one moves the others into the limits', async () => {
   const { onChanged, wheel, done } = await opened('2026-12-05 08:00', { earliest: '2026-11-20 00:00', latest: '2026-12-31 23:59' })
   await expect.element(wheel(words.month)).toHaveAttribute('aria-valuemin', '11')
   await expect.element(wheel(words.year)).toHaveAttribute('aria-valuemax', '2026')
@@ -58,7 +58,7 @@ test('what the limits do not allow is not on the wheels, and a change elsewhere 
   expect(onChanged.mock.calls).toEqual([['2026-11-20 00:00']])
 })
 
-test('without a value it begins now, or at the nearest limit; a day has no clock; 取消 leaves all as it was', async () => {
+test('without a value starts at now or the nearest limit, a day has no time wheels, and 取消 changes no value', async () => {
   const { onChanged, sheet, wheel } = await opened(undefined, { now: '2026-11-20', latest: '2008-11-20' })
   await expect.element(wheel(words.year)).toHaveAttribute('aria-valuenow', '2008')
   expect(sheet.getByRole('spinbutton').elements()).toHaveLength(3)
@@ -67,7 +67,7 @@ test('without a value it begins now, or at the nearest limit; a day has no clock
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('the wheels fit the narrowest phone, and letters twice as large', async () => {
+test('the wheels fit the narrowest phone and doubled font size', async () => {
   const { sheet } = await opened('2026-11-20 15:30')
   const sizes = [
     [320, '16px'],

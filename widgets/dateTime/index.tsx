@@ -8,7 +8,7 @@ import { Wheel } from './wheel.tsx'
 import { turned, wheelsOf, within } from './wheels.ts'
 import './dateTime.css'
 
-/** A day, or a day with its time: a row that opens wheels with what the limits allow. */
+/** Renders a day, or a day with time, as a row that opens wheels with the allowed values. */
 export default function DateTime(props: DateTimeProps) {
   const { open, show, close } = useSheet(props)
   return (
@@ -30,13 +30,13 @@ function Wheels({ onClose, ...field }: DateTimeProps & { onClose(): void }) {
     onClose()
     return true
   }
-  const leave = async () => {
+  const cancel = async () => {
     onClose()
     return true
   }
   const foot = (
     <div className="st-wheels-foot">
-      <Button look="secondary" label={words.cancel} busy={false} words={words} onTap={leave} />
+      <Button look="secondary" label={words.cancel} busy={false} words={words} onTap={cancel} />
       <Button look="primary" label={words.ok} busy={false} words={words} onTap={choose} />
     </div>
   )

@@ -1,36 +1,36 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { two, type Wheel as WheelOf } from './wheels.ts'
+import { twoDigits, type Wheel as WheelOf } from './wheels.ts'
 
 interface WheelProps extends WheelOf {
-  /** What its numbers count, for the head of the column and for screen readers. */
+  /** The unit of the numbers, for the column header and for screen readers. */
   unit: string
   onTurn(value: number): void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }
-/** A wheel that has not moved for so long has come to rest. */
+/** A wheel that has not scrolled for this long, in milliseconds, has stopped. */
 const REST_MS = 120
 
 /**
- * One column of numbers that snaps to a row: scrolled by finger or wheel, tapped, or turned by keys. The browser does
- * the scrolling; a spin button is what it is to a screen reader.
+ * Renders a column of numbers that snaps to a row: scrolled by finger or wheel, tapped, or turned by keys. It scrolls natively and is a
+ * spin button for screen readers.
  */
 export function Wheel({ from, to, value, unit, onTurn }: WheelProps) {
   const box = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const row = () => (box.current?.firstElementChild as HTMLElement | null)?.offsetHeight || 1
+  const rowHeight = () => (box.current?.firstElementChild as HTMLElement | null)?.offsetHeight || 1
   useLayoutEffect(() => {
     const list = box.current
-    if (list && Math.round(list.scrollTop / row()) !== value - from) list.scrollTop = (value - from) * row()
+    if (list && Math.round(list.scrollTop / rowHeight()) !== value - from) list.scrollTop = (value - from) * rowHeight()
   }, [value, from])
   useEffect(() => () => clearTimeout(rest.current), [])
 
-  function settle(): void {
+  function applyRow(): void {
     const top = box.current?.scrollTop ?? 0
-    const next = Math.min(to, from + Math.round(top / row()))
+    const next = Math.min(to, from + Math.round(top / rowHeight()))
     if (next !== value) onTurn(next)
   }
-  function hear(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -51,7 +51,7 @@ export function Wheel({ from, to, value, unit, onTurn }: WheelProps) {
         aria-valuemax={to}
         aria-valuenow={value}
         className="st-wheel-box"
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
       >
         <ul
           ref={box}
@@ -64,12 +64,12 @@ export function Wheel({ from, to, value, unit, onTurn }: WheelProps) {
           }}
           onScroll={() => {
             clearTimeout(rest.current)
-            rest.current = setTimeout(settle, REST_MS)
+            rest.current = setTimeout(applyRow, REST_MS)
           }}
         >
           {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((number) => (
             <li key={number} className={number === value ? 'st-wheel-on' : undefined}>
-              {two(number)}
+              {twoDigits(number)}
             </li>
           ))}
         </ul>

@@ -4,8 +4,8 @@ import { turned, wheelsOf, within } from './wheels.ts'
 const limits = { earliest: '2026-11-20 00:00', latest: '2027-02-10 23:59' }
 const ends = (text: string, of = limits) => wheelsOf(text, of).map(({ from, to }) => [from, to])
 
-describe('the wheels hold what the limits allow', () => {
-  it('a limit narrows the next wheel only where this one stands at it', () => {
+describe('wheelsOf limits the wheels', () => {
+  it('a limit restricts a wheel only while all previous wheels are at that limit', () => {
     expect(ends('2026-11-20 15:30')).toEqual([
       [2026, 2027],
       [11, 12],
@@ -23,12 +23,12 @@ describe('the wheels hold what the limits allow', () => {
     ])
   })
 
-  it('a month has its days, also in a leap year; a day has no clock', () => {
+  it('the day wheel has the days of its month, also in leap years', () => {
     expect(wheelsOf('2028-02-29', {}).map(({ to }) => to)).toEqual([2099, 12, 29])
     expect(wheelsOf('2027-02-01', {})[2]).toEqual({ from: 1, to: 28, value: 1 })
   })
 
-  it('within one day only the clock is left', () => {
+  it('limits within one day leave only the time wheels free', () => {
     const today = { earliest: '2026-11-20 00:00', latest: '2026-11-20 23:59' }
     expect(ends('2026-11-20 15:30', today)).toEqual([
       [2026, 2026],
@@ -40,7 +40,7 @@ describe('the wheels hold what the limits allow', () => {
   })
 })
 
-describe('turning a wheel', () => {
+describe('turned changes one wheel', () => {
   it.each([
     ['2026-12-31 08:00', 1, 11, '2026-11-30 08:00'],
     ['2026-12-31 08:00', 0, 2027, '2027-02-10 23:59'],
@@ -48,7 +48,7 @@ describe('turning a wheel', () => {
     ['2026-11-20 15:30', 4, 5, '2026-11-20 15:05'],
   ])('%s, wheel %i to %i: %s', (text, index, value, then) => expect(turned(text, index, value, limits)).toBe(then))
 
-  it('what lies outside begins at the limit', () => {
+  it('within moves a value outside the limits to the nearest limit', () => {
     expect(within('2026-11-19 23:00', limits)).toBe('2026-11-20 00:00')
     expect(within('2030-01-01', { latest: '2026-11-20' })).toBe('2026-11-20')
   })

@@ -1,12 +1,12 @@
 import dayjs from 'dayjs'
 
-/** A day or a time as texts of the business clock: "YYYY-MM-DD", or "YYYY-MM-DD HH:mm". Such texts compare like times. */
+/** Limits in business time: "YYYY-MM-DD" or "YYYY-MM-DD HH:mm". Such texts sort like times. */
 export interface Limits {
   earliest?: string | undefined
   latest?: string | undefined
 }
 
-/** One wheel: which numbers it has, and which one is on top. */
+/** A wheel: its first and last number, and the selected one. */
 export interface Wheel {
   from: number
   to: number
@@ -19,27 +19,27 @@ const LOWEST = [1900, 1, 1, 0, 0]
 const HIGHEST = [2099, 12, 31, 23, 59]
 const DAY = 2
 
-export const two = (value: number): string => String(value).padStart(2, '0')
+export const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const numbers = (text: string): number[] => text.split(/\D/).map(Number)
-const written = ([year = 0, month = 1, day = 1, ...clock]: readonly number[]): string =>
-  `${year}-${two(month)}-${two(day)}${clock.length > 0 ? ` ${clock.map(two).join(':')}` : ''}`
-const daysIn = (year: number, month: number): number => dayjs(`${year}-${two(month)}-01`).daysInMonth()
+const toText = ([year = 0, month = 1, day = 1, ...clock]: readonly number[]): string =>
+  `${year}-${twoDigits(month)}-${twoDigits(day)}${clock.length > 0 ? ` ${clock.map(twoDigits).join(':')}` : ''}`
+const daysIn = (year: number, month: number): number => dayjs(`${year}-${twoDigits(month)}-01`).daysInMonth()
 
-/** Both limits, as long as the text; without one the wheels end where nobody looks for an end. */
+/** Returns both limits, cut to the length of the text; by default the years 1900 to 2099. */
 const bounds = (text: string, { earliest = FIRST, latest = LAST }: Limits): [string, string] => [
   earliest.slice(0, text.length),
   latest.slice(0, text.length),
 ]
 
-/** The nearest text that the limits allow. */
+/** Returns the nearest text that the limits allow. */
 export function within(text: string, limits: Limits): string {
   const [earliest, latest] = bounds(text, limits)
-  // When the limits contradict each other nothing is allowed; the later one is shown, and the check says so.
+  // If the limits contradict each other, returns the later one; validation reports it.
   return text < earliest ? earliest : text > latest ? latest : text
 }
 
-/** The wheels for a text: year, month, day, and for a time hour and minute; each with what the limits leave it. */
+/** Returns the wheels for a text: year, month, day and, for a time, hour and minute, each within the limits. */
 export function wheelsOf(text: string, limits: Limits): Wheel[] {
   const values = numbers(text)
   const [first, last] = bounds(text, limits).map(numbers)
@@ -49,16 +49,16 @@ export function wheelsOf(text: string, limits: Limits): Wheel[] {
     const highest = index === DAY ? daysIn(values[0] ?? 0, values[1] ?? 1) : (HIGHEST[index] ?? 0)
     const from = (atFirst ? first?.[index] : undefined) ?? LOWEST[index] ?? 0
     const to = (atLast ? last?.[index] : undefined) ?? highest
-    // A limit says something of the next wheel only while this one stands at it.
+    // A limit restricts the next wheel only while this one is at the limit.
     atFirst &&= value === from
     atLast &&= value === to
     return { from, to, value }
   })
 }
 
-/** The text after one wheel was turned: the day stays in its month, the whole within the limits. */
+/** Returns the text after turning one wheel, with a valid day of the month and within the limits. */
 export function turned(text: string, index: number, value: number, limits: Limits): string {
   const values = numbers(text).map((old, place) => (place === index ? value : old))
   const [year = 0, month = 1, day = 1, ...clock] = values
-  return within(written([year, month, Math.min(day, daysIn(year, month)), ...clock]), limits)
+  return within(toText([year, month, Math.min(day, daysIn(year, month)), ...clock]), limits)
 }

@@ -5,18 +5,18 @@ import { stage } from '../suites/stage.spec.tsx'
 
 describeExamples('detailHeader')
 
-test('line breaks in the text are kept', async () => {
+test('keeps line breaks in the text', async () => {
   const screen = await stage(draw({ widget: 'detailHeader', ...examplesOf('detailHeader')[0]?.props }))
   expect(getComputedStyle(screen.getByText(/请电话协助/).element()).whiteSpace).toBe('pre-line')
 })
 
-test('a person who is coming is as high as one who is there, whatever of them comes first', async () => {
-  const coming = '\u2003\u2003\u2003\u2003'
+test("a person's header has the same height while loading", async () => {
+  const placeholder = '\u2003\u2003\u2003\u2003'
   const person = (title: string, tag: string, detail: string) =>
     draw({ widget: 'detailHeader', image: { letter: title }, title, detail, tags: [{ text: tag }] }, title)
   const screen = await stage(
     <>
-      {person(coming, coming, coming)}
+      {person(placeholder, placeholder, placeholder)}
       {person('欧阳静宜', '存量客户', '未关注 · 未绑定')}
     </>,
   )
@@ -24,7 +24,7 @@ test('a person who is coming is as high as one who is there, whatever of them co
   expect(before).toBe(after)
 })
 
-test('a long name has the line beside the picture for itself, a short one leaves the buttons room', async () => {
+test('a long name moves the buttons below, a short name keeps them beside it', async () => {
   const buttons = [{ widget: 'button', look: 'soft', icon: 'chat', label: '联系客户' }]
   const person = (title: string) =>
     draw({ widget: 'detailHeader', image: { letter: title }, title, detail: '未关注 · 未绑定', buttons }, title)
@@ -41,7 +41,7 @@ test('a long name has the line beside the picture for itself, a short one leaves
   expect(places).toEqual(['beside', 'under'])
 })
 
-test('what stands under the title is one line, and is not there when it says nothing', async () => {
+test('note and detail form one line under the title, and empty texts render no line', async () => {
   const both = await stage(draw({ widget: 'detailHeader', title: '欧阳静宜', note: '138****8000', detail: '企业客户' }))
   await expect.element(both.getByText('138****8000 · 企业客户')).toBeVisible()
   const none = await stage(draw({ widget: 'detailHeader', title: '欧阳静宜', note: '', lines: [''] }))

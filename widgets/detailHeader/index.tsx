@@ -7,10 +7,10 @@ import { Tags } from '../kit/tags.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import './detailHeader.css'
 
-/** The head of a detail page: tags above, then the title, then the text with its line breaks. */
+/** Renders the header of a detail page: tags, title and text with its line breaks. */
 export default function DetailHeader({ image, tags, title, note, detail, trailing, lines, buttons }: DetailHeaderProps) {
-  const isComing = [note, detail].some(isUnknown)
-  const under = [note, detail].filter((text) => text && !isUnknown(text)).join(' · ')
+  const isLoading = [note, detail].some(isUnknown)
+  const subtitle = [note, detail].filter((text) => text && !isUnknown(text)).join(' · ')
   return (
     <div className={classes('st-detail-header', image && 'st-detail-header-person')} inert={isUnknown(title)}>
       {image && <Avatar {...image} />}
@@ -20,7 +20,7 @@ export default function DetailHeader({ image, tags, title, note, detail, trailin
           {trailing && <span className={classes('st-detail-header-trailing', numeric(trailing))}>{textOrSkeleton(trailing)}</span>}
         </div>
         <h2>{textOrSkeleton(title)}</h2>
-        {(under || isComing) && <p className="st-detail-header-note">{under || textOrSkeleton(UNKNOWN_TEXT)}</p>}
+        {(subtitle || isLoading) && <p className="st-detail-header-note">{subtitle || textOrSkeleton(UNKNOWN_TEXT)}</p>}
         {lines?.filter(Boolean).map((text) => (
           <p key={text}>{linesOrSkeleton(text)}</p>
         ))}

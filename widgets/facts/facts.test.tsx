@@ -5,7 +5,7 @@ import { stage } from '../suites/stage.spec.tsx'
 
 describeExamples('facts')
 
-test('names and values belong together', async () => {
+test('pairs each label with its value', async () => {
   const screen = await stage(draw({ widget: 'facts', ...examplesOf('facts')[0]?.props }))
   const pairs = [...screen.container.querySelectorAll('dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,
@@ -17,15 +17,15 @@ test('names and values belong together', async () => {
   ])
 })
 
-test('a value of several lines that one can tap stands as far from the edges as any other', async () => {
+test('a tappable value of several lines has the same height as a plain one', async () => {
   const text = '上海骏驰汽车销售服务有限公司（浦东店）'.repeat(2)
-  const said = { field: 'said', label: '客户', text }
-  const screen = await stage(draw({ widget: 'facts', of: {}, fields: [said, { ...said, field: 'tapped', onTap: async () => true }] }))
+  const fact = { field: 'said', label: '客户', text }
+  const screen = await stage(draw({ widget: 'facts', of: {}, fields: [fact, { ...fact, field: 'tapped', onTap: async () => true }] }))
   const [plain, tapped] = [...screen.container.querySelectorAll('dl > div')].map((row) => row.getBoundingClientRect().height)
   expect(Math.abs((tapped ?? 0) - (plain ?? 0))).toBeLessThanOrEqual(2)
 })
 
-test('a value one can tap is a button of 44 px', async () => {
+test('a tappable value is a button of at least 44 px', async () => {
   let taps = 0
   const onTap = async () => {
     taps += 1
@@ -51,7 +51,7 @@ test('a value one can tap is a button of 44 px', async () => {
   expect([taps, width >= 44, height >= 44]).toEqual([1, true, true])
 })
 
-test('where only what is known counts, a name without a value is left out, and without any there are words', async () => {
+test('hideEmpty omits rows without a value, and shows the empty text when none is left', async () => {
   const fields = [
     { field: 'plate', label: '车牌号', text: '沪A8Z217' },
     { field: 'engine', label: '发动机号', text: '' },
@@ -62,7 +62,7 @@ test('where only what is known counts, a name without a value is left out, and w
   await expect.element(none.getByText('暂无数据')).toBeVisible()
 })
 
-test('tags stand in place of a text, each whole, and lead where a tap on them leads', async () => {
+test("tags replace the text, do not wrap inside, and run the row's steps on a tap", async () => {
   let taps = 0
   const onTap = async () => {
     taps += 1
@@ -71,9 +71,9 @@ test('tags stand in place of a text, each whole, and lead where a tap on them le
   const tags = ['高价值', '高意向', '家庭多车', '新能源车', '需上门服务', '提供代步车', '仅微信联系']
   const fields = [{ field: 'corp', label: '企业标签', text: '暂无标签', tags, onTap }]
   const screen = await stage(draw({ widget: 'facts', of: {}, fields }))
-  const drawn = [...screen.container.querySelectorAll('.st-tag')]
-  expect(drawn.map((tag) => tag.textContent)).toEqual(tags)
-  expect(new Set(drawn.map((tag) => tag.getBoundingClientRect().height)).size).toBe(1)
+  const tagElements = [...screen.container.querySelectorAll('.st-tag')]
+  expect(tagElements.map((tag) => tag.textContent)).toEqual(tags)
+  expect(new Set(tagElements.map((tag) => tag.getBoundingClientRect().height)).size).toBe(1)
   await screen.getByRole('button').click()
   expect(taps).toBe(1)
   expect(screen.getByText('暂无标签').query()).toBeNull()

@@ -9,18 +9,18 @@ import { Tags } from '../kit/tags.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import './facts.css'
 
-/** Names and values of a record, read only. */
+/** Renders labels and values of a record, read only. */
 export default function Facts({ fields, hideEmpty = false, empty, busy, words }: FactsProps) {
   const rows = hideEmpty ? fields.filter(({ text }) => text) : fields
   if (rows.length === 0) return empty ? <Blank text={empty} /> : null
   return (
     <dl className="st-facts st-card">
       {rows.map((row) => (
-        // A bar says nothing of how long its text will be: what takes its place is another row.
+        // The key changes when the value is known, because its row may have another height than the skeleton.
         <div key={isUnknown(row.text) ? `${row.field} coming` : row.field} className="st-fact st-hair">
           <dt>{row.label}</dt>
           <dd>
-            <Value row={row} busy={busy} nothing={words.unknownCount} />
+            <Value row={row} busy={busy} emptyText={words.unknownCount} />
             {row.tag && <Tag text={row.tag} />}
             {row.buttons && <span className="st-fact-buttons">{row.buttons}</span>}
           </dd>
@@ -30,10 +30,10 @@ export default function Facts({ fields, hideEmpty = false, empty, busy, words }:
   )
 }
 
-function Value({ row, busy, nothing }: { row: FactRow; busy: boolean; nothing: string }) {
+function Value({ row, busy, emptyText }: { row: FactRow; busy: boolean; emptyText: string }) {
   const { text, tags, tone, onTap } = row
   if (tags) return <TagList tags={tags} onTap={onTap} busy={busy} />
-  if (!text) return <span className="st-fact-text st-tone-muted">{nothing}</span>
+  if (!text) return <span className="st-fact-text st-tone-muted">{emptyText}</span>
   const look = classes('st-fact-text', numeric(text), tone && tone !== 'neutral' && `st-tone-${tone}`)
   if (!onTap || isUnknown(text)) return <span className={look}>{textOrSkeleton(text)}</span>
   return (
@@ -43,13 +43,13 @@ function Value({ row, busy, nothing }: { row: FactRow; busy: boolean; nothing: s
   )
 }
 
-/** Tags in place of a text; where one may tap them, a sign of it behind them. */
+/** Renders tags instead of a text, with a chevron when they are tappable. */
 function TagList({ tags, onTap, busy }: { tags: string[]; onTap: FactRow['onTap']; busy: boolean }) {
-  const drawn = <Tags tags={tags.map((text) => ({ text, tone: 'primary' }))} />
-  if (!onTap) return drawn
+  const tagNodes = <Tags tags={tags.map((text) => ({ text, tone: 'primary' }))} />
+  if (!onTap) return tagNodes
   return (
     <button type="button" className="st-fact-link st-fact-tags" aria-busy={busy} onClick={() => void (busy || onTap())}>
-      {drawn}
+      {tagNodes}
       <Icon name={rightIcon} size={16} />
     </button>
   )

@@ -7,7 +7,7 @@ import Form from './index.tsx'
 
 describeExamples('form')
 
-test('Enter in a field submits, also when there are several fields and no submit button', async () => {
+test('Enter in a field submits a form with several fields and no visible submit button', async () => {
   const onSubmit = vi.fn<() => Promise<boolean>>(async () => true)
   const fields = [<input key="a" aria-label="账号" />, <input key="b" aria-label="密码" />]
   const screen = await stage(<Form busy={false} words={propsOf('form', {})['words'] as never} body={fields} onSubmit={onSubmit} />)

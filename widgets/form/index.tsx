@@ -1,7 +1,7 @@
 import type { FormProps } from '../../generated/widgets.ts'
 import './form.css'
 
-/** A form. Values and checks are the renderer's; this is the element around the fields, so that Enter submits. */
+/** Renders the form element, so that Enter submits. The renderer manages values and validation. */
 export default function Form({ body, busy, onSubmit }: FormProps) {
   return (
     <form
@@ -10,13 +10,13 @@ export default function Form({ body, busy, onSubmit }: FormProps) {
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog is a child of the form that opened it: its submit must stay its own.
+        // A dialog is a React child of the form that opened it; its submit event must not reach that form.
         event.stopPropagation()
         void onSubmit?.()
       }}
     >
       {body}
-      {/* Browsers submit on Enter only when there is a submit button; the visible ones run steps. */}
+      {/* Browsers submit on Enter only if there is a submit button; the visible buttons run steps. */}
       {onSubmit && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
     </form>
   )

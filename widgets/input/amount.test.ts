@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amount, completed } from './amount.ts'
 
-it('keeps digits and one point, to the fen, whatever is pasted', () => {
+it('keeps digits and one decimal point with at most two decimals of a pasted text', () => {
   const typed = ['1234567.5', '1,234.567', '¥ 12。5', '12..3', 'abc', '-5', '.5', '12345678901234567']
   expect(typed.map(amount.kept)).toEqual(['1234567.5', '1234.56', '12.5', '12.3', '', '-5', '.5', '1234567890123'])
   expect(amount.grouped('1234567.5')).toBe('1,234,567.5')
 })
 
-it('grouping changes nothing of what is kept, and the cursor stands behind as many characters', () =>
+it('grouping keeps the value, and the cursor stays behind the same number of characters', () =>
   fc.assert(
     fc.property(fc.stringMatching(/^-?\d{0,13}(\.\d{0,2})?$/), fc.nat(20), (kept, at) => {
       expect(amount.kept(amount.grouped(kept))).toBe(kept)
@@ -17,6 +17,6 @@ it('grouping changes nothing of what is kept, and the cursor stands behind as ma
     }),
   ))
 
-it('is completed to the fen', () => {
+it('adds the missing decimals at the end of typing', () => {
   expect(['12', '12.', '12.5', '.5', '', '-'].map(completed)).toEqual(['12.00', '12.00', '12.50', '0.50', '', '-'])
 })

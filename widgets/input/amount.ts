@@ -1,20 +1,20 @@
 import type { Grouped } from './use-grouped.ts'
 
-const YUAN = 13
-const FEN = 2
+const MAX_YUAN_DIGITS = 13
+const MAX_FEN_DIGITS = 2
 
-/** An amount as it is typed: its thousands apart, no more than fen, and kept without the commas. */
+/** The format of an amount while typing: thousands separators, at most two decimals, and a value without commas. */
 export const amount: Grouped = {
   kept(typed) {
     const [, sign = '', rest = ''] = /^\s*(-?)(.*)$/s.exec(typed.replace(/[\u3002\uff0e]/g, '.')) ?? []
     const [yuan = '', ...fen] = rest.replace(/[^\d.]/g, '').split('.')
-    const whole = `${sign}${yuan.slice(0, YUAN)}`
-    return fen.length === 0 ? whole : `${whole}.${fen.join('').slice(0, FEN)}`
+    const whole = `${sign}${yuan.slice(0, MAX_YUAN_DIGITS)}`
+    return fen.length === 0 ? whole : `${whole}.${fen.join('').slice(0, MAX_FEN_DIGITS)}`
   },
   grouped(kept) {
     const [yuan = '', fen] = kept.split('.')
-    const apart = yuan.replace(/\B(?=(\d{3})+$)/g, ',')
-    return fen === undefined ? apart : `${apart}.${fen}`
+    const withCommas = yuan.replace(/\B(?=(\d{3})+$)/g, ',')
+    return fen === undefined ? withCommas : `${withCommas}.${fen}`
   },
   cursorAfter(count, kept) {
     const text = amount.grouped(kept)
@@ -24,8 +24,8 @@ export const amount: Grouped = {
   },
 }
 
-/** When one has typed: to the fen. */
+/** Returns the amount with two decimals, for the end of typing. */
 export function completed(kept: string): string {
   const [yuan = '', fen = ''] = kept.split('.')
-  return /\d/.test(kept) ? `${/\d/.test(yuan) ? yuan : `${yuan}0`}.${fen.padEnd(FEN, '0')}` : kept
+  return /\d/.test(kept) ? `${/\d/.test(yuan) ? yuan : `${yuan}0`}.${fen.padEnd(MAX_FEN_DIGITS, '0')}` : kept
 }

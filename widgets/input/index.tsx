@@ -15,18 +15,18 @@ import './input.css'
 
 const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', password: 'text' } as const
 
-/** One line of text. */
+/** Renders a text input of one line. */
 export default function Input(props: InputProps) {
   const { keyboard = 'text', icon, unit, words } = props
   const [shown, setShown] = useState(false)
-  const tell = (value: string) => {
+  const change = (value: string) => {
     props.onChange(value)
     void props.onInput?.()
   }
   const limit = minOf(props.limit, props.maxLength)
-  const plain = useTyping({ value: textOf(props.value), limit, onChange: tell })
+  const ungrouped = useTyping({ value: textOf(props.value), limit, onChange: change })
   const groups = props.amount ? amount : props.format === 'mobile344' ? mobile : undefined
-  const typing = useGrouped(groups, textOf(props.value), tell) ?? plain
+  const typing = useGrouped(groups, textOf(props.value), change) ?? ungrouped
   const masked = useMasked(props.mask, typing.value, props.readOnly)
   const complete = () => {
     const value = textOf(props.value)
@@ -34,7 +34,7 @@ export default function Input(props: InputProps) {
     props.onBlur()
   }
   const secret = keyboard === 'password'
-  // Elements that do not change are not drawn again at every key press.
+  // Memoized, so that a key press does not render them again.
   const before = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])
   const { showPassword, hidePassword } = words
   const after = useMemo(
@@ -72,7 +72,7 @@ export default function Input(props: InputProps) {
       spellCheck={false}
     />
   )
-  // Where figures are typed their own length is known; words are counted.
+  // The counter is shown for texts only: numbers have a fixed length.
   const counts = limit !== undefined && keyboard === 'text' && !props.amount && !props.readOnly
   const counter = counts ? `${Math.min(countOf(typing.value), limit)}/${limit}` : undefined
   return fieldFrame(props, { control, counter, quiet: icon !== undefined })

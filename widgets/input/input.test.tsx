@@ -12,22 +12,22 @@ import Input from './index.tsx'
 describeTextField('input', Input)
 describeExamples('input')
 
-test('AMB-77 CONST-03: a title of 20 characters goes in, the 21st does not', async () => {
-  const given: unknown[] = []
+test('AMB-77 CONST-03: accepts a title of 20 characters and cuts the 21st', async () => {
+  const changes: unknown[] = []
   const screen = await stage(
     draw({
       widget: 'input',
       label: '标题',
       limit: Task.fields.taskTitle.maxLength,
-      onChange: (value: unknown) => given.push(value),
+      onChange: (value: unknown) => changes.push(value),
     }),
   )
   await userEvent.fill(screen.getByLabelText('标题'), '收集欧阳静宜女士续保资料并报价后回访确认')
   await userEvent.fill(screen.getByLabelText('标题'), '收集欧阳静宜女士续保资料并报价后回访确认吧')
-  expect(given).toEqual(['收集欧阳静宜女士续保资料并报价后回访确认', '收集欧阳静宜女士续保资料并报价后回访确认'])
+  expect(changes).toEqual(['收集欧阳静宜女士续保资料并报价后回访确认', '收集欧阳静宜女士续保资料并报价后回访确认'])
 })
 
-test('a password is hidden until it is asked for, in the words of the app', async () => {
+test('a password is hidden until its button shows it, with labels from the words', async () => {
   const screen = await stage(
     draw({
       widget: 'input',
@@ -45,7 +45,7 @@ test('a password is hidden until it is asked for, in the words of the app', asyn
   await expect.element(box).toHaveAttribute('type', 'password')
 })
 
-test('a unit stands in the box, behind what is typed', async () => {
+test('shows the unit inside the box, behind the text', async () => {
   const screen = await stage(draw({ widget: 'input', label: '时长', unit: '小时', keyboard: 'digits' }))
   const [box, unit] = [screen.getByLabelText('时长').element(), screen.getByText('小时').element()].map((one) =>
     one.getBoundingClientRect(),
@@ -54,7 +54,7 @@ test('a unit stands in the box, behind what is typed', async () => {
   expect(unit?.right).toBeLessThan(390)
 })
 
-test('each keyboard opens its own keys', async () => {
+test('sets the inputmode of its keyboard', async () => {
   const screen = await stage(
     draw({
       widget: 'input',
@@ -77,7 +77,7 @@ function Mobile() {
   })
 }
 
-test('AMB-40 a mobile is typed in groups, the cursor stays where one types, and what is typed is told', async () => {
+test('AMB-40 a mobile is grouped while typing, keeps the cursor position, and reports input', async () => {
   const tap = vi.fn<(place: string) => void>()
   listeners.tap = tap
   const screen = await stage(<Mobile />)
@@ -97,7 +97,7 @@ function Amount() {
   return draw({ widget: 'input', label: '赔付金额', amount: true, value, onChange: (next: unknown) => setValue(textOf(next)) })
 }
 
-test('an amount is typed with its thousands apart, on the keys for decimals, and completed to the fen', async () => {
+test('an amount is grouped while typing, opens the decimal keyboard, and gets two decimals on blur', async () => {
   const screen = await stage(<Amount />)
   const box = screen.getByLabelText('赔付金额')
   await expect.element(box).toHaveAttribute('inputmode', 'decimal')
@@ -112,7 +112,7 @@ test('an amount is typed with its thousands apart, on the keys for decimals, and
   await expect.element(box).toHaveValue('12,934,567.50')
 })
 
-test('in large text what can not be changed is inside its field', async () => {
+test('a read-only value stays inside its field in large text', async () => {
   await page.viewport(320, 844)
   document.documentElement.style.fontSize = '32px'
   try {
@@ -126,7 +126,7 @@ test('in large text what can not be changed is inside its field', async () => {
   }
 })
 
-test('AMB-41 CUSTDETAIL-16 an ID number is masked until one types in it, and again after', async () => {
+test('AMB-41 CUSTDETAIL-16 an ID number is masked except while the field has the focus', async () => {
   const screen = await stage(draw({ widget: 'input', label: '证件号码', mask: 'idNo', value: '990101198003120002' }))
   const box = screen.getByLabelText('证件号码')
   await expect.element(box).toHaveValue('990101********0002')
@@ -136,7 +136,7 @@ test('AMB-41 CUSTDETAIL-16 an ID number is masked until one types in it, and aga
   await expect.element(box).toHaveValue('990101********0002')
 })
 
-test('CUSTDETAIL-16 one that is only shown stays masked', async () => {
+test('CUSTDETAIL-16 a read-only ID number stays masked', async () => {
   const screen = await stage(draw({ widget: 'input', label: '证件号码', mask: 'idNo', value: '990101198003120002', readOnly: true }))
   const box = screen.getByLabelText('证件号码')
   await box.click()

@@ -1,16 +1,16 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 
-/** A value that is shown in groups and kept without what parts them. */
+/** The format of a value that is displayed in groups and stored without separators. */
 export interface Grouped {
-  /** What is kept of what is typed or pasted. */
+  /** Returns the stored value of a typed or pasted text. */
   kept(typed: string): string
-  /** What is shown of a value; one that could not be typed is shown as it is. */
+  /** Returns the displayed text of a stored value. */
   grouped(kept: string): string
-  /** Where the cursor stands in the grouped text when so many kept characters are before it. */
+  /** Returns the cursor position in the displayed text after `count` stored characters. */
   cursorAfter(count: number, kept: string): number
 }
 
-/** Typing in groups, where there are some: they come by themselves, and the cursor stays behind the character just typed. */
+/** Returns handlers for typing with separators, which keep the cursor behind the typed character; undefined without a format. */
 export function useGrouped(groups: Grouped | undefined, value: string, onChange: (kept: string) => void) {
   const cursor = useRef<{ box: HTMLInputElement; at: number }>(undefined)
   useLayoutEffect(() => {

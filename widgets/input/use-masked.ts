@@ -2,8 +2,8 @@ import { type FocusEvent, useState } from 'react'
 import { mask } from '../../renderer/widget.ts'
 
 /**
- * A value with its middle hidden while nobody types in it, so that whoever looks over a shoulder does not read it (CUSTDETAIL-16). One
- * that is only shown stays hidden.
+ * Masks the middle of a value while its input does not have the focus, so that bystanders cannot read it (CUSTDETAIL-16). A read-only value
+ * is always masked.
  */
 export function useMasked(kind: 'idNo' | 'mobile' | undefined, value: string, readOnly: boolean) {
   const [typing, setTyping] = useState(false)

@@ -1,9 +1,9 @@
 import type { Grouping, Tone } from '../../renderer/widget.ts'
 
-/** What stands in a grouped list: the name of a group with how many it has, or an item of it. */
+/** An entry of a grouped list: a group's heading with its number of items, or an item. */
 export type ListEntry = { heading: string; tone: Tone; count: number } | { item: unknown }
 
-/** Items under the names of their groups, groups in their own order, items in theirs; what belongs to none comes last. */
+/** Groups items under headings, in the order of the groups and then of the items; items without a group follow at the end. */
 export function grouped(items: readonly unknown[], { of, groups }: Grouping): ListEntry[] {
   const byCode = new Map<string, unknown[]>(groups.map(({ code }) => [code, []]))
   const others: unknown[] = []
@@ -13,17 +13,17 @@ export function grouped(items: readonly unknown[], { of, groups }: Grouping): Li
     if (!group) others.push(item)
     else if (byCode.has(group.code)) byCode.get(group.code)?.push(item)
     else {
-      // A code that the dictionary does not know yet still keeps its items together.
+      // Items with a code that the dictionary does not contain form a group of their own.
       byCode.set(group.code, [item])
       headings.set(group.code, group)
     }
   }
-  const entries = [...byCode].flatMap(([code, inside]): ListEntry[] =>
-    inside.length === 0
+  const entries = [...byCode].flatMap(([code, members]): ListEntry[] =>
+    members.length === 0
       ? []
       : [
-          { heading: headings.get(code)?.label ?? code, tone: headings.get(code)?.tone ?? 'neutral', count: inside.length },
-          ...inside.map((item) => ({ item })),
+          { heading: headings.get(code)?.label ?? code, tone: headings.get(code)?.tone ?? 'neutral', count: members.length },
+          ...members.map((item) => ({ item })),
         ],
   )
   return [...entries, ...others.map((item) => ({ item }))]

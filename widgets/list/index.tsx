@@ -10,50 +10,50 @@ import { Rows, type RowsProps, screenful } from './rows.tsx'
 import { StripRows } from './strip-rows.tsx'
 import './list.css'
 
-/** From here on only the rows near the window are drawn. */
-const MANY = 60
-/** How many rows stand there while nobody knows how many there will be. */
-const COMING = 6
-/** Few lists are long: the code for them is fetched with the first. */
+/** Above this number of rows, only those near the viewport are rendered. */
+const VIRTUAL_FROM = 60
+/** Number of skeleton rows while the length is unknown. */
+const SKELETON_ROWS = 6
+/** The code for long lists, loaded with the first one, because few lists are long. */
 const virtualRows = createLoadable(async () => (await import('./virtual-rows.tsx')).default)
-/** More than any phone shows at once: from here on letters help. */
-const INDEXED = 13
+/** Minimum number of rows for a letter index; more than fit on a phone. */
+const INDEXED_FROM = 13
 const indexed = createLoadable(async () => (await import('./indexed.tsx')).default)
 
-/** A list: rows in one card with hairlines, a card each, a strip one swipes through, or what is attached to something. */
+/** Renders a list: rows in one card, a card per item, a horizontal strip, or attached files. */
 export default function List(props: ListProps) {
   const { groupBy, index: letters, limit, look = 'rows', empty, emptyPicture } = props
   const items: readonly unknown[] | undefined = props.items
-  if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? COMING })} item={props.item} isComing />
-  const kept = limit === undefined ? items : items.slice(0, limit)
-  if (kept.length === 0) return <Blank text={empty} src={emptyPicture} />
-  if (look === 'strip') return <StripRows className={classOf(look)} items={kept} item={props.item} />
-  if (look === 'files') return <Rows className={classOf(look)} items={kept} item={props.item} />
-  const entries = groupBy && grouped(kept, groupBy)
-  // Where no item has a group, sorted in another way, there are rows as in any list.
+  if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? SKELETON_ROWS })} item={props.item} isComing />
+  const limited = limit === undefined ? items : items.slice(0, limit)
+  if (limited.length === 0) return <Blank text={empty} src={emptyPicture} />
+  if (look === 'strip') return <StripRows className={classOf(look)} items={limited} item={props.item} />
+  if (look === 'files') return <Rows className={classOf(look)} items={limited} item={props.item} />
+  const entries = groupBy && grouped(limited, groupBy)
+  // If no item has a group, for example in another sort order, the list is not grouped.
   const isGrouped = entries?.some((entry) => 'heading' in entry) === true
-  const shown = isGrouped ? entries : kept
+  const shown = isGrouped ? entries : limited
   const item = isGrouped
     ? (entry: unknown, index: number) => <GroupEntry entry={entry as ListEntry} index={index} item={props.item} />
     : props.item
   const className = isGrouped ? `st-list st-list-${look} st-list-grouped` : classOf(look)
-  const Shown = shown.length > MANY ? LongRows : Rows
+  const RowList = shown.length > VIRTUAL_FROM ? LongRows : Rows
   const rows = { className, items: shown, item }
-  const isIndexed = letters && !isGrouped && shown.length >= INDEXED
+  const isIndexed = letters && !isGrouped && shown.length >= INDEXED_FROM
   return (
     <OpenedItems>
-      {isIndexed ? <IndexedRows by={letters.by} rows={rows} Shown={Shown} words={props.words} /> : <Shown {...rows} />}
+      {isIndexed ? <IndexedRows by={letters.by} rows={rows} RowList={RowList} words={props.words} /> : <RowList {...rows} />}
     </OpenedItems>
   )
 }
 
-/** Rows with letters beside them, as soon as the code for those is there. */
-function IndexedRows({ by, rows, Shown, words }: IndexedProps) {
+/** Renders rows with a letter index as soon as its code is loaded. */
+function IndexedRows({ by, rows, RowList, words }: IndexedProps) {
   const { code: Indexed } = useLoadable(indexed)
-  return Indexed ? <Indexed by={by} rows={rows} Shown={Shown} words={words} /> : <Shown {...rows} />
+  return Indexed ? <Indexed by={by} rows={rows} RowList={RowList} words={words} /> : <RowList {...rows} />
 }
 
-/** What fits on the screen, until the code for long lists is there. Without it the list is slower, not broken. */
+/** Renders one screen of rows until the code for long lists is loaded; all rows if loading fails. */
 function LongRows(props: RowsProps) {
   const { code: VirtualRows, retry } = useLoadable(virtualRows)
   if (VirtualRows) return <VirtualRows {...props} />

@@ -8,19 +8,19 @@ import './indexed.css'
 export interface IndexedProps {
   by: NonNullable<ListProps['index']>['by']
   rows: RowsProps
-  Shown: ComponentType<RowsProps>
+  RowList: ComponentType<RowsProps>
   words: UiStrings<'letterIndex'>
 }
 
-/** Rows, and at the edge of the page the letters that their texts begin with. */
-export default function Indexed({ by, rows, Shown, words }: IndexedProps) {
+/** Renders rows with an index of their initial letters at the edge of the page. */
+export default function Indexed({ by, rows, RowList, words }: IndexedProps) {
   const { items } = rows
   const jump = useRef<Jump>(null)
   const letters = useMemo(() => lettersOf(items.map((item, index) => by(item, index))), [items, by])
-  if (letters.length < 2) return <Shown {...rows} />
+  if (letters.length < 2) return <RowList {...rows} />
   return (
     <div className="st-indexed">
-      <Shown {...rows} jump={jump} />
+      <RowList {...rows} jump={jump} />
       <div className="st-index">
         <LetterIndex letters={letters} label={words.letterIndex} onJump={(index) => jump.current?.(index)} />
       </div>
@@ -28,7 +28,7 @@ export default function Indexed({ by, rows, Shown, words }: IndexedProps) {
   )
 }
 
-/** What each key moves it to, of so many letters. */
+/** The position that each key moves to. */
 const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowUp: (at) => at - 1,
   ArrowLeft: (at) => at - 1,
@@ -39,29 +39,28 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /**
- * One control for all letters: for a finger that slides along it, and a slider for whoever uses keys or listens. Letters alone would be
- * too small to hit.
+ * Renders one slider for all letters, moved by finger or keys, because single letters would be too small to tap.
  */
 function LetterIndex({ letters, label, onJump }: { letters: readonly Letter[]; label: string; onJump: Jump }) {
   const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const last = letters.length - 1
-  const here = Math.min(at, last)
+  const current = Math.min(at, last)
 
-  function go(next: number) {
+  function moveTo(next: number) {
     const to = Math.max(0, Math.min(last, next))
     setAt(to)
     onJump(letters[to]?.index ?? 0)
   }
-  function slide({ currentTarget, clientY }: PointerEvent) {
+  function onSlide({ currentTarget, clientY }: PointerEvent) {
     const { top, height } = currentTarget.getBoundingClientRect()
-    go(Math.floor(((clientY - top) / height) * letters.length))
+    moveTo(Math.floor(((clientY - top) / height) * letters.length))
   }
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const move = KEYS[event.key]
     if (!move) return
     event.preventDefault()
-    go(move(here, last))
+    moveTo(move(current, last))
   }
 
   return (
@@ -72,27 +71,27 @@ function LetterIndex({ letters, label, onJump }: { letters: readonly Letter[]; l
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={here}
-      aria-valuetext={letters[here]?.letter}
+      aria-valuenow={current}
+      aria-valuetext={letters[current]?.letter}
       className="st-index-letters"
       style={{ '--st-letters': letters.length } as CSSProperties}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         setHeld(true)
-        slide(event)
+        onSlide(event)
       }}
-      onPointerMove={(event) => isHeld && slide(event)}
+      onPointerMove={(event) => isHeld && onSlide(event)}
       onLostPointerCapture={() => setHeld(false)}
     >
       {letters.map(({ letter }, index) => (
-        <span key={letter} className={isHeld && index === here ? 'st-index-here' : undefined} aria-hidden="true">
+        <span key={letter} className={isHeld && index === current ? 'st-index-here' : undefined} aria-hidden="true">
           {letter}
         </span>
       ))}
       {isHeld && (
         <b className="st-index-bubble" aria-hidden="true">
-          {letters[here]?.letter}
+          {letters[current]?.letter}
         </b>
       )}
     </div>

@@ -27,14 +27,14 @@ const LETTERS = Object.entries({
   Z: '臧张赵郑周朱诸邹',
 })
 
-test.each(LETTERS)('names that begin with %s are found under it', (letter, characters) => {
+test.each(LETTERS)('the pinyin initial %s is found for its surnames', (letter, characters) => {
   for (const character of characters) expect(`${character} ${letterOf(`${character}某`)}`).toBe(`${character} ${letter}`)
 })
 
-test.each(['Elizabeth 张', 'a', '9', 'é', 'ئايگۈل', 'བཀྲ་ཤིས', '🐼熊猫', 'ひろし', '(王)', '', ' '])('"%s" stands under #', (name) =>
+test.each(['Elizabeth 张', 'a', '9', 'é', 'ئايگۈل', 'བཀྲ་ཤིས', '🐼熊猫', 'ひろし', '(王)', '', ' '])('"%s" belongs to #', (name) =>
   expect(letterOf(name)).toBe('#'))
 
-test('in the order of the language every letter begins once, later ones later, and # comes last', () => {
+test('texts in language order yield each letter once, with ascending positions and # at the end', () => {
   const surnames = LETTERS.flatMap(([, characters]) => [...characters])
   const sorted = [...surnames.sort(new Intl.Collator('zh-Hans-CN').compare), 'ئايگۈل', 'Elizabeth 张', '9', 'a']
   const letters = lettersOf(sorted)
@@ -42,7 +42,7 @@ test('in the order of the language every letter begins once, later ones later, a
   expect(letters.map(({ index }) => index)).toEqual(letters.map(({ index }) => index).sort((left, right) => left - right))
 })
 
-test('a letter that comes again, out of order, keeps its first place', () =>
+test('a letter that occurs again out of order keeps its first position', () =>
   expect(lettersOf(['王', '李', '汪'])).toEqual([
     { letter: 'W', index: 0 },
     { letter: 'L', index: 1 },

@@ -9,7 +9,7 @@ describeExamples('list')
 const items = Array.from({ length: 1000 }, (_, index) => ({ title: `工单${index}`, note: '任务计划' }))
 const props = { items, item: { widget: 'listItem' }, empty: '没有待你处理的事项' }
 
-test('a long list draws only the rows near the window, and the others when one gets there', async () => {
+test('a long list renders only rows near the viewport, and the others after scrolling', async () => {
   const screen = await stage(draw({ widget: 'list', ...props }))
   await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
   await expect.poll(() => screen.container.querySelector('[aria-posinset]')).not.toBeNull()
@@ -23,7 +23,7 @@ test('a long list draws only the rows near the window, and the others when one g
   window.scrollTo(0, 0)
 })
 
-test('a strip draws only what one has swiped near, and keeps the place of the others', async () => {
+test('a strip renders only items near the visible ones and reserves space for the others', async () => {
   const screen = await stage(draw({ widget: 'list', ...props, items: items.slice(0, 200), look: 'strip' }))
   await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
   const strip = screen.container.querySelector('.st-list-strip')
@@ -35,7 +35,7 @@ test('a strip draws only what one has swiped near, and keeps the place of the ot
   expect(strip?.querySelectorAll('li:empty').length).toBeGreaterThan(100)
 })
 
-test('a limit draws that many', async () => {
+test('renders no more items than the limit', async () => {
   const screen = await stage(
     draw({
       widget: 'list',
@@ -46,7 +46,7 @@ test('a limit draws that many', async () => {
   expect(screen.container.querySelectorAll('li')).toHaveLength(5)
 })
 
-test('an empty list says so', async () => {
+test('shows the empty text without items', async () => {
   const screen = await stage(
     draw({
       widget: 'list',
@@ -57,9 +57,9 @@ test('an empty list says so', async () => {
   await expect.element(screen.getByText(props.empty)).toBeVisible()
 })
 
-test('groups stand in the order of the dictionary under their names, items keep theirs, an unknown group comes after', async () => {
+test('groups follow the order of the dictionary, items keep theirs, and unknown groups follow at the end', async () => {
   const group = (code: string, label: string) => ({ code, label, tone: 'neutral' })
-  const given = [
+  const grouped = [
     { title: '甲', group: group('past', '往日') },
     { title: '乙', group: group('today', '今日') },
     { title: '丙', group: group('past', '往日') },
@@ -67,19 +67,19 @@ test('groups stand in the order of the dictionary under their names, items keep 
     { title: '戊', group: group('new', 'new') },
   ]
   const groupBy = [group('today', '今日'), group('past', '往日'), group('none', '无')]
-  const screen = await stage(draw({ widget: 'list', ...props, items: given, groupBy }))
-  const told = [...screen.container.querySelectorAll('.st-list-group, .st-item-title')].map((one) => one.textContent)
-  expect(told).toEqual(['今日 1', '乙', '往日 2', '甲', '丙', 'new 1', '戊', '丁'])
+  const screen = await stage(draw({ widget: 'list', ...props, items: grouped, groupBy }))
+  const texts = [...screen.container.querySelectorAll('.st-list-group, .st-item-title')].map((one) => one.textContent)
+  expect(texts).toEqual(['今日 1', '乙', '往日 2', '甲', '丙', 'new 1', '戊', '丁'])
   await expect.element(screen.getByRole('heading', { name: '往日' })).toBeVisible()
 })
 
-test('the name of a group has the tone that its code has', async () => {
+test("a group's heading has the tone of its code", async () => {
   const late = { code: 'past', label: '已过期', tone: 'danger' }
   const screen = await stage(draw({ widget: 'list', ...props, items: [{ title: '甲', group: late }], groupBy: [late] }))
   await expect.element(screen.getByRole('heading', { name: '已过期' })).toHaveClass('st-tone-danger')
 })
 
-test('an item that is open stays open while it is out of sight, and no other opens in its place', async () => {
+test('an open item stays open while scrolled away, and new data opens no other item', async () => {
   const item = (index: number) => ({ title: `保单${index}`, more: [{ widget: 'text', text: `被保险人${index}` }] })
   const many = Array.from({ length: 300 }, (_, index) => item(index))
   const screen = await stage(draw({ widget: 'list', ...props, items: many }))
@@ -115,7 +115,7 @@ const byName = (copies: number) =>
   names.flatMap((name) => Array.from({ length: copies }, (_, index) => ({ title: name + (index || ''), name })))
 const indexed = (copies: number) => draw({ widget: 'list', ...props, items: byName(copies), index: { by: 'name' } })
 
-test.each([1, 100])('letters at the edge are one slider that keys and fingers move: %i of each name', async (copies) => {
+test.each([1, 100])('the letter index is one slider moved by keys and fingers, with %i of each name', async (copies) => {
   const screen = await stage(indexed(copies))
   const slider = screen.getByRole('slider', { name: words.letterIndex })
   await expect.element(slider).toBeVisible()
@@ -139,12 +139,12 @@ test.each([1, 100])('letters at the edge are one slider that keys and fingers mo
   window.scrollTo(0, 0)
 })
 
-test('few items have no letters, nor do those of one letter', async () => {
+test('shows no letter index for few items', async () => {
   const few = await stage(draw({ widget: 'list', ...props, items: byName(1).slice(0, 5), index: { by: 'name' } }))
   expect(few.getByRole('slider').elements()).toEqual([])
 })
 
-test('items of which none has a group are rows as in any list', async () => {
+test('renders plain rows when no item has a group', async () => {
   const groupBy = [{ code: 'today', label: '今日', tone: 'neutral' }]
   const screen = await stage(draw({ widget: 'list', ...props, items: [{ title: '甲' }, { title: '乙' }], groupBy }))
   expect(screen.container.querySelector('.st-list-grouped')).toBeNull()

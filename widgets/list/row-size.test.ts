@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRowSize } from './row-size.ts'
 
-test('a row is expected to be as high as most of the first ones are, and no later one changes that', () => {
+test('expects the most frequent height of the first nine rows', () => {
   const size = createRowSize()
   expect(size.expected()).toBe(71)
   for (const height of [48, 76, 76, 98, 76, 76, 98, 76, 76]) size.learn(height)

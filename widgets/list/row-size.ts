@@ -1,24 +1,24 @@
 import { ROW } from './rows.tsx'
 
-/** How many rows tell what the others will be like. */
-const TOLD_BY = 9
+/** Number of measured rows that determine the expected height. */
+const SAMPLE_SIZE = 9
 
 /**
- * What a row that nobody has measured yet is taken for: as high as most of the first rows are. A row that turns out to be another height
- * moves all that are drawn below it, so that a guess that is right spares each new row of one shape a second drawing.
+ * Estimates the height of unmeasured rows as the most frequent height of the first ones. A wrong estimate moves all rows below, so a
+ * correct one saves a second render of each new row.
  */
 export function createRowSize(): { expected(): number; learn(height: number): void } {
-  const seen = new Map<number, number>()
-  const timesOf = (height: number) => seen.get(height) ?? 0
+  const counts = new Map<number, number>()
+  const countOf = (height: number) => counts.get(height) ?? 0
   let expected = ROW
-  let told = 0
+  let samples = 0
   return {
     expected: () => expected,
     learn(height) {
-      if (told >= TOLD_BY) return
-      told += 1
-      seen.set(height, timesOf(height) + 1)
-      if (timesOf(height) > timesOf(expected)) expected = height
+      if (samples >= SAMPLE_SIZE) return
+      samples += 1
+      counts.set(height, countOf(height) + 1)
+      if (countOf(height) > countOf(expected)) expected = height
     },
   }
 }

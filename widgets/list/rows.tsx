@@ -1,26 +1,26 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 
-/** Brings the row at a position to the top of what is seen. */
+/** Scrolls the row at an index to the top of the visible area. */
 export type Jump = (index: number) => void
 
 export interface RowsProps {
   className: string
   items: readonly unknown[]
   item(item: unknown, index: number): ReactNode
-  /** Nothing is known of them yet. */
+  /** Whether the items are placeholders of unknown data. */
   isComing?: boolean
   jump?: Ref<Jump> | undefined
 }
 
-/** A row before it has been measured: two lines and their padding. */
+/** The estimated height of a row, in CSS pixels: two lines and padding. */
 export const ROW = 71
-/** How many rows beyond the edge of the window are drawn. */
+/** Number of rows rendered beyond the edge of the viewport. */
 export const SPARE = 3
 
-/** As many rows as the window shows at once, and some to spare. */
+/** Returns the number of rows that fit into the window, plus `SPARE`. */
 export const screenful = (): number => Math.ceil(window.innerHeight / ROW) + SPARE
 
-/** All rows. */
+/** Renders all rows. */
 export function Rows({ className, items, item, isComing, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   useImperativeHandle(jump, () => (index) => list.current?.children[index]?.scrollIntoView())

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowsProps } from './rows.tsx'
 
-/** As many as stand beside one another on any phone, and some more: they are drawn at once. */
-const FIRST = 6
-/** How far beyond the edge one is drawn, before somebody swipes there. */
-const NEAR = '0px 400px'
+/** Items that are always rendered; more than fit beside each other on a phone. */
+const INITIAL_ITEMS = 6
+/** Distance beyond the visible edge at which an item is rendered. */
+const RENDER_MARGIN = '0px 400px'
 
-/** A strip: what nobody has swiped to is not drawn, and asks for nothing; its place is as wide as the first. */
+/** Renders a horizontal strip. Items that are far away render nothing and fetch no data; they are as wide as the first item. */
 export function StripRows({ className, items, item }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [width, setWidth] = useState(0)
@@ -20,37 +20,37 @@ export function StripRows({ className, items, item }: RowsProps) {
   return (
     <ul ref={list} className={className}>
       {items.map((one, index) =>
-        index < FIRST ? (
+        index < INITIAL_ITEMS ? (
           <li key={index} className="st-hair">
             {item(one, index)}
           </li>
         ) : (
-          <Near key={index} width={width}>
+          <LazyItem key={index} width={width}>
             {() => item(one, index)}
-          </Near>
+          </LazyItem>
         ),
       )}
     </ul>
   )
 }
 
-/** One that is drawn once it comes near, and stays. Before the first has a width all places lie on one another, and none is near. */
-function Near({ width, children }: { width: number; children: () => ReactNode }) {
+/** Renders an item once it is near, and keeps it. Waits for a width, because items without one overlap and would all seem near. */
+function LazyItem({ width, children }: { width: number; children: () => ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
-  const [near, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const element = place.current
-    if (near || !element || width === 0) return undefined
-    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
+    if (isNear || !element || width === 0) return undefined
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
       root: element.parentElement,
-      rootMargin: NEAR,
+      rootMargin: RENDER_MARGIN,
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [near, width])
+  }, [isNear, width])
   return (
-    <li ref={place} className="st-hair" style={near ? {} : { width }}>
-      {near && children()}
+    <li ref={place} className="st-hair" style={isNear ? {} : { width }}>
+      {isNear && children()}
     </li>
   )
 }

@@ -6,8 +6,8 @@ import { type RowsProps, SPARE } from './rows.tsx'
 const GAP = 12
 
 /**
- * The rows near the window, in a list as high as all of them; the page scrolls, not the list. Where the list begins is
- * found first, because the places of all its rows are counted anew when that changes.
+ * Renders the rows near the viewport in a list with the full height; the page scrolls, not the list. Rows render only after the list's top
+ * is known, because a change of it recalculates all positions.
  */
 export default function VirtualRows({ className, items, item, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -29,18 +29,18 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     gap,
   })
-  // Rows that are not in the document yet are measured on the way: the virtualizer looks again until the row is where it belongs.
+  // Unmeasured rows are measured while scrolling, so the virtualizer repeats until the row is in place.
   useImperativeHandle(jump, () => (index) => rows.scrollToIndex(index, { align: 'start' }))
-  // What stands above the list may grow later.
+  // Content above the list may grow later.
   useLayoutEffect(() => {
-    let known: number | undefined
-    const look = () => {
+    let lastTop: number | undefined
+    const updateTop = () => {
       const now = list.current && Math.round(list.current.getBoundingClientRect().top + window.scrollY)
-      // React draws once more for a state set to what it was.
-      if (now !== null && now !== known) setTop((known = now))
+      // React renders again even for a state that is set to its current value.
+      if (now !== null && now !== lastTop) setTop((lastTop = now))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    updateTop()
+    const observer = new ResizeObserver(updateTop)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
@@ -64,5 +64,5 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
   )
 }
 
-/** What bars cover of the page's top. */
+/** Returns the height that bars cover at the top of the page. */
 const scrollPadding = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
