@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { DEMO_APP } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { goOnToSign, logInHere } from '../journeys/policyholder.ts'
+import { goOnToSign, logInOnPage } from '../journeys/policyholder.ts'
 import { addressOf, ENDORSEMENT, sendLinkAs } from '../journeys/send-link.ts'
 import { launch, openPhone, type Phone } from './browser.ts'
 import { atMost, digits, type Row } from './table.ts'
@@ -80,7 +80,7 @@ async function openSigning(page: Page, demo: RunningDemo): Promise<void> {
   const token = await issueToken(demo.db, { kind: 'staff', userId }, Date.now())
   const link = await sendLinkAs({ userId, userCode, name, router, ...DEMO_APP, token }, demo.url, ENDORSEMENT)
   await page.goto(demo.url + addressOf(link))
-  await logInHere(page, demo)
+  await logInOnPage(page, demo)
   await goOnToSign(page)
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
-import { ADDRESSES, type Address, right, wrong } from './addresses.ts'
+import { ADDRESSES, type Address, validAddress, invalidAddress } from './addresses.ts'
 import { giveSession } from './in-page.ts'
 import { HOLDER, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, sessionOf, type Steward, test } from './steward.ts'
@@ -15,8 +15,8 @@ interface Visitor {
 }
 
 const bare = (of: Address): Visit => [of.path, of]
-const rightly = (of: Address): Visit => [right(of), of]
-const wrongly = (of: Address): Visit => [wrong(of), of]
+const withValidParams = (of: Address): Visit => [validAddress(of), of]
+const withInvalidParams = (of: Address): Visit => [invalidAddress(of), of]
 const withParams = ADDRESSES.filter(({ params }) => params.length > 0)
 const opened = withParams.filter(({ access }) => access !== 'staff')
 
@@ -29,13 +29,13 @@ async function visitors(steward: Steward): Promise<Visitor[]> {
   const now = steward.now()
   const holder = await issueToken(steward.db, { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash }, now)
   const ticket = await issueToken(steward.db, { kind: 'ticket', registNo: CLAIM, userId: 'chenzhiyuan' }, now)
-  const all = [...ADDRESSES.map(bare), ...withParams.map(rightly), ...withParams.map(wrongly)]
-  const few = [...ADDRESSES.map(rightly), ...opened.map(bare), ...opened.map(wrongly)]
+  const all = [...ADDRESSES.map(bare), ...withParams.map(withValidParams), ...withParams.map(withInvalidParams)]
+  const few = [...ADDRESSES.map(withValidParams), ...opened.map(bare), ...opened.map(withInvalidParams)]
   return [
     { name: 'signed out', session: {}, visits: few },
     { name: 'service', session: { ...sessionOf('service') }, visits: all },
-    { name: 'business', session: { ...sessionOf('business') }, visits: ADDRESSES.map(rightly) },
-    { name: 'claims', session: { ...sessionOf('claims') }, visits: ADDRESSES.map(rightly) },
+    { name: 'business', session: { ...sessionOf('business') }, visits: ADDRESSES.map(withValidParams) },
+    { name: 'claims', session: { ...sessionOf('claims') }, visits: ADDRESSES.map(withValidParams) },
     { name: 'policyholder', session: { token: holder, endorNo, policyNo, mobile: HOLDER }, visits: few },
     { name: 'ticket holder', session: { token: ticket, registNo: CLAIM }, visits: few },
   ]

@@ -32,7 +32,7 @@ export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: t
   )
 
 /** Valid values from the demo's data. Parameters that are missing here do not appear in links. */
-const RIGHT: Readonly<Record<string, string>> = {
+const VALID: Readonly<Record<string, string>> = {
   caseNo: 'ZS2026110057',
   docType: 'D02',
   email: 'gumingxuan@example.com',
@@ -43,7 +43,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   registNo: 'BA2026100000058',
 }
 /** Other values for addresses where the same name has another meaning. */
-const RIGHT_AT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const VALID_AT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/customerRemindCustomerCare': { flag: '1', tab: 'all' },
   '/customerRemindTask': { flag: '3', tab: 'finished' },
   '/endorsementsDetail': { flag: '0' },
@@ -62,6 +62,7 @@ const some = (names: readonly string[], valueOf: (name: string) => string | unde
 const pair = (name: string, value: string | undefined): [string, string][] => (value === undefined ? [] : [[name, value]])
 
 /** Returns the address with valid parameters. */
-export const right = ({ path, params }: Address): string => path + query(some(params, (name) => RIGHT_AT[path]?.[name] ?? RIGHT[name]))
+export const validAddress = ({ path, params }: Address): string =>
+  path + query(some(params, (name) => VALID_AT[path]?.[name] ?? VALID[name]))
 /** Returns the address with values that do not exist in every parameter. */
-export const wrong = ({ path, params }: Address): string => path + query(some(params, () => 'nichts-99'))
+export const invalidAddress = ({ path, params }: Address): string => path + query(some(params, () => 'nichts-99'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import schemas from '../../schemas/messages.json' with { type: 'json' }
 import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
 import { blankPicture } from './pictures.ts'
-import { addImages, goOnToSign, logInAtLink, logInHere, sign, submit } from './policyholder.ts'
+import { addImages, goOnToSign, logInAtLink, logInOnPage, sign, submit } from './policyholder.ts'
 import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 import { acceptPrivacy } from './text-messages.ts'
@@ -49,13 +49,13 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reope
   const reopen = async () => {
     const again = await anotherPhone(browser, steward)
     await again.goto(address)
-    await logInHere(again, steward, HOLDER, /\/signingCertificate\?/)
+    await logInOnPage(again, steward, HOLDER, /\/signingCertificate\?/)
     await expect(heading(again, '签署凭证')).toBeVisible()
     await expect(again.getByText('199****2011')).toBeVisible()
     await again.context().close()
   }
   // A number can receive one code per minute.
-  steward.later(61_000)
+  steward.advanceClock(61_000)
   await reopen()
 
   const staff = await anotherPhone(browser, steward)
@@ -65,9 +65,9 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reope
   await staff.context().close()
 
   // The link's own 72 hours have passed.
-  steward.later(10 * DAY)
+  steward.advanceClock(10 * DAY)
   await reopen()
-  steward.later(21 * DAY)
+  steward.advanceClock(21 * DAY)
   const late = await anotherPhone(browser, steward)
   await late.goto(address)
   await late.getByLabel('手机号码').fill(HOLDER)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
-import { putAway } from './kept-drafts.ts'
+import { hidePage } from './kept-drafts.ts'
 
 const CASE = 'ZS2026110057'
 const FORM = `/toCaseHandle?caseNo=${CASE}&email=gumingxuan%40example.com`
@@ -225,7 +225,7 @@ test('DEC-18 DEC-19 a save that fails on the network keeps what was typed, and i
 test('DEC-18 a draft is restored after a reload, and not in the form of another case', async ({ page }) => {
   await openForm(page)
   await answer(page)
-  await putAway(page)
+  await hidePage(page)
   await page.reload()
   await expect(box(page, '处理意见')).toHaveValue(OPINION)
   await page.goto('/toCaseHandle?caseNo=ZS2026110042&email=gumingxuan%40example.com')

@@ -1,5 +1,5 @@
 import { anotherPhone, expect, expectGoodScreen, signIn, test } from './steward.ts'
-import { openFromList, ownOrder } from './orders.ts'
+import { openFromList, ownTask } from './orders.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
 const THEIRS = '过户批单改为周三签名'
@@ -11,7 +11,7 @@ test('DEC-20 after two browsers edit one task, the second sees the changes, keep
   steward,
 }) => {
   steward.expectNoise(/409/)
-  const taskId = await ownOrder(steward, TITLE)
+  const taskId = await ownTask(steward, TITLE)
   await signIn(page)
   await openFromList(page, TITLE)
   await page.getByRole('button', { name: '编辑工单' }).tap()
@@ -42,7 +42,7 @@ test('DEC-20 after two browsers edit one task, the second sees the changes, keep
 
 test('DEC-20 the full form of a task clears what was emptied meanwhile and keeps what was typed', async ({ page, steward }) => {
   steward.expectNoise(/409/)
-  const taskId = await ownOrder(steward, TITLE)
+  const taskId = await ownTask(steward, TITLE)
   await signIn(page)
   await openFromList(page, TITLE)
   await page.goto('/updateTask')

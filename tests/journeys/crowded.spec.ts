@@ -103,7 +103,7 @@ test('DEC-05 a task due today is listed at 23:59:30 and gone after midnight', as
   // Half a minute before midnight in Shanghai, for service and phone.
   const now = steward.now()
   const midnight = Math.ceil((now + 8 * 3_600_000) / DAY) * DAY - 8 * 3_600_000
-  steward.later(midnight - 30_000 - now)
+  steward.advanceClock(midnight - 30_000 - now)
   await page.clock.install({ time: midnight - 30_000 })
   const due = midnight - 1_000
   const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', 'service').executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ test('DEC-05 a task due today is listed at 23:59:30 and gone after midnight', as
   await expect(row).toBeVisible()
   await expect(row.locator('.st-tone-warning')).toBeVisible()
 
-  steward.later(60_000)
+  steward.advanceClock(60_000)
   await page.clock.fastForward(60_000)
   await page.reload()
   await expect(page.getByRole('listitem').first()).toBeVisible()

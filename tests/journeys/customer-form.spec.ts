@@ -1,4 +1,4 @@
-import { untilKept } from './kept-drafts.ts'
+import { untilSaved } from './kept-drafts.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
 const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`
@@ -19,7 +19,7 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 after tw
   await expect(page.getByText('身份证格式错误').first()).toBeVisible()
   // The draft survives a reload.
   await page.getByLabel(/^证件号码/).fill('99010119800312000X')
-  await untilKept(page, () => page.getByLabel(/^备注/).fill('我填的备注'))
+  await untilSaved(page, () => page.getByLabel(/^备注/).fill('我填的备注'))
   await page.reload()
   await expect(page.getByLabel(/^备注/)).toHaveValue('我填的备注')
 

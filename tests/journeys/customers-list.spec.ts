@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilAnswerKept } from './kept-answers.ts'
+import { untilAnswerCached } from './kept-answers.ts'
 import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
@@ -103,7 +103,7 @@ test('SHELL-10 offline the cached list is shown with its time and without a dial
   await signIn(page)
   await page.goto('/customerManage')
   await expect(rows(page).first()).toBeVisible()
-  await untilAnswerKept(page)
+  await untilAnswerCached(page)
   await page.route('**/wxGetCustomersByUserId**', (route) => route.abort())
   await page.reload()
   const mark = page.getByRole('status').filter({ hasText: '暂时连不上，内容截至' })

@@ -1,7 +1,7 @@
 import { expect, fillLogin, idle, PASSWORD, signIn, type Steward, test } from './steward.ts'
 import type { Page } from '@playwright/test'
 import { copyExpired, pickFile } from './orders.ts'
-import { lastKept, putAway, untilKept } from './kept-drafts.ts'
+import { lastSavedAt, hidePage, untilSaved } from './kept-drafts.ts'
 import { blankPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -20,7 +20,7 @@ async function openDialog(page: Page): Promise<void> {
 
 async function typeAndPause(page: Page): Promise<void> {
   await openDialog(page)
-  await untilKept(page, () => remark(page).fill(REMARK))
+  await untilSaved(page, () => remark(page).fill(REMARK))
 }
 
 /** Types a remark, leaves, and returns to its dialog, which then asks about the draft. `leaveAndReturn` does the latter again. */
@@ -72,7 +72,7 @@ test('DEC-18 declining the draft empties the form, and the draft is not offered 
   await expect(page.getByRole('button', { name: '重新填写' })).toHaveCount(0)
   await expect(remark(page)).toHaveValue('')
   await leaveAndReturn()
-  expect(await lastKept(page)).toBe(0)
+  expect(await lastSavedAt(page)).toBe(0)
   await idle(page)
   await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
 })
@@ -96,7 +96,7 @@ test('DEC-18 a customer removed from a task stays removed after a reload', async
   await page.getByRole('button', { name: '确认' }).tap()
   await expect(page.getByText('王小川')).toBeVisible()
   await page.getByRole('button', { name: '清空 关联客户' }).tap()
-  await untilKept(page, () => page.getByLabel(/^标题/).fill('无客户的工单'))
+  await untilSaved(page, () => page.getByLabel(/^标题/).fill('无客户的工单'))
   await page.reload()
   await expect(page.getByLabel(/^标题/)).toHaveValue('无客户的工单')
   await expect(page.getByRole('button', { name: '关联客户 请选择' })).toBeVisible()
@@ -152,7 +152,7 @@ test('DEC-18 a submitted draft is not offered again', async ({ page, steward }) 
   await page.goto('/myHome')
   await page.goto(address)
   await openDialog(page)
-  expect(await lastKept(page)).toBe(0)
+  expect(await lastSavedAt(page)).toBe(0)
   await idle(page)
   await expect(remark(page)).toHaveValue('')
 })
@@ -165,7 +165,7 @@ test('DEC-18 offers the draft of an unfinished task in a new page, picture inclu
   await page.getByRole('radio', { name: '60分钟' }).tap()
   await pickFile(page, '图片', { name: '登记证.png', mimeType: 'image/png', buffer: blankPicture(300, 200) })
   await expect(page.getByText('上传成功')).toBeVisible()
-  await putAway(page)
+  await hidePage(page)
   const address = page.url()
   const next = await context.newPage()
   await page.close({ runBeforeUnload: false })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Counts the answers cached on the phone. Does not create the database. */
-const countKept = (page: Page): Promise<number> =>
+const countCached = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const exists = (await indexedDB.databases()).some(({ name }) => name === 'steward-answers')
     if (!exists) return 0
@@ -19,4 +19,4 @@ const countKept = (page: Page): Promise<number> =>
   })
 
 /** Waits until an answer is cached, which happens shortly after it is shown. */
-export const untilAnswerKept = (page: Page): Promise<void> => expect.poll(() => countKept(page)).toBeGreaterThan(0)
+export const untilAnswerCached = (page: Page): Promise<void> => expect.poll(() => countCached(page)).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Returns when a draft was last saved on the phone, by the page's clock in epoch milliseconds; 0 without drafts. */
-export const lastKept = (page: Page): Promise<number> =>
+export const lastSavedAt = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -20,24 +20,24 @@ export const lastKept = (page: Page): Promise<number> =>
   )
 
 /** Makes one change in a form and waits until its draft is saved. */
-export async function untilKept(page: Page, change: () => Promise<void>): Promise<void> {
-  const before = await lastKept(page)
+export async function untilSaved(page: Page, change: () => Promise<void>): Promise<void> {
+  const before = await lastSavedAt(page)
   await change()
-  await expect.poll(() => lastKept(page)).toBeGreaterThan(before)
+  await expect.poll(() => lastSavedAt(page)).toBeGreaterThan(before)
 }
 
 /** Dispatches `pagehide` and waits until everything typed is saved. */
-export async function putAway(page: Page): Promise<void> {
+export async function hidePage(page: Page): Promise<void> {
   const hiddenAt = await page.evaluate(() => {
     const now = Date.now()
     window.dispatchEvent(new Event('pagehide'))
     return now
   })
-  await expect.poll(() => lastKept(page)).toBeGreaterThanOrEqual(hiddenAt)
+  await expect.poll(() => lastSavedAt(page)).toBeGreaterThanOrEqual(hiddenAt)
 }
 
 /** Returns the keys and owners of the stored drafts as JSON. Runs in the page. */
-export const namesInStore = (): Promise<string> =>
+export const storedKeysAndOwners = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('steward-drafts')
     opening.addEventListener('error', () => reject(new Error('the drafts can not be opened')))

@@ -4,7 +4,7 @@ import { expect, fillLogin, heading, holdAnswers, PASSWORD, signIn, test } from 
 import { copyExpired } from './orders.ts'
 import { goOnToSign, logInAtLink, sign, submit } from './policyholder.ts'
 import { addressOf, sendLink } from './signing-links.ts'
-import { moved, settle, watchShifts } from './shifts.ts'
+import { takeShifts, settle, watchShifts } from './shifts.ts'
 
 /** Delay of every response in milliseconds, so that intermediate states are measured. */
 const DELAY = 300
@@ -223,7 +223,7 @@ test('no layout shift while a policyholder reads, signs and submits', async ({ p
 /** Waits until the data is shown, then checks the layout shifts since the last check. */
 async function expectStill(page: Page, where: string): Promise<void> {
   await settle(page)
-  const shifts = await moved(page)
+  const shifts = await takeShifts(page)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect.soft(sum, `${where}: ${JSON.stringify(shifts, undefined, 1)}`).toBeLessThanOrEqual(MOST)
 }

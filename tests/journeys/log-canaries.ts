@@ -16,7 +16,7 @@ const CANARIES: Readonly<Record<string, RegExp>> = {
 const REQUEST_ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Fails when a line of a service's log contains personal data. Every journey ends with this check. */
-export function expectNothingPersonal(lines: readonly string[]): void {
+export function expectNoPersonalData(lines: readonly string[]): void {
   const found = Object.entries(CANARIES).flatMap(([what, canary]) =>
     lines.filter((line) => canary.test(line.replace(REQUEST_ID, ''))).map((line) => [what, line]),
   )

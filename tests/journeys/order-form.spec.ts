@@ -1,5 +1,5 @@
 import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
-import { copyExpired, EXPIRED, openFromList, ownOrder } from './orders.ts'
+import { copyExpired, EXPIRED, openFromList, ownTask } from './orders.ts'
 
 const OPEN = '王小川车辆过户批单待签名'
 const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now())
@@ -51,7 +51,7 @@ test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 the opened task is edited;
   steward,
 }) => {
   await signIn(page)
-  const taskId = await ownOrder(steward, OPEN)
+  const taskId = await ownTask(steward, OPEN)
   await openFromList(page, OPEN)
   const storedTask = () => steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
   // The demo contains an edit of this task already.
@@ -79,7 +79,7 @@ test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 the opened task is edited;
 
 test('TASKFORM-06 a form opened for a customer returns to the customer after saving', async ({ page, steward }) => {
   await signIn(page)
-  await ownOrder(steward, OPEN)
+  await ownTask(steward, OPEN)
   await openFromList(page, OPEN)
   await page.goto('/updateTask?from=fromCustomer')
   await page.getByLabel(/^内容/).fill('客户改约到周三下午。')
@@ -93,7 +93,7 @@ for (const whose of ['own', 'foreign'] as const) {
     steward,
   }) => {
     await signIn(page)
-    if (whose === 'own') await ownOrder(steward, OPEN)
+    if (whose === 'own') await ownTask(steward, OPEN)
     await openFromList(page, OPEN)
     const calls = recordCalls(page)
     await page.goto('/updateTask?read=read')
@@ -115,7 +115,7 @@ for (const whose of ['own', 'foreign'] as const) {
 
 test('a title of 20 and a content of 140 emoji are stored completely, and accept no more', async ({ page, steward }) => {
   await signIn(page)
-  const taskId = await ownOrder(steward, OPEN)
+  const taskId = await ownTask(steward, OPEN)
   await openFromList(page, OPEN)
   await page.goto('/updateTask')
   await page.getByLabel(/^标题/).fill('👩‍🌾'.repeat(9))
@@ -130,7 +130,7 @@ test('a title of 20 and a content of 140 emoji are stored completely, and accept
 
 test('a due time in the past shows an error at its field, and nothing is sent', async ({ page, steward }) => {
   await signIn(page)
-  await ownOrder(steward, OPEN)
+  await ownTask(steward, OPEN)
   await openFromList(page, OPEN)
   await page.goto('/updateTask')
   const due = page.getByRole('combobox', { name: '到期时间' })

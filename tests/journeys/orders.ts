@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Steward } from './steward.ts'
 
 /** Makes the steward the creator of a demo task and applies further changes. Returns the task's id. */
-export async function ownOrder(
+export async function ownTask(
   { db }: Steward,
   taskTitle: string,
   changes: { taskStatus?: string; taskEndTime?: number; imgFileId?: null; otherFileId?: null } = {},
@@ -29,7 +29,7 @@ export const EXPIRED = '上门收取王建国过户材料原件'
 
 /** Makes the expired task the steward's own and starts a copy. Returns the id of the original. */
 export async function copyExpired(page: Page, steward: Steward): Promise<string> {
-  const taskId = await ownOrder(steward, EXPIRED)
+  const taskId = await ownTask(steward, EXPIRED)
   await page.goto(`/planTaskDetail?taskId=${taskId}`)
   await page.getByRole('button', { name: '复制工单' }).tap()
   return taskId

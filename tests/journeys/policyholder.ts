@@ -18,11 +18,11 @@ const MOVES = 8
 /** Opens a link and logs the policyholder in, up to the endorsement. */
 export async function logInAtLink(page: Page, steward: PersonalStore, address: string, mobile = HOLDER): Promise<void> {
   await page.goto(address)
-  await logInHere(page, steward, mobile)
+  await logInOnPage(page, steward, mobile)
 }
 
 /** Logs the policyholder in on the login page that is open already. */
-export async function logInHere(page: Page, steward: PersonalStore, mobile = HOLDER, leadsTo = /\/endorsementFile\?/): Promise<void> {
+export async function logInOnPage(page: Page, steward: PersonalStore, mobile = HOLDER, leadsTo = /\/endorsementFile\?/): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile)
   await acceptPrivacy(page)
   const code = await codeSentBy(steward, mobile, () => page.getByRole('button', { name: '获取验证码' }).tap())

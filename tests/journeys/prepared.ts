@@ -27,7 +27,7 @@ export interface Prepared {
  */
 export async function prepareDemo(): Promise<Prepared> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-prepared-'))
-  const { db, close } = await startDemo({ ...quietly(folder), port: 0, clock: () => START })
+  const { db, close } = await startDemo({ ...demoOptions(folder), port: 0, clock: () => START })
   const open = async (account: AccountName) => {
     const { userId, userCode, name, router } = await db
       .selectFrom('staff')
@@ -50,7 +50,7 @@ export async function prepareDemo(): Promise<Prepared> {
 }
 
 /** Options of a journey's demo: one address, no log, and a scheduler that ticks only on demand. */
-export const quietly = (dataDir: string) => ({
+export const demoOptions = (dataDir: string) => ({
   hosts: ['127.0.0.1'],
   dataDir,
   passwordCost,

@@ -42,5 +42,5 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** Returns the shifts since the last call. */
-export const moved = (page: Page): Promise<Shift[]> =>
+export const takeShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { layoutShifts: Shift[] }).layoutShifts.splice(0))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, fillLogin, heading, idle, logIn, PASSWORD, signIn, type Steward, test } from './steward.ts'
-import { lastKept, untilKept } from './kept-drafts.ts'
+import { lastSavedAt, untilSaved } from './kept-drafts.ts'
 
 const NEW_TASK = '/updateTask'
 const title = (page: Page) => page.getByLabel(/^标题/)
@@ -53,7 +53,7 @@ test("DEC-32 signing out ends the session on the server and clears the browser's
   const token = (await storage(page))['token'] ?? ''
   expect(token).not.toBe('')
   await page.goto(NEW_TASK)
-  await untilKept(page, () => title(page).fill('没写完的工单'))
+  await untilSaved(page, () => title(page).fill('没写完的工单'))
   const before = await sessions(steward)
   await signOut(page)
   await expect(heading(page, '登录')).toBeVisible()
@@ -62,7 +62,7 @@ test("DEC-32 signing out ends the session on the server and clears the browser's
   const stored = await storage(page)
   expect(Object.keys(stored).filter((key) => !['appId', 'agentId', 'wechatCode'].includes(key))).toEqual([])
   expect(await page.evaluate(() => document.cookie)).not.toContain('steward.signedIn')
-  await expect.poll(() => lastKept(page)).toBe(0)
+  await expect.poll(() => lastSavedAt(page)).toBe(0)
   await page.goBack()
   await expect(heading(page, '登录')).toBeVisible()
   await expect(page.getByText('更多待办')).toHaveCount(0)
@@ -127,7 +127,7 @@ test('DEC-18 with two accounts in two tabs each keeps its own session, and the f
 }) => {
   await signIn(page)
   await page.goto(NEW_TASK)
-  await untilKept(page, () => title(page).fill('甲写的工单'))
+  await untilSaved(page, () => title(page).fill('甲写的工单'))
   const token = (await storage(page))['token']
 
   const other = await context.newPage()

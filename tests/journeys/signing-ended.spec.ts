@@ -22,7 +22,7 @@ async function withdraw(browser: Browser, steward: Steward): Promise<void> {
 /** Sends a link that expires in ten minutes; it is valid for 72 hours. */
 const expiringLink = async (steward: Steward) => {
   const link = await sendLink(steward)
-  steward.later(72 * HOURS - 10 * 60_000)
+  steward.advanceClock(72 * HOURS - 10 * 60_000)
   return link
 }
 
@@ -41,7 +41,7 @@ async function expectEnded(page: Page): Promise<void> {
 
 for (const [what, prepare, end] of [
   ['withdrawn', sendLink, withdraw],
-  ['expired after 72 hours', expiringLink, async (_browser: Browser, steward: Steward) => steward.later(11 * 60_000)],
+  ['expired after 72 hours', expiringLink, async (_browser: Browser, steward: Steward) => steward.advanceClock(11 * 60_000)],
 ] as const) {
   test(`DEC-29 SIGN-17 a link that is ${what} while the customer uses the pad: submitting shows why it is refused`, async ({
     page,

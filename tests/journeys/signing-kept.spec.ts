@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { blankPicture } from './pictures.ts'
-import { namesInStore, putAway } from './kept-drafts.ts'
+import { storedKeysAndOwners, hidePage } from './kept-drafts.ts'
 import {
   accept,
   addImages,
   goOnToSign,
   logInAtLink,
-  logInHere,
+  logInOnPage,
   notice,
   openPad,
   pad,
@@ -36,16 +36,16 @@ test('DEC-18 after the phone discarded the page and a new login, strokes, photos
   await expect(thumbs(page)).toHaveCount(2)
   await accept(page).check()
   const [ink, address] = [await inkOf(page), page.url()]
-  await putAway(page)
+  await hidePage(page)
   // Keys and owners in the store do not contain the mobile number in clear text (DEC-33).
-  expect(await page.evaluate(namesInStore)).not.toContain(HOLDER)
+  expect(await page.evaluate(storedKeysAndOwners)).not.toContain(HOLDER)
   await page.close()
   // A number receives at most one message per minute.
-  steward.later(61_000)
+  steward.advanceClock(61_000)
   const again = await context.newPage()
   await again.goto(address)
   await expect(again).toHaveURL(/\/customerLogin\?/)
-  await logInHere(again, steward)
+  await logInOnPage(again, steward)
   await goOnToSign(again)
   await again.getByRole('button', { name: '继续上次填写' }).tap()
   await expect(preview(again)).toBeVisible()
@@ -98,10 +98,10 @@ test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state
   // The tab is closed, and its address, which contains only the endorsement's number, is opened again.
   const address = page.url()
   await page.close()
-  steward.later(61_000)
+  steward.advanceClock(61_000)
   const again = await context.newPage()
   await again.goto(address)
-  await logInHere(again, steward, HOLDER, /\/signingCertificate\?/)
+  await logInOnPage(again, steward, HOLDER, /\/signingCertificate\?/)
   await expect(heading(again, '签署凭证')).toBeVisible()
 })
 

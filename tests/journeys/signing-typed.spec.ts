@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SIGNATURE } from '../../server/signing/tables.ts'
-import { putAway } from './kept-drafts.ts'
-import { accept, goOnToSign, logInAtLink, logInHere, notice, pad, preview, save, signAgain } from './policyholder.ts'
+import { hidePage } from './kept-drafts.ts'
+import { accept, goOnToSign, logInAtLink, logInOnPage, notice, pad, preview, save, signAgain } from './policyholder.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, test, type Steward } from './steward.ts'
 import { codeSentBy, messagesTo } from './text-messages.ts'
@@ -13,7 +13,7 @@ const codeBox = (page: Page) => page.getByRole('textbox', { name: '验证码' })
 
 /** Requests the second code, a minute after the first, and fills it in. */
 async function typeCode(page: Page, steward: Steward): Promise<void> {
-  steward.later(61_000)
+  steward.advanceClock(61_000)
   const code = await codeSentBy(steward, HOLDER, () => page.getByRole('button', { name: '获取验证码' }).tap())
   await expect(page.getByText('验证码将发送至')).toBeVisible()
   await codeBox(page).fill(code)
@@ -90,12 +90,12 @@ test('DEC-18 the typed name and the choice of typing are restored after the phon
   await nameBox(page).fill(NAME)
   await typeCode(page, steward)
   const address = page.url()
-  await putAway(page)
+  await hidePage(page)
   await page.close()
-  steward.later(61_000)
+  steward.advanceClock(61_000)
   const again = await context.newPage()
   await again.goto(address)
-  await logInHere(again, steward)
+  await logInOnPage(again, steward)
   await goOnToSign(again)
   await again.getByRole('button', { name: '继续上次填写' }).tap()
   await expect(nameBox(again)).toHaveValue(NAME)
@@ -128,7 +128,7 @@ test('a name can be typed and submitted by keyboard only', async ({ page, stewar
   await page.keyboard.press('Tab')
   await expect(codeBox(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  steward.later(61_000)
+  steward.advanceClock(61_000)
   const code = await codeSentBy(steward, HOLDER, () => page.keyboard.press('Enter'))
   await expect(codeBox(page)).toBeFocused()
   await page.keyboard.type(code)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import schemas from '../../schemas/messages.json' with { type: 'json' }
-import { comeBack } from './come-back.ts'
+import { fireVisibilityChange } from './come-back.ts'
 import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './desk.ts'
 import { blankPicture } from './pictures.ts'
 import {
@@ -8,7 +8,7 @@ import {
   addImages,
   goOnToSign,
   logInAtLink,
-  logInHere,
+  logInOnPage,
   notice,
   openPad,
   pad,
@@ -65,7 +65,7 @@ atDesk.describe('two people at the same time', () => {
 
       // The steward returns to the screen, which still shows the earlier state.
       await expect(link).not.toContainText('已签署')
-      await comeBack(desk)
+      await fireVisibilityChange(desk)
       await expect(link).toContainText('已签署')
       await expect(link).toContainText('签署时间')
       // The sender's task is completed, with an entry in its history, and a card is sent.
@@ -288,7 +288,7 @@ test('a first-time user signs without photos in at most 12 taps', async ({ page,
   // Playwright's `fill` needs no tap, but a person taps each field once.
   for (const name of ['手机号码', '验证码']) await page.getByLabel(name, { exact: true }).tap()
   await page.getByRole('checkbox', { name: /隐私政策/ }).tap()
-  await logInHere(page, steward)
+  await logInOnPage(page, steward)
   await goOnToSign(page)
   await openPad(page)
   await write(page, [[0.15, 0.5, 0.8, 0.5]])

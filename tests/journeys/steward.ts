@@ -4,12 +4,12 @@ import { test as base, type Browser, type BrowserContext, expect, type Page } fr
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { demoSecret } from '../../server/demo/secret.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { type AccountName, type Prepared, prepareDemo, quietly, START } from './prepared.ts'
+import { type AccountName, type Prepared, prepareDemo, demoOptions, START } from './prepared.ts'
 import { giveSession, shiftDate } from './in-page.ts'
-import { expectNothingPersonal } from './log-canaries.ts'
+import { expectNoPersonalData } from './log-canaries.ts'
 import { atRest } from './at-rest.ts'
 import { watchTaps } from './taps.ts'
-import { expectKnownWords, hear, listenToAnswers } from './words.ts'
+import { expectKnownWords, allowText, recordResponses } from './words.ts'
 
 /** A running demo of one test, with data of its own. */
 export interface Steward {
@@ -21,7 +21,7 @@ export interface Steward {
   /** The service's current time, epoch milliseconds. Starts in the morning of `START`, whenever the journey runs. */
   now(): number
   /** Advances the service's clock by so many milliseconds. */
-  later(milliseconds: number): void
+  advanceClock(milliseconds: number): void
   /** The lines of the service's log. `flushPhoneErrors` writes the errors reported by phones to it. */
   logs(): readonly string[]
   flushPhoneErrors(): void
@@ -54,10 +54,10 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
   steward: async ({ noise, prepared }, provide) => {
     const dataDir = prepared.copy()
     const startedAt = Date.now()
-    let moved = 0
-    const now = () => START + (Date.now() - startedAt) + moved
+    let offset = 0
+    const now = () => START + (Date.now() - startedAt) + offset
     const logs: string[] = []
-    const options = { ...quietly(dataDir), log: (line: string) => void logs.push(line), clock: now }
+    const options = { ...demoOptions(dataDir), log: (line: string) => void logs.push(line), clock: now }
     let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
     const { url } = running
     const current = () => {
@@ -74,8 +74,8 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
         return current().personalData
       },
       now,
-      later: (milliseconds) => {
-        moved += milliseconds
+      advanceClock: (milliseconds) => {
+        offset += milliseconds
       },
       logs: () => logs,
       flushPhoneErrors: () => current().flushPhoneErrors(),
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     })
     await running?.close()
     rmSync(dataDir, { recursive: true, force: true })
-    expectNothingPersonal(logs)
+    expectNoPersonalData(logs)
   },
   // All pages and frames use the service's time, so that no journey runs at midnight.
   context: async ({ context, steward }, provide, { title }) => {
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
     })
-    listenToAnswers(page)
+    recordResponses(page)
     await provide(page)
     if (!page.isClosed()) {
       await expectNoSidewaysScroll(page)
@@ -142,7 +142,7 @@ export function sessionOf(account: AccountName): Prepared['sessions'][AccountNam
 export async function signIn(page: Page, account: AccountName = 'service'): Promise<void> {
   const session = sessionOf(account)
   signedIn += 1
-  hear(page, session.name ?? '')
+  allowText(page, session.name ?? '')
   await page.addInitScript(giveSession, { session: Object.entries(session), nth: signedIn })
   await page.goto('/myHome')
   await expect(page.getByRole('navigation')).toBeVisible()

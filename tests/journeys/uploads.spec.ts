@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
-import { openFromList, ownOrder, pickFile } from './orders.ts'
+import { openFromList, ownTask, pickFile } from './orders.ts'
 import { blankPicture, noisyPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -14,7 +14,7 @@ const photo = { name: '行驶证.png', mimeType: 'image/png', buffer: blankPictu
 
 test.beforeEach(async ({ page, steward }) => {
   await signIn(page)
-  await ownOrder(steward, TITLE, { imgFileId: null, otherFileId: null })
+  await ownTask(steward, TITLE, { imgFileId: null, otherFileId: null })
   await openFromList(page, TITLE)
   await page.goto('/updateTask')
   await expect(heading(page, '编辑工单')).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
 const responses = new WeakMap<Page, string[]>()
 
 /** Records the page's API responses from now on. */
-export function listenToAnswers(page: Page): void {
+export function recordResponses(page: Page): void {
   const answers: string[] = []
   responses.set(page, answers)
   page.on('response', (response) => {
@@ -22,7 +22,7 @@ export function listenToAnswers(page: Page): void {
 }
 
 /** Allows a text from elsewhere, e.g. the name of the signed-in user. */
-export const hear = (page: Page, text: string): void => void responses.get(page)?.push(text)
+export const allowText = (page: Page, text: string): void => void responses.get(page)?.push(text)
 
 const schemas = resolve(import.meta.dirname, '../../schemas')
 const written = readdirSync(schemas, { recursive: true, encoding: 'utf8' })

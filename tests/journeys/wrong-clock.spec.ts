@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { phoneClock, shiftDate } from './in-page.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, heading, logIn, recordCalls, type Steward, test } from './steward.ts'
-import { untilKept } from './kept-drafts.ts'
+import { untilSaved } from './kept-drafts.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
 const DAY = 24 * 3_600_000
@@ -61,7 +61,7 @@ for (const [what, off] of [
     await setClock(page, steward, off)
     await logIn(page)
     await page.goto('/updateTask')
-    await untilKept(page, () => page.getByLabel(/^标题/).fill('写到一半'))
+    await untilSaved(page, () => page.getByLabel(/^标题/).fill('写到一半'))
     await page.reload()
     await expect(page.getByLabel(/^标题/)).toHaveValue('写到一半')
   })

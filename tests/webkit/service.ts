@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { shiftDate } from '../journeys/in-page.ts'
-import { type Prepared, quietly, START } from '../journeys/prepared.ts'
+import { type Prepared, demoOptions, START } from '../journeys/prepared.ts'
 import { collectNoise } from './in-page.ts'
 
 const BUILT = resolve(import.meta.dirname, '../../dist/client')
@@ -28,7 +28,7 @@ export async function startService(prepared: Prepared): Promise<Service> {
   writeFileSync(join(staticDir, 'before.js'), `${clock};\n(${collectNoise.toString()})()`)
   const page = readFileSync(join(staticDir, 'index.html'), 'utf8')
   writeFileSync(join(staticDir, 'index.html'), page.replace('<head>', '<head><script src="/before.js"></script>'))
-  const running = await startDemo({ ...quietly(dataDir), staticDir, clock: () => START + Date.now() - startedAt, port: 0 })
+  const running = await startDemo({ ...demoOptions(dataDir), staticDir, clock: () => START + Date.now() - startedAt, port: 0 })
   const { url, db, personalData } = running
   return {
     url,

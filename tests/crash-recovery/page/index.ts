@@ -6,7 +6,7 @@ import { type RunningDemo, startDemo } from '../../../server/demo/start.ts'
 import { issueToken } from '../../../server/identity/sessions.ts'
 import { DEMO_ENDORSEMENT, type EndorsementTables } from '../../../server/integrations/demo/endorsement-tables.ts'
 import { addressOf, sendLinkAs } from '../../journeys/send-link.ts'
-import { quietly } from '../../journeys/prepared.ts'
+import { demoOptions } from '../../journeys/prepared.ts'
 import { seededRandom } from '../../seeded-random.ts'
 import { Phone } from './phone.ts'
 import { drawPlan } from './plan.ts'
@@ -41,7 +41,7 @@ export async function killPages({ kills, seed, progress }: Killing): Promise<Pag
   const folder = mkdtempSync(join(tmpdir(), 'steward-killed-pages-'))
   let offset = 0
   const clock = () => Date.now() + offset
-  const demo = await startDemo({ ...quietly(join(folder, 'data')), port: 0, clock })
+  const demo = await startDemo({ ...demoOptions(join(folder, 'data')), port: 0, clock })
   const outcome: PageOutcome = { kills: 0, rounds: 0, killsByScreen: {}, saved: 0, unsaved: 0, wrong: [] }
   try {
     while (outcome.kills < kills) {
