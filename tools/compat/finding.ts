@@ -1,9 +1,9 @@
-/** Something that a system served does not have. */
+/** A used feature that a supported system lacks. */
 export interface Finding {
-  /** Its name in MDN's data, e.g. `javascript.builtins.Promise.withResolvers`. */
+  /** The feature's name in MDN's data, e.g. `javascript.builtins.Promise.withResolvers`. */
   feature: string
-  /** Which system, e.g. `safari_ios 16.4`. */
+  /** The system that lacks the feature, e.g. `safari_ios 16.4`. */
   lacking: string
-  /** Where it starts in the file's text, characters. */
+  /** The start in the file's text, in characters. */
   offset: number
 }

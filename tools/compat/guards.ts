@@ -1,11 +1,11 @@
 import { isNode, type Node, walkTree } from './tree.ts'
 
-/** The names that asking for a feature mentions: its own, without what MDN's data adds. */
+/** Returns the name by which a guard mentions a feature: its own name without the suffix of MDN's data. */
 export const mentionsOf = (path: readonly string[]): string => (path.at(-1) ?? '').replace(/_(?:event|static)$/, '')
 
 /**
- * Does the script ask for it before it uses it? It does in what decides (`typeof x`, the test of a condition), behind
- * such a test, and where it calls what may not be there (`y.x?.()`).
+ * Whether the script tests for the feature before its use: inside a test (`typeof x`, a condition), after a test, or by an optional call
+ * (`y.x?.()`).
  */
 export function isGuarded(name: string, node: Node, parents: readonly Node[]): boolean {
   const chain = [...parents, node]
@@ -22,7 +22,7 @@ export function isGuarded(name: string, node: Node, parents: readonly Node[]): b
   })
 }
 
-/** Is the name in an expression, as a name or as the text of `'name' in thing`? */
+/** Whether an expression contains the name, as an identifier or as the string of `'name' in object`. */
 function mentions(test: unknown, name: string): boolean {
   if (!isNode(test)) return false
   let found = false
@@ -32,7 +32,7 @@ function mentions(test: unknown, name: string): boolean {
   return found
 }
 
-/** A text as it is written, or as a minifier writes it: between backticks. */
+/** Returns the value of a string literal or of a template, which minifiers use for strings. */
 function textOf(node: Node): unknown {
   if (node.type === 'Literal') return node['value']
   return node.type === 'TemplateElement' ? (node['value'] as { cooked?: unknown } | undefined)?.cooked : undefined

@@ -1,6 +1,6 @@
 import { findFeature, lackingSystem, namesIn } from './served.ts'
 
-/** What the platform calls the things that it hands out under these names. */
+/** The interface of each global object. */
 const INSTANCES: Readonly<Record<string, string>> = {
   caches: 'CacheStorage',
   console: 'console',
@@ -21,9 +21,9 @@ const INSTANCES: Readonly<Record<string, string>> = {
   window: 'Window',
 }
 
-/** Where MDN's data has `Owner.name` for an owner that is a global; undefined when it has not. */
+/** Returns the path of `Owner.name` in MDN's data for a global owner; undefined when the data lacks it. */
 export function staticFeature(owner: string, name: string): readonly string[] | undefined {
-  const places = [
+  const candidates = [
     ['javascript', 'builtins', owner, name],
     ['api', INSTANCES[owner] ?? owner, name],
     ['api', INSTANCES[owner] ?? owner, `${name}_static`],
@@ -34,36 +34,35 @@ export function staticFeature(owner: string, name: string): readonly string[] | 
         ]
       : []),
   ]
-  return places.find((path) => findFeature(path) !== undefined)
+  return candidates.find((path) => findFeature(path) !== undefined)
 }
 
 /**
- * Whose methods are looked for by name alone, on values whose kind nobody knows. Of all the platform's things that would
- * find half of every library: a `take` is rarely an iterator's, a `draw` rarely a graphics card's. The compiler's `lib`
- * (tsconfig.json) knows kinds, and keeps our own sources to ES2023, which all systems served have.
+ * The interfaces whose methods are matched by name alone, on values of unknown type. Matching all interfaces would report half of every
+ * library, for common names like `take` and `draw`. TypeScript's `lib` (tsconfig.json) limits the project's own code to ES2023.
  */
-const MET =
+const MATCHED =
   /^(?:Array|String|Set|Map|WeakMap|RegExp|Uint8Array|Abort\w+|Animation|Blob|Clipboard|CSSStyleSheet|Document|DocumentFragment|Element|Event|EventTarget|File|FormData|Headers|HTML\w*Element|ImageBitmap|Node|NodeList|OffscreenCanvas|Range|ReadableStream|Request|Response|Selection|ShadowRoot|SubtleCrypto|URL|URLSearchParams)$/
 
-/** Their members by name: where they are, and whether a system served lacks them. */
+/** Members by name, with their path and whether a supported system lacks them. */
 const members = new Map<string, { path: readonly string[]; lacks: boolean }[]>()
-for (const room of [['javascript', 'builtins'], ['api']] as const) {
-  const owners = findFeature(room)
+for (const namespace of [['javascript', 'builtins'], ['api']] as const) {
+  const owners = findFeature(namespace)
   for (const owner of owners === undefined ? [] : namesIn(owners)) {
-    const things = findFeature([...room, owner])
-    for (const name of things === undefined ? [] : namesIn(things)) {
-      const path = [...room, owner, name]
+    const owned = findFeature([...namespace, owner])
+    for (const name of owned === undefined ? [] : namesIn(owned)) {
+      const path = [...namespace, owner, name]
       members.set(name, [...(members.get(name) ?? []), { path, lacks: lackingSystem(findFeature(path)) !== undefined }])
     }
   }
 }
 
-/** Of the things that a page meets, the first with this member, when all things with such a member lack it somewhere. */
+/** Returns the first matched interface with this member, if every interface with the member lacks it on a supported system. */
 export function memberFeatures(name: string): (readonly string[])[] {
   const owners = members.get(name) ?? []
-  const met = owners.find(({ path }) => MET.test(path.at(-2) ?? ''))
-  return met !== undefined &&
-    owners.filter(({ path }) => MET.test(path.at(-2) ?? '') || path[0] === 'javascript').every(({ lacks }) => lacks)
-    ? [met.path]
+  const matched = owners.find(({ path }) => MATCHED.test(path.at(-2) ?? ''))
+  return matched !== undefined &&
+    owners.filter(({ path }) => MATCHED.test(path.at(-2) ?? '') || path[0] === 'javascript').every(({ lacks }) => lacks)
+    ? [matched.path]
     : []
 }

@@ -7,9 +7,9 @@ import { newSyntax } from './syntax.ts'
 import { isNode, type Node, type Visit, walkTree } from './tree.ts'
 
 /**
- * What a script uses that a system served lacks: syntax, globals, members of what the platform has, events. A member of
- * a value whose kind nobody knows counts when every thing of the platform with a member of that name lacks it. Not found
- * is what is asked for first: `'x' in y`, `typeof x`, `y.x?.()`, `if (y.x)`. Throws where the text is no script.
+ * Returns the features of a script that a supported system lacks: syntax, globals, members and events. A member of a value of unknown type
+ * counts when every interface with that member lacks it. Omits features tested before use: `'x' in y`, `typeof x`, `y.x?.()`, `if (y.x)`.
+ * Throws when the text cannot be parsed.
  */
 export function checkScript(text: string, name = 'script.js'): Finding[] {
   const { program, errors } = parseSync(name, text, { lang: 'js', sourceType: 'module' })
@@ -36,7 +36,7 @@ function* featuresOf(node: Node, parents: readonly Node[], bound: ReadonlySet<st
   if (node.type === 'CallExpression') yield* eventFeature(node)
 }
 
-/** A name that is a key or a property, not a value. */
+/** Whether an identifier is a key or property name, not a value. */
 function isName(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
   if (parent === undefined) return false
@@ -75,7 +75,7 @@ function* eventFeature(node: Node): Generator<readonly string[]> {
   if (name === 'addEventListener' && isNode(first) && first.type === 'Literal') yield* memberFeatures(`${String(first['value'])}_event`)
 }
 
-/** Every name that the file itself gives to something, wherever: what is called like a global is then taken for its own. */
+/** Collects every name that the file declares in any scope; such names are not treated as globals. */
 function collectBound(node: Node, bound: Set<string>): void {
   const add: Visit = (inner) => {
     if (inner.type === 'Identifier') bound.add(String(inner['name']))

@@ -5,9 +5,8 @@ import { findFeature, lackingSystem } from './served.ts'
 const UNITS = /^(?:[dsl]v(?:h|w|i|b|min|max)|cq(?:h|w|i|b|min|max)|lh|rlh|cap|rcap|ic|ric|vi|vb)$/
 
 /**
- * What a style sheet uses that a system served lacks: properties, their words and functions, units, at-rules, selectors
- * and nesting. Not found is what a browser is asked for first (`@supports`), and a value that replaces one that is
- * written before it in the same rule, also with WebKit's prefix: who does not know it keeps the other. Throws where the text is no CSS.
+ * Returns the features of a style sheet that a supported system lacks: properties, keywords, functions, units, at-rules, selectors. Omits
+ * features inside `@supports`, and values with a fallback earlier in the same rule, also with a WebKit prefix. Throws for invalid CSS.
  */
 export function checkStyles(text: string): Finding[] {
   const found: Finding[] = []
@@ -21,12 +20,12 @@ export function checkStyles(text: string): Finding[] {
       throw error
     },
   })
-  let asked = 0
+  let supportsDepth = 0
   const visit: EnterOrLeaveFn = function visit(node) {
-    if (isSupports(node)) asked += 1
-    if (asked > 0) return
+    if (isSupports(node)) supportsDepth += 1
+    if (supportsDepth > 0) return
     if (node.type === 'Atrule') note(['css', 'at-rules', node.name.toLowerCase()], node)
-    // A pseudo-element with this prefix is read by all, also by who has none of the kind.
+    // All browsers parse pseudo-elements with this prefix, even unknown ones.
     if ((node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') && !node.name.startsWith('-webkit-'))
       note(['css', 'selectors', node.name], node)
     if (node.type === 'NestingSelector') note(['css', 'selectors', 'nesting'], node)
@@ -34,7 +33,7 @@ export function checkStyles(text: string): Finding[] {
     if (node.type === 'Declaration' && !hasFallback(node, this.block?.children.toArray() ?? [])) checkDeclaration(node, note)
   }
   const leave = (node: CssNode) => {
-    if (isSupports(node)) asked -= 1
+    if (isSupports(node)) supportsDepth -= 1
   }
   walk(sheet, { enter: visit, leave })
   return found

@@ -1,6 +1,6 @@
 import { isNode, type Node } from './tree.ts'
 
-/** Syntax younger than ES2022, which all systems served read, where MDN's data knows it. */
+/** Returns the feature of syntax newer than ES2022, which all supported systems parse; undefined for older syntax. */
 export function newSyntax(node: Node): readonly string[] | undefined {
   if (node.type === 'VariableDeclaration' && node['kind'] === 'using') return ['javascript', 'statements', 'using']
   if (node.type === 'VariableDeclaration' && node['kind'] === 'await using') return ['javascript', 'statements', 'await_using']

@@ -1,5 +1,5 @@
-/** DEC-35: the oldest systems that are served, by the names that MDN's data has for their browsers. */
+/** The oldest supported systems (DEC-35), by their names in MDN's data. */
 export const SERVED = { safari_ios: '16.4', chrome_android: '111' } as const
 
-/** The same for Vite. */
+/** The same systems as Vite's build target. */
 export const viteTarget = [`ios${SERVED.safari_ios}`, `chrome${SERVED.chrome_android}`]
