@@ -2,27 +2,28 @@ import { mkdirSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 
-/** Where pictures go; not kept in git. */
+/** The folder of the pictures, ignored by git. */
 export const OUT = '.screens'
 const HEIGHT = 844
 const CALLS = '**/api/**'
 
-/** How the app is looked at. */
+/** A variant in which the app is photographed. */
 export interface Look {
   name: string
   width: number
   dark?: boolean
-  /** The size of a text, pixels, where it is not the usual one. */
+  /** The root font size in pixels, if not the default. */
   fontSize?: number
 }
 
+/** All variants. */
 export const LOOKS: readonly Look[] = [
   { name: 'light', width: 390 },
   { name: 'dark', width: 390, dark: true },
   { name: '320-at-200', width: 320, fontSize: 32 },
 ]
 
-/** The phone for a look. */
+/** Returns the browser context options of a variant. */
 export const phoneFor = ({ width, dark }: Look): BrowserContextOptions => ({
   viewport: { width, height: HEIGHT },
   deviceScaleFactor: 2,
@@ -35,19 +36,20 @@ export const phoneFor = ({ width, dark }: Look): BrowserContextOptions => ({
   reducedMotion: 'reduce',
 })
 
-/** One page of the app, and what takes pictures of it. */
+/** A page of the app, with functions that take pictures. */
 export interface Camera {
   page: Page
   go(address: string): Promise<void>
   signIn(account: string, from?: string): Promise<void>
-  /** A picture of the whole page as it is. */
+  /** Takes a picture of the full page. */
   shoot(name: string): Promise<void>
-  /** Pictures of addresses, by the pictures' names. */
+  /** Takes a picture of each address, named by its key. */
   shootAll(addresses: Readonly<Record<string, string>>): Promise<void>
-  /** What stands at an address when its data can’t be had, under the dialog that says so and without it, and before it is there. */
+  /** Takes pictures of an address whose data fails to load (with and without the dialog) and while it is loading. */
   shootWithout(name: string, address: string): Promise<void>
 }
 
+/** Creates a camera for an app that is served at `url`. */
 export function createCamera(page: Page, url: string, look: Look): Camera {
   const { width } = look
   const go = async (address: string) => void (await page.goto(`${url}/${address}`))
@@ -55,7 +57,7 @@ export function createCamera(page: Page, url: string, look: Look): Camera {
   async function shoot(name: string): Promise<void> {
     mkdirSync(`${OUT}/${look.name}`, { recursive: true })
     if (look.fontSize) await page.addStyleTag({ content: `html { font-size: ${look.fontSize}px }` }).catch(() => undefined)
-    // Blocks that stand differently with large text look again only when their width changes.
+    // Elements that adapt to large text recompute only when their width changes.
     await page.setViewportSize({ width: width + 1, height: HEIGHT })
     await page.waitForTimeout(700)
     const height = await page.evaluate((least) => Math.max(document.documentElement.scrollHeight, least), HEIGHT)

@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 const LIST = '**/getQywxTaskList**'
 const ADDRESSES = { service: 'myHome', business: 'businessHome', claims: 'claimsSpecialist' } as const
 
-/** The home of each account, from a customer's chat: with its data, with nothing to do, failed, and before its data is there. */
+/** Takes pictures of each account's home, opened from a chat: with data, with an empty to-do list, failed, and loading. */
 export async function shootHomes(open: () => Promise<Camera>): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
     const camera = await open()

@@ -7,14 +7,13 @@ import { START } from '../../tests/journeys/prepared.ts'
 import { chromeArgs, findChrome } from '../chrome.ts'
 import { createCamera, type Look, LOOKS, OUT, phoneFor } from './camera.ts'
 import { shootHomes } from './homes.ts'
-import { shootOrders, shootTimeouts } from './orders.ts'
+import { shootTasks, shootTimeouts } from './orders.ts'
 import { README_OUT, shootReadme } from './readme.ts'
 
 /**
- * `npm run screens`: pictures of every screen and state into `.screens/`, to be looked at beside the design. Light and
- * dark, the narrowest phone with large text; with data, empty, failed, and before the data is there. With `--readme` only the
- * few that the README shows. The service and
- * the phone stand still at one moment: pictures of two builds can be compared pixel by pixel.
+ * `npm run screens` writes pictures of every screen to `.screens/` for comparison with the design: light, dark, and narrow with large text.
+ * States: with data, empty, failed, loading. `--readme` takes only the README's pictures. The clocks of server and phone are fixed, so
+ * that pictures of two builds can be compared pixel by pixel.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-screens-'))
 const service = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir, log: () => undefined, clock: () => START })
@@ -36,7 +35,7 @@ async function shootAll(look: Look): Promise<void> {
   await camera.shootAll({ '12-login': '' })
   await shootHomes(open)
   await camera.signIn('service')
-  await shootOrders(camera)
+  await shootTasks(camera)
   await camera.shootAll({ '16-my': 'my', '16-board': 'dataBoard', 'electronic-policy': 'electronicPolicy' })
   const claims = await open()
   await claims.signIn('claims')

@@ -5,8 +5,8 @@ const CASE = 'complaintTaskDetail?caseNo=ZS2026110057'
 const HANDLE = 'toCaseHandle?caseNo=ZS2026110057&email=gumingxuan%40example.com'
 const TIMEOUT = 'timeoutRemindDetail?taskId=TX2026110183950'
 
-/** What is there at once, with its data, and again without: lists and details of orders and cases. */
-const WHOLE = {
+/** Lists and details of tasks and cases; photographed with data, failed and loading. */
+const WITH_DATA = {
   '03-wait-deal': 'waitDeal',
   '04-reminders': 'customerRemind',
   '04-care': 'customerRemindCustomerCare?flag=1',
@@ -22,7 +22,7 @@ const WHOLE = {
 }
 const TIMEOUTS = { '26-timeouts': 'timeoutRemindList', '26-timeout-detail': TIMEOUT }
 
-/** Other tabs, other kinds, and what stands there when there is nothing or the address says too little. */
+/** Other tabs and kinds, empty lists, and incomplete addresses. */
 const OTHERS = {
   '18-empty': 'waitDeal?q=zzz',
   '04-by-flag-finished': 'customerRemindTask?flag=3&tab=finished',
@@ -38,21 +38,21 @@ const OTHERS = {
   '08-case-forbidden': 'complaintTaskDetail?caseNo=ZS2026110070',
 }
 
-/** Orders, reminders and cases in every state. */
-export async function shootOrders(camera: Camera): Promise<void> {
-  await shootNewOrder(camera)
-  // The form of an order edits the one that was opened last.
+/** Takes pictures of tasks, reminders and cases in every state. */
+export async function shootTasks(camera: Camera): Promise<void> {
+  await shootNewTask(camera)
+  // The task form edits the task that was opened last.
   await camera.go('waitDeal')
   await camera.page.locator('.st-item').first().click()
   await camera.page.waitForLoadState('networkidle')
-  await camera.shootAll(WHOLE)
+  await camera.shootAll(WITH_DATA)
   await camera.shootAll(OTHERS)
-  await shootTouched(camera)
-  for (const [name, address] of Object.entries(WHOLE)) await camera.shootWithout(name, address)
+  await shootAfterTap(camera)
+  for (const [name, address] of Object.entries(WITH_DATA)) await camera.shootWithout(name, address)
 }
 
-/** The form of a new order: empty, with mistakes, its choices, its wheels. */
-async function shootNewOrder({ page, go, shoot }: Camera): Promise<void> {
+/** Takes pictures of the form of a new task: empty, with mistakes, with choices, with date wheels. */
+async function shootNewTask({ page, go, shoot }: Camera): Promise<void> {
   await go('updateTask')
   await shoot('07-new')
   await page.locator('.st-btn-primary').last().click()
@@ -66,12 +66,12 @@ async function shootNewOrder({ page, go, shoot }: Camera): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What comes only when something is tapped. */
-async function shootTouched({ page, go, shoot }: Camera): Promise<void> {
+/** Takes pictures of sheets, dialogs and errors that appear after a tap. */
+async function shootAfterTap({ page, go, shoot }: Camera): Promise<void> {
   await go('waitDeal')
   await page.locator('.st-tools button').last().click()
   await shoot('28-sort')
-  await go(WHOLE['05-detail'])
+  await go(WITH_DATA['05-detail'])
   await page.locator('.st-btn-primary').last().click()
   await shoot('06-complete')
   await go(CASE)
@@ -85,7 +85,7 @@ async function shootTouched({ page, go, shoot }: Camera): Promise<void> {
   await shoot('08-to-case-handle-violation')
 }
 
-/** Timeout tasks in every state, and one with mistakes in its form. */
+/** Takes pictures of timeout tasks in every state, and of a form with mistakes. */
 export async function shootTimeouts(camera: Camera): Promise<void> {
   await camera.shootAll({ ...TIMEOUTS, '26-timeouts-empty': 'timeoutRemindList?registNo=zzz' })
   await camera.go(TIMEOUT)

@@ -9,7 +9,7 @@ import { START } from '../../tests/journeys/prepared.ts'
 import { addressOf, sendLinkAs } from '../../tests/journeys/send-link.ts'
 import { type Camera, createCamera, type Look, LOOKS } from './camera.ts'
 
-/** Where the README's pictures lie: kept in git, so as small as they may be and still be read. */
+/** The folder of the README's pictures. They are committed, so they are as small as legible. */
 export const README_OUT = 'docs/pictures'
 const QUALITY = 70
 const WIDTH = 390
@@ -23,12 +23,12 @@ const STAFF = {
 
 type Open = (look: Look) => Promise<BrowserContext>
 
-/** One endorsement is signed once: light pictures are of one, dark ones of another. */
-const OF_ONE = { endorNo: 'PD2026000000011', policyNo: 'BD2026000000118', mobile: '19900002011' }
-const OF_ANOTHER = { endorNo: 'PD2026000000012', policyNo: 'BD2026000000207', mobile: '19900002012' }
+/** An endorsement can be signed once, so light and dark pictures use different ones. */
+const LIGHT_ENDORSEMENT = { endorNo: 'PD2026000000011', policyNo: 'BD2026000000118', mobile: '19900002011' }
+const DARK_ENDORSEMENT = { endorNo: 'PD2026000000012', policyNo: 'BD2026000000207', mobile: '19900002012' }
 const STEWARD = { kind: 'staff', userId: 'chenzhiyuan' } as const
 
-/** The README's pictures, `home-light.webp` and the like: what a steward and a policyholder see first of each, light and dark. */
+/** Takes the README's pictures, such as `home-light.webp`: what a steward and a policyholder see first, light and dark. */
 export async function shootReadme(service: RunningDemo, open: Open): Promise<void> {
   mkdirSync(README_OUT, { recursive: true })
   for (const look of LOOKS.filter(({ fontSize }) => fontSize === undefined)) {
@@ -44,12 +44,12 @@ export async function shootReadme(service: RunningDemo, open: Open): Promise<voi
   }
 }
 
-/** A policyholder at work: the signature that is about to be handed in, and the certificate of it. */
+/** Takes pictures of a policyholder's signature before submission, and of the certificate. */
 async function shootSigner(service: RunningDemo, open: Open, look: Look): Promise<void> {
   const context = await open(look)
   const page = await context.newPage()
   const camera = createCamera(page, service.url, look)
-  const { mobile, ...numbers } = look.dark ? OF_ANOTHER : OF_ONE
+  const { mobile, ...numbers } = look.dark ? DARK_ENDORSEMENT : LIGHT_ENDORSEMENT
   const sender = { userId: 'chenzhiyuan', userCode: 'chenzhiyuan', token: await issueToken(service.db, STEWARD, START) }
   await logInAtLink(page, service, service.url + addressOf(await sendLinkAs(sender, service.url, numbers)), mobile)
   await goOnToSign(page)
