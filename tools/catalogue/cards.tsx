@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { CatalogueEntry, QueryEntry } from './contents.ts'
 import words from './words.json' with { type: 'json' }
 
-type Shown = CatalogueEntry['examples'][number]
+type ShownExample = CatalogueEntry['examples'][number]
 
-/** One widget, step or format: its words, its examples, its properties. */
+/** Renders a widget, step or format with its title, examples and properties. */
 export function EntryCard({ entry: { subject, name, title, planned, props, examples } }: { entry: CatalogueEntry }) {
   return (
     <article id={`${subject}-${name}`}>
@@ -37,12 +37,12 @@ export function EntryCard({ entry: { subject, name, title, planned, props, examp
   )
 }
 
-function ExampleRow({ example: { id, title, json, queries, height } }: { example: Shown }) {
+function ExampleRow({ example: { id, title, json, queries, height } }: { example: ShownExample }) {
   return (
     <figure>
       <figcaption>{title}</figcaption>
       <div className="example">
-        <Phone id={id} title={title} least={height ?? 0} />
+        <Phone id={id} title={title} minHeight={height ?? 0} />
         <div className="code">
           <CopyButton text={json} />
           <pre>{json}</pre>
@@ -62,19 +62,21 @@ function ExampleRow({ example: { id, title, json, queries, height } }: { example
   )
 }
 
-/** An example in a frame as wide as a phone, so that what is fixed to the glass is fixed to the example; as high as it says it is. */
-function Phone({ id, title, least }: { id: string; title: string; least: number }) {
+/** Renders an example in an iframe as wide as a phone, so that fixed elements stay inside. The iframe reports its height. */
+function Phone({ id, title, minHeight }: { id: string; title: string; minHeight: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(120)
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow || typeof data !== 'object' || data === null || !('height' in data)) return
       setHeight(Number(data.height))
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [])
-  return <iframe ref={frame} title={title} loading="lazy" src={`frame.html?example=${id}`} style={{ height: Math.max(height, least) }} />
+  return (
+    <iframe ref={frame} title={title} loading="lazy" src={`frame.html?example=${id}`} style={{ height: Math.max(height, minHeight) }} />
+  )
 }
 
 function CopyButton({ text }: { text: string }) {
@@ -90,7 +92,7 @@ function CopyButton({ text }: { text: string }) {
   )
 }
 
-/** A query: what it takes, and which fields of what it returns it fills. */
+/** Renders a query with its params and the fields that it fills. */
 export function QueryCard({ query: { name, title, planned, of, isList, params, fills } }: { query: QueryEntry }) {
   return (
     <article id={`query-${name}`}>

@@ -13,7 +13,7 @@ const { project } = checked
 const built = [...project.widgets].filter(([, { value }]) => !value.planned)
 const names = (subject: string) => new Set(examples.filter((one) => one.subject === subject).map(({ name }) => name))
 
-/** The looks that a widget's manifest has: its own, and those of its entries. */
+/** Returns the looks of a widget's manifest, including nested properties. */
 const looksOf = (props: Props): string[] =>
   Object.entries(props).flatMap(([name, prop]) => {
     if (prop.kind === 'object') return looksOf(prop.props)
@@ -22,7 +22,7 @@ const looksOf = (props: Props): string[] =>
   })
 
 describe('the catalogue', () => {
-  test('has examples that the checker finds nothing wrong with', () => expect(mistakes).toEqual([]))
+  test('has only examples without mistakes', () => expect(mistakes).toEqual([]))
 
   test('shows every widget, step and format', () => {
     expect(built.map(([name]) => name).filter((name) => !names('widget').has(name))).toEqual([])
@@ -30,14 +30,14 @@ describe('the catalogue', () => {
     expect(FORMATS.filter((name) => !names('format').has(name))).toEqual([])
   })
 
-  test('and each under its own name', () => {
+  test('lists each example under the name that it uses', () => {
     const strays = examples.filter(({ subject, name, view }) => {
-      const said = JSON.stringify(view)
+      const json = JSON.stringify(view)
       return !(subject === 'widget'
-        ? said.includes(`"widget":"${name}"`)
+        ? json.includes(`"widget":"${name}"`)
         : subject === 'step'
-          ? said.includes(`"do":"${name}"`)
-          : said.includes(` | ${name}`))
+          ? json.includes(`"do":"${name}"`)
+          : json.includes(` | ${name}`))
     })
     expect(strays.map(({ path, title }) => `${path} ${title}`)).toEqual([])
   })
@@ -48,13 +48,13 @@ describe('the catalogue', () => {
     expect(looksOf(value.props).filter((look) => !shown.has(look))).toEqual([])
   })
 
-  test('says of every query what it takes and what it fills, and of each example which it uses', () => {
+  test('lists params and filled fields of every query, and the queries of each example', () => {
     const { entries, queries } = contentsOf(project, examples)
     const trace = queries.find(({ name }) => name === 'task.trace')
     expect(trace?.params.map(({ name }) => name)).toEqual(['taskId', 'since'])
     expect(trace?.fills.map(({ name }) => name)).toEqual(['edits', 'changes'])
     expect(entries.find(({ name }) => name === 'list')?.examples[0]?.queries).toEqual(['tasks.todo'])
-    // What the query leaves empty is neither said nor made up.
+    // Fields that the query leaves empty are not listed and get no sample value.
     const todo = queries.find(({ name }) => name === 'tasks.todo')?.fills.map(({ name }) => name) ?? []
     const sparse = Object.entries(project.entities.get('Task')?.value.fields ?? {}).filter(([, field]) => field.sparse)
     const fills = project.queries.get('tasks.todo')?.value.fills ?? []
@@ -63,7 +63,7 @@ describe('the catalogue', () => {
     expect(Object.keys((sampleAnswer(project, 'tasks.todo') as object[])[0] ?? {}).filter((name) => !todo.includes(name))).toEqual([])
   })
 
-  test('writes JSON as it stands in the schemas', () => {
+  test('formats JSON like the schemas', () => {
     const value = { widget: 'text', text: '内容', list: Array.from({ length: 30 }, (_, index) => index), none: {} }
     expect(JSON.parse(compactJson(value))).toEqual(value)
     expect(compactJson({ widget: 'text', text: '内容' })).toBe('{ "widget": "text", "text": "内容" }')

@@ -1,7 +1,7 @@
-/** How long a line may be, indent included: what fits into it is not broken. */
+/** The maximum line length, including indentation. */
 const WIDTH = 100
 
-/** JSON as it is written by hand in `schemas/`: what fits into a line stands in one. */
+/** Formats JSON as in `schemas/`: values that fit into a line are not broken. */
 export function compactJson(value: unknown, indent = ''): string {
   const short = onOneLine(value)
   if (indent.length + short.length <= WIDTH || typeof value !== 'object' || value === null) return short

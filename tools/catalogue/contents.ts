@@ -5,26 +5,26 @@ import { FORMATS } from '../../renderer/language/text.ts'
 import { compactJson } from './compact-json.ts'
 import type { Example, Subject } from './examples.ts'
 
-interface PropWords {
+interface PropEntry {
   name: string
   title: string
   required: boolean
-  /** What may be written, where that is a short list; and which looks draw it. */
+  /** The allowed values of an enum, and the looks that use the property. */
   values: string[]
   looks: string[]
 }
 
-/** One thing that the catalogue shows, with everything about it that the page says. */
+/** A widget, step or format with the texts and examples that the page shows. */
 export interface CatalogueEntry {
   subject: Subject
   name: string
   title: string
   planned: string | undefined
-  props: PropWords[]
+  props: PropEntry[]
   examples: { id: string; title: string; json: string; queries: string[]; height: number | undefined }[]
 }
 
-/** A query with what it takes and what it fills. */
+/** A query with its params and the fields that it fills. */
 export interface QueryEntry {
   name: string
   title: string
@@ -35,20 +35,21 @@ export interface QueryEntry {
   fills: { name: string; label: string }[]
 }
 
+/** The content of the catalogue page. */
 export interface Contents {
   entries: CatalogueEntry[]
   queries: QueryEntry[]
 }
 
-/** What the page shows, from the manifests, the declarations and the examples. */
+/** Returns the page's content from manifests, declarations and examples. */
 export function contentsOf(project: Project, examples: readonly Example[]): Contents {
-  const shown = (subject: Subject, name: string) =>
+  const examplesOf = (subject: Subject, name: string) =>
     examples
       .filter((one) => one.subject === subject && one.name === name)
       .map(({ id, title, view, height }) => ({ id, title, json: compactJson(view), queries: queriesOf(view), height }))
   const widgets = [...project.widgets].map(([name, { value }]): CatalogueEntry => {
     const { title, planned, props } = value
-    return { subject: 'widget', name, title, planned, props: propWords(props), examples: shown('widget', name) }
+    return { subject: 'widget', name, title, planned, props: propEntries(props), examples: examplesOf('widget', name) }
   })
   const steps = [...project.steps].map(
     ([
@@ -57,11 +58,11 @@ export function contentsOf(project: Project, examples: readonly Example[]): Cont
         value: { title, props },
       },
     ]): CatalogueEntry => {
-      return { subject: 'step', name, title, planned: undefined, props: propWords(props), examples: shown('step', name) }
+      return { subject: 'step', name, title, planned: undefined, props: propEntries(props), examples: examplesOf('step', name) }
     },
   )
   const formats = FORMATS.map((name): CatalogueEntry => {
-    return { subject: 'format', name, title: '', planned: undefined, props: [], examples: shown('format', name) }
+    return { subject: 'format', name, title: '', planned: undefined, props: [], examples: examplesOf('format', name) }
   })
   return { entries: [...widgets, ...steps, ...formats], queries: [...project.queries.keys()].map((name) => queryEntry(project, name)) }
 }
@@ -74,7 +75,7 @@ const queriesOf = ({ data = {}, dialogs = {} }: Example['view']): string[] => [
   ),
 ]
 
-const propWords = (props: Props, before = ''): PropWords[] =>
+const propEntries = (props: Props, before = ''): PropEntry[] =>
   Object.entries(props).flatMap(([name, prop]) => [
     {
       name: `${before}${name}`,
@@ -83,13 +84,13 @@ const propWords = (props: Props, before = ''): PropWords[] =>
       values: prop.kind === 'enum' ? prop.values : [],
       looks: prop.looks ?? [],
     },
-    ...propWords(inside(prop), `${before}${name}.`),
+    ...propEntries(inside(prop), `${before}${name}.`),
   ])
 
 const inside = (prop: Prop): Props =>
   prop.kind === 'object' ? prop.props : prop.kind === 'list' || prop.kind === 'map' ? inside(prop.of) : {}
 
-/** The entity's fields that a query fills: all, but of the sparse ones only those that it names. */
+/** Returns a query's entry. A query fills all fields of its entity, but sparse fields only if it names them. */
 function queryEntry(project: Project, name: string): QueryEntry {
   const query = project.queries.get(name)?.value
   const returns = query?.returns ?? { type: 'record' }

@@ -7,18 +7,18 @@ import type { ScreenBundle } from '../../src/screen-bundle.ts'
 import { setSession } from '../../src/session/session.ts'
 import words from './words.json' with { type: 'json' }
 
-/** An example as a screen's code, with what its queries and commands answer. */
+/** An example as a screen bundle, with the answers of its queries and commands. */
 export type ExampleBundle = ScreenBundle &
   Readonly<{ answers: Record<string, unknown>; results: Record<string, unknown>; outcomes: Record<string, string> }>
 
-const SAID_MS = 2_000
+const TOAST_MS = 2_000
 
-/** The real app's environment around an example: nothing is asked of a service, and what leads elsewhere is only said. */
+/** Returns the app's environment for an example. Makes no requests; navigation and commands only show a notification. */
 export function exampleEnv(bundle: ExampleBundle, more: Partial<Env> = {}): Env {
   setSession({ userId: '310115199001012046', userCode: '13800001234', name: words.person })
-  const tell = (text: string, name: string) =>
-    void showNotification({ kind: 'toast', tone: 'neutral', text: text.replace('{name}', name), ms: SAID_MS })
-  const base = createEnv({ open: (screen) => tell(words.opened, screen), back: () => tell(words.went, '') }, () => undefined)
+  const toast = (text: string, name: string) =>
+    void showNotification({ kind: 'toast', tone: 'neutral', text: text.replace('{name}', name), ms: TOAST_MS })
+  const base = createEnv({ open: (screen) => toast(words.opened, screen), back: () => toast(words.went, '') }, () => undefined)
   const env = screenEnv(base, bundle)
   return {
     ...env,
@@ -27,7 +27,7 @@ export function exampleEnv(bundle: ExampleBundle, more: Partial<Env> = {}): Env 
     runCommand: async (name) => {
       const outcome = bundle.outcomes[name]
       if (outcome !== undefined) throw new OutcomeError(outcome, {})
-      tell(words.ran, name)
+      toast(words.ran, name)
       return { value: bundle.results[name], wrote: false }
     },
     drafts: undefined,

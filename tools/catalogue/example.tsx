@@ -5,7 +5,7 @@ import { DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
 import { NotificationHost } from '../../src/frame/index.ts'
 import { type ExampleBundle, exampleEnv } from './example-env.ts'
 
-/** Draws an example as a screen of the app, in a page without a bar. */
+/** Renders an example as a screen of the app, without header and bars. */
 export function DrawnExample({ bundle, report }: { bundle: ExampleBundle; report?: Env['report'] }) {
   const env = useMemo(() => exampleEnv(bundle, report ? { report } : {}), [bundle, report])
   const [store] = useState(() => {

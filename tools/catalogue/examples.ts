@@ -1,31 +1,31 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { View } from '../../renderer/model/project.ts'
 
-/** What an example shows: a widget in its looks, a step, a format of texts. */
+/** The kind of subject that an example shows. */
 export type Subject = 'widget' | 'step' | 'format'
 
-/** An example as it is written beside what it shows: a view like a screen's, for the catalogue of the analysts. */
+/** An example of the analysts' catalogue: a view like a screen's. */
 export interface Example {
   id: string
   subject: Subject
   name: string
   title: string
   view: Pick<View, 'params' | 'data' | 'state' | 'dialogs' | 'body' | 'onOpen'>
-  /** Query -> its answer, where what is made up of the declarations shows too little. */
+  /** Answers by query, where generated sample data is not enough. */
   answers: Record<string, unknown>
-  /** Command -> the outcome that it ends in, where the example is about that. */
+  /** Outcomes by command, if the example is about an outcome. */
   outcomes: Record<string, string>
-  /** How high it is drawn, in pixels, where it opens something over the page. */
+  /** The minimum height in pixels, for examples that open an overlay. */
   height?: number
-  /** The file that it is written in, from the root. */
+  /** The example's file, relative to the project root. */
   path: string
 }
 
-type Written = Pick<Example, 'title' | 'view' | 'height'> & Partial<Pick<Example, 'answers' | 'outcomes'>>
+type ExampleSource = Pick<Example, 'title' | 'view' | 'height'> & Partial<Pick<Example, 'answers' | 'outcomes'>>
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Every example of the project. Each is a screen of its own to the checker, called after what it shows. */
+/** Reads all examples of the project. The checker treats each as a screen, named after its subject. */
 export function readExamples(root: string): Example[] {
   const names = (folder: string) => readdirSync(`${root}/${folder}`).sort()
   const widgets = names('widgets').map((name) => ({ subject: 'widget', name, path: `widgets/${name}/catalogue.json` }) as const)
@@ -39,19 +39,19 @@ export function readExamples(root: string): Example[] {
   return [...widgets, ...others]
     .filter(({ path }) => existsSync(`${root}/${path}`))
     .flatMap(({ subject, name, path }) =>
-      (JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Written[]).map((written, index) => ({
+      (JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as ExampleSource[]).map((source, index) => ({
         id: `catalogue${upper(subject)}${upper(name)}${index + 1}`,
         subject,
         name,
         path,
         answers: {},
         outcomes: {},
-        ...written,
+        ...source,
       })),
     )
 }
 
-/** The looks that a value says, at any depth. */
+/** Returns the looks in a value, at any depth. */
 export function looksIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(looksIn)
   if (typeof value !== 'object' || value === null) return []

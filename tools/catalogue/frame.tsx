@@ -4,10 +4,10 @@ import { examples } from 'virtual:catalogue/examples'
 import '../../src/frame/theme.css'
 import './frame.css'
 import { DrawnExample } from './example.tsx'
-import { followChoice } from './theme.ts'
+import { subscribeTheme } from './theme.ts'
 
-/** The page inside a frame: one example, as on a phone. It tells the catalogue around it how high it is. */
-followChoice((isDark) => (isDark ? document.body.setAttribute('theme-mode', 'dark') : document.body.removeAttribute('theme-mode')))
+/** The page inside an iframe: renders one example as on a phone and reports its height to the catalogue page. */
+subscribeTheme((isDark) => (isDark ? document.body.setAttribute('theme-mode', 'dark') : document.body.removeAttribute('theme-mode')))
 const id = new URLSearchParams(location.search).get('example') ?? ''
 const root = document.getElementById('root')
 const bundle = await examples[id]?.()
@@ -17,6 +17,6 @@ if (root && bundle) {
       <DrawnExample bundle={bundle} />
     </StrictMode>,
   )
-  const tell = () => window.parent.postMessage({ example: id, height: Math.ceil(root.scrollHeight) }, location.origin)
-  new ResizeObserver(tell).observe(root)
+  const reportHeight = () => window.parent.postMessage({ example: id, height: Math.ceil(root.scrollHeight) }, location.origin)
+  new ResizeObserver(reportHeight).observe(root)
 }

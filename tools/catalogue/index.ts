@@ -5,8 +5,8 @@ import { portFrom } from '../../server/config/port.ts'
 import { checkExamples } from './project.ts'
 
 /**
- * `npm run catalogue [-- --open | --only-write]`: writes the analysts' catalogue into `.catalogue` and serves it on this
- * machine, at PORT or 8090, until it is stopped. A mistake in an example is printed as the checker prints it.
+ * `npm run catalogue [-- --open | --only-write]` builds the analysts' catalogue into `.catalogue` and serves it on this machine, at PORT or
+ * 8090, until it is stopped. Prints the mistakes in examples like the checker.
  */
 const root = resolve(import.meta.dirname, '../..')
 const configFile = resolve(root, 'tools/vite.catalogue.ts')
@@ -30,7 +30,7 @@ if (!options.has('--only-write')) {
 function openInBrowser(address: string): void {
   const command = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
   spawn(command, [address], { stdio: 'ignore', detached: true })
-    // The address is printed: whoever has no browser here opens it elsewhere.
+    // The address is printed anyway, so a missing browser is no error.
     .on('error', () => undefined)
     .unref()
 }

@@ -4,26 +4,26 @@ import { contents } from 'virtual:catalogue/contents'
 import { EntryCard, QueryCard } from './cards.tsx'
 import type { CatalogueEntry, QueryEntry } from './contents.ts'
 import './page.css'
-import { chooseTheme, chosenTheme, followChoice, type Theme } from './theme.ts'
+import { chooseTheme, chosenTheme, subscribeTheme, type Theme } from './theme.ts'
 import words from './words.json' with { type: 'json' }
 
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
 const SUBJECTS = ['widget', 'step', 'format'] as const
 
-/** Everything that is said of an entry, to be searched. */
+/** Returns the searchable text of an entry. */
 const textOf = (one: CatalogueEntry | QueryEntry) => JSON.stringify(one).toLowerCase()
 const searchable = new Map<object, string>([...contents.entries, ...contents.queries].map((one) => [one, textOf(one)]))
 
-/** The whole catalogue: what can be written, drawn live, and what each query fills. */
+/** Renders the catalogue: live examples of everything that schemas can use, and the fields that each query fills. */
 function Catalogue() {
-  const [sought, setSought] = useState('')
-  const pieces = sought.toLowerCase().split(/\s+/).filter(Boolean)
-  const isSought = (one: object) => pieces.every((piece) => searchable.get(one)?.includes(piece))
+  const [search, setSearch] = useState('')
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = (one: object) => terms.every((term) => searchable.get(one)?.includes(term))
   const sections = SUBJECTS.map((subject) => ({
     subject,
-    found: contents.entries.filter((one) => one.subject === subject && isSought(one)),
+    found: contents.entries.filter((one) => one.subject === subject && isFound(one)),
   }))
-  const queries = contents.queries.filter(isSought)
+  const queries = contents.queries.filter(isFound)
   const count = queries.length + sections.reduce((sum, { found }) => sum + found.length, 0)
   return (
     <>
@@ -33,8 +33,8 @@ function Catalogue() {
           type="search"
           aria-label={words.search}
           placeholder={words.search}
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
         />
         <output>{count === 0 ? words.nothing : words.count.replace('{count}', String(count))}</output>
         <ThemeChoice />
@@ -86,7 +86,7 @@ function ThemeChoice() {
   const choose = (next: Theme) => {
     chooseTheme(next)
     setTheme(next)
-    // Other pages of this origin hear of it by themselves; this one does not.
+    // Browsers send the event only to other pages of this origin.
     window.dispatchEvent(new StorageEvent('storage'))
   }
   const options = useMemo(() => THEMES.map((one) => [one, words[one]] as const), [])
@@ -101,7 +101,7 @@ function ThemeChoice() {
   )
 }
 
-followChoice((isDark) => document.documentElement.setAttribute('data-theme', isDark ? 'dark' : 'light'))
+subscribeTheme((isDark) => document.documentElement.setAttribute('data-theme', isDark ? 'dark' : 'light'))
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

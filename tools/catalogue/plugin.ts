@@ -12,8 +12,8 @@ const PREFIX = 'virtual:catalogue/'
 const SCREENS = 'virtual:steward/screens'
 
 /**
- * Brings the examples of the catalogue into a page: what it says of them, and each as a screen's code with made-up answers.
- * `isAlone`: there are no other screens, so that nothing of the app is built that no example draws.
+ * Provides the catalogue's modules: its content, and each example as a screen bundle with sample answers. `isAlone` leaves out the app's
+ * screens, so that the build contains only what examples use.
  */
 export function catalogue(root: string, { isAlone = false } = {}): Plugin {
   let found: Promise<CheckedExamples> | undefined
@@ -37,11 +37,11 @@ export function catalogue(root: string, { isAlone = false } = {}): Plugin {
   }
 }
 
-/** An example as a screen's code, with what its queries and commands answer. */
+/** Returns an example as a screen bundle, with the answers of its queries and commands. */
 function exampleCode(root: string, { examples, checked: { project, plans } }: CheckedExamples, id: string): string {
   const example = examples.find((one) => one.id === id)
   const compiled = plans.screens.get(id)
-  if (!example || !compiled) throw new Error(`there is no example ${id}`)
+  if (!example || !compiled) throw new Error(`unknown example ${id}`)
   const used = [...withParts(compiled.used, plans)]
   const queries = [...new Set(used.flatMap((one) => [...one.queries]))]
   const commands = [...new Set(used.flatMap((one) => [...one.commands]))]
@@ -60,7 +60,7 @@ function exampleCode(root: string, { examples, checked: { project, plans } }: Ch
   ].join('\n')
 }
 
-/** What is used, also by the parts at any depth. */
+/** Returns what a view and its parts, at any depth, use. */
 function withParts(used: Used, plans: Plans, found = new Set<Used>()): Set<Used> {
   if (found.has(used)) return found
   found.add(used)

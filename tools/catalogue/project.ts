@@ -5,40 +5,38 @@ import { schemaFiles } from '../schema-files.ts'
 import { type Example, readExamples } from './examples.ts'
 
 const FOLDER = 'schemas/screens/catalogue'
-const placeOf = ({ id }: Example) => `${FOLDER}/${id}.json`
+const pathOf = ({ id }: Example) => `${FOLDER}/${id}.json`
 
-/** An example as a screen. The address has no digits, as the language wants it. */
+/** Returns an example as a screen's JSON. Replaces digits in the address, because the schema language does not allow them. */
 function screenOf({ id, title, view }: Example): string {
   const address = id.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   return JSON.stringify({ version: 1, id, path: `/${address}`, title, access: 'staff', back: false, ...view }, null, 2)
 }
 
-/** The schemas of the project with its examples among the screens. */
+/** Returns the project's schemas with the examples as additional screens. */
 function withExamples(files: Files, examples: readonly Example[]): Files {
   const drafts = withDrafts(files)
-  for (const example of examples) drafts.override(placeOf(example), screenOf(example))
+  for (const example of examples) drafts.override(pathOf(example), screenOf(example))
   return drafts
 }
 
+/** The examples and their compiled screens. */
 export interface CheckedExamples {
   examples: Example[]
   checked: Checked
-  /** What the checker says about the examples, as a person reads it. */
+  /** The examples' mistakes as readable text. */
   mistakes: string[]
 }
 
-/** What an example leaves out because it shows a widget or a step, and not where the values of a form go. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['form.unsent', 'field.unread'])
+/** Mistakes that do not apply: an example need not submit the values of its form. */
+const IGNORED: ReadonlySet<string> = new Set(['form.unsent', 'field.unread'])
 
-/**
- * Checks the examples as it checks screens. That a name is now written more often than its register says is no mistake,
- * nor that nobody takes what is filled in.
- */
+/** Checks the examples like screens, but ignores counts of the name register and values that no step submits. */
 export async function checkExamples(root: string): Promise<CheckedExamples> {
   const examples = readExamples(root)
   const files = withExamples(schemaFiles(root), examples)
   const checker = await openChecker(files)
   const checked = checker.check()
-  const mistakes = checked.problems.filter(({ path, code }) => path !== 'schemas/names.json' && !LEFT_OUT.has(code)).map(checker.describe)
+  const mistakes = checked.problems.filter(({ path, code }) => path !== 'schemas/names.json' && !IGNORED.has(code)).map(checker.describe)
   return { examples, checked, mistakes }
 }

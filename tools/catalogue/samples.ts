@@ -2,17 +2,17 @@ import { fieldsOf, itemOf, type Type } from '../../renderer/model/scope-types.ts
 import type { Project } from '../../renderer/model/project.ts'
 import { filledBy } from '../../renderer/compile/fills.ts'
 
-/** How deep records of records are made up. */
-const DEEPEST = 3
+/** The maximum depth of nested sample records. */
+const MAX_DEPTH = 3
 const ITEMS = 3
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** 2026-11-20 18:00 in Shanghai: what is made up looks the same every day. */
-const SOME_TIME = 1_795_168_800_000
-/** A grey square: what a picture is made up of. */
+/** 2026-11-20 18:00 in Shanghai; fixed, so that samples look the same every day. */
+const SAMPLE_TIME = 1_795_168_800_000
+/** A grey rectangle, the sample of pictures. */
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Crect width="4" height="3" fill="%238aa"/%3E%3C/svg%3E'
 
-/** What a query answers in the catalogue: each text is the name of its field, so that one sees which field went where. */
+/** Returns a query's sample answer. Each text is the label of its field, which shows where the field is used. */
 export function sampleAnswer(project: Project, name: string): unknown {
   const query = project.queries.get(name)?.value
   if (!query) return undefined
@@ -20,7 +20,7 @@ export function sampleAnswer(project: Project, name: string): unknown {
   return sampleOf(project, { ...query.returns, ...(filled ? { filled } : {}) }, query.title, 0, 0)
 }
 
-/** A value of a type, as an action gives it: `index` tells the items of a list apart. */
+/** Returns a sample value of a type; `index` distinguishes the items of a list. */
 export function sampleOf(project: Project, type: Type, label: string, index: number, depth: number): unknown {
   const words = type.label ?? label
   switch (type.type) {
@@ -35,7 +35,7 @@ export function sampleOf(project: Project, type: Type, label: string, index: num
     case 'date':
       return '2026-11-20'
     case 'dateTime':
-      return SOME_TIME + index * DAY_MS
+      return SAMPLE_TIME + index * DAY_MS
     case 'code': {
       const codes = Object.keys(project.dictionaries.get(type.dictionary ?? '')?.value.codes ?? {})
       return codes[index % codes.length] ?? words
@@ -46,11 +46,11 @@ export function sampleOf(project: Project, type: Type, label: string, index: num
       return undefined
     case 'list': {
       const item = itemOf(project, type)
-      return depth < DEEPEST ? Array.from({ length: ITEMS }, (_, at) => sampleOf(project, item, words, at, depth + 1)) : []
+      return depth < MAX_DEPTH ? Array.from({ length: ITEMS }, (_, at) => sampleOf(project, item, words, at, depth + 1)) : []
     }
     case 'record':
     case 'map': {
-      if (depth >= DEEPEST) return undefined
+      if (depth >= MAX_DEPTH) return undefined
       const fields = Object.entries(fieldsOf(project, type)).filter(
         ([name, field]) => !field.sparse || !type.filled || type.filled.fields.includes(name),
       )

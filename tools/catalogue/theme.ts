@@ -1,21 +1,22 @@
-/** Light or dark as the analyst chose on the page, or else as the system says. */
+/** The theme chosen on the page; `auto` uses the system's setting. */
 export type Theme = 'auto' | 'light' | 'dark'
 
 const KEY = 'catalogue.theme'
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 
+/** Returns the stored choice. */
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
-/** Keeps the choice; the frames hear of it because it is kept. */
+/** Stores the choice; the iframes get it by the `storage` event. */
 export const chooseTheme = (theme: Theme): void => localStorage.setItem(KEY, theme)
 
-/** Calls back with whether it is dark, now and whenever that changes. */
-export function followChoice(apply: (isDark: boolean) => void): void {
-  const look = () => apply(chosenTheme() === 'auto' ? dark.matches : chosenTheme() === 'dark')
-  dark.addEventListener('change', look)
-  window.addEventListener('storage', look)
-  look()
+/** Calls `apply` now and after each change of the theme. */
+export function subscribeTheme(apply: (isDark: boolean) => void): void {
+  const update = () => apply(chosenTheme() === 'auto' ? dark.matches : chosenTheme() === 'dark')
+  dark.addEventListener('change', update)
+  window.addEventListener('storage', update)
+  update()
 }
