@@ -26,7 +26,7 @@ export async function home(browser: Browser): Promise<Row[]> {
   await build({ root, logLevel: 'error', build: { outDir: staticDir } })
   await addHomeByHand(root, staticDir)
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: join(folder, 'data'), staticDir, log: () => undefined })
-  // One phone per home: on a shared phone each would find the other's caches and garbage, which no user experiences.
+  // One phone per home: a shared phone would mix their caches and garbage, which no user experiences.
   const phones = { ours: await openPhone(browser), baseline: await openPhone(browser) }
   try {
     for (const { page } of Object.values(phones)) await signIn(page, demo.url)
@@ -40,7 +40,7 @@ export async function home(browser: Browser): Promise<Row[]> {
       return ratio(`service home until all data is rendered: ${what}`, of(ours), of(baseline), 'ms', most)
     }
     return [
-      // All tasks: rendering an answer takes tasks of its own with React Query's hooks, but runs within the request's task with ours.
+      // All tasks: rendering an answer takes separate tasks with React Query's hooks, but runs within the request's task with ours.
       compare('processor time of the page', 'tasks', 1.15),
       compare('script, style and layout only', 'drawing'),
     ]

@@ -16,8 +16,8 @@ const KB = 1024
 /** The most photos of one signature (SIGNIMG-01). */
 const MOST_PHOTOS = 8
 /**
- * Peak memory of the page in megabytes. On a phone with 2 GB, we estimate, Android kills the page at about 600.
- * One photo may use half of that, and eight must leave some spare.
+ * Peak memory of the page in megabytes. On a phone with 2 GB, we estimate, Android kills the page at about 600. One photo may use half of
+ * this limit, and eight must leave some spare.
  */
 const [MAX_FOR_ONE, MAX_FOR_EIGHT] = [300, 450]
 

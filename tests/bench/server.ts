@@ -28,7 +28,7 @@ const FEW = { connections: 2, seconds: 8, warmUp: 2 }
 interface Lists {
   /** 99th percentile in milliseconds for few clients, while the longest list is requested repeatedly. */
   beside: number
-  /** Median milliseconds of that list meanwhile. */
+  /** Median response time of the longest list meanwhile, milliseconds. */
   list: number
 }
 

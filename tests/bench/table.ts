@@ -1,4 +1,4 @@
-/** One row: what was measured, its limit, and whether the measurement meets it. */
+/** One row of the table: a measurement, its limit, and the verdict. */
 export interface Row {
   what: string
   /** The measurement as text, with its unit. */
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Formats a number with three significant digits, at most two of them decimals. */
+/** Formats a number with three significant digits and at most two decimals. */
 export function digits(value: number): string {
   const places = Math.max(0, Math.min(2, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 0.01)))))
   return value.toFixed(value === 0 ? 0 : places)

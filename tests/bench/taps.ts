@@ -9,15 +9,15 @@ import { atMost, digits, type Row } from './table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /**
- * How many times slower the phone is than this machine. To compare with a faster machine, lower it: `STEWARD_SLOWER=2 npm run bench --
+ * How many times slower the phone is than this machine. Lower it to compare with a faster machine: `STEWARD_SLOWER=2 npm run bench --
  * taps`.
  */
 const RATE = Number(process.env[SLOWER] ?? 4)
 /** Limit of Interaction to Next Paint, milliseconds. */
 const MOST_MS = 200
-/** Names of journey files, or parts of them, to measure only those: `JOURNEYS=login,detail npm run bench -- taps`. */
+/** Names or parts of names of journey files, to measure only these: `JOURNEYS=login,detail npm run bench -- taps`. */
 const JOURNEYS = (process.env['JOURNEYS'] ?? '').split(',').filter((name) => name !== '')
-/** Timeout of a journey in milliseconds: on such a phone it takes longer than its usual limit. */
+/** Timeout of a journey in milliseconds: a slow phone exceeds the usual limit. */
 const TIMEOUT_MS = 300_000
 
 /**
@@ -46,7 +46,7 @@ function readTaps(file: string): Tap[] {
   return lines.map((line) => JSON.parse(line) as Tap).toSorted((one, two) => two.duration - one.duration)
 }
 
-/** Counts the slowest tap of each journey, because users remember the one tap that hung. */
+/** Counts the slowest tap of each journey, because users remember a tap that hung. */
 export function report(sorted: readonly Tap[]): Row[] {
   const [slowest] = sorted
   if (!slowest) throw new Error('no taps were recorded')

@@ -1,5 +1,5 @@
 /**
- * `npx tsx tests/bench/tick.ts`: the cost of one tick of the server's scheduler with 10,000 tasks, none of them due. Measures a day without
+ * `npx tsx tests/bench/tick.ts`: the cost of one tick of the server's scheduler with 10,000 tasks that are not due. Measures a day without
  * reminders, and the time after reminders were sent for every tenth task. Uses SQLite in a temporary folder, or an empty PostgreSQL
  * database that DATABASE_URL names.
  */

@@ -37,7 +37,7 @@ interface CrashOptions {
 /**
  * Repeatedly starts the production server on one database, lets clients write, and kills it with SIGKILL. Unanswered writes are retried
  * with their key on the next server. WeCom fails at times. After a final round that answers and delivers everything, compares the data.
- * Throws when a server does not start or answers neither 200 nor 409.
+ * Throws when a server does not start or answers with another status than 200 and 409.
  */
 export async function crashAndRecover({ kills, seed, atMost = kills, location, progress }: CrashOptions): Promise<CrashOutcome> {
   const random = seededRandom(seed)

@@ -18,9 +18,9 @@ export interface Delivery {
   cards: number
   /** Cards that took more than one attempt. */
   cardsRetried: number
-  /** In the database, but never delivered. */
+  /** Cards in the database that were never delivered. */
   cardsLost: number
-  /** Delivered twice, or missing in the database. */
+  /** Cards delivered twice, or missing in the database. */
   cardsDoubled: number
 }
 

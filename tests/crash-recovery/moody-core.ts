@@ -9,7 +9,7 @@ const FAULTS = ['well', 'slow', 'losing', 'hanging', 'well', 'failing'] as const
 
 /**
  * Starts an insurer's core over HTTP that fails often: slow, silent, with errors, or dropping the response. It accepts every signature, so
- * that two for one endorsement are detected. `currentSignatures` returns the ids of those not undone.
+ * that two for one endorsement are detected. `currentSignatures` returns the ids that were not undone.
  */
 export async function unreliableCore(random: () => number) {
   const submitted = new Map<string, string>()

@@ -31,7 +31,7 @@ export interface SigningOutcome {
   events: number
   /** Endorsements with more than one signature, in the core or in the database. */
   doubled: number
-  /** Endorsements whose signature in the core differs from the one in the database. */
+  /** Endorsements whose signature in the core differs from the database. */
   differing: number
   /** Links with a broken event chain, or whose events do not match their signatures and issued certificates. */
   broken: number
@@ -55,7 +55,7 @@ const pathOf = (call: string) => calls.find(({ id }) => id === call)?.path ?? ''
 
 /**
  * Kills a production server `kills` times while rival clients submit, undo and withdraw, with a core that often fails. Then runs one more
- * server with a fast clock until nothing is pending, and compares the core with the database.
+ * server with a fast clock until no submission is pending, and compares the core with the database.
  */
 export async function crashWhileSigning({ kills, seed, location, progress }: Crashing): Promise<SigningOutcome> {
   const random = seededRandom(seed)

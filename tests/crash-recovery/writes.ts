@@ -22,7 +22,7 @@ export interface Write {
 const TIME = '2026-11-20 12:00:00'
 
 /**
- * Generates writes without end: two rivals complete each open task, of whom one must get a conflict (DEC-20), and its creator gets a card.
+ * Generates writes without end: two rivals complete each open task, one must get a conflict (DEC-20), and the task's creator gets a card.
  */
 export function* writes(stewards: Steward[]): Generator<Write, never> {
   for (let round = 0; ; round += 1) {

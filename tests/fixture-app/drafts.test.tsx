@@ -25,7 +25,7 @@ function slowDraft() {
 
 const unchanged = (plan: ScreenModule['plan']) => plan
 
-it('DEC-18 keeps typed values while a draft is being read, restores the other fields, and saves both', async () => {
+it('DEC-18 keeps typed values while a draft is being read, restores untouched fields, and saves both', async () => {
   const { release, drafts, saved } = slowDraft()
   const { screen } = await renderScreen('measure', {}, {}, {}, unchanged, { drafts })
   const [litres, height] = [screen.getByRole('textbox', { name: /升数/ }), screen.getByRole('textbox', { name: /高度/ })]

@@ -45,7 +45,7 @@ it('RULE-02 DEC-24 AMB2-73 shows a generic rule on blur, then on every change, a
   await expect.poll(() => ran[0]?.params).toEqual({ gardener: { nick: '小王', phone: '1380013800' } })
 })
 
-it('RULE-01 RULE-05 shows a limit without a message of its own as a hint on change and as an error on submit', async () => {
+it('RULE-01 RULE-05 shows a limit without its own message as a hint on change and as an error on submit', async () => {
   const { type, shows, send, ran } = await gardener()
   await type('昵称', '')
   await shows('昵称', '必填')
@@ -88,7 +88,7 @@ it('DEC-24 turns the generic message off when a field has its own message for th
   expect(ran).toEqual([])
 })
 
-it('RULE-07 AMB2-73 compares with another field when either changes, and shows no other message of that field', async () => {
+it('RULE-07 AMB2-73 compares with another field when either changes, and shows no further message', async () => {
   const { type, shows, send, ran } = await gardener()
   await type('昵称', '小王')
   await type('暗号', '芝麻开门')
@@ -103,7 +103,7 @@ it('RULE-07 AMB2-73 compares with another field when either changes, and shows n
   await expect.poll(() => ran).toHaveLength(1)
 })
 
-it('DEC-24 shows a rule over several fields once one of them has changed, and does not block submitting', async () => {
+it('DEC-24 shows a rule over several fields once a field has changed, and does not block submitting', async () => {
   const { type, shows, send, ran } = await gardener()
   await shows('几时走', undefined)
   await type('昵称', '小王')

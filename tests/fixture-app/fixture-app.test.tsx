@@ -255,7 +255,7 @@ describe('forms', () => {
     expect(app.ran).toEqual([])
   })
 
-  it('neither validates nor submits a hidden field', async () => {
+  it('does not validate or submit a hidden field', async () => {
     const app = await renderScreen('plant', { id: '1' }, { ...one, 'plant.water': ({ name }) => ({ name }) })
     await confirmWater(app)
     await app.screen.getByRole('textbox', { name: /备注/ }).fill('短')
@@ -278,7 +278,7 @@ describe('forms', () => {
     await box.fill('12')
     await expect.element(app.screen.getByText('最多9升')).toBeVisible()
     await box.fill('5')
-    // A number without a message of its own still shows an error for text that is no number.
+    // A number without its own message still shows an error for other text.
     const height = app.screen.getByRole('textbox', { name: /高度/ })
     await height.fill('12abc')
     await done.click()
@@ -352,7 +352,7 @@ describe('forms', () => {
     expect(drawn).toEqual(['note'])
     await goTo(app.screen.getByRole('textbox', { name: /名称/ }))
     await userEvent.keyboard('b')
-    // The note's condition and one text read the name; nothing else on the screen does.
+    // Only the note's condition and one text read the name.
     expect(new Set(drawn)).toEqual(new Set(['name', 'note', '要浇铁线蕨b']))
     expect(drawn).toHaveLength(3)
   })

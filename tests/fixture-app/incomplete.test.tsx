@@ -13,7 +13,7 @@ const needing =
   })
 const answers = { 'plant.one': () => ({ id: '1', more: { pot: '瓦' } }) }
 
-it('shows an incomplete-link page and fetches nothing until the required parameter is set', async () => {
+it('shows an incomplete-link page and does not fetch until the required parameter is set', async () => {
   const { screen, asked, params } = await renderScreen('describe', {}, answers, {}, needing())
   await expect.element(screen.getByRole('heading', { name: messages.words.incomplete })).toBeVisible()
   await expect.element(screen.getByText(messages.words.incompleteHint)).toBeVisible()

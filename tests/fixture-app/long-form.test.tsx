@@ -56,7 +56,7 @@ it('submits all fields of a long form that is still rendering', async () => {
   expect(ran[0]?.params).toEqual({ plant: { more: FERN.more } })
 })
 
-it('skips layout of fields far from the viewport until one is focused, and draws every divider', async () => {
+it('skips layout of fields far from the viewport until a field is focused, and draws every divider', async () => {
   const { screen } = await plantLong(() => undefined)
   await expect.poll(() => screen.getByRole('textbox').elements().length).toBe(COUNT)
   const isLaidOut = (box: Element | undefined) => box?.checkVisibility({ contentVisibilityAuto: true })

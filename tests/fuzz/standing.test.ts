@@ -34,7 +34,7 @@ async function editAtRandom(folder: string, count: number): Promise<readonly Pro
 }
 
 describe(`a reused checker finds the same as a new one after random edits, seed ${SEED}`, () => {
-  it('in the fixture app, whose schemas refer to each other', async () => {
+  it('in the fixture app, whose schemas are closely linked', async () => {
     expect(await editAtRandom(join(root, 'tests/fixture-app'), 100)).toEqual([])
   }, 300_000)
 

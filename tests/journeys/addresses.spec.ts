@@ -22,7 +22,7 @@ const opened = withParams.filter(({ access }) => access !== 'staff')
 
 const CLAIM = 'BA2026100000058'
 
-/** One steward opens every address in all variants. The other visitors open fewer, because only their access and homes differ. */
+/** One steward opens every address in all variants. The other visitors open fewer, because they differ in access and home only. */
 async function visitors(steward: Steward): Promise<Visitor[]> {
   const { endorNo, policyNo, linkId } = await sendLink(steward)
   const mobileHash = createPseudonym(steward.secret)('mobile', HOLDER)
@@ -160,7 +160,7 @@ async function visitAll(browser: Browser, steward: Steward, visitor: Visitor): P
   return problems
 }
 
-test('every address shows a screen, a login or a message with a way out, for each kind of user and with valid, invalid or no parameters; only screens with charts load the chart library', async ({
+test('every address shows a screen, a login or a message with a way out, for every user and with any parameters; only screens with charts load the chart library', async ({
   browser,
   steward,
 }) => {

@@ -18,7 +18,7 @@ export interface Address {
 
 const SCREENS = resolve(import.meta.dirname, '../../schemas/screens')
 
-/** Every address that a built screen declares; `*` stands for an address without a screen. */
+/** Every address that a built screen declares; `*` is replaced by an address without a screen. */
 export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(`${SCREENS}/${name}`, 'utf8')) as ScreenFile)

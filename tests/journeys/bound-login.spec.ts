@@ -230,7 +230,7 @@ test('SMS-17 AMB2-17 AMB2-18 a refused code request shows staff a dialog and ena
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
 })
 
-test('SMS-14 SMS-16 the countdown continues after a reload, and taps meanwhile send nothing', async ({ page, steward }) => {
+test('SMS-14 SMS-16 the countdown continues after a reload, and no tap sends a request meanwhile', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)

@@ -28,7 +28,7 @@ async function openPictures(page: Page, type = '出院小结'): Promise<void> {
 const linkOf = (steward: Steward, registNo = CLAIM) =>
   `/uploadClaimPic?${QUERY}&ticket=${createClaimTickets(steward.secret).issue({ registNo, sentBy: 'lujiayi' }, steward.now())}`
 
-test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 AMB2-64 AMB2-67 a claims steward goes from the home to the pictures of a claim and back by every way', async ({
+test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 AMB2-64 AMB2-67 a claims steward opens the pictures of a claim from the home and returns by every way', async ({
   page,
 }) => {
   test.slow()
@@ -193,7 +193,7 @@ test('CLAIMPIC-33 CLAIMPIC-36 AMB2-60 an upload that fails on the network shows 
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('CLAIMPIC-33 CLAIMPIC-36 a 12 MB photo on a slow network shows progress, leaves nothing when cancelled, and uploads on the next try', async ({
+test('CLAIMPIC-33 CLAIMPIC-36 a 12 MB photo on a slow network shows progress, is removed when cancelled, and uploads on the next try', async ({
   page,
   steward,
 }) => {

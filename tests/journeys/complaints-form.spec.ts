@@ -97,7 +97,7 @@ test('COMPLAINT-16 COMPLAINT-17 whitespace does not count as an opinion or a rea
   expect(calls.names()).toEqual([])
 })
 
-test('COMPLAINT-18 the description is shown only for a violation; hidden, it is neither validated nor sent', async ({ page, steward }) => {
+test('COMPLAINT-18 the description is shown only for a violation, and is not validated or sent otherwise', async ({ page, steward }) => {
   await openForm(page)
   await expect(box(page, '违规及处理描述')).toBeHidden()
   await answer(page)

@@ -14,7 +14,7 @@ const TAB_CALLS = [
   'getClientCarInfoByIdentity',
 ]
 
-/** Makes the app believe that it runs in WeCom on a computer; by default the simulator is a phone. */
+/** Sets the user agent of WeCom on a computer; the simulator's default is a phone. */
 const onComputer = (phone: FrameLocator) =>
   phone.locator('body').evaluate(() => {
     const computer = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0.0.0 Safari/537.36 wxwork/4.1.36 MicroMessenger/7.0.1'

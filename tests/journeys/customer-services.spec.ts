@@ -51,7 +51,7 @@ test('VAS-02 CONSULT-03 AMB-37 shows an empty text without records, and makes no
   expect(requests.filter((url) => /VasOrder|ConsultationList/.test(url))).toEqual([])
 })
 
-test('AMB-53 CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle form says that it saves nothing, and the list to be confirmed is empty', async ({
+test('AMB-53 CAR-01 CAR-02 CAR-03 CUSTLIST-13 the vehicle form states that it is not saved, and the list to be confirmed is empty', async ({
   page,
 }) => {
   await signIn(page)

@@ -26,7 +26,7 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 enterprise and personal tags changed from the 
   await expect(page.getByText('已选5个，新增2个，移除1个')).toBeVisible()
   await page.getByRole('tab', { name: '个人标签' }).tap()
   await page.getByRole('checkbox', { name: '可转介绍' }).tap()
-  // The selection on the other tab is kept.
+  // The selection on the first tab is kept.
   await expect(page.getByRole('tab', { name: '企业标签' })).toHaveText('企业标签 5')
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改成功')).toBeVisible()

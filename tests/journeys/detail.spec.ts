@@ -68,7 +68,7 @@ test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 completes a task, s
   await expect(page.getByText(REMARK)).toBeVisible()
 })
 
-test('TASKVIEW-09 MSG-16 sends nothing without a remark', async ({ page }) => {
+test('TASKVIEW-09 MSG-16 sends no request without a remark', async ({ page }) => {
   await openTask(page)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '完成工单' }).tap()
@@ -95,7 +95,7 @@ test('TASKVIEW-11 completes an expired task with status 5', async ({ page, stewa
   expect((await storedTask(steward.db)).taskStatus).toBe('5')
 })
 
-test('TASKVIEW-12 AMB-21 on a completed task the button only goes back', async ({ page, steward }) => {
+test('TASKVIEW-12 AMB-21 on a completed task the button only navigates back', async ({ page, steward }) => {
   const { taskId } = await storedTask(steward.db)
   await steward.db.updateTable('task').set({ taskStatus: '3' }).where('taskId', '=', taskId).execute()
   await page.getByText(TITLE).tap()
@@ -121,7 +121,7 @@ test('TASKVIEW-14 completes a task of an unknown creator without a card', async 
   expect((await storedTask(steward.db)).taskStatus).toBe('3')
 })
 
-test('TASKVIEW-19 shows creator, assignee and the names of those copied', async ({ page }) => {
+test('TASKVIEW-19 shows creator, assignee and the names of copied colleagues', async ({ page }) => {
   await page.getByText(TITLE).tap()
   await expect(page.getByText('沈若溪').first()).toBeVisible()
   await expect(page.getByText('陈志远')).toBeVisible()

@@ -73,7 +73,7 @@ test('DEC-18 a policyholder whose session ended is redirected to the login of th
     .poll(async () => (await steward.db.selectFrom('session').select('kind').where('kind', '=', 'policyholder').execute()).length)
     .toBe(0)
 
-  // In a new page the session knows only the number; the other parameters are taken from the address.
+  // A new page's session contains only the number, so the remaining parameters are taken from the address.
   const other = await page.context().newPage()
   await other.goto(opened)
   await expect.poll(() => new URL(other.url()).pathname).toBe('/customerLogin')

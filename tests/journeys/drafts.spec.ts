@@ -23,7 +23,7 @@ async function typeAndPause(page: Page): Promise<void> {
   await untilSaved(page, () => remark(page).fill(REMARK))
 }
 
-/** Types a remark, leaves, and returns to its dialog, which then asks about the draft. `leaveAndReturn` does the latter again. */
+/** Types a remark, leaves, and returns to its dialog, which then offers the draft. `leaveAndReturn` repeats the last two steps. */
 async function typeAndReturn(page: Page, steward: Steward): Promise<{ leaveAndReturn(): Promise<void> }> {
   const address = await addressOf(steward)
   const leaveAndReturn = async () => {

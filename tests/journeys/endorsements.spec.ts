@@ -142,7 +142,7 @@ test('SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number th
   await expectGoodScreen(page)
 })
 
-test('SENDLINK-10 AMB2-30 a refused clipboard shows a message, and nothing is recorded', async ({ page }) => {
+test('SENDLINK-10 AMB2-30 a refused clipboard shows a message, and no link is recorded', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } })

@@ -37,7 +37,7 @@ test('the rest of a home stays when one call fails', async ({ page, steward }) =
   await expect(page.getByText('28', { exact: true })).toBeVisible()
 })
 
-test('nothing typed is lost when the service stops and starts again', async ({ page, steward }) => {
+test('a typed remark survives a stop and restart of the service', async ({ page, steward }) => {
   steward.expectNoise(/ERR_CONNECTION|Failed to load/)
   await signIn(page)
   await page.getByText('更多待办').tap()

@@ -99,7 +99,7 @@ test('DEC-15 an expired session shows the login over the screen, which then cont
   await expect(page.getByRole('heading', { name: '王小川车辆过户批单待签名' })).toBeVisible()
 })
 
-test('the next user after an expired session sees nothing of the previous one', async ({ page, steward }) => {
+test('the next user after an expired session sees no data of the previous user', async ({ page, steward }) => {
   steward.expectNoise(/401|403/)
   await signIn(page)
   await page.getByText('更多待办').tap()

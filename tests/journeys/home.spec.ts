@@ -96,7 +96,7 @@ test('HOME-07 the quick entry for endorsement signatures opens /toEndorTask', as
   await expect(page.getByPlaceholder('请输入保单号')).toBeVisible()
 })
 
-test('HOME-08 the quick entry for electronic policies does nothing', async ({ page }) => {
+test('HOME-08 the quick entry for electronic policies has no effect', async ({ page }) => {
   await signIn(page)
   await expect(page.getByText('更多待办')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -177,7 +177,7 @@ for (const [id, account, text] of [
   ['HOME-18', 'claims', '没有待你处理的事项'],
   ['HOME-19', 'business', '没有待你处理的工单'],
 ] as const) {
-  test(`${id} the ${account} home shows a text when there is nothing to do`, async ({ page, steward }) => {
+  test(`${id} the ${account} home shows a text when no task is due`, async ({ page, steward }) => {
     await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
     await signIn(page, account)
     await expect(page.getByText(text)).toBeVisible()

@@ -105,7 +105,7 @@ for (const name of names) {
   })
 }
 
-test('AMB-03 HOME-11 the business home has fewer reminders, all of which the other homes have as well', async ({ page }) => {
+test('AMB-03 HOME-11 the business home has a subset of the reminders on the other homes', async ({ page }) => {
   const shown: string[][] = []
   await signIn(page)
   for (const { address } of Object.values(HOMES)) {
@@ -148,7 +148,7 @@ for (const [ids, name] of [
   })
 }
 
-test('AMB-08 GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick entries, in three columns; the electronic policy does nothing', async ({
+test('AMB-08 GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick entries, in three columns; the electronic policy has no effect', async ({
   page,
 }) => {
   await signIn(page, 'business')
@@ -173,7 +173,7 @@ test('AMB-08 GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick en
   }
 })
 
-test('GRID-03 MODE-06 closing a case with one tap shows that it is not available yet, and does nothing else', async ({ page }) => {
+test('GRID-03 MODE-06 closing a case with one tap shows that it is not available yet, and has no other effect', async ({ page }) => {
   await signIn(page, 'claims')
   await page.waitForLoadState('networkidle')
   const calls = recordCalls(page)
@@ -239,7 +239,7 @@ for (const [id, router, name] of [
   })
 }
 
-test('GRID-07 MODE-10 the service home shows team type, branch and salesman of the current customer; the others have no such row', async ({
+test('GRID-07 MODE-10 the service home shows team type, branch and salesman of the current customer; other homes do not', async ({
   page,
 }) => {
   await signInWithCustomer(page, 'wmDEMO0001')

@@ -4,7 +4,7 @@
  */
 
 /**
- * Shifts the page's `Date` by `offset` milliseconds and leaves timers alone. Does nothing in a page whose clock a journey has set with
+ * Shifts the page's `Date` by `offset` milliseconds and leaves timers alone. Has no effect in a page whose clock a journey has set with
  * `page.clock`, which shows as a time far from `startedAt`.
  */
 export function shiftDate({ offset, startedAt }: { offset: number; startedAt: number }): void {

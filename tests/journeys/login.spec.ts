@@ -14,7 +14,7 @@ for (const [id, account, password] of [
   ['AUTH-02', '   ', PASSWORD],
   ['AUTH-03', 'service', '  '],
 ] as const) {
-  test(`${id} an empty field shows a message, and nothing is sent`, async ({ page }) => {
+  test(`${id} an empty field shows a message, and no request is sent`, async ({ page }) => {
     const calls = recordCalls(page)
     await page.goto('/')
     await fillLogin(page, account, password)

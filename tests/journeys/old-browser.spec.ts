@@ -11,6 +11,6 @@ test('DEC-35 an unsupported browser gets a plain page with the supported version
   await expect(page.getByText('Chromium 111')).toBeVisible()
   await expect(page.getByRole('link')).toHaveAttribute('href', '/')
   await expectGoodScreen(page)
-  // The page contains nothing that an old browser may not understand.
+  // The page uses no feature that an old browser may lack.
   await expect(page.locator('script, style, link')).toHaveCount(0)
 })

@@ -128,7 +128,7 @@ test('a title of 20 and a content of 140 emoji are stored completely, and accept
   expect([Array.from(taskTitle).length, taskContext]).toEqual([20, '😀'.repeat(140)])
 })
 
-test('a due time in the past shows an error at its field, and nothing is sent', async ({ page, steward }) => {
+test('a due time in the past shows an error at its field, and is not sent', async ({ page, steward }) => {
   await signIn(page)
   await ownTask(steward, OPEN)
   await openFromList(page, OPEN)

@@ -22,8 +22,8 @@ export interface Prepared {
 }
 
 /**
- * Fills a folder with the demo's data of `START`. Filling takes 250 ms of processor time, a copy a few milliseconds. So each journey gets a
- * server and data of its own, and nothing has to be restored.
+ * Fills a folder with the demo's data of `START`. Filling takes 250 ms of processor time, a copy a few milliseconds. So each journey gets
+ * its own server and data, and no data has to be restored.
  */
 export async function prepareDemo(): Promise<Prepared> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-prepared-'))

@@ -41,7 +41,7 @@ for (const [what, contact] of [
   ['with a customer without an ID number', 'wmDEMO0004'],
   ["with another steward's customer", 'wmDEMO0020'],
 ] as const) {
-  test(`RENEW-02 MSG2-10 ${what} renewal shows a message, goes back, and requests no redirect`, async ({ page, steward }) => {
+  test(`RENEW-02 MSG2-10 ${what} renewal shows a message, navigates back, and requests no redirect`, async ({ page, steward }) => {
     steward.expectNoise(/403/)
     if (contact === undefined) await signIn(page)
     else await signInWithCustomer(page, contact)

@@ -6,7 +6,7 @@ interface Shift {
   what: string[]
 }
 
-/** Delays the service's answers by `delay` milliseconds and records every layout shift in the page from now on. */
+/** Delays the service's answers by `delay` milliseconds, and records every shift of the page's layout. */
 export async function watchShifts(page: Page, delay: number): Promise<void> {
   await page.addInitScript(() => {
     const recorded: Shift[] = []

@@ -22,7 +22,7 @@ const sessions = async (steward: Steward, userId = 'chenzhiyuan') =>
 
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage, ...localStorage }))
 
-/** Logs in, goes offline and signs out. Returns the number of sessions before. */
+/** Logs in, disables the network and signs out. Returns the number of sessions before. */
 async function signOutOffline({ page, context, steward }: { page: Page; context: BrowserContext; steward: Steward }, label: string) {
   steward.expectNoise(/ERR_INTERNET_DISCONNECTED/)
   await logIn(page)

@@ -122,7 +122,7 @@ test('DEC-19 tapping twice submits once', async ({ page, steward }) => {
   expect(await signatures(steward)).toHaveLength(1)
 })
 
-test('AMB2-34 rotating the phone keeps the strokes on the open pad, and all of them are sent', async ({ page, steward }) => {
+test('AMB2-34 rotating the phone keeps the strokes on the open pad, and all strokes are sent', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)

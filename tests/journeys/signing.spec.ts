@@ -108,7 +108,7 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents
   await expectGoodScreen(page)
 })
 
-test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 nothing is sent without a signature and the consent', async ({ page, steward }) => {
+test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 no signature is sent without strokes and consent', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await goOnToSign(page)
   const calls = recordCalls(page)

@@ -107,7 +107,7 @@ test("AUTH-11 DEC-10 a WeCom link signs in the phone's user without asking", asy
   }
 })
 
-test('DEC-11 each account has a session of its own', async ({ desk }) => {
+test('DEC-11 each account has its own session', async ({ desk }) => {
   await signIn(desk)
   await desk.getByRole('button', { name: '理赔管家' }).click()
   const claims = await signIn(desk, 'claims')

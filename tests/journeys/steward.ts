@@ -11,7 +11,7 @@ import { atRest } from './at-rest.ts'
 import { watchTaps } from './taps.ts'
 import { expectKnownWords, allowText, recordResponses } from './words.ts'
 
-/** A running demo of one test, with data of its own. */
+/** A running demo for one test, with its own data. */
 export interface Steward {
   readonly url: string
   readonly db: RunningDemo['db']
@@ -37,7 +37,7 @@ interface Fixtures {
   noise: { allowed: RegExp[] }
 }
 
-/** Sessions of this worker, which is a process of its own. */
+/** Sessions of this worker process. */
 let sessions: Prepared['sessions'] | undefined
 
 export const test = base.extend<Fixtures, { prepared: Prepared }>({

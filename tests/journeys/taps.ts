@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Environment variable with the file for recorded taps; without it nothing is recorded (`npm run bench -- taps` sets both). */
+/** Environment variable with the file for recorded taps; without it no tap is recorded (`npm run bench -- taps` sets both). */
 export const TAPS_FILE = 'STEWARD_TAPS'
 /** Environment variable: how many times slower than this machine the phone is. */
 export const SLOWER = 'STEWARD_SLOWER'
@@ -39,7 +39,7 @@ export async function watchTaps(context: BrowserContext, journey: string): Promi
 
 /**
  * Slows the processor down and makes the window taller. The browser's bars reduce the window but not the page's height, so the page's foot
- * would lie outside the window. What is painted there counts only together with something above.
+ * would lie outside the window. Changes below the window's edge are measured only together with changes above.
  */
 async function emulatePhone(context: BrowserContext, page: Page, rate: number): Promise<void> {
   const devtools = await context.newCDPSession(page)

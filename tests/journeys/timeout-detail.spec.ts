@@ -90,7 +90,7 @@ test('TIMEOUTDETAIL-03 TIMEOUTDETAIL-04 TIMEOUTDETAIL-05 AMB2-44 shows the damag
   await expect(page.getByText('损失标的')).toHaveCount(0)
 })
 
-test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-46 the checks show their messages in turn for both buttons, and nothing is sent', async ({
+test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-46 the checks show their messages in turn for both buttons, and no request is sent', async ({
   page,
 }) => {
   await open(page, LATER)
@@ -136,7 +136,7 @@ test('TIMEOUTDETAIL-11 a fractional or invalid time shows its message while typi
   await expect(page.locator('.st-field-error')).toHaveCount(0)
 })
 
-test('pressing Enter sends nothing, because only the buttons decide', async ({ page }) => {
+test('pressing Enter sends no request, because only the buttons decide', async ({ page }) => {
   await open(page)
   await answer(page)
   const calls = recordCalls(page)
@@ -146,7 +146,7 @@ test('pressing Enter sends nothing, because only the buttons decide', async ({ p
   await expect(agree(page)).toBeVisible()
 })
 
-test('TIMEOUTDETAIL-07 at the first node 驳回 does nothing', async ({ page }) => {
+test('TIMEOUTDETAIL-07 at the first node 驳回 has no effect', async ({ page }) => {
   await open(page)
   await answer(page)
   const calls = recordCalls(page)

@@ -30,7 +30,7 @@ test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 the claims home shows the n
 })
 
 for (const account of ['service', 'business'] as const) {
-  test(`HOME-06 the ${account} home has neither section nor figure, and makes no call for them`, async ({ page }) => {
+  test(`HOME-06 the ${account} home has no section and no figure for timeouts, and makes no call`, async ({ page }) => {
     const calls = recordCalls(page)
     await signIn(page, account)
     await page.waitForLoadState('networkidle')

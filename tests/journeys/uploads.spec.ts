@@ -75,7 +75,7 @@ for (const [what, file] of Object.entries({
   },
   'an empty picture': { name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0), why: '上传失败，文件是空的' },
 })) {
-  test(`TASKFORM-20 ${what} shows the reason, sends nothing, and can be replaced`, async ({ page, steward }) => {
+  test(`TASKFORM-20 ${what} shows the reason, is not sent, and can be replaced`, async ({ page, steward }) => {
     // Playwright's trace tries to read the picture that the page cannot show.
     steward.expectNoise(/^Connecting to 'blob:/)
     const calls = recordCalls(page)
@@ -147,7 +147,7 @@ test('a running upload can be cancelled: it is removed without a message, and th
   expect(arrived).toBeLessThanOrEqual(1)
 })
 
-test('TASKFORM-19 saving waits for a running upload and includes its file; after a failed upload nothing is saved', async ({
+test('TASKFORM-19 saving waits for a running upload and includes its file; after a failed upload the task is not saved', async ({
   page,
   steward,
 }) => {

@@ -46,7 +46,7 @@ for (const [account, address, title] of [
   })
 }
 
-test('DEC-10 neither going back nor a reload shows the code, and the reload needs no new code', async ({ page, steward }) => {
+test('DEC-10 going back or reloading does not show the code, and the reload needs no new code', async ({ page, steward }) => {
   await page.goto('/demo/outside/sales.html')
   const loaded = recordLoads(page)
   await openAs(page, await nameOf(steward, 'business'))
@@ -195,7 +195,7 @@ test.describe('DEC-14 the claim ticket of a link', () => {
     await expect(page).toHaveURL(`${steward.url}/uploadClaimPic?registNo=${REGIST_NO}`)
     expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain(ticket)
   })
-  test('opens nothing when it is invalid', async ({ page }) => expect(await open(page, 'made.1.up')).toBeNull())
+  test('creates no session when it is invalid', async ({ page }) => expect(await open(page, 'made.1.up')).toBeNull())
   test('does not replace a staff session', async ({ page, steward }) => {
     await signIn(page)
     const calls = recordCalls(page)

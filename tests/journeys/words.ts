@@ -36,7 +36,7 @@ const days = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2026,
 const CHINESE = /[\u4e00-\u9fff]+/g
 /** Text that code produces for a missing value. */
 const NOTHING = /undefined|\bNaN\b|\[object |Invalid Date/g
-/** A sentence with names filled in consists of few known pieces. With single letters as pieces, every text would be known. */
+/** A sentence with names filled in consists of few known pieces. If single letters counted as pieces, every text would be known. */
 const MOST_PIECES = 5
 
 function isKnown(run: string, known: readonly string[]): boolean {
@@ -50,7 +50,7 @@ function isKnown(run: string, known: readonly string[]): boolean {
   return rest === ''
 }
 
-/** Fails on a text that is neither in `schemas/`, in a response, in the address, nor in `typed`. */
+/** Fails on a text that is not in `schemas/`, a response, the address or `typed`. */
 export async function expectKnownWords(page: Page, typed: readonly string[] = []): Promise<void> {
   const answers = responses.get(page)
   if (!answers) throw new Error('the responses of this page were not recorded')

@@ -11,7 +11,7 @@ export const files = projectFiles(root).filter((path) => !/\.(png|webp|jpe?g|pdf
 
 /** Chinese characters and full-width punctuation: user-visible text belongs in JSON. */
 export const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u
-/** Insurance terms, which the renderer may contain neither in names nor in comments. */
+/** Insurance terms, which the renderer may not contain, in names or comments. */
 export const INSURANCE = /insur|polic(y|ies)|claim|endors|customer|steward|complaint|vehicle|premium/i
 /** Markers of unfinished work; `TODO-01` is the id of a requirement. */
 export const PUT_OFF = /\b(TODO|FIXME|XXX)\b(?!-\d)/
@@ -22,7 +22,7 @@ export const AROUND = /@ts-(ignore|nocheck)|(eslint|oxlint)-disable|biome-ignore
 
 /** Random numbers without a seed, which make a run unrepeatable. */
 export const UNSEEDED = /Math\.random\(|\brandomInt\(/
-/** The system clock. Journeys use `steward.now()`, other tests a clock of their own. */
+/** The system clock. Journeys use `steward.now()`, other tests their own clock. */
 export const MACHINE_TIME = /\bDate\.now\b|\bnew Date\(\)/
 
 /** Returns the lines of `text` that match. */

@@ -13,7 +13,7 @@ describe('the README agrees with the project', () => {
     expect(excerpt.trim()).toBe(read(path).trim())
   })
 
-  test('names existing commands only, and all of them', () => {
+  test('names exactly the existing commands', () => {
     const named = new Set(
       [...readme.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name).filter((name) => name !== 'ci' && name !== 'run'),
     )

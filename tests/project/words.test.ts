@@ -21,7 +21,7 @@ const made = (path: string) =>
 
 describe('forbidden text in tests', () => {
   test('no random numbers without a seed: use seededRandom with SEED', () => expect(scan(made, UNSEEDED)).toEqual([]))
-  test('no system clock: journeys use steward.now(), other tests a clock of their own', () => {
+  test('no system clock: journeys use steward.now(), other tests their own clock', () => {
     const toldBy = scan(deciding, MACHINE_TIME)
     // That test sets the system clock itself, on fake timers.
     expect(toldBy.filter((line) => !line.startsWith('tests/contract/wecom.test.ts'))).toEqual([])

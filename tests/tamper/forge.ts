@@ -3,7 +3,7 @@ import { recordOf } from '../../actions/evidence/rules/record.ts'
 import type { SigningKey } from '../../server/evidence/signing-key.ts'
 import { canonicalJson, sha256 } from '../../server/signing/canonical.ts'
 
-/** Returns a bundle with other events, its chain, seals and issuer's signature recomputed by an attacker with a key of their own. */
+/** Returns a bundle with other events, its chain, seals and issuer's signature recomputed by an attacker with another key. */
 export function rebuild(bundle: Bundle, events: readonly StoredEvent[], key: SigningKey): Bundle {
   const chained: StoredEvent[] = []
   for (const event of events) {

@@ -19,8 +19,8 @@ interface Journey {
 }
 
 /**
- * A journey with a browser and a service of its own. Also fails on uncaught errors, on violations of the content security policy and on a
- * page wider than the screen. On failure saves a screenshot and prints its path.
+ * A journey with its own browser and service. Also fails on uncaught errors, on violations of the content security policy and on a page
+ * wider than the screen. On failure saves a screenshot and prints its path.
  */
 export const it = test.extend<Journey>({
   $file: [

@@ -70,7 +70,7 @@ export function phoneOf(driver: WebDriver, url: string): Phone {
       }),
     tick: (text) =>
       until(`no box "${text}"`, async () => {
-        // The native checkbox is transparent and lies below the drawn one.
+        // The native checkbox is transparent and covered by the drawn one.
         const [box] = await driver.findElements(By.xpath(`//label[contains(normalize-space(), ${quote(text)})]//input[@type="checkbox"]`))
         await box?.click()
         return (await box?.isSelected()) ?? false

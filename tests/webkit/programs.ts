@@ -9,7 +9,7 @@ export const [WIDTH, HEIGHT] = [390, 844]
 
 /** docs/architecture/browsers-and-errors.md explains each option. */
 const ARGUMENTS = ['--automation', '--full-screen', '--time-zone=Asia/Shanghai', '--enable-smooth-scrolling=false']
-/** Environment of the programs: only PATH from this process, and no accessibility bus, which nothing would answer. */
+/** Environment of the programs: only PATH from this process, and no accessibility bus, because none is running. */
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', NO_AT_BRIDGE: '1' }
 
 export interface WebKit {

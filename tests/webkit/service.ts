@@ -8,7 +8,7 @@ import { collectNoise } from './in-page.ts'
 
 const BUILT = resolve(import.meta.dirname, '../../dist/client')
 
-/** A demo of one journey with data of its own; its clock starts at ten on a Friday morning. */
+/** A demo for one journey, with its own data; its clock starts at ten on a Friday morning. */
 export interface Service extends Pick<RunningDemo, 'url' | 'db' | 'personalData'> {
   /** Sessions of the demo's accounts. */
   sessions: Prepared['sessions']

@@ -29,7 +29,7 @@ export function App() {
   )
 }
 
-/** Renders a page for staff, which fetches data, only with a session. Without one, explains why and opens the login. */
+/** Renders a page for staff, which fetches data, only with a session. Otherwise explains why and opens the login. */
 function Guarded() {
   const { token, lost, values } = useSession()
   const { entry, direction } = useShownEntry()

@@ -89,7 +89,7 @@ export async function askChannel(): Promise<Channel> {
   }
 }
 
-/** The contact chosen in this session, or the one in whose chat the app was opened. */
+/** Returns the contact chosen in this session, or the contact in whose chat the app was opened. */
 async function currentContact(): Promise<string | undefined> {
   const { externalUserId } = useSession.getState().values
   if (externalUserId || !/wxwork/i.test(navigator.userAgent)) return externalUserId

@@ -66,7 +66,7 @@ window.bench = {
     document.title = ''
     const isComplete = () => document.querySelectorAll(selector).length >= count
     let start = 0
-    // In a task of its own, because the debugger's own evaluation is not counted as script of the page.
+    // Runs in a separate task, because the debugger's own evaluation is not counted as script of the page.
     await new Promise<void>((done) => {
       setTimeout(() => {
         start = performance.now()

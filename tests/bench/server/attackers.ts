@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface AttackPlan {
-  /** http://host:port of a server that trusts this machine's X-Forwarded-For, so that each login has an address of its own. */
+  /** http://host:port of a server that trusts this machine's X-Forwarded-For, so that each login has its own address. */
   url: string
   loginPath: string
   uploadPath: string
@@ -21,7 +21,7 @@ export interface AttackPlan {
 export interface AttackReading {
   /** Answered requests with the worst header. */
   headers: number
-  /** Wrong logins whose password was checked or whose account was locked, and those rejected with 429. */
+  /** Wrong logins with a checked password or a locked account, and those rejected with 429. */
   checked: number
   rejected: number
   /** Uploads started, and those that the server aborted. */

@@ -33,8 +33,8 @@ interface Killing {
 }
 
 /**
- * Lets policyholders sign, each one endorsement in a browser of their own, and kills their pages `kills` times in total. Needs the built
- * app. Throws any error that prevents a run.
+ * Lets policyholders sign, each one endorsement in a separate browser, and kills their pages `kills` times in total. Needs the built app.
+ * Throws any error that prevents a run.
  */
 export async function killPages({ kills, seed, progress }: Killing): Promise<PageOutcome> {
   const random = seededRandom(seed)
@@ -83,7 +83,7 @@ interface Numbers {
   mobile: string
 }
 
-/** Adds an endorsement to the demo's core, with a signer who has a mobile number of their own. */
+/** Adds an endorsement to the demo's core, with a signer whose mobile number is unique. */
 async function makeEndorsement({ db, personalData }: RunningDemo, nth: number): Promise<Numbers> {
   const [endorNo, policyNo, mobile] = [`PD20269${String(nth).padStart(8, '0')}`, 'BD2026000000118', String(19_910_000_000 + nth)]
   const facts = { endorNo, policyNo, riskCode: '0801', endorType: '51', endorDate: '2026-11-18', vaildDate: '2026-12-31' }

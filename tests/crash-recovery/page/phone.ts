@@ -26,7 +26,7 @@ interface Running {
   endpoint: string
 }
 
-/** Android, because that system kills pages while the camera is open. */
+/** Android, because it kills pages during use of the camera. */
 const ANDROID = `--user-agent=${devices['Pixel 5'].userAgent}`
 
 async function launch(profile: string): Promise<Running> {
@@ -38,7 +38,7 @@ async function launch(profile: string): Promise<Running> {
     '--password-store=basic',
     ANDROID,
   ]
-  // A process group of its own, so that one signal kills all browser processes.
+  // A separate process group, so that one signal kills all browser processes.
   const child = spawn(ensureBrowser(), [...chromeArgs, ...own, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   for await (const chunk of child.stderr ?? []) {

@@ -1,7 +1,7 @@
 import type { Line } from '../../journeys/policyholder.ts'
 import { type KillMode, KILL_MODES } from './phone.ts'
 
-/** Steps of a signer. The page is killed during one of them or shortly after it. */
+/** Steps of a signer. The page is killed during or shortly after a step. */
 export const STEPS = ['arrive', 'login', 'read', 'sign', 'photo', 'consent', 'submit', 'end'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -9,20 +9,20 @@ export type Step = (typeof STEPS)[number]
 export interface Kill {
   mode: KillMode
   step: Step
-  /** Which step of that name, from 0: there may be several photos. */
+  /** Index among the steps with this name, because a signer may add several photos. */
   nth: number
-  /** Milliseconds after the start of that step. */
+  /** Milliseconds after the start of the step. */
   after: number
 }
 
-/** What one signer does, and how often their page is killed. */
+/** The actions of one signer, and the kills of their page. */
 export interface Plan {
   lines: readonly Line[]
   /** Names of the photos. */
   photos: readonly string[]
   /** The sequence in which the signer signs, chooses photos and gives consent. */
   sequence: readonly ('sign' | 'photo' | 'consent')[]
-  /** Whether the page is hidden while the camera is open. Not every web view reports that. */
+  /** Whether the page is hidden during use of the camera. Not every web view reports that. */
   isHiddenByCamera: boolean
   tapsTwice: boolean
   /** Pause after each of these steps, milliseconds. */

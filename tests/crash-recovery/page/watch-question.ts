@@ -1,6 +1,6 @@
 /**
  * Runs in a page: calls the global function `vanished` when a dialog disappears whose button `answer` was not pressed. Detects the dialog
- * by that button. Leaving the page calls nothing.
+ * by that button. Leaving the page does not call it.
  */
 export function watchQuestion({ answer, vanished }: { answer: string; vanished: string }): void {
   // Methods of an object, because the test runner wraps plain functions in a helper that the page lacks.
