@@ -1,7 +1,7 @@
 import { handle } from '../handler/handler.ts'
 import { confirmLink } from '../signing/confirm.ts'
 
-/** Notes that a card went out (CALL2-35, SENDLINK-07); refused as `confirmLink`. */
+/** Confirms that a link was sent as a card (CALL2-35, SENDLINK-07). Throws like `confirmLink`. */
 const addTaskMainAndMsgFollow = handle(
   'addTaskMainAndMsgFollow',
   ['card', 'origin', 'outbox', 'personalData', 'publicOrigins'],

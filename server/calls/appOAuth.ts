@@ -3,8 +3,8 @@ import { recogniseMember } from '../identity/recognise-member.ts'
 import { issueToken } from '../identity/sessions.ts'
 
 /**
- * Signs in whoever comes back from the messenger's page (DEC-10, AUTH-11), with the answer of getToken. Whatever is wrong
- * with code or state, someone whom nobody here knows, and a messenger that does not answer are refusals in words.
+ * Signs in with the code from WeCom's OAuth page (DEC-10, AUTH-11) and returns the same data as getToken. Refuses with a message: 401 for
+ * an invalid code or state or an unknown member, 503 when WeCom does not respond.
  */
 const appOAuth = handle(
   'appOAuth',

@@ -1,7 +1,7 @@
 import { handle } from '../handler/handler.ts'
 import { confirmLink } from '../signing/confirm.ts'
 
-/** Notes that a link was copied (CALL2-36, SENDLINK-08); refused as `confirmLink`. */
+/** Confirms that a link was copied (CALL2-36, SENDLINK-08). Throws like `confirmLink`. */
 const copyAddWechatFollowInfo = handle(
   'copyAddWechatFollowInfo',
   ['card', 'origin', 'outbox', 'personalData', 'publicOrigins'],

@@ -5,7 +5,7 @@ import { personalMarksOf } from '../tags/personal-tags.ts'
 import { relationTo } from '../tags/relation.ts'
 import { personalTag } from '../tags/tag-rows.ts'
 
-/** The tags of one of the caller's customers (403): corporate ones first, then the caller's own (CALL-23). */
+/** Returns the tags of one of the caller's customers (403 for others): corporate tags first, then the caller's personal tags (CALL-23). */
 const customerAllTag = handle('customerAllTag', ['wecom'], async ({ externalUserId }, context) => {
   const relation = await relationTo(context.db, signedIn(context), externalUserId)
   const [corporate, personal] = [await corpTagsOf(context, relation), await personalMarksOf(context.db, relation)]

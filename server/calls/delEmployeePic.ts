@@ -1,7 +1,7 @@
 import { deletePicture } from '../claims/delete-picture.ts'
 import { handle } from '../handler/handler.ts'
 
-/** Deletes a picture of a claim (CLAIMPIC-37): in a transaction, though it is a GET, and 403 as `deletePicture`. */
+/** Deletes a picture of a claim (CLAIMPIC-37). Runs in a transaction although the call is a GET. Throws 403 like `deletePicture`. */
 const delEmployeePic = handle('delEmployeePic', ['browser', 'files', 'pseudonym'], async ({ pkSerial }, context) => {
   await deletePicture(context, pkSerial)
   return { data: {} }

@@ -2,7 +2,10 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { editTask } from '../tasks/edit-task.ts'
 
-/** Edits a task of the caller's making (CALL-30). Refuses 404, 403 and 409 as `editTask`, and in words once its end time has passed. */
+/**
+ * Edits a task that the caller created (CALL-30). Throws 404, 403 and 409 like `editTask`; refuses with 410 and a message after its end
+ * time.
+ */
 const editUpdateTask = handle('editUpdateTask', [], async (request, context) =>
   (await editTask(context, signedIn(context), request)) === 'edited'
     ? { data: {} }

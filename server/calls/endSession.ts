@@ -2,8 +2,7 @@ import { handle } from '../handler/handler.ts'
 import { endSession as end } from '../identity/sessions.ts'
 
 /**
- * Ends the session of a token (DEC-32): it opens nothing from then on. A token that opens nothing already is answered in the
- * same way, as RFC 7009 has it: what was wanted is so, and two tabs with one token both leave without an error.
+ * Ends the session of a token (DEC-32). An invalid token succeeds as well (RFC 7009), so that two tabs can sign out with the same token.
  */
 const endSession = handle('endSession', [], async ({ token }, context) => {
   await end(token, context)

@@ -5,9 +5,8 @@ import { isStaff } from '../identity/staff.ts'
 import { issueToken } from '../identity/sessions.ts'
 
 /**
- * A session for the pictures of one claim, for the ticket of a link (DEC-14): of its own each time the link is opened, and
- * over with the ticket at the latest. Tickets that are none count at the address they come from, as wrong passwords do;
- * throws `tooMany` (429) after too many from one.
+ * Starts a session for the pictures of one claim with the ticket of a link (DEC-14). Each opening of the link starts a new session, which
+ * ends with the ticket at the latest. Invalid tickets count per address like wrong passwords; throws `tooMany` (429) beyond the limit.
  */
 const exchangeClaimTicket = handle(
   'exchangeClaimTicket',

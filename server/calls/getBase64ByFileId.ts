@@ -3,7 +3,7 @@ import { findFile } from '../files/find-file.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
-/** The content of a file as base64, to who may have it (CALL-51, DEC-21); 404 when it is gone. */
+/** Returns a file as base64 if the caller has access (CALL-51, DEC-21). Throws 404 when it was deleted. */
 const getBase64ByFileId = handle('getBase64ByFileId', ['files'], async ({ id }, context) => {
   const { fileId } = await findFile(context.db, signedIn(context), id)
   const file = await context.files.store.open(context.db, fileId)

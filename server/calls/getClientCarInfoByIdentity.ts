@@ -3,7 +3,10 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** The vehicles of a client of the insurer (CALL-12), for who may load them (403); in words when the core does not know them. */
+/**
+ * Returns the vehicles of an insurer's client (CALL-12). Throws 403 unless the caller may load the client; refuses with 404 and a message
+ * when the core does not find it.
+ */
 const getClientCarInfoByIdentity = handle(
   'getClientCarInfoByIdentity',
   ['insurer', 'personalData'],

@@ -3,8 +3,8 @@ import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * The orders of a customer (CUSTDETAIL-21), found by ID number and mobile, which must both be those of one customer whom the
- * caller looks after today (403); in words when the core does not know the customer.
+ * Returns the orders of a customer (CUSTDETAIL-21). Throws 403 unless ID number and mobile belong to one current customer of the caller.
+ * Refuses with 404 and a message when the core does not find the customer.
  */
 const getClientOrderByIdentity = handle(
   'getClientOrderByIdentity',

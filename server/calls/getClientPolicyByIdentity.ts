@@ -3,7 +3,10 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** The policies of a customer (CALL2-31), for who looks after the customer today (403); in words when the core does not know them. */
+/**
+ * Returns the policies of a current customer of the caller (CALL2-31), otherwise throws 403. Refuses with 404 and a message when the core
+ * does not find the customer.
+ */
 const getClientPolicyByIdentity = handle(
   'getClientPolicyByIdentity',
   ['insurer', 'personalData'],

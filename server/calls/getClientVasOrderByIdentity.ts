@@ -3,7 +3,10 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** The service orders of a customer by ID number (CALL-15), for who looks after the customer today (403); in words when the core does not know them. */
+/**
+ * Returns the service orders of a current customer of the caller by ID number (CALL-15), otherwise throws 403. Refuses with 404 and a
+ * message when the core does not find the customer.
+ */
 const getClientVasOrderByIdentity = handle('getClientVasOrderByIdentity', ['insurer', 'personalData'], async ({ idNo }, context) => {
   if (!(await looksAfter(context, signedIn(context), 'idNo', idNo))) throw new ApiError('forbidden')
   const vasOrderList = await insurerOf(context).servicesOf(context, idNo)

@@ -3,7 +3,10 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** The complaints and consultations of a customer (CALL-17), for who looks after the customer today (403); in words when the core does not know them. */
+/**
+ * Returns the complaints and consultations of a current customer of the caller (CALL-17), otherwise throws 403. Refuses with 404 and a
+ * message when the core does not find the customer.
+ */
 const getConsultationListByIdNo = handle(
   'getConsultationListByIdNo',
   ['insurer', 'personalData'],

@@ -3,7 +3,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { previousBusinessDay } from '../tasks/created-tasks.ts'
 
-/** How many customers the caller gained yesterday, business time (DEC-06, CALL-26). */
+/** Returns how many customers the caller gained yesterday, in business time (DEC-06, CALL-26). */
 const getCustomerAddCount = handle('getCustomerAddCount', [], async (_request, context) => ({
   data: { total: await countChanges(context.db, signedIn(context).userId, 'addedAt', previousBusinessDay(context.time, context.now)) },
 }))

@@ -3,7 +3,10 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** What the insurer's core knows of a client (CALL-16), for who may load them (403); in words when it does not know them. */
+/**
+ * Returns the core's data about a client (CALL-16). Throws 403 unless the caller may load the client; refuses with 404 and a message when
+ * the core does not find it.
+ */
 const getCustomerBaseInfoByIdNo = handle(
   'getCustomerBaseInfoByIdNo',
   ['insurer', 'personalData'],

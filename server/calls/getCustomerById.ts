@@ -4,7 +4,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
-/** One of the caller's customers by the number of ours (CALL-05). Refuses 403 as `requireOwn`. */
+/** Returns one of the caller's customers by our id (CALL-05). Throws 403 like `requireOwn`. */
 const getCustomerById = handle('getCustomerById', ['app', 'personalData'], async ({ customerId }, context) => {
   const caller = signedIn(context)
   const { externalUserid } = await requireOwn(context, caller, customerId)

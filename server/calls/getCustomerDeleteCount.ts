@@ -3,7 +3,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { previousBusinessDay } from '../tasks/created-tasks.ts'
 
-/** How many customers the caller lost yesterday, business time (DEC-06, CALL-25). */
+/** Returns how many customers the caller lost yesterday, in business time (DEC-06, CALL-25). */
 const getCustomerDeleteCount = handle('getCustomerDeleteCount', [], async (_request, context) => ({
   data: { total: await countChanges(context.db, signedIn(context).userId, 'deletedAt', previousBusinessDay(context.time, context.now)) },
 }))

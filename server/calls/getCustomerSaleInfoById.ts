@@ -4,8 +4,8 @@ import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * Team type, branch and salesman of a customer, as the insurer's core knows them (CALL-18, AMB2-56). Only for a customer
- * whom the caller looks after (403); `result_code` is `success` when the core knew, and `none` when it did not.
+ * Returns team type, branch and salesman of a customer from the core (CALL-18, AMB2-56). Throws 403 unless the caller is the customer's
+ * current steward. `result_code` is `success`, or `none` when the core does not find the customer.
  */
 const getCustomerSaleInfoById = handle('getCustomerSaleInfoById', ['insurer', 'personalData'], async ({ customerid }, context) => {
   if (!(await looksAfter(context, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')

@@ -1,7 +1,7 @@
 import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** The endorsements of policies, the latest first (CALL2-30); any of the staff may look them up by number (ENDORLIST-03). */
+/** Returns the endorsements of policies, latest first (CALL2-30). Any staff member may look them up by number (ENDORLIST-03). */
 const getEndorNoByPolicyNo = handle('getEndorNoByPolicyNo', ['insurer', 'personalData'], async ({ policyNoList }, context) => {
   signedIn(context)
   return { data: { endorDataList: await insurerOf(context).endorsementsOf(context, policyNoList) } }

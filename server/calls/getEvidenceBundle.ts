@@ -5,9 +5,8 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * Returns the evidence of the valid signature of an endorsement, as a file that can be verified offline. Answers 403 to everyone but the
- * sender of the link, because the file contains the signer's name, handwriting and photos (docs/architecture/evidence.md). Refuses with a
- * message when there is no evidence.
+ * Returns the evidence of an endorsement's valid signature as a verifiable file (docs/architecture/evidence.md). Only for the sender of the
+ * link (403), because it contains the signer's name, handwriting and photos. Refuses with 409 and a message when there is none.
  */
 const getEvidenceBundle = handle('getEvidenceBundle', ['files', 'personalData', 'signingKey'], async ({ endorNo }, context) => {
   const { db, personalData, files, signingKey, now, text } = context

@@ -4,8 +4,8 @@ import { findTask } from '../tasks/find-task.ts'
 import { filesOfTask } from '../tasks/read-task.ts'
 
 /**
- * The files of a task the caller may read, with addresses good for five minutes and their sizes in bytes (CALL-52, AMB-59,
- * DEC-21; 403, 404 as DEC-28).
+ * Returns the files of a task that the caller may read, with sizes in bytes and addresses valid for five minutes (CALL-52, AMB-59, DEC-21).
+ * Throws 403 and 404 (DEC-28).
  */
 const getFileByTaskId = handle('getFileByTaskId', ['files'], async ({ taskId }, context) => {
   const { db, now, files } = context

@@ -5,8 +5,8 @@ import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * The claims of a customer (CUSTDETAIL-25), for who looks after the customer today (403); in words when the core does not know
- * them. The mobile of whoever reported one is masked: nothing is done with it but show it.
+ * Returns the claims of a current customer of the caller (CUSTDETAIL-25), otherwise throws 403. Refuses with 404 and a message when the
+ * core does not find the customer. Masks the reporter's mobile, which is only displayed.
  */
 const getGcClaimInfoByIdentify = handle(
   'getGcClaimInfoByIdentify',

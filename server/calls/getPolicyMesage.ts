@@ -4,9 +4,9 @@ import { insurerOf, signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * What the insurer knows of a policy or of a claim (CALL-39), if a case of the caller's names it: 403 for every other
- * number, whether there is such a thing or not, 404 when the insurer knows none, 422 unless exactly one is asked for,
- * and a refusal in words where no core system is set up. The spelling of the call's name is the API's.
+ * Returns the insurer's data about a policy or a claim that one of the caller's cases names (CALL-39). Throws 403 for any other number, so
+ * that the response does not reveal whether it exists. Throws 404 when the insurer does not find it, 422 unless exactly one number is
+ * given. The API misspells the call's name.
  */
 const getPolicyMesage = handle('getPolicyMesage', ['insurer', 'personalData'], async ({ policyNo = '', registNo = '' }, context) => {
   const { db } = context

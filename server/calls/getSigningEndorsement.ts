@@ -1,12 +1,12 @@
 import { handle } from '../handler/handler.ts'
-import { opensCertificateAlone } from '../signing/links.ts'
+import { opensOnlyCertificate } from '../signing/links.ts'
 import { readShown } from '../signing/shown.ts'
-import { requireNamed, signingCaller } from '../signing/signer.ts'
+import { requireSigner, signingCaller } from '../signing/signer.ts'
 
 /**
- * What a policyholder is to sign, and the hash of all that they are shown (DEC-30); since when it is signed, if it is; and whether a
- * name may be typed. Of a link that opens its certificate alone only that it is signed, as the page leads to the certificate by that;
- * the core isn't asked.
+ * Returns the endorsement to sign, the hash of all shown content (DEC-30), the time of an existing signature, and whether a typed name is
+ * allowed. For a link that only opens the certificate, it returns just the time of the signature, without calling the core; the page then
+ * opens the certificate.
  */
 const getSigningEndorsement = handle(
   'getSigningEndorsement',
@@ -14,10 +14,10 @@ const getSigningEndorsement = handle(
   async (_request, context) => {
     const { caller, link, insurer } = await signingCaller(context)
     const { endorNo, policyNo, signedAt } = link
-    if (signedAt !== null && opensCertificateAlone(link, context.now))
+    if (signedAt !== null && opensOnlyCertificate(link, context.now))
       return { data: { endorsement: { endorNo, policyNo }, signedAt, mayType: false } }
     const { endorsement, hash, signers } = await readShown(context, insurer, endorNo)
-    requireNamed(context, caller, signers)
+    requireSigner(context, caller, signers)
     const mayType = context.typedSignatures
     return { data: { endorsement, shownHash: hash, mayType, ...(signedAt === null ? {} : { signedAt }) } }
   },

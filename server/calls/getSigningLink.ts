@@ -3,7 +3,7 @@ import { handle } from '../handler/handler.ts'
 import { latestSigningLink } from '../signing/links.ts'
 
 /**
- * Returns the link that was sent last for an endorsement, with its status, as a list of one or no entry. All staff may read it
+ * Returns the last sent link of an endorsement with its status, as a list of one or none. Any staff member may read it
  * (docs/architecture/signing.md).
  */
 const getSigningLink = handle('getSigningLink', [], async ({ endorNo }, context) => {

@@ -4,8 +4,8 @@ import { ApiError } from '../handler/api-error.ts'
 import { findWork } from '../timeouts/find-work.ts'
 
 /**
- * A timeout task that waits for the caller, and their company (CALL2-39). Refuses 403 and 404 as `findWork`, 404 once
- * it has been handled, and in words where no core system is set up.
+ * Returns a timeout task assigned to the caller, and the caller's company (CALL2-39). Throws 403 and 404 like `findWork`, 404 also once it
+ * was handled.
  */
 const getTimeoutRemindDetail = handle('getTimeoutRemindDetail', ['insurer', 'personalData'], async ({ taskId }, context) => {
   const { task, companyCode, waiting } = await findWork(context, insurerOf(context), taskId)

@@ -2,7 +2,7 @@ import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { listWaiting } from '../timeouts/list-waiting.ts'
 
-/** The timeout tasks that wait for the caller, and how many they are (CALL2-38). A refusal in words where no core system is set up. */
+/** Returns the timeout tasks assigned to the caller and their number (CALL2-38). Refuses with a message without a core system. */
 const getTimeoutRemindList = handle('getTimeoutRemindList', ['insurer', 'personalData'], async ({ registNo = '' }, context) => {
   const bpmTaskList = await listWaiting(context, insurerOf(context), registNo)
   return { data: { bpmTaskList, total: bpmTaskList.length } }

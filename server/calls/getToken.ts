@@ -3,8 +3,8 @@ import { issueToken } from '../identity/sessions.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * Signs in with account and base64 password (AUTH-04..09, DEC-09, DEC-15). A wrong password, an unknown account and a
- * locked one are refusals in words; another app's appId, wechatCode or agentId never gets here (`checkClaims`, 403).
+ * Signs in with account and base64 password (AUTH-04..09, DEC-09, DEC-15). Refuses with a message: 401 for a wrong password or an unknown
+ * account, 423 for a locked one. `checkClaims` has already rejected other apps' appId, wechatCode or agentId (403).
  */
 const getToken = handle('getToken', ['app', 'client', 'personalData', 'signIn'], async ({ username, password }, context) => {
   const { db, now, app, text } = context

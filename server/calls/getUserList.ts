@@ -2,14 +2,14 @@ import { handle } from '../handler/handler.ts'
 import { searchStaff } from '../identity/staff.ts'
 
 /**
- * Colleagues to choose from, by name, or with `queryName` those whose name or id holds it; at most `colleaguesListed`, and
- * `hasMore` says that there are others.
+ * Returns colleagues sorted by name, with `queryName` only those whose name or id contains it. Returns at most `colleaguesListed`;
+ * `hasMore` tells whether there are more.
  */
 const getUserList = handle('getUserList', [], async ({ queryName = '' }, { db, setting }) => {
   const found = await searchStaff(db, queryName)
-  const most = Number(setting('colleaguesListed'))
-  const rows = found.slice(0, most).map(({ userId, name }) => ({ userId, userName: name }))
-  return { data: { rows, hasMore: found.length > most } }
+  const limit = Number(setting('colleaguesListed'))
+  const rows = found.slice(0, limit).map(({ userId, name }) => ({ userId, userName: name }))
+  return { data: { rows, hasMore: found.length > limit } }
 })
 
 export default getUserList

@@ -2,10 +2,10 @@ import { handle } from '../handler/handler.ts'
 import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 
-/** The code for "may be signed"; every other means that it may not (ENUM2-21). */
+/** Codes for "may sign" and "may not sign" (ENUM2-21). */
 const [MAY, MAY_NOT] = ['0', '1']
 
-/** Whether a policyholder may sign now, and why not (CALL2-27, SIGN-09…11): what we know of the link first, then what the core says. */
+/** Returns whether a policyholder may sign now, or why not (CALL2-27, SIGN-09…11). Checks the link first, then the core. */
 const getWechatCustomerLoginResult = handle('getWechatCustomerLoginResult', ['insurer', 'personalData'], async (_request, context) => {
   const { text, now } = context
   const { link, insurer } = await signingCaller(context)

@@ -4,8 +4,8 @@ import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * One of the caller's customers by external contact id (CALL-08). Another's and an unknown one are refused alike (403):
- * the answer tells nobody whose customer someone is.
+ * Returns one of the caller's customers by WeCom id (CALL-08). Throws 403 equally for other stewards' customers and unknown ids, so that
+ * the response reveals no relations.
  */
 const getWechatCustomersByExternalUserid = handle(
   'getWechatCustomersByExternalUserid',

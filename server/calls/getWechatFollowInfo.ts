@@ -1,11 +1,11 @@
 import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
-import { followUpOf } from '../signing/confirm.ts'
+import { activeLinkRecord } from '../signing/confirm.ts'
 
-/** The record of a link that was sent by copying (CALL2-34) and stands; without one, without anything (AMB2-28). */
+/** Returns the record of an active link that was copied (CALL2-34); empty without one (AMB2-28). */
 const getWechatFollowInfo = handle('getWechatFollowInfo', [], async ({ endorNo }, context) => {
   signedIn(context)
-  return { data: await followUpOf(context, endorNo, 'copy') }
+  return { data: await activeLinkRecord(context, endorNo, 'copy') }
 })
 
 export default getWechatFollowInfo

@@ -2,7 +2,7 @@ import { requireClaim } from '../claims/claim-access.ts'
 import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** A ticket for the pictures of one claim, for the link that the caller sends to a claimant; good for 24 hours (DEC-14). */
+/** Returns a ticket for the pictures of one claim, for the link to a claimant; valid for 24 hours (DEC-14). */
 const issueClaimTicket = handle('issueClaimTicket', ['claimTickets'], async ({ registNo }, context) => {
   const { userId: sentBy } = signedIn(context)
   return { data: { ticket: context.claimTickets.issue({ registNo: requireClaim(context, registNo), sentBy }, context.now) } }

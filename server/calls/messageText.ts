@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
 
-/** Would send a colleague a text (CALL-32). Nobody says with what fields or when (AMB-72), so it refuses in words and does nothing. */
+/** Placeholder for sending a text to a colleague (CALL-32). Always refuses, because its fields and use are not specified (AMB-72). */
 const messageText = handle('messageText', [], async () => {
   throw new ApiError('unspecified')
 })

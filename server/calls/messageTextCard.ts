@@ -7,9 +7,9 @@ import { sendCard } from '../outbox/send-card.ts'
 import { findTask } from '../tasks/find-task.ts'
 
 /**
- * Sends a text card about a task, to its creator and no one else, from someone who may read it (CALL-33, AMB-23). The texts
- * are kept exactly as given. A link out of this app is refused (422, DEC-16). A creator who completes their own task knows
- * it already: the call succeeds and sends nothing. `bussinessNo`, the task's id, and `btntxt` are spelt so by the API.
+ * Sends a card about a task to its creator, from a user who may read the task (CALL-33, AMB-23). The texts are sent unchanged. Throws 422
+ * for links outside this app (DEC-16). Succeeds without a card when the sender is the creator. The API misspells `bussinessNo` (the task's
+ * id) and `btntxt`.
  */
 const messageTextCard = handle('messageTextCard', ['outbox', 'publicOrigins'], async (request, context) => {
   const { userId, content, title, redirect, bussinessNo: taskId, btntxt: button = '' } = request

@@ -1,7 +1,7 @@
 import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** The kinds of papers of a risk code, or of pictures of one kind of papers, by their codes (CLAIMPIC-02…04). */
+/** Returns the document types of a risk code, or the picture types of a document type, by code (CLAIMPIC-02…04). */
 const queryParamCfg = handle('queryParamCfg', ['insurer', 'personalData'], async ({ CSnrCde, CParCde }, context) => {
   const insurer = insurerOf(context)
   const types = CSnrCde === 'docTypes' ? await insurer.docTypes(context, CParCde) : await insurer.picTypes(context, CParCde)

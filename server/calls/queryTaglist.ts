@@ -5,7 +5,7 @@ import { personalTagsOf } from '../tags/personal-tags.ts'
 import { relationTo } from '../tags/relation.ts'
 import { personalTag } from '../tags/tag-rows.ts'
 
-/** The caller's own tags by the names of their groups (CALL-22), asked about one of the caller's customers (403). */
+/** Returns the caller's personal tags by group name (CALL-22), requested for one of the caller's customers (403 for others). */
 const queryTaglist = handle('queryTaglist', [], async ({ externalUserid }, context) => {
   const { userId } = await relationTo(context.db, signedIn(context), externalUserid)
   const groups = new Map<string, Tag[]>()

@@ -5,18 +5,18 @@ import { boundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { recordFromOutside } from '../signing/from-outside.ts'
-import { maySign, openedLink } from '../signing/open-link.ts'
+import { recordLimited } from '../signing/from-outside.ts'
+import { maySign, requireLink } from '../signing/open-link.ts'
 import { issueToken } from '../identity/sessions.ts'
 
-interface Tried {
+interface Credentials {
   mobile: string
   code: string
 }
 
 /**
- * Signs in with a code by text message: staff with `loginType` (AUTH-24), a policyholder for one endorsement (AUTH-30). A code
- * that is not right is one refusal in words, whatever is wrong with it. Whoever asks as both or neither is refused 422.
+ * Signs in with a code from a text message: staff with `loginType` (AUTH-24), policyholders for one endorsement (AUTH-30). Refuses with 401
+ * and the same message for any wrong code. Throws 422 unless exactly one of both is requested.
  */
 const qyWxCustomerLogin = handle(
   'qyWxCustomerLogin',
@@ -36,28 +36,28 @@ const wrongCode = ({ text }: Pick<HandlerContext, 'text'>) => ({ refused: { stat
 
 async function loginStaff(
   context: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'text' | 'app' | 'client' | 'oneTimeCodes' | 'personalData'>,
-  { mobile, code }: Tried,
-  asked: string | undefined,
+  { mobile, code }: Credentials,
+  expectedUserId: string | undefined,
 ): Promise<Answer> {
   const account = await boundByMobile(context, mobile)
   const right = await redeemForLogin(context, { purpose: 'staff', mobile, link: '', code }, account?.userId)
-  return right && account ? startBoundSession(context, account, asked) : wrongCode(context)
+  return right && account ? startBoundSession(context, account, expectedUserId) : wrongCode(context)
 }
 
-/** The token opens the endorsement of this link and nothing else (GUARD-18, DEC-29). */
+/** The token only gives access to the endorsement of this link (GUARD-18, DEC-29). */
 async function loginPolicyholder(
   context: Pick<
     HandlerContext,
     'db' | 'logSecurity' | 'now' | 'text' | 'client' | 'insurer' | 'oneTimeCodes' | 'origin' | 'personalData' | 'pseudonym'
   >,
-  { mobile, code }: Tried,
-  opened: { endorNo: string; linkId: string },
+  { mobile, code }: Credentials,
+  linkParams: { endorNo: string; linkId: string },
 ): Promise<Answer> {
   const { db, now, pseudonym } = context
-  const { linkId, endorNo, policyNo } = await openedLink(context, opened.linkId, opened.endorNo)
+  const { linkId, endorNo, policyNo } = await requireLink(context, linkParams.linkId, linkParams.endorNo)
   const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: linkId, code })
   const signedIn = right && (await maySign(context, endorNo, mobile))
-  await inTransaction(db, (transaction) => recordFromOutside({ ...context, db: transaction }, linkId, signedIn ? 'codeRight' : 'codeWrong'))
+  await inTransaction(db, (transaction) => recordLimited({ ...context, db: transaction }, linkId, signedIn ? 'codeRight' : 'codeWrong'))
   if (!signedIn) return wrongCode(context)
   const holder = { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash: pseudonym('mobile', mobile) } as const
   return { data: { token: await issueToken(db, holder, now), endorNo, policyNo } }

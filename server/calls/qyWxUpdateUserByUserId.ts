@@ -3,10 +3,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { boundTo, unbind } from '../identity/bound-accounts.ts'
 
-/**
- * The caller takes leave of their bound account (GUARD-13, CALL2-21): it is no longer shown as theirs until they sign in
- * with it again. Somebody else's account is refused.
- */
+/** Unbinds the caller's bound account until the next sign-in with it (GUARD-13, CALL2-21). Throws 403 for another user's account. */
 const qyWxUpdateUserByUserId = handle('qyWxUpdateUserByUserId', [], async ({ userIdEB }, context) => {
   const { db, now } = context
   if (!userIdEB) throw new ApiError('badInput')

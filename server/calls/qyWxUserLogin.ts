@@ -2,8 +2,8 @@ import { handle } from '../handler/handler.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 
 /**
- * Signs in with a bound account: a telephone or employee number, and its password as typed (AUTH-18, AMB2-22). A wrong
- * password, an unknown account and a locked one are refusals in words, and so is an account of somebody else than the link's.
+ * Signs in with a bound account: mobile or employee number, and its plain password (AUTH-18, AMB2-22). Refuses with a message for a wrong
+ * password, an unknown or locked account, and an account of another user than the link's.
  */
 const qyWxUserLogin = handle(
   'qyWxUserLogin',

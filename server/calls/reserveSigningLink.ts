@@ -1,7 +1,7 @@
 import { handle } from '../handler/handler.ts'
 import { prepareLink } from '../signing/reserve.ts'
 
-/** Reserves a number for a link that is about to be sent (DEC-29). Refused as `prepareLink`. */
+/** Reserves the id of a link before it is sent (DEC-29). Throws like `prepareLink`. */
 const reserveSigningLink = handle(
   'reserveSigningLink',
   ['insurer', 'origin', 'personalData'],

@@ -2,7 +2,7 @@ import { saveRemark } from '../customers/save-remark.ts'
 import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
-/** Saves the caller's own remark and description of one of their customers (CALL-19). Refuses 403 as `saveRemark`. */
+/** Saves the caller's remark and description of a customer (CALL-19). Throws 403 like `saveRemark`. */
 const saveCustomerRemark = handle('saveCustomerRemark', ['personalData'], async (request, context) => {
   await saveRemark(context, signedIn(context), request)
   return { data: {} }

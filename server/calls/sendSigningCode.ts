@@ -1,13 +1,13 @@
 import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
-import { recordFromOutside } from '../signing/from-outside.ts'
+import { recordLimited } from '../signing/from-outside.ts'
 import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 
 /**
- * Sends the second code for a typed name to the signed-in mobile, bound to the mobile and the link (docs/architecture/signing.md). Answers
- * 403 where typed names are not allowed, and 429 when the mobile has requested too many codes. Refuses with a message when the endorsement
- * can no longer be signed, and while no text message can be sent.
+ * Sends a signer the second code for a typed name (docs/architecture/signing.md), bound to their signed-in mobile and their link. Throws
+ * 403 when typing is disabled, 429 after too many requests by this mobile. Refuses with a message when the link is already signed or text
+ * messages are unavailable.
  */
 const sendSigningCode = handle(
   'sendSigningCode',
@@ -20,7 +20,7 @@ const sendSigningCode = handle(
     if (!sms.isAvailable()) throw new ApiError('noSms')
     const { linkId } = link
     const code = await oneTimeCodes.issue(db, { purpose: 'signing', mobile, link: linkId, mayReceive: true }, now)
-    await recordFromOutside(context, linkId, 'codeSent', { facts: { purpose: 'signing' } })
+    await recordLimited(context, linkId, 'codeSent', { facts: { purpose: 'signing' } })
     after(() => sms.sendCode(mobile, { code, text: text('server.smsSigningCode', { code }) }))
     return { data: {} }
   },

@@ -5,15 +5,13 @@ import { handle } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { boundByMobile } from '../identity/bound-accounts.ts'
 import { keepAcceptance } from '../one-time-codes/keep-acceptance.ts'
-import { maySign, noteAsked, openedLink } from '../signing/open-link.ts'
+import { maySign, recordCodeRequest, requireLink } from '../signing/open-link.ts'
 
 /**
- * Sends a one-time code (SMS-11, SMS-12): to the number of a bound account for staff, who say so with `fDEBLoginFlag`, and to
- * the policyholder's or the insured's of an endorsement for everyone else (DEC-12, DEC-13). Any other number gets the same
- * answer in the same time, and no message: the provider is asked after the answer.
- * Whoever has not accepted the privacy notice of today is refused in words, and nothing is counted.
- * Refuses in words when the link of an endorsement opens nothing any more, 429 when this number or this address has asked too
- * often, and in words, all alike, while nothing can be sent or nobody knows whose an endorsement is.
+ * Sends a one-time code (SMS-11, SMS-12): with `fDEBLoginFlag` to the mobile of a bound account, otherwise to the policyholder or insured
+ * of an endorsement (DEC-12, DEC-13). Other numbers get the same response in the same time but no message, because the provider is called
+ * after the response. Refuses, without counting, unless the current privacy notice was accepted. Refuses when the link is not accessible,
+ * when text messages are unavailable, or without a core system. Throws 429 after too many requests by this mobile or address.
  */
 const sendValidate = handle(
   'sendValidate',
@@ -23,7 +21,7 @@ const sendValidate = handle(
     const isStaff = fDEBLoginFlag !== undefined
     if (privacyVersion !== context.setting('privacyVersion')) return { refused: { status: '428', message: text('server.privacyVersion') } }
     if (!isStaff) insurerOf(context)
-    const link = isStaff ? undefined : await openedLink(context, linkId, endorNo)
+    const link = isStaff ? undefined : await requireLink(context, linkId, endorNo)
     if (!sms.isAvailable()) throw new ApiError('noSms')
     if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
     const binding = isStaff
@@ -31,14 +29,14 @@ const sendValidate = handle(
       : ({ purpose: 'policyholder', mobile, link: linkId } as const)
     const mayReceive = isStaff ? (await boundByMobile(context, mobile)) !== undefined : await maySign(context, endorNo, mobile)
     const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)
-    if (link) await noteAsked(context, link, mayReceive)
+    if (link) await recordCodeRequest(context, link, mayReceive)
     if (mayReceive)
       after(async () => {
-        // Nothing is sent before it is kept what was accepted; after the answer, as it would tell the known from the unknown.
+        // Stores the acceptance before sending, and after the response, because its duration would reveal known numbers.
         await keepAcceptance(context, binding, privacyVersion)
         await sms.sendCode(mobile, { code, text: text('server.smsCode', { code }) })
       })
-    // The token of staff is pending: it opens nothing, and the login with the code answers the one that does (DEC-12).
+    // The token for staff is a dummy without access; signing in with the code returns the real one (DEC-12).
     return { data: isStaff ? { token: randomBytes(32).toString('base64url') } : {} }
   },
 )

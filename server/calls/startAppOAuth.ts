@@ -1,12 +1,12 @@
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
-/** Where the messenger sends members back to: the screen that exchanges their code. */
+/** The screen to which WeCom redirects and which exchanges the code. */
 const CALLBACK_PATH = '/appOAuth'
 
 /**
- * Begins a sign-in by the messenger (DEC-10): the address of its page, with a `state` that only this browser can come back
- * with. It sends members back to the sign-in of this app and nowhere else (422), and where none is set up the refusal says so.
+ * Starts a WeCom sign-in (DEC-10): returns the address of its OAuth page with a `state` bound to this browser. Throws 422 for a callback
+ * other than this app's sign-in; refuses with 503 and a message without WeCom.
  */
 const startAppOAuth = handle(
   'startAppOAuth',
@@ -23,7 +23,7 @@ const startAppOAuth = handle(
       state: signInStates.issue(browser.named(), now),
       agentid: app.agentId,
     })
-    // WeCom takes the address only with this ending.
+    // WeCom requires this fragment.
     return { data: { authorizeUrl: `${wecom.oauth.authorizeUrl(origin)}?${query.toString()}#wechat_redirect` } }
   },
 )

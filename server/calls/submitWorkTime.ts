@@ -2,10 +2,13 @@ import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { handOn } from '../timeouts/hand-on.ts'
 
-/** Hands a timeout task on (CALL2-40). Refuses 403, 404 and 422 as `handOn`, and in words when it no longer waits where it was read. */
+/**
+ * Submits a timeout task to the next node (CALL2-40). Throws 403, 404 and 422 like `handOn`; refuses with 409 and a message when it has
+ * left the node it was read at.
+ */
 const submitWorkTime = handle('submitWorkTime', ['insurer', 'personalData'], async (request, context) => {
   const isHandedOn = await handOn(context, insurerOf(context), request)
-  // The workflow has it; what is left to write is the answer, which a repeat gets.
+  // The workflow has accepted the decision. Stores the response so that a retry receives the same one.
   return {
     write: async () => (isHandedOn ? { data: {} } : { refused: { status: '409', message: context.text('server.timeoutMoved') } }),
   }

@@ -6,9 +6,9 @@ import { listTasksWithCustomer } from '../tasks/list-tasks.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * Tasks with their customers (CALL-45): the one task `taskId`, if the caller may read it (403, 404), or all of the
- * caller's own, or those of one type as a tile counts them (DEC-07). Another person's `taskUser` is forbidden (DEC-09); with
- * neither there is nothing to answer (422).
+ * Returns tasks with their customers (CALL-45): the task `taskId` if the caller may read it (403, 404), or the caller's tasks. With
+ * `taskType` these are the tasks that a tile counts (DEC-07). Throws 403 for another user's `taskUser` (DEC-09), 422 without `taskId` and
+ * `taskUser`.
  */
 const taskAndCustomerList = handle(
   'taskAndCustomerList',

@@ -3,7 +3,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { createdTasks } from '../tasks/created-tasks.ts'
 
-/** Kind, status and day of creation of the caller's tasks that were made in a period (CALL2-17, BOARD-05). */
+/** Returns type, status and creation day of the caller's tasks created in a period (CALL2-17, BOARD-05). */
 const taskChartData = handle('taskChartData', [], async ({ start_time, end_time }, context) => {
   daysOf({ start_time, end_time }, context)
   const period = { from: start_time * 1_000, until: end_time * 1_000 }

@@ -3,8 +3,8 @@ import { signingCaller } from '../signing/signer.ts'
 import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
 
 /**
- * Takes a signature back (CALL2-28, SIGN-18): that is written down, then the core is asked, then its answer is written down. Refused in
- * the core's words, or in ours when there is no signature.
+ * Undoes a signature (CALL2-28, SIGN-18): records the request, calls the core, and stores its response. Refuses with 409 and the core's
+ * message, or with our message when there is no signature.
  */
 const undoEndorsementAutograph = handle(
   'undoEndorsementAutograph',

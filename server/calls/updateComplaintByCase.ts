@@ -3,8 +3,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * Handles a case (CALL-40). Refuses 404, 403 and 422 as `handleCase`, and with resultCode N and the reason in resultMsg
- * when the case has been handled.
+ * Handles a case (CALL-40). Throws 404, 403 and 422 like `handleCase`. Returns resultCode N and a reason when the case was already handled.
  */
 const updateComplaintByCase = handle('updateComplaintByCase', ['personalData'], async (request, context) =>
   (await handleCase(context, signedIn(context), request))

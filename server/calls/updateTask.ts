@@ -2,7 +2,7 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { changeStatus } from '../tasks/change-status.ts'
 
-/** Opens a task or completes it (CALL-29). Refuses 404, 403, 422 and 409 as `changeStatus`. */
+/** Opens or completes a task (CALL-29). Throws 404, 403, 422 and 409 like `changeStatus`. */
 const updateTask = handle('updateTask', [], async (request, context) => {
   await changeStatus(context, signedIn(context), request)
   return { data: {} }

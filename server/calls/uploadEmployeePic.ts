@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
 
-/** Would take a picture in an older way (CALL2-46). Nothing but its address is known, so it refuses in words and does nothing. */
+/** Placeholder for an older upload of pictures (CALL2-46). Always refuses, because only its address is specified. */
 const uploadEmployeePic = handle('uploadEmployeePic', [], async () => {
   throw new ApiError('unspecified')
 })

@@ -3,20 +3,20 @@ import { handle } from '../handler/handler.ts'
 import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
-import { namedOf, signingCaller } from '../signing/signer.ts'
+import { signersOf, signingCaller } from '../signing/signer.ts'
 import { readSubmission } from '../signing/submission.ts'
 import { readTypedName } from '../signing/typed-name.ts'
 
-/** After these one may try again: words, and the buttons stay (SIGN-16). */
+/** The errcode of refusals after which the signer can try again (SIGN-16). */
 const TRY_AGAIN = '-1'
-/** After these nothing can be signed: words, and the buttons go (SIGN-17). */
+/** The errcode of refusals after which signing is impossible (SIGN-17). */
 const CLOSED = '1'
 
 /**
- * Takes a signature (CALL2-29, SIGN-13…17): writes it down, hands it to the insurer's core, and writes down what that answers. The
- * same content again is the same signature, whether its answer was lost or not. Refused with errcode `-1` when what was shown or
- * consented to has changed since, another submission is on its way, the core is away before it has heard of this one, or a typed
- * name or its code is wrong; with another one when the link is over or signed.
+ * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same content
+ * is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
+ * another submission is pending, or the core is unavailable. The same applies when a typed name or its code is wrong. Refuses with another
+ * errcode when the link is signed or no longer valid.
  */
 const uploadImageToPcis = handle(
   'uploadImageToPcis',
@@ -44,28 +44,28 @@ const uploadImageToPcis = handle(
       if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
       throw error
     })
-    // Nothing is written down yet, so the same may be sent again once the core is there.
+    // Not stored yet, so the client can retry once the core is available.
     if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
-    const own = namedOf(context, caller, shown.signers)
-    if (own.length === 0) return refuse(CLOSED, text('server.linkEnded'))
+    const signers = signersOf(context, caller, shown.signers)
+    if (signers.length === 0) return refuse(CLOSED, text('server.linkEnded'))
     if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
-    const typed = readTypedName(context, own, request)
+    const typed = readTypedName(context, signers, request)
     if (!typed && submission.strokes === '') throw new ApiError('badInput')
-    // Two may have one number: whoever types says which of them signs.
-    const shownTo = { content: shown.content, signer: typed?.signer ?? own[0] }
-    const begun = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
-    if ('already' in begun) {
-      if (begun.already === 'signed') return { data: {} }
-      if (begun.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
-      if (begun.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
-      return refuse(CLOSED, text(begun.already === 'other' ? 'server.signed' : 'server.linkEnded'))
+    // Two signers may share a mobile; a typed name identifies the signer.
+    const shownTo = { content: shown.content, signer: typed?.signer ?? signers[0] }
+    const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
+    if ('already' in claim) {
+      if (claim.already === 'signed') return { data: {} }
+      if (claim.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
+      if (claim.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
+      return refuse(CLOSED, text(claim.already === 'other' ? 'server.signed' : 'server.linkEnded'))
     }
-    const { signatureId } = begun
+    const { signatureId } = claim
     const { endorNo, policyNo } = link
     const images = submission.photos.map(({ fileName, fileType, fileBase }) => ({ fileName, fileType, fileBase }))
     const method = typed ? ({ method: 'typed' } as const) : {}
-    const handedIn = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images, ...method }
-    const answer = await insurer.submitSignature(context, handedIn)
+    const submitted = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images, ...method }
+    const answer = await insurer.submitSignature(context, submitted)
     return {
       async write(db) {
         await finishSignature({ ...context, db }, signatureId, answer)

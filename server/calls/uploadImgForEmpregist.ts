@@ -5,8 +5,8 @@ import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * Keeps one picture of a claim (CLAIMPIC-29): `idType0` is the type of the picture, `picType0` that of the papers (CLAIMPIC-32). Refused
- * with 422 for a type that the insurer does not know, or two report numbers, 413 and 415 as `drawPicture`, 429 when the quota is used up.
+ * Stores a picture of a claim (CLAIMPIC-29). `idType0` is the picture type, `picType0` the document type (CLAIMPIC-32). Throws 422 for a
+ * type that the insurer does not list or for two report numbers, 413 and 415 like `drawPicture`, 429 when the quota is exceeded.
  */
 const uploadImgForEmpregist = handle(
   'uploadImgForEmpregist',

@@ -3,8 +3,8 @@ import { signedIn } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
- * Keeps one file for a task to come (CALL-50, DEC-21), and answers a signed address of it. Refuses 422, 413, 415 and 429 as
- * `upload`. `fileBase` is left out: who sent it has it.
+ * Stores a file for a new task (CALL-50, DEC-21) and returns its signed address. Throws 422, 413, 415 and 429 like `upload`. Omits
+ * `fileBase`, because the client has the content.
  */
 const uploadWeb = handle('uploadWeb', ['files'], async ({ imgFile }, context) => {
   const { now, files } = context

@@ -1,7 +1,7 @@
 import { handle } from '../handler/handler.ts'
 import { withdrawLink } from '../signing/withdraw.ts'
 
-/** Takes a link back that its sender sent (DEC-29): it opens nothing from now on. Refused as `withdrawLink`. */
+/** Withdraws a link of the caller (DEC-29), which is unusable from then on. Throws like `withdrawLink`. */
 const withdrawSigningLink = handle('withdrawSigningLink', ['origin', 'personalData'], async ({ linkId }, context) => {
   await withdrawLink(context, linkId)
   return { data: {} }

@@ -4,8 +4,8 @@ import { handle } from '../handler/handler.ts'
 import { boundTo } from '../identity/bound-accounts.ts'
 
 /**
- * The caller's name, and what the bound account is called that they are signed in with: its employee number, nothing once
- * they have taken leave of it (CALL2-20). Somebody else's account is refused.
+ * Returns the caller's name, and the employee number of the bound account used to sign in, unless it was unbound (CALL2-20). Throws 403 for
+ * another user's account.
  */
 const wxGetUserName = handle('wxGetUserName', [], async ({ userIdEB }, context) => {
   const { userId, name } = signedIn(context)

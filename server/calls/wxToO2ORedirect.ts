@@ -5,10 +5,10 @@ import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 /**
- * The address of an external sales page (RENEW-03): for the renewal of the customer with `customerIdNo`, or `page` for
- * `customerId`. Only for customers whom the caller looks after, by this app, and back to a page of it (403, 422). The
- * bound account `userIdEB` is not passed on: a request does not say who someone is (DEC-09). A page that can't be had, or
- * that lies where the operator does not let anyone go (DEC-16), is refused inside the envelope.
+ * Returns the address of an external sales page (RENEW-03): renewal for the customer with `customerIdNo`, or `page` for `customerId`.
+ * Throws 403 unless both are current customers of the caller, and for another app. Throws 422 for a callback outside this app. `userIdEB`
+ * is ignored, because requests cannot claim an identity (DEC-09). Refuses with a message when the page is unavailable or outside the
+ * permitted sites (DEC-16).
  */
 const wxToO2ORedirect = handle('wxToO2ORedirect', ['app', 'externalLinks', 'personalData', 'publicOrigins'], async (request, context) => {
   const { app, externalLinks, text } = context
@@ -18,7 +18,7 @@ const wxToO2ORedirect = handle('wxToO2ORedirect', ['app', 'externalLinks', 'pers
   if ((request.appId ?? app.appId) !== app.appId || (request.agentId ?? app.agentId) !== app.agentId) throw new ApiError('forbidden')
   if (customerIdNo !== undefined && !(await looksAfter(context, caller, 'idNo', customerIdNo))) throw new ApiError('forbidden')
   if (customerId !== undefined && !(await looksAfter(context, caller, 'cifClientNo', customerId))) throw new ApiError('forbidden')
-  if (callbackUrl !== undefined && !isOurs(callbackUrl, context)) throw new ApiError('badInput')
+  if (callbackUrl !== undefined && !isOwnOrigin(callbackUrl, context)) throw new ApiError('badInput')
   const { appId, agentId } = app
   const redirectUrl = await externalLinks.sales.address({
     userId: caller.userId,
@@ -34,6 +34,6 @@ const wxToO2ORedirect = handle('wxToO2ORedirect', ['app', 'externalLinks', 'pers
   return { data: { redirectUrl } }
 })
 
-const isOurs = (address: string, { publicOrigins }: Pick<HandlerContext, 'publicOrigins'>) => mayLeaveTo(address, publicOrigins)
+const isOwnOrigin = (address: string, { publicOrigins }: Pick<HandlerContext, 'publicOrigins'>) => mayLeaveTo(address, publicOrigins)
 
 export default wxToO2ORedirect

@@ -41,7 +41,7 @@ export async function countLookup(db: Database, userId: string, now: number): Pr
 }
 
 /** Records the results of a lookup, with the mobile if it was searched by one, and deletes results older than an hour. */
-export async function noteCandidates(
+export async function recordCandidates(
   { db, personalData }: PersonalStore,
   { userId, mobile }: { userId: string; mobile: string },
   candidates: readonly Candidate[],

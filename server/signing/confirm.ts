@@ -31,7 +31,7 @@ export async function confirmLink(
 }
 
 /** Returns the API's record of the active link that was sent through a channel (SENDLINK-03); empty without one. */
-export async function followUpOf({ db, now }: Pick<HandlerContext, 'db' | 'now'>, endorNo: string, channel: Link['channel']) {
+export async function activeLinkRecord({ db, now }: Pick<HandlerContext, 'db' | 'now'>, endorNo: string, channel: Link['channel']) {
   const link = await findActiveLink(db, endorNo, now)
   if (!link || link.channel !== channel) return {}
   return { endorNo, policyNo: link.policyNo, userId: link.userId, createdDate: link.sentAt ?? link.reservedAt }

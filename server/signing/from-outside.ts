@@ -10,12 +10,7 @@ export const MOST_A_DAY = 20
  * Records an event that anyone with the link can trigger repeatedly: wrong codes, code requests by strangers, reading. Events beyond the
  * daily limit are dropped, and the last recorded one is marked `last`, because the first ones suffice to show a flood.
  */
-export async function recordFromOutside(
-  recorder: Recorder,
-  linkId: string,
-  kind: SigningEventKind,
-  details: EventDetails = {},
-): Promise<void> {
+export async function recordLimited(recorder: Recorder, linkId: string, kind: SigningEventKind, details: EventDetails = {}): Promise<void> {
   const { db, now } = recorder
   // Locks the link's row before counting, so that concurrent calls count one by one.
   await db.updateTable('signing_link').set({ linkId }).where('linkId', '=', linkId).execute()

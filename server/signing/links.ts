@@ -28,7 +28,7 @@ export const isAccessible = (link: Link, now: number): boolean =>
   isOpen(link, now) || (link.signedAt !== null && now < link.signedAt + AFTER_SIGNING_MS)
 
 /** Whether a link is signed and expired, so that it only opens the certificate (DEC-31). */
-export const opensCertificateAlone = (link: Link, now: number): boolean => link.signedAt !== null && now >= link.expiresAt
+export const opensOnlyCertificate = (link: Link, now: number): boolean => link.signedAt !== null && now >= link.expiresAt
 
 /** Creates an unsent link that expires after `life` milliseconds (DEC-29). Returns its id, which is also its secret. */
 export async function reserveLink(

@@ -2,11 +2,11 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
-import { recordFromOutside } from './from-outside.ts'
+import { recordLimited } from './from-outside.ts'
 import { findLink, holdLinks, isErased, type Link, isAccessible, findActiveLink } from './links.ts'
 
 /** Returns the link of a request. Throws `linkEnded` when it does not belong to the endorsement, is not accessible or was erased. */
-export async function openedLink({ db, now }: Pick<HandlerContext, 'db' | 'now'>, linkId: string, endorNo: string): Promise<Link> {
+export async function requireLink({ db, now }: Pick<HandlerContext, 'db' | 'now'>, linkId: string, endorNo: string): Promise<Link> {
   const link = await findLink(db, linkId)
   if (!link || link.endorNo !== endorNo || !isAccessible(link, now) || (await isErased(db, linkId))) throw new ApiError('linkEnded')
   // This link was not confirmed, and another was sent meanwhile.
@@ -28,7 +28,7 @@ export async function maySign(
  * Records a request for a code, by a permitted signer or a stranger; strangers are shown to the sender. The first request counts as opening
  * the link; fetching the page does not, because chats fetch pages for previews. An unconfirmed link counts as sent.
  */
-export async function noteAsked(
+export async function recordCodeRequest(
   context: Pick<HandlerContext, 'db' | 'now' | 'origin' | 'personalData'>,
   { linkId, endorNo }: Link,
   mayReceive: boolean,
@@ -49,6 +49,6 @@ export async function noteAsked(
       .where('linkId', '=', linkId)
       .execute()
     if (isFirst) await recordEvents({ ...context, db }, linkId, [{ kind: 'opened' }])
-    await recordFromOutside({ ...context, db }, linkId, mayReceive ? 'codeSent' : 'strangerAsked')
+    await recordLimited({ ...context, db }, linkId, mayReceive ? 'codeSent' : 'strangerAsked')
   })
 }

@@ -25,14 +25,17 @@ export async function signingCaller(context: Pick<HandlerContext, 'caller' | 'db
 }
 
 /** Returns the permitted signers with the caller's mobile; two persons may share one. */
-export const namedOf = ({ pseudonym }: Pick<HandlerContext, 'pseudonym'>, { mobileHash }: PolicyholderCaller, signers: readonly Signer[]) =>
-  signers.filter(({ mobile }) => pseudonym('mobile', mobile) === mobileHash)
+export const signersOf = (
+  { pseudonym }: Pick<HandlerContext, 'pseudonym'>,
+  { mobileHash }: PolicyholderCaller,
+  signers: readonly Signer[],
+) => signers.filter(({ mobile }) => pseudonym('mobile', mobile) === mobileHash)
 
 /** Throws `linkEnded` when the core no longer lists the caller as a signer (DEC-13), for example after a wrong number was corrected. */
-export function requireNamed(
+export function requireSigner(
   context: Pick<HandlerContext, 'pseudonym'>,
   caller: PolicyholderCaller,
   signers: readonly Signer[] = [],
 ): void {
-  if (namedOf(context, caller, signers).length === 0) throw new ApiError('linkEnded')
+  if (signersOf(context, caller, signers).length === 0) throw new ApiError('linkEnded')
 }

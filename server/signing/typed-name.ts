@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Signer as MaySign } from '../integrations/insurer.ts'
-import { recordFromOutside } from './from-outside.ts'
+import { recordLimited } from './from-outside.ts'
 
 /** A typed name as a signature, with its second code (docs/architecture/signing.md). */
 export interface TypedName {
@@ -46,6 +46,6 @@ export async function proveTypedName(
 ): Promise<boolean> {
   const binding = { purpose: 'signing', mobile, link: linkId } as const
   const isRight = await context.oneTimeCodes.redeem(db, { ...binding, code: signer ? code : '' }, context.now)
-  if (!isRight) await recordFromOutside({ ...context, db }, linkId, 'codeWrong', { facts: { purpose: 'signing' } })
+  if (!isRight) await recordLimited({ ...context, db }, linkId, 'codeWrong', { facts: { purpose: 'signing' } })
   return isRight
 }

@@ -19,7 +19,7 @@ export const corpMarksOf = (db: Database, { userId, wechatCustomerId }: Customer
 export const cacheCorpTags = (db: Database, customer: CustomerKey, tags: readonly ContactTag[]): Promise<void> =>
   inTransaction(db, (transaction) => replaceCorpTags(transaction, customer, tags))
 
-/** Like `rememberCorpTags`, within the transaction of `db`. */
+/** Like `cacheCorpTags`, within the transaction of `db`. */
 export async function replaceCorpTags(db: Database, { userId, wechatCustomerId }: CustomerKey, tags: readonly ContactTag[]): Promise<void> {
   await db.deleteFrom('corp_tag_mark').where('userId', '=', userId).where('wechatCustomerId', '=', wechatCustomerId).execute()
   const rows = tags.map(({ tagId, tagName, groupName }, place) => ({ userId, wechatCustomerId, tagId, tagName, groupName, place }))

@@ -26,7 +26,7 @@ export async function corpTagLibrary({ wecom, setting }: Pick<TagContext, 'wecom
 export async function corpTagsOf({ db, wecom, setting, after }: TagContext, relation: Relation): Promise<Tag[]> {
   const isExclusive = exclusiveGroups({ setting })
   const cached = await corpMarksOf(db, relation)
-  const now = relation.lasting && wecom.tags ? await tagsWithTimeout(wecom.tags, relation, after) : undefined
+  const now = relation.isCurrent && wecom.tags ? await tagsWithTimeout(wecom.tags, relation, after) : undefined
   if (now && !isSame(cached, now)) after(() => cacheCorpTags(db, relation, now))
   return (now ?? cached).map((tag) => corpTag(tag, isExclusive(tag.groupName)))
 }

@@ -9,7 +9,7 @@ export interface Relation {
   externalUserid: string
   wechatCustomerId: string
   /** False for a former customer, whose tags WeCom does not let anyone change. */
-  lasting: boolean
+  isCurrent: boolean
 }
 
 /**
@@ -23,5 +23,5 @@ export async function relationTo(db: Database, { userId }: StaffCaller, external
     .execute()
   const found = rows.find(({ deletedAt }) => deletedAt === null) ?? rows[0]
   if (!found) throw new ApiError('forbidden')
-  return { userId, externalUserid, wechatCustomerId: found.wechatCustomerId, lasting: found.deletedAt === null }
+  return { userId, externalUserid, wechatCustomerId: found.wechatCustomerId, isCurrent: found.deletedAt === null }
 }
