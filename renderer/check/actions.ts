@@ -6,7 +6,7 @@ import type { CommandDeclaration, Declaration, Declared, QueryDeclaration } from
 import type { OutcomeDeclaration } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import { checkMessageName } from './message-file.ts'
-import { checkGives, checkKeepsLast, checkKnows, checkTaken } from './promises.ts'
+import { checkGives, checkKeepsLast, checkKnows, checkRecordMapping } from './promises.ts'
 
 /** Checks the declaration of a query. */
 export function checkQuery(context: BindContext, { value, at }: Declared<QueryDeclaration>): void {
@@ -23,7 +23,7 @@ export function checkCommand(context: BindContext, { value, at }: Declared<Comma
   checkAction(context, value, at)
   if (value.returns) checkFields(context, { returns: value.returns }, at)
   checkEntities(context, value.changes ?? [], [...at, 'changes'])
-  for (const [param, taken] of Object.entries(value.takes ?? {})) checkTaken(context, value, param, taken, [...at, 'takes'])
+  for (const [param, mapping] of Object.entries(value.takes ?? {})) checkRecordMapping(context, value, param, mapping, [...at, 'takes'])
 }
 
 /** Checks `fills`: it may list only sparse fields, because every query fills all remaining fields. */

@@ -8,7 +8,7 @@ import type { Problem } from '../model/problem.ts'
 import type { Declarations } from '../model/declarations.ts'
 import type { Declared, Mode, Project, Tab, View } from '../model/project.ts'
 import { globals } from '../model/scope-types.ts'
-import { intruder } from './copies.ts'
+import { screenToRename } from './copies.ts'
 
 /** Checks a tab: its screen, icon and the params passed to the screen. */
 export function checkTab(context: BindContext, { value: { screen: name, icon, with: given }, at }: Declared<Tab>): void {
@@ -51,25 +51,25 @@ export function checkAddresses(project: Project): Problem[] {
   const owner = new Map<string, string>()
   return [...project.screens].flatMap(([name, { value, source }]) => {
     const context = createContext(project, source)
-    const doubles: Problem[] = []
+    const duplicates: Problem[] = []
     for (const path of pathsOf(value)) {
       const other = owner.get(path)
-      if (other) doubles.push(...doubleAddress(project, path, other, name))
+      if (other) duplicates.push(...duplicatePath(project, path, other, name))
       owner.set(path, name)
       const receiver = { name, declared: value.params ?? {}, isPartial: true }
       if (isObject(value.path)) bindValues(context, value.path[path], receiver, ['path', path])
     }
-    return [...context.problems, ...doubles]
+    return [...context.problems, ...duplicates]
   })
 }
 
 /** Reports a path of two screens, at the screen that probably needs another path. */
-function doubleAddress(project: Project, path: string, first: string, second: string): Problem[] {
-  const blamed = intruder(project, path, first, second)
-  const screen = project.screens.get(blamed)
+function duplicatePath(project: Project, path: string, first: string, second: string): Problem[] {
+  const wrongScreen = screenToRename(project, path, first, second)
+  const screen = project.screens.get(wrongScreen)
   if (!screen) return []
   const context = createContext(project, screen.source)
   const [at, what] = typeof screen.value.path === 'string' ? [['path'], 'value' as const] : [['path', path], 'key' as const]
-  report(context, 'duplicate.address', at, { name: path, other: blamed === first ? second : first }, what)
+  report(context, 'duplicate.address', at, { name: path, other: wrongScreen === first ? second : first }, what)
   return context.problems
 }

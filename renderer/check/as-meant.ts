@@ -7,15 +7,15 @@ import type { At, Source } from '../model/source.ts'
  * Structural mistakes with a suggestion: a key to rename or a value to replace. Field types are excluded, because uses of the field may be
  * correct for a type other than the suggested one.
  */
-const MEANT = /^shape\.(unknownKey|operator|unknown\.(widget|do)|enum)$/
+const CORRECTABLE = /^shape\.(unknownKey|operator|unknown\.(widget|do)|enum)$/
 const KEY = /^shape\.(unknownKey|operator)$/
 
 /**
  * Corrects files with structural mistakes so that the rest of the file can be checked: mistyped keys and words are replaced by the
  * suggestion. A file with guessed JSON repairs and structural mistakes is skipped.
  */
-export function asMeant(project: Project, found: readonly Problem[]): { problems: Problem[]; meant: ReadonlyMap<string, Source> } {
-  const meant = new Map<string, Source>()
+export function correctFiles(project: Project, found: readonly Problem[]): { problems: Problem[]; corrected: ReadonlyMap<string, Source> } {
+  const corrected = new Map<string, Source>()
   const dropped = new Set<Problem>()
   for (const { source } of project.sources) {
     const own = found.filter(({ path }) => path === source.path)
@@ -23,13 +23,13 @@ export function asMeant(project: Project, found: readonly Problem[]): { problems
     if (shape.length === 0) continue
     if (source.isGuessed) {
       for (const problem of own) if (!isSure(source, problem)) dropped.add(problem)
-      meant.set(source.path, { ...source, data: undefined })
+      corrected.set(source.path, { ...source, data: undefined })
       continue
     }
-    const slips = shape.filter(({ code, values, at }) => MEANT.test(code) && values['nearest'] && at && at.length > 0)
-    if (slips.length > 0) meant.set(source.path, corrected(source, slips))
+    const slips = shape.filter(({ code, values, at }) => CORRECTABLE.test(code) && values['nearest'] && at && at.length > 0)
+    if (slips.length > 0) corrected.set(source.path, applySuggestions(source, slips))
   }
-  return { problems: found.filter((problem) => !dropped.has(problem)), meant }
+  return { problems: found.filter((problem) => !dropped.has(problem)), corrected }
 }
 
 /** Whether the problem is a syntax error that does not depend on a guessed repair. */
@@ -39,7 +39,7 @@ const isSure = ({ problems }: Source, { code, line, column }: Problem): boolean 
 /** Returns a map key for a path; U+0000 never occurs in a segment. */
 const keyOf = (at: At) => at.join('\u0000')
 
-function corrected(source: Source, slips: readonly Problem[]): Source {
+function applySuggestions(source: Source, slips: readonly Problem[]): Source {
   const renamed = new Map<string, string>()
   const replaced = new Map<string, string>()
   for (const { code, at = [], values } of slips) (KEY.test(code) ? renamed : replaced).set(keyOf(at), values['nearest'] ?? '')

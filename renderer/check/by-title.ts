@@ -20,7 +20,7 @@ const TITLED: Record<string, (project: Project) => Iterable<readonly [name: stri
 const titles = <T>(map: Named<T>) => [...map].map(([name, { value }]) => [name, isObject(value) ? value['title'] : undefined] as const)
 
 /** Adds a suggestion to a problem without one, when the name was written as a title, a path or a file name. */
-export function calledByTitle(project: Project, problem: Problem): Problem {
+export function suggestByTitle(project: Project, problem: Problem): Problem {
   const { code, values, at } = problem
   const written = values['value'] ?? values['name']
   if (!NAMED.test(code) || values['nearest'] || written === undefined) return problem

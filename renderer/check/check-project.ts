@@ -8,15 +8,15 @@ import type { Declared, Named, Project, View } from '../model/project.ts'
 import { SESSION } from '../model/scope-types.ts'
 import type { Source } from '../model/source.ts'
 import { checkSource } from './check-source.ts'
-import { doubleNames } from './copies.ts'
-import { calledByTitle } from './by-title.ts'
+import { duplicateNames } from './copies.ts'
+import { suggestByTitle } from './by-title.ts'
 import { checkAddresses } from './addresses.ts'
 import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
-import { inOrder, once } from './describe.ts'
+import { bySourcePosition, withoutDuplicates } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 import { withRulesOfField } from './message-keys.ts'
-import { partCircles } from './part-circles.ts'
+import { partCycles } from './part-circles.ts'
 import { perView } from './remembered.ts'
 import { checkRules } from './rules/index.ts'
 import { checkPartFills } from './rules/part-fills.ts'
@@ -24,7 +24,7 @@ import type { ShapeCheck } from './shape.ts'
 import { attributeTypos } from './typo-attribution.ts'
 import { unconfirmedNames } from './unconfirmed-names.ts'
 import { unusedInViews, unusedNames } from './unused.ts'
-import { withoutConsequences, withoutUnread } from './consequences.ts'
+import { withoutConsequences, withoutUnreadableNames } from './consequences.ts'
 
 /** The compiled screens and parts by name. */
 export interface Plans {
@@ -41,7 +41,7 @@ export function checkProject(
   own: readonly Problem[],
   declarationsOf: (project: Project) => Declarations,
 ): { problems: Problem[]; plans: Plans } {
-  const files = withoutUnread(project, own)
+  const files = withoutUnreadableNames(project, own)
   project.broken = new Set(files.flatMap(({ path, code }) => (/^(json|shape)\./.test(code) ? [path] : [])))
   const declarations = declarationsOf(project)
   const declared = checkDeclarations(declarations)
@@ -65,9 +65,9 @@ export function checkProject(
     if (isSound && compiled.problems.length === 0) found.push(...unusedInViews(view.source, view.value, compiled.used))
   }
   if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
-  found.push(...partCircles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
+  found.push(...partCycles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
   const problems = [...files, ...withoutConsequences(project, files, found)]
-  return { problems: judgeNames(project, problems, used), plans }
+  return { problems: reportNames(project, problems, used), plans }
 }
 
 /** Returns the problems of single files, stray files and duplicate names. `shaped` caches the structural problems of unchanged files. */
@@ -78,7 +78,7 @@ export function checkFiles(project: Project, shape: ShapeCheck, shaped: WeakMap<
     shaped.set(source, found)
     problems.push(...found)
   }
-  return [...problems, ...doubleNames(project)]
+  return [...problems, ...duplicateNames(project)]
 }
 
 const screenOf = perView((declarations, { source, value }: Declared<View>) => compileScreen(declarations, source, value))
@@ -105,13 +105,13 @@ const compiledViews = (project: Project, { screens, parts }: Plans): { compiled:
   )
 
 /** Moves problems to the mistyped declaration, and adds unconfirmed and unused names. */
-function judgeNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {
+function reportNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {
   let counted: NameFrequency | undefined
-  const everywhere = () => (counted ??= nameFrequency(project.sources.map(({ source }) => source)))
-  const blamed = attributeTypos(project, problems, everywhere)
+  const frequency = () => (counted ??= nameFrequency(project.sources.map(({ source }) => source)))
+  const attributed = attributeTypos(project, problems, frequency)
   // An unreadable file may contain the second occurrence of a name.
-  if (project.unreadable.size === 0) blamed.push(...unconfirmedNames(project, blamed, everywhere))
+  if (project.unreadable.size === 0) attributed.push(...unconfirmedNames(project, attributed, frequency))
   // A mistyped name would leave the correct one unused.
-  if (blamed.length === 0) blamed.push(...unusedNames(project, used))
-  return once(blamed.map((problem) => withRulesOfField(project, calledByTitle(project, problem)))).sort(inOrder)
+  if (attributed.length === 0) attributed.push(...unusedNames(project, used))
+  return withoutDuplicates(attributed.map((problem) => withRulesOfField(project, suggestByTitle(project, problem)))).sort(bySourcePosition)
 }

@@ -39,7 +39,7 @@ export function commandErrors(view: unknown, commands: CommandSteps): ErrorObjec
 
 interface FoundStep {
   name: string
-  said: RawProps
+  raw: RawProps
   path: string
   /** Whether the step is inside an outcome handler, where it can't branch. */
   isBranch: boolean
@@ -52,7 +52,7 @@ function stepsIn(value: unknown, path: string, isBranch: boolean): FoundStep[] {
       const here = `${path}/${index}`
       if (!isStep(one)) return stepsIn(one, here, false)
       const { do: name, on, ...rest } = one
-      const own = name.includes('.') ? [{ name, said: one, path: here, isBranch }] : []
+      const own = name.includes('.') ? [{ name, raw: one, path: here, isBranch }] : []
       const answers = Object.entries(isObject(on) ? on : {})
       return [
         ...own,
@@ -70,18 +70,18 @@ const isStep = (value: unknown): value is { do: string; on?: unknown } => isObje
 /** Escapes a key for a JSON pointer. */
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-function stepErrors({ said, path, isBranch }: FoundStep, { properties, required, answers }: CommandStep): ErrorObject[] {
+function stepErrors({ raw, path, isBranch }: FoundStep, { properties, required, answers }: CommandStep): ErrorObject[] {
   const branches = answers?.length !== 0
   const shape = {
     title: branches && isBranch ? 'BranchStep' : 'Step',
     properties: Object.fromEntries([...properties, ...(branches && !isBranch ? ['on'] : [])].map((key) => [key, {}])),
     required,
   }
-  const on = { title: 'on', properties: Object.fromEntries((answers ?? Object.keys(said['on'] ?? {})).map((key) => [key, {}])) }
+  const on = { title: 'on', properties: Object.fromEntries((answers ?? Object.keys(raw['on'] ?? {})).map((key) => [key, {}])) }
   return [
-    ...required.filter((key) => !(key in said)).map((key) => error('required', path, { missingProperty: key }, shape)),
-    ...surplus(said, shape.properties).map((key) => error('additionalProperties', path, { additionalProperty: key }, shape)),
-    ...('on' in shape.properties && isObject(said['on']) ? surplus(said['on'], on.properties) : []).map((key) =>
+    ...required.filter((key) => !(key in raw)).map((key) => error('required', path, { missingProperty: key }, shape)),
+    ...surplus(raw, shape.properties).map((key) => error('additionalProperties', path, { additionalProperty: key }, shape)),
+    ...('on' in shape.properties && isObject(raw['on']) ? surplus(raw['on'], on.properties) : []).map((key) =>
       error('additionalProperties', `${path}/on`, { additionalProperty: key }, on),
     ),
   ]

@@ -5,7 +5,7 @@ import { type At, type Source, valueAt } from '../model/source.ts'
 import { namesIn } from './name-frequency.ts'
 
 /** Removes structural problems about names that occur in unreadable files, such as an outcome declared there. */
-export function withoutUnread({ sources }: Project, files: readonly Problem[]): Problem[] {
+export function withoutUnreadableNames({ sources }: Project, files: readonly Problem[]): Problem[] {
   const unread = new Set(sources.flatMap(({ source }) => (source.data === undefined ? namesIn(source) : [])))
   return files.filter(({ code, values }) => !code.startsWith('shape.') || !unread.has(values['name'] ?? ''))
 }
@@ -17,10 +17,10 @@ export function withoutUnread({ sources }: Project, files: readonly Problem[]): 
 export function withoutConsequences(project: Project, files: readonly Problem[], found: readonly Problem[]): Problem[] {
   const rest = withoutResults(project, found)
   if (files.length === 0) return rest
-  const lost = lostNames(project, files)
+  const unreadableNames = lostNames(project, files)
   return rest.filter((problem) => {
     const { name } = problem.values
-    return !(name !== undefined && lost.has(name)) && !files.some((file) => holds(file, problem))
+    return !(name !== undefined && unreadableNames.has(name)) && !files.some((file) => covers(file, problem))
   })
 }
 
@@ -28,10 +28,11 @@ export function withoutConsequences(project: Project, files: readonly Problem[],
 function withoutResults(project: Project, found: readonly Problem[]): Problem[] {
   const missing = new Set<string>()
   const dataOf = (file: string) => project.sources.find(({ source }) => source.path === file)?.source.data
-  const miss = (path: string, step: unknown) => isObject(step) && typeof step['as'] === 'string' && missing.add(`${path} ${step['as']}`)
+  const addResult = (path: string, step: unknown) =>
+    isObject(step) && typeof step['as'] === 'string' && missing.add(`${path} ${step['as']}`)
   for (const { path, code, at } of found) {
-    if (code === 'unknown.dialog' && at) miss(path, valueAt(dataOf(path), at.slice(0, -1)))
-    if (code === 'unknown.root') for (const step of stepsIn(dataOf(path))) if (!isKnown(project, step['do'])) miss(path, step)
+    if (code === 'unknown.dialog' && at) addResult(path, valueAt(dataOf(path), at.slice(0, -1)))
+    if (code === 'unknown.root') for (const step of stepsIn(dataOf(path))) if (!isKnown(project, step['do'])) addResult(path, step)
   }
   return found.filter(({ path, code, values }) => code !== 'unknown.root' || !missing.has(`${path} ${values['name']}`))
 }
@@ -44,7 +45,7 @@ function stepsIn(value: unknown): Record<string, unknown>[] {
 }
 
 /** Whether a problem is inside the place of a file problem; a key missing at the top level has no place. */
-function holds(file: Problem, { path, at, line }: Problem): boolean {
+function covers(file: Problem, { path, at, line }: Problem): boolean {
   if (file.path !== path) return false
   if (file.line === line) return true
   const place = placeOf(file)
@@ -64,14 +65,14 @@ const isInside = (at: At, place: At) => place.every((step, index) => at[index] =
 
 /** Returns names found in files that fail to parse and under unknown keys. */
 function lostNames({ sources }: Project, files: readonly Problem[]): ReadonlySet<string> {
-  const lost = new Set<string>()
+  const unreadableNames = new Set<string>()
   for (const { source } of sources) {
-    if (source.data === undefined) for (const name of namesIn(source)) lost.add(name)
-    else if (source.isGuessed) for (const name of guessedNames(source)) lost.add(name)
+    if (source.data === undefined) for (const name of namesIn(source)) unreadableNames.add(name)
+    else if (source.isGuessed) for (const name of guessedNames(source)) unreadableNames.add(name)
     const wrong = files.filter(({ path, code }) => path === source.path && code.startsWith('shape.'))
-    for (const { at = [], values } of wrong) if (!values['nearest']) collect(at.at(-1), valueAt(source.data, at), lost)
+    for (const { at = [], values } of wrong) if (!values['nearest']) collect(at.at(-1), valueAt(source.data, at), unreadableNames)
   }
-  return lost
+  return unreadableNames
 }
 
 /** Returns all words of lines with a guessed repair. */

@@ -1,11 +1,11 @@
 import type { Problem } from '../model/problem.ts'
 
 /** Compares problems by file and position. */
-export const inOrder = (left: Problem, right: Problem) =>
+export const bySourcePosition = (left: Problem, right: Problem) =>
   left.path < right.path ? -1 : left.path > right.path ? 1 : left.line - right.line || left.column - right.column
 
 /** Removes duplicate problems. */
-export function once(problems: readonly Problem[]): Problem[] {
+export function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>()
   return problems.filter(({ path, line, column, code, values }) => {
     const key = [path, line, column, code, values['name']].join(' ')

@@ -1,16 +1,16 @@
 import { commandSteps } from './command-steps.ts'
 import { checkFiles, checkProject, type Plans } from './check-project.ts'
 import { describe } from './describe.ts'
-import { asMeant } from './as-meant.ts'
+import { correctFiles } from './as-meant.ts'
 import { shapeCheck, type Shapes } from './shape.ts'
-import { createDeclarationsKeeper } from '../model/declarations.ts'
+import { createDeclarationsCache } from '../model/declarations.ts'
 import { type Files, withDrafts } from '../model/files.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Project } from '../model/project.ts'
 import { readProject } from '../model/read-project.ts'
 import type { Source } from '../model/source.ts'
 import { createSourceParser } from '../model/source-parser.ts'
-import { createViewKeeper } from '../model/view-keeper.ts'
+import { createViewCache } from '../model/view-keeper.ts'
 
 /** Checks a project: syntax, structure, then names and types. Used by `npm run check`, the build, the dev overlay and the tests. */
 export interface Checker {
@@ -33,18 +33,18 @@ export function createChecker(source: Files, shapes: Shapes, { marksPlaces = fal
   const files = withDrafts(source)
   const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
   const read = createSourceParser()
-  const keepViews = createViewKeeper()
-  const declarationsOf = createDeclarationsKeeper()
+  const viewCache = createViewCache()
+  const declarationsOf = createDeclarationsCache()
   let shaped = new WeakMap<Source, Problem[]>()
   let shapedWith = ''
   function check(): Checked {
-    const written = readProject(files, read, keepViews)
+    const written = readProject(files, read, viewCache)
     const commands = commandSteps(written)
     const key = JSON.stringify([...commands])
     if (key !== shapedWith) shaped = new WeakMap()
     shapedWith = key
-    const { problems, meant } = asMeant(written, checkFiles(written, shapeCheck(shapes, commands, written.steps.keys()), shaped))
-    const project = meant.size === 0 ? written : readProject(files, (all, path) => meant.get(path) ?? read(all, path), keepViews)
+    const { problems, corrected } = correctFiles(written, checkFiles(written, shapeCheck(shapes, commands, written.steps.keys()), shaped))
+    const project = corrected.size === 0 ? written : readProject(files, (all, path) => corrected.get(path) ?? read(all, path), viewCache)
     project.marksPlaces = marksPlaces
     return { project, ...checkProject(project, problems, declarationsOf) }
   }

@@ -18,7 +18,7 @@ export function explainPattern({ description, pattern }: Record<string, unknown>
 }
 
 /** Returns the code for a misplaced key: a sort order belongs to the data, the visibility of a tile to the order of its mode. */
-export function belongsElsewhere(name: string, { title, properties }: Record<string, unknown>): string | undefined {
+export function misplacedKey(name: string, { title, properties }: Record<string, unknown>): string | undefined {
   const known = isObject(properties) ? properties : {}
   if ((name === 'order' || name === 'sort') && title === 'ListNode') return 'shape.orderOfList'
   if (name === 'order' && 'where' in known && 'sort' in known) return 'shape.orderOfData'

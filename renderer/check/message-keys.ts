@@ -24,6 +24,6 @@ const declaredIn = (own: Record<string, unknown>): Field | undefined =>
 function fieldOf(project: Project, data: unknown, at: NonNullable<Problem['at']>, name: string): Field | undefined {
   const around = nodesIn(data, []).filter((node) => node.at.every((step, index) => at[index] === step))
   const form = around.findLast(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
-  const fields = project.entities.get(asText(form?.said['entity']))?.value.fields ?? {}
+  const fields = project.entities.get(asText(form?.raw['entity']))?.value.fields ?? {}
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -16,17 +16,17 @@ export function nameFrequency(sources: Iterable<Source>): NameFrequency {
   return {
     names,
     get words() {
-      return (words ??= inside(names, wordsOf))
+      return (words ??= countPieces(names, wordsOf))
     },
     get runs() {
-      return (runs ??= inside(names, runsOf))
+      return (runs ??= countPieces(names, runsOf))
     },
   }
 }
 
 const add = (map: Map<string, number>, key: string, times: number) => map.set(key, (map.get(key) ?? 0) + times)
 
-function inside(names: ReadonlyMap<string, number>, piecesOf: (name: string) => string[]): Map<string, number> {
+function countPieces(names: ReadonlyMap<string, number>, piecesOf: (name: string) => string[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const [name, times] of names) {
     if (!name.includes('.')) for (const piece of piecesOf(name)) add(found, piece, times)
@@ -37,17 +37,17 @@ function inside(names: ReadonlyMap<string, number>, piecesOf: (name: string) => 
 /** Texts that contain no names: notes about planned and unused declarations, and the schema reference for the editor. */
 const NOTE = /"(?:\$schema|planned|unused)": "[^"\n]*"/g
 const CHINESE = /[\u2e80-\uffff]/
-const known = new WeakMap<Source, string[]>()
+const cache = new WeakMap<Source, string[]>()
 
 /** Returns every name in a file; dotted names as a whole and in segments. Cached per source. */
 export function namesIn(source: Source): string[] {
-  const before = known.get(source)
+  const before = cache.get(source)
   if (before) return before
   const quoted = [...source.text.replace(NOTE, '').matchAll(/"([^"\n]*)"/g)].map(([, text = '']) => text)
   const texts = quoted.flatMap((text) => (CHINESE.test(text) ? (text.match(/\{[^}]*\}/g) ?? []) : [text]))
   const names = texts.flatMap((text) => text.match(/[A-Za-z_][\w.]*/g) ?? [])
   const found = names.flatMap((name) => (name.includes('.') ? [name, ...name.split('.').filter(Boolean)] : [name]))
-  known.set(source, found)
+  cache.set(source, found)
   return found
 }
 
@@ -59,20 +59,20 @@ const runsOf = (name: string) => wordsOf(name).flatMap((word) => Array.from(word
  * Returns which of two spellings is the typo; undefined if no criterion decides. Criteria: it occurs once and its counterpart often; it
  * contains more words that occur nowhere else; its trigrams are less common.
  */
-export function slipOf(left: string, right: string, frequency: NameFrequency): string | undefined {
-  const usual = (name: string) => usualness(name, frequency)
-  for (const [a, b] of [...weights(left, right, frequency), [usual(right), usual(left)]]) {
+export function typoOf(left: string, right: string, frequency: NameFrequency): string | undefined {
+  const common = (name: string) => commonness(name, frequency)
+  for (const [a, b] of [...evidence(left, right, frequency), [common(right), common(left)]]) {
     if (a !== b) return (a ?? 0) > (b ?? 0) ? left : right
   }
   return undefined
 }
 
 /** Whether two spellings differ in more than their trigrams, i.e. the decision of `slipOf` is reliable. */
-export const isTold = (left: string, right: string, frequency: NameFrequency): boolean =>
-  weights(left, right, frequency).some(([a, b]) => a !== b)
+export const isDecided = (left: string, right: string, frequency: NameFrequency): boolean =>
+  evidence(left, right, frequency).some(([a, b]) => a !== b)
 
 /** Returns pairs of scores against the left and the right spelling, the most important first. */
-function weights(left: string, right: string, { names, words }: NameFrequency): number[][] {
+function evidence(left: string, right: string, { names, words }: NameFrequency): number[][] {
   const times = (name: string) => names.get(name) ?? 0
   const isRare = (name: string, other: string) => times(name) <= 1 && times(other) > 1
   const odd = (name: string) => wordsOf(name).filter((word) => (words.get(word) ?? 0) <= times(name)).length
@@ -83,14 +83,14 @@ function weights(left: string, right: string, { names, words }: NameFrequency): 
 }
 
 /** Returns how common the trigrams of a name are. */
-function usualness(name: string, { names, runs }: NameFrequency): number {
+function commonness(name: string, { names, runs }: NameFrequency): number {
   const own = names.get(name) ?? 0
   const all = runsOf(name).map((run) => Math.log(Math.max(1, (runs.get(run) ?? 0) - own + 1)))
   return all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
 /** Whether two names differ by one typo. A difference in case, a final s or d, or a digit counts as another name. */
-export function isOneSlip(left: string, right: string): boolean {
+export function isOneTypo(left: string, right: string): boolean {
   if (Math.abs(left.length - right.length) > 1 || left.toLowerCase() === right.toLowerCase()) return false
   if (/^[sd]$/.test(left.length > right.length ? left.replace(right, '') : right.replace(left, ''))) return false
   let start = 0

@@ -3,7 +3,7 @@ import type { Project } from '../model/project.ts'
 import { nodesIn, parsePart } from '../model/written-node.ts'
 
 /** Reports parts that contain themselves, directly or through other parts. */
-export function partCircles(project: Project): Problem[] {
+export function partCycles(project: Project): Problem[] {
   const inside = (body: unknown) => nodesIn(body, []).flatMap((node) => (node.widget === 'part' ? [parsePart(node).part] : []))
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean => {
     if (seen.has(from)) return false

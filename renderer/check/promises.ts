@@ -1,15 +1,15 @@
 import { type BindContext, createContext, report } from '../compile/bind-context.ts'
 import type { Declarations } from '../model/declarations.ts'
-import type { CommandDeclaration, Declaration, QueryDeclaration, Taken } from '../model/project.ts'
+import type { CommandDeclaration, Declaration, QueryDeclaration, RecordMapping } from '../model/project.ts'
 import type { At } from '../model/source.ts'
 import { suggest } from '../model/suggestions.ts'
 
 /** Checks `takes` of a command: the record is one of its params, and its fields are sent as request fields of one of its calls. */
-export function checkTaken(
+export function checkRecordMapping(
   context: BindContext,
   { params = {}, calls = [] }: CommandDeclaration,
   param: string,
-  taken: Taken,
+  mapping: RecordMapping,
   at: At,
 ): void {
   const { project } = context
@@ -17,11 +17,11 @@ export function checkTaken(
   const names = Object.keys(params)
   const records = names.filter((name) => params[name]?.type === 'record')
   if (declared?.type !== 'record') report(context, 'takes.record', [...at, param], { name: param, ...suggest(param, records) }, 'key')
-  const { optional, keepsRest } = taken
+  const { optional, keepsRest } = mapping
   const fields = project.entities.get(declared?.of ?? '')?.value.fields
   const requests = calls.flatMap((call) => Object.keys(project.calls.get(call)?.value.request ?? {}))
   const isWhole = calls.every((call) => project.calls.has(call))
-  for (const [name, sent] of Object.entries(taken.fields)) {
+  for (const [name, sent] of Object.entries(mapping.fields)) {
     const here = [...at, param, 'fields', name]
     if (fields && !Object.hasOwn(fields, name))
       report(context, 'unknown.field', here, { name, of: `record ${declared?.of}`, ...suggest(name, Object.keys(fields)) }, 'key')
@@ -30,7 +30,7 @@ export function checkTaken(
         report(context, 'takes.request', [...here, index], { name: one, call: calls.join(' '), ...suggest(one, requests) })
   }
   optional.forEach((name, index) => {
-    const known = Object.keys(taken.fields)
+    const known = Object.keys(mapping.fields)
     if (!known.includes(name)) report(context, 'unknown.entry', [...at, param, 'optional', index], { name, ...suggest(name, known) })
   })
   if (keepsRest !== undefined && params[keepsRest]?.type !== 'boolean') {

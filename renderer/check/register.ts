@@ -35,7 +35,7 @@ export const OWNERS: Record<Exclude<Part, 'settings'>, { kind: string; of(projec
  * Returns the names listed in `names.json`: names defined by an external API that occur only once in the schemas. The list makes them occur
  * twice, so that a typo is reported.
  */
-export function registered(project: Project): { names: Name[]; problems: Problem[] } {
+export function registeredNames(project: Project): { names: Name[]; problems: Problem[] } {
   const source = project.files.names
   const data = source?.data
   if (!source || !isObject(data)) return { names: [], problems: [] }

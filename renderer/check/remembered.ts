@@ -3,21 +3,21 @@ import type { Source } from '../model/source.ts'
 
 /** Memoizes `make` per declarations object. */
 export function perDeclarations<Made>(make: (declarations: Declarations) => Made): typeof make {
-  const known = new WeakMap<Declarations, { made: Made }>()
+  const cache = new WeakMap<Declarations, { made: Made }>()
   return (declarations) => {
-    const found = known.get(declarations) ?? { made: make(declarations) }
-    known.set(declarations, found)
+    const found = cache.get(declarations) ?? { made: make(declarations) }
+    cache.set(declarations, found)
     return found.made
   }
 }
 
 /** Memoizes `make` per declarations and view. This is safe, because declarations contain only the outlines of other views. */
 export function perView<View extends { source: Source }, Made>(make: (declarations: Declarations, view: View) => Made): typeof make {
-  const knownOf = perDeclarations(() => new WeakMap<Source, { made: Made }>())
+  const cacheOf = perDeclarations(() => new WeakMap<Source, { made: Made }>())
   return (declarations, view) => {
-    const known = knownOf(declarations)
-    const found = known.get(view.source) ?? { made: make(declarations, view) }
-    known.set(view.source, found)
+    const cache = cacheOf(declarations)
+    const found = cache.get(view.source) ?? { made: make(declarations, view) }
+    cache.set(view.source, found)
     return found.made
   }
 }

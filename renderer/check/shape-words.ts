@@ -4,8 +4,8 @@ import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, type Source, valueAt } from '../model/source.ts'
 import { suggestWord } from '../model/suggestions.ts'
-import { belongsElsewhere, explainPattern, isAmount, moneyWords } from './meant-words.ts'
-import { isOneSlip } from './name-frequency.ts'
+import { misplacedKey, explainPattern, isAmount, moneyWords } from './meant-words.ts'
+import { isOneTypo } from './name-frequency.ts'
 import type { ShapeReport } from './shape-report.ts'
 
 /** Returns the suggestion for an unknown key: the nearest allowed key, or for a very short key the only missing required key. */
@@ -24,7 +24,7 @@ export function meantKey(error: ErrorObject, data: unknown): string | undefined 
 /** Returns the key that was probably meant as the tag of a union. */
 function mistypedTag(value: unknown, tag: string): string | undefined {
   const keys = isObject(value) ? Object.keys(value) : []
-  return keys.find((key) => nearest(key, [tag]) === tag) ?? keys.find((key) => isOneSlip(key, tag) || tag.includes(key))
+  return keys.find((key) => nearest(key, [tag]) === tag) ?? keys.find((key) => isOneTypo(key, tag) || tag.includes(key))
 }
 
 const CONDITIONS: ReadonlySet<unknown> = new Set(['Comparison', 'AllOf', 'AnyOf', 'Not'])
@@ -52,7 +52,7 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       if (name === 'on' && asText(parent['title']).endsWith('BranchStep')) return report('shape.branch', [...at, name], {}, 'key')
       if (isRuleOfEntity(name, error)) return report('shape.ruleOfEntity', [...at, name], { name }, 'key')
       if (parent['title'] === 'QuerySource' && DERIVES.has(name)) return report('shape.ofQuery', [...at, name], { name }, 'key')
-      const elsewhere = belongsElsewhere(name, parent)
+      const elsewhere = misplacedKey(name, parent)
       if (elsewhere !== undefined) return report(elsewhere, [...at, name], { name }, 'key')
       if (name === 'plusDays') return report('shape.plusDays', [...at, name], {}, 'key')
       const meant = meantKey(error, source.data)

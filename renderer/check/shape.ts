@@ -26,7 +26,7 @@ export function shapeCheck(shapes: Shapes, commands: CommandSteps, steps: Iterab
     const found = validate(source.data) ? [] : (validate.errors ?? [])
     const all = kind === 'screen' || kind === 'part' ? [...found, ...commandErrors(source.data, commands)] : found
     if (all.length === 0) return true
-    const errors = essential(all, source.data)
+    const errors = relevantErrors(all, source.data)
     const mistyped = new Set(errors.flatMap((error) => mistypedKey(error, source.data)))
     for (const error of errors) if (!mistyped.has(`${error.instancePath} ${missing(error)}`)) explain(error, source, stepNames, report)
     return false
@@ -34,10 +34,10 @@ export function shapeCheck(shapes: Shapes, commands: CommandSteps, steps: Iterab
 }
 
 /** Keywords whose errors only repeat a nested error. */
-const ECHOES: ReadonlySet<string> = new Set(['propertyNames', 'if'])
+const REPEATED: ReadonlySet<string> = new Set(['propertyNames', 'if'])
 
 /** Keeps the relevant Ajv errors. Ajv reports every branch of a union; only the errors of the branch that was probably meant are kept. */
-function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
+function relevantErrors(errors: ErrorObject[], data: unknown): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
   const dropped = new Set<ErrorObject>(unions)
   for (const union of unions) {
@@ -48,7 +48,7 @@ function essential(errors: ErrorObject[], data: unknown): ErrorObject[] {
     if (meant.length === 0 && !inside.some((error) => error.instancePath.length > union.instancePath.length)) dropped.delete(union)
     for (const error of inside) if (!meant.includes(error) && error.instancePath === union.instancePath) dropped.add(error)
   }
-  const kept = errors.filter((error) => !dropped.has(error) && !ECHOES.has(error.keyword))
+  const kept = errors.filter((error) => !dropped.has(error) && !REPEATED.has(error.keyword))
   const seen = new Set<string>()
   return kept.filter((error) => {
     const key = `${error.instancePath}|${error.keyword}|${JSON.stringify(error.params)}`

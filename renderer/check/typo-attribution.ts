@@ -2,30 +2,30 @@ import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Declared, Project } from '../model/project.ts'
 import { type At, valueAt } from '../model/source.ts'
-import { isTold, slipOf, type NameFrequency } from './name-frequency.ts'
+import { isDecided, typoOf, type NameFrequency } from './name-frequency.ts'
 
 /**
  * Decides for each unknown name with a similar declared name which of the two is the typo. If it is the declaration, the problem is
  * reported there once, instead of at every use. If each occurs once and only their letters differ, the report names both without a verdict.
  */
-export function attributeTypos(project: Project, problems: readonly Problem[], everywhere: () => NameFrequency): Problem[] {
+export function attributeTypos(project: Project, problems: readonly Problem[], frequency: () => NameFrequency): Problem[] {
   const moved = new Map<string, Problem>()
-  const times = (name: string) => everywhere().names.get(name) ?? 0
+  const times = (name: string) => frequency().names.get(name) ?? 0
   const kept = problems.flatMap((problem) => {
     const { name = '', nearest = '' } = problem.values
     if (kindOf(problem.code) === undefined || nearest === '') return [problem]
     const declared = declarationOf(project, problem, nearest)
-    const slip = declared && slipOf(nearest, name, everywhere())
+    const slip = declared && typoOf(nearest, name, frequency())
     if (!declared || slip === undefined) return [problem]
-    const isPair = !isTold(nearest, name, everywhere())
+    const isPair = !isDecided(nearest, name, frequency())
     // Both names occur elsewhere, so the declared one counts as correct.
     if (isPair && times(nearest) > 1) return [problem]
-    if (slip !== nearest) return [isPair ? paired(problem, problem.values, declared, nearest) : problem]
+    if (slip !== nearest) return [isPair ? pairProblem(problem, problem.values, declared, nearest) : problem]
     const key = `${declared.path}:${declared.line}:${declared.column}`
     moved.set(
       key,
       isPair
-        ? paired(declared, { name: nearest }, problem, name)
+        ? pairProblem(declared, { name: nearest }, problem, name)
         : { ...declared, code: 'name.declared', values: { name: nearest, nearest: name } },
     )
     return []
@@ -34,7 +34,7 @@ export function attributeTypos(project: Project, problems: readonly Problem[], e
 }
 
 /** Returns a problem at `here` that refers to the place of the second spelling. */
-function paired(here: Place, { name = '' }: Problem['values'], { path, line }: Place, other: string): Problem {
+function pairProblem(here: Place, { name = '' }: Problem['values'], { path, line }: Place, other: string): Problem {
   const { path: own, line: at, column } = here
   const isSame = own === path
   const values = { name, other, line: String(line), ...(isSame ? {} : { file: path }) }
@@ -48,23 +48,23 @@ const place = ({ source, at }: Declared<unknown>, inside: string[] = []): Place 
   path: source.path,
   ...source.locate([...at, ...inside], 'key'),
 })
-const known = (found: Declared<unknown> | undefined) => found && place(found)
+const placeOfDeclared = (found: Declared<unknown> | undefined) => found && place(found)
 
 /** Roots of names that a view declares itself. */
 const OWN = new Set(['params', 'state'])
 
 /** Kind of name -> function that returns where the suggested name is declared. */
 const DECLARED: Record<string, Look> = {
-  message: (project, _problem, name) => known(project.messages.get(name)),
-  query: (project, _problem, name) => known(project.queries.get(name)),
-  do: (project, _problem, name) => known(project.commands.get(name)),
-  setting: (project, _problem, name) => known(project.settings.get(name)),
-  tab: (project, _problem, name) => known(project.tabs.get(name)),
+  message: (project, _problem, name) => placeOfDeclared(project.messages.get(name)),
+  query: (project, _problem, name) => placeOfDeclared(project.queries.get(name)),
+  do: (project, _problem, name) => placeOfDeclared(project.commands.get(name)),
+  setting: (project, _problem, name) => placeOfDeclared(project.settings.get(name)),
+  tab: (project, _problem, name) => placeOfDeclared(project.tabs.get(name)),
   field(project, { values, path }, name) {
     const [root = ''] = values['path']?.split('.') ?? []
     if (OWN.has(root)) return ownName(project, path, root, name)
     const entity = project.entities.get(values['of']?.split(' ').at(-1) ?? '')
-    return entity && name in entity.value.fields ? place(entity, ['fields', name]) : known(project.settings.get(name))
+    return entity && name in entity.value.fields ? place(entity, ['fields', name]) : placeOfDeclared(project.settings.get(name))
   },
   code(project, { values }, name) {
     const dictionary = project.dictionaries.get(values['dictionary'] ?? '')
@@ -82,9 +82,9 @@ const DECLARED: Record<string, Look> = {
   },
   data: (project, { path }, name) => ownName(project, path, 'data', name),
   dialog: (project, { path }, name) => ownName(project, path, 'dialogs', name),
-  mode: (project, _problem, name) => known(project.modes.get(name)),
+  mode: (project, _problem, name) => placeOfDeclared(project.modes.get(name)),
   root: (project, { path }, name) => ownName(project, path, 'data', name) ?? resultOf(project, path, name),
-  entry: (project, { path, at = [] }, name) => besideOf(project, path, at, name),
+  entry: (project, { path, at = [] }, name) => entryPlace(project, path, at, name),
 }
 
 /** Returns the kind of name that a problem reports as unknown. */
@@ -118,7 +118,7 @@ function findAs(value: unknown, name: string): At | undefined {
 }
 
 /** Returns where an entry listed in an arrangement is defined: `order.service.2` lists `tiles.care`. */
-function besideOf(project: Project, path: string, at: At, name: string): Place | undefined {
+function entryPlace(project: Project, path: string, at: At, name: string): Place | undefined {
   const source = sourceOf(project, path)
   const around = at.slice(0, -3)
   const owner = valueAt(source?.data, around)

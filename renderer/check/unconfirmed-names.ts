@@ -1,10 +1,10 @@
 import { nearest } from '../model/nearest.ts'
 import type { Problem } from '../model/problem.ts'
-import { type Name, OWNERS, type Part, registerPathOf, registered } from './register.ts'
+import { type Name, OWNERS, type Part, registerPathOf, registeredNames } from './register.ts'
 import type { FileKind, Project } from '../model/project.ts'
 import type { At } from '../model/source.ts'
 import { isObject } from '../model/normalize.ts'
-import { isOneSlip, slipOf, type NameFrequency, nameFrequency } from './name-frequency.ts'
+import { isOneTypo, typoOf, type NameFrequency, nameFrequency } from './name-frequency.ts'
 
 /** Files whose names are counted. Views are left out, so that removing a use does not make a name unconfirmed. */
 const DECLARING = new Set<FileKind>(['entity', 'call', 'actions'])
@@ -13,26 +13,26 @@ const DECLARING = new Set<FileKind>(['entity', 'call', 'actions'])
  * Reports names that occur only once. Names defined by an external API can't be checked otherwise, so a name must occur twice or be listed
  * in `names.json`. Two similar names that occur once each are reported as one mistake.
  */
-export function unconfirmedNames(project: Project, others: readonly Problem[], everywhere: () => NameFrequency): Problem[] {
+export function unconfirmedNames(project: Project, others: readonly Problem[], frequency: () => NameFrequency): Problem[] {
   const register = project.files.names
   if (!isObject(register?.data) || project.broken.has(register.path)) return []
-  const { names: listed, problems } = registered(project)
+  const { names: listed, problems } = registeredNames(project)
   const declared = declaredNames(project)
-  const [isListed, isDeclared] = [holds(listed), holds(declared)]
-  const among = nameFrequency(project.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
-  const times = (one: Name) => (one.part === 'settings' || one.what ? everywhere() : among).names.get(one.name) ?? 0
+  const [isListed, isDeclared] = [containsName(listed), containsName(declared)]
+  const declaredFrequency = nameFrequency(project.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
+  const times = (one: Name) => (one.part === 'settings' || one.what ? frequency() : declaredFrequency).names.get(one.name) ?? 0
   const unread = wordsOfBroken(project)
-  const isAlone = (one: Name) => times(one) <= 1 && !unread.has(one.name)
-  const alone = declared.filter((one) => !isListed(one) && isAlone(one) && !project.broken.has(one.source.path))
-  const empty = listed.filter((one) => !isDeclared(one) && !mayDeclare(project, one))
+  const occursOnce = (one: Name) => times(one) <= 1 && !unread.has(one.name)
+  const single = declared.filter((one) => !isListed(one) && occursOnce(one) && !project.broken.has(one.source.path))
+  const undeclared = listed.filter((one) => !isDeclared(one) && !mayDeclare(project, one))
 
-  const told = new Set(others.flatMap(({ values }) => [values['name'], values['nearest'], values['other']]))
-  const untold = paired(alone, empty).filter((pair) => !pair.some((one) => one && told.has(one.name)))
-  const found = untold.map(([one, other]): Problem => {
-    const isOther = other !== undefined && slipOf(one.name, other.name, everywhere()) === other.name
+  const reported = new Set(others.flatMap(({ values }) => [values['name'], values['nearest'], values['other']]))
+  const unreported = pairUp(single, undeclared).filter((pair) => !pair.some((one) => one && reported.has(one.name)))
+  const found = unreported.map(([one, other]): Problem => {
+    const isOther = other !== undefined && typoOf(one.name, other.name, frequency()) === other.name
     const [slip, meant]: Pair = isOther ? [other, one] : [one, other]
     const code = slip.source === register ? 'names.unknown' : 'name.alone'
-    const near = meant?.name ?? (slip.source === register ? undefined : similar(slip.name, among))
+    const near = meant?.name ?? (slip.source === register ? undefined : similar(slip.name, declaredFrequency))
     const values = { name: slip.name, place: registerPathOf(slip), nearest: near ?? '' }
     return { path: slip.source.path, ...slip.source.locate(slip.at, slip.what ?? 'key'), code, values }
   })
@@ -46,31 +46,31 @@ const wordsOfBroken = ({ sources, broken }: Project) =>
 type Pair = [one: Name, other: Name | undefined]
 
 /** Pairs each unconfirmed name with a similar unconfirmed name. */
-function paired(alone: readonly Name[], empty: readonly Name[]): Pair[] {
-  const left = new Set([...alone, ...empty])
+function pairUp(single: readonly Name[], undeclared: readonly Name[]): Pair[] {
+  const left = new Set([...single, ...undeclared])
   const pairs: Pair[] = []
-  for (const one of alone) {
+  for (const one of single) {
     if (!left.delete(one)) continue
     const rest = [...left]
     const other =
       counterpart(
         one,
-        rest.filter((it) => empty.includes(it)),
-      ) ?? rest.find(({ name }) => isOneSlip(one.name, name))
+        rest.filter((it) => undeclared.includes(it)),
+      ) ?? rest.find(({ name }) => isOneTypo(one.name, name))
     if (other) left.delete(other)
     pairs.push([one, other])
   }
   return [...pairs, ...[...left].map((one): Pair => [one, undefined])]
 }
 
-const holds = (names: readonly Name[]) => {
+const containsName = (names: readonly Name[]) => {
   const keys = new Set(names.map((one) => `${registerPathOf(one)} ${one.name}`))
   return (one: Name) => keys.has(`${registerPathOf(one)} ${one.name}`)
 }
 
 /** Returns the similar name of the same owner in names.json. */
-function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
-  const near = empty.filter((other) => registerPathOf(other) === registerPathOf(one))
+function counterpart(one: Name, undeclared: readonly Name[]): Name | undefined {
+  const near = undeclared.filter((other) => registerPathOf(other) === registerPathOf(one))
   const name = nearest(
     one.name,
     near.map((other) => other.name),
@@ -82,7 +82,7 @@ function counterpart(one: Name, empty: readonly Name[]): Name | undefined {
 function similar(name: string, { names }: NameFrequency): string | undefined {
   if (name.length < 4) return undefined
   const oneOrMany = [`${name}s`, name.replace(/s$/, '')].find((other) => other !== name && names.has(other))
-  return oneOrMany ?? [...names.keys()].find((other) => other.length >= 4 && isOneSlip(name, other))
+  return oneOrMany ?? [...names.keys()].find((other) => other.length >= 4 && isOneTypo(name, other))
 }
 
 function declaredNames(project: Project): Name[] {

@@ -1,4 +1,4 @@
-import { nothingOwn, type OwnUse, type Used } from '../compile/used.ts'
+import { emptyOwnUse, type OwnUse, type Used } from '../compile/used.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declared, Project, View } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
@@ -41,7 +41,7 @@ const unusedGroups = ({ dictionaries }: Project, used: Used): Problem[] =>
 
 /** Reports data, params, state and dialogs of a view that are not used. */
 export function unusedInViews(source: Source, view: View, { views }: Pick<Used, 'views'>, at: At = []): Problem[] {
-  const own = withData(views.get(view) ?? nothingOwn())
+  const own = withData(views.get(view) ?? emptyOwnUse())
   const left = (['data', 'params', 'state', 'dialogs'] as const).flatMap((group) =>
     Object.keys(view[group] ?? {}).flatMap((name): Problem[] =>
       own[group].has(name)

@@ -6,7 +6,7 @@ import type { WrittenStep } from '../model/written-step.ts'
 import { type BindContext, report, withNames } from './bind-context.ts'
 
 /** Returns the context of the steps that handle an outcome: `outcome.*` is its data. Undeclared outcomes carry `message`. */
-export function answering(context: BindContext, outcome: string, declared: Record<string, OutcomeDeclaration>): BindContext {
+export function outcomeContext(context: BindContext, outcome: string, declared: Record<string, OutcomeDeclaration>): BindContext {
   const own = declared[outcome]
   const carries = own ? (own.carries ?? {}) : { message: { type: 'text' as const } }
   const isSaid = own === undefined || own.says !== undefined || own.quiet === true
@@ -14,7 +14,7 @@ export function answering(context: BindContext, outcome: string, declared: Recor
 }
 
 /** Whether an outcome may reuse the steps of the outcome it names. That outcome must have its own steps, which rules out cycles. */
-export function mayBeSame(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>, outcome: string): boolean {
+export function canReuse(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>, outcome: string): boolean {
   const { at, on, same } = step
   const other = same[outcome] ?? ''
   const place = [...at, 'on', outcome, 'same']
@@ -31,12 +31,12 @@ export function mayBeSame(context: BindContext, step: WrittenStep, declared: Rec
  * Binds the steps of another outcome again, with the data of this outcome. The steps are already checked where they are written, so only
  * the first problem caused by the different data is reported, at `same`.
  */
-export function bindSame<Plan>(context: BindContext, at: At, other: string, bind: (context: BindContext) => Plan): Plan {
+export function bindReused<Plan>(context: BindContext, at: At, other: string, bind: (context: BindContext) => Plan): Plan {
   const inside = { ...context, problems: [] as BindContext['problems'] }
   const plan = bind(inside)
-  const isOld = (found: BindContext['problems'][number]) =>
+  const isReported = (found: BindContext['problems'][number]) =>
     context.problems.some(({ code, line, column }) => code === found.code && line === found.line && column === found.column)
-  const wrong = inside.problems.find((found) => !isOld(found))
+  const wrong = inside.problems.find((found) => !isReported(found))
   if (!wrong) return plan
   const { code, values } = wrong
   const name = context.answered?.outcome ?? ''

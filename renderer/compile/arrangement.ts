@@ -8,7 +8,7 @@ import type { PropPlan } from './plan.ts'
 
 /** Binds the sort order of entries per mode (mode -> entry ids). Every mode needs a list, and every entry must be listed somewhere. */
 export function bindArrangement(context: NodeContext, of: string, value: unknown, at: At): PropPlan {
-  const given = context.node.said[of]
+  const given = context.node.raw[of]
   const each = parseEach(given)
   const entries = each ? keysOf(context, each) : Object.keys(isObject(given) ? given : {})
   const byMode = Object.fromEntries(
@@ -28,10 +28,10 @@ export function bindArrangement(context: NodeContext, of: string, value: unknown
  * Returns the default arrangement of entries generated from codes: the dictionary's sort order in every mode. Without it the entries would
  * follow the key order of a JavaScript object, which puts numeric keys first.
  */
-export function usualArrangement(context: NodeContext, of: string): PropPlan | undefined {
-  const each = parseEach(context.node.said[of])
-  const usual = each && keysOf(context, each)
-  return usual && { kind: 'arrangement', byMode: {}, usual }
+export function defaultArrangement(context: NodeContext, of: string): PropPlan | undefined {
+  const each = parseEach(context.node.raw[of])
+  const listed = each && keysOf(context, each)
+  return listed && { kind: 'arrangement', byMode: {}, usual: listed }
 }
 
 /** Returns the entry ids of an `each` template; undefined for an unknown dictionary, which is reported elsewhere. */

@@ -7,7 +7,7 @@ import type { At, Source } from '../model/source.ts'
 import type { RecordUse } from './record-use.ts'
 import type { PathPlan } from './plan.ts'
 import type { ScopeNote, ScopeReason } from './scope-notes.ts'
-import { nothingOwn, nothingUsed, type OwnUse, type Used } from './used.ts'
+import { emptyOwnUse, nothingUsed, type OwnUse, type Used } from './used.ts'
 
 /**
  * The context of binding. Binding resolves every name of a file, follows every path through the types of the data and builds the plan.
@@ -63,7 +63,7 @@ export function createContext(
   const collected = {
     problems: [],
     used: nothingUsed(),
-    own: nothingOwn(),
+    own: emptyOwnUse(),
     forms: new Set<string>(),
     viewScopes: new Map(),
     scopeNotes: [],
@@ -87,10 +87,10 @@ export function noteScope<C extends BindContext>(around: BindContext, inside: C,
 }
 
 /** Returns a context for write targets: a step must not wait for a path it writes, and writing does not count as use. */
-export const writing = <C extends BindContext>(context: C): C => ({ ...context, reads: [], own: nothingOwn() })
+export const forWriting = <C extends BindContext>(context: C): C => ({ ...context, reads: [], own: emptyOwnUse() })
 
 /** Returns a context with its own list of reads. */
-export const readingApart = <C extends BindContext>(context: C): C => ({ ...context, reads: [] })
+export const withOwnReads = <C extends BindContext>(context: C): C => ({ ...context, reads: [] })
 
 /** Binds a part that may be planned, together with its contents. If it is not planned, reports the first planned declaration it uses. */
 export function bindPlanned<C extends BindContext, T>(context: C, isPlanned: boolean, bind: (inside: C) => T): T {

@@ -56,7 +56,7 @@ function bindComparison(context: BindContext, { at, path, operator, right }: Com
   const left = bindPath(context, path, [...at, 'field'])
   if (!left || operator === undefined || left.type.unknown) return NEVER
   const fitting = OPERATORS[left.type.type] ?? []
-  if (fitting.includes(operator)) return decided(left, compare(context, operator, left, right, [...at, operator]))
+  if (fitting.includes(operator)) return foldConstant(left, compare(context, operator, left, right, [...at, operator]))
   report(
     context,
     'condition.operator',
@@ -68,7 +68,7 @@ function bindComparison(context: BindContext, { at, path, operator, right }: Com
 }
 
 /** Evaluates a comparison with a constant at compile time. */
-function decided({ constant }: BoundPath, plan: ConditionPlan): ConditionPlan {
+function foldConstant({ constant }: BoundPath, plan: ConditionPlan): ConditionPlan {
   if (constant === undefined || 'of' in plan || 'path' in plan.right) return plan
   return meets(plan, () => constant) ? ALWAYS : NEVER
 }
@@ -90,7 +90,7 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
     case 'lt':
     case 'lte': {
       const wanted: Type = type.type === 'list' ? { type: 'text' } : type
-      refuseRight(context, wanted, right, at)
+      checkRight(context, wanted, right, at)
       const value = bindValue(context, right, op === 'has' ? { type: 'text' } : wanted, at)
       const days = isObject(right) && typeof right['plusDays'] === 'number' ? ['plusDays', String(right['plusDays'])] : []
       const plan: RightPlan =
@@ -105,7 +105,7 @@ function compare(context: BindContext, op: string, { path, type }: BoundPath, ri
 const asMoney = ({ type }: Type): { as?: 'money' } => (type === 'money' ? { as: 'money' } : {})
 
 /** Reports right sides that never match: text with braces is not interpolated here, and an instant has no literal. */
-function refuseRight(context: BindContext, wanted: Type, right: unknown, at: At): void {
+function checkRight(context: BindContext, wanted: Type, right: unknown, at: At): void {
   if (isObject(right)) return
   if (wanted.type === 'text' && typeof right === 'string' && right.includes('{')) report(context, 'condition.braces', at, { value: right })
   if (wanted.type === 'dateTime') report(context, 'condition.time', at, { value: JSON.stringify(right) })

@@ -5,7 +5,7 @@ import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 
 /** A place where a derived list names fields of its items. */
-export interface OfItems {
+export interface ItemFields {
   context: BindContext
   item: Type
   at: At
@@ -13,7 +13,7 @@ export interface OfItems {
 
 /** Whether the items have this field. Reports unknown and duplicate fields, wrong types and fields that the query leaves empty. */
 export function isField(
-  { context, item, at }: OfItems,
+  { context, item, at }: ItemFields,
   names: readonly string[],
   name: string,
   fitting: readonly string[],

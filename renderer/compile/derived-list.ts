@@ -8,7 +8,7 @@ import { bindCondition } from './condition.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { checkChosenCodes } from './chosen-codes.ts'
 import { bindCount } from './count.ts'
-import { isField, type OfItems } from './derived-field.ts'
+import { isField, type ItemFields } from './derived-field.ts'
 import { bindTypedPath } from './path-props.ts'
 
 /** Binds a derived list; `base` is the type of the list it is derived from. */
@@ -66,7 +66,7 @@ function pathsOf(condition: WrittenCondition | undefined): { root: string; at: A
 }
 
 function bindSearch(
-  { context, item, at }: OfItems,
+  { context, item, at }: ItemFields,
   search: NonNullable<WrittenDerivedList['search']>,
 ): NonNullable<DerivedListPlan['search']> {
   const here = [...at, 'search']
@@ -81,7 +81,7 @@ function bindSearch(
 
 const SORTED = ['text', 'number', 'integer', 'boolean', 'date', 'dateTime', 'code']
 
-function bindSort({ context, item, at }: OfItems, sort: readonly string[]): SortPlan[] {
+function bindSort({ context, item, at }: ItemFields, sort: readonly string[]): SortPlan[] {
   const { project } = context
   const names = sort.map((written) => written.replace(/^-/, ''))
   return names.flatMap((field, index): SortPlan[] => {

@@ -4,14 +4,14 @@ import type { Declared, Dictionary } from '../model/project.ts'
 import { type Type, UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import type { RawProps } from '../model/written-node.ts'
-import { lookUp, noteScope, readingApart, report, withNames } from './bind-context.ts'
+import { lookUp, noteScope, withOwnReads, report, withNames } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { bindPath } from './paths.ts'
 
 /** One entry after the expansion of the template. */
 interface Entry {
   key: string
-  said: unknown
+  raw: unknown
   /** The context of the entry; its scope contains the name of the code. */
   context: NodeContext
 }
@@ -24,12 +24,12 @@ export function bindEach<Plan>(
   context: NodeContext,
   each: WrittenEach,
   at: At,
-  bind: (context: NodeContext, said: unknown, key: string) => Plan | undefined,
+  bind: (context: NodeContext, raw: unknown, key: string) => Plan | undefined,
 ): [string, Plan][] {
   const problems: Problem[] = []
   const entries = entriesOf({ ...context, problems }, each, at)
-  const plans = entries.flatMap(({ key, said, context: inside }): [string, Plan][] => {
-    const plan = bind(inside, said, key)
+  const plans = entries.flatMap(({ key, raw, context: inside }): [string, Plan][] => {
+    const plan = bind(inside, raw, key)
     return plan === undefined ? [] : [[key, plan]]
   })
   const places = new Set<string>()
@@ -44,12 +44,12 @@ export function bindEach<Plan>(
 function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
   const { dictionary, as, template, except, and } = each
   const declared = lookUp(context, 'dictionary', dictionary, context.project.dictionaries, [...at, 'each', 'dictionary'])
-  const beside = Object.entries(and).map(
-    ([key, said]): Entry => ({ key, said, context: { ...context, source: movedTo(context.source, at, key, () => 'and') } }),
+  const extra = Object.entries(and).map(
+    ([key, raw]): Entry => ({ key, raw, context: { ...context, source: mapSource(context.source, at, key, () => 'and') } }),
   )
   const codes = declared?.value.order ?? Object.keys(declared?.value.codes ?? {})
   // Problems of the dictionary are reported in its file.
-  if (!declared || codes.length === 0) return beside
+  if (!declared || codes.length === 0) return extra
   context.used.dictionaries.add(dictionary)
   if (context.scope.has(as)) report(context, 'name.hides', [...at, 'each', 'as'], { name: as })
   if (declared.value.open) report(context, 'each.open', [...at, 'each', 'dictionary'], { name: dictionary })
@@ -58,21 +58,21 @@ function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
       report(context, 'each.code', [...at, 'except', code], { name: code, dictionary, known: codes.join(' ') }, 'key')
   }
   checkIcons(context, each, declared, codes)
-  const lost = Object.entries(each.paths).flatMap(([name, path]) =>
-    bindPath(readingApart(context), path, [...at, 'each', 'paths', name]) ? [] : [name],
+  const unresolved = Object.entries(each.paths).flatMap(([name, path]) =>
+    bindPath(withOwnReads(context), path, [...at, 'each', 'paths', name]) ? [] : [name],
   )
-  const own = codes.map((code): Entry => {
+  const generated = codes.map((code): Entry => {
     const exception = except[code] ?? {}
-    const source = movedTo(context.source, at, code, (key) => (key !== undefined && Object.hasOwn(exception, key) ? 'except' : 'is'))
-    const named = withNames({ ...context, source }, [[as, typeOfCode(each, declared, code, lost)]])
+    const source = mapSource(context.source, at, code, (key) => (key !== undefined && Object.hasOwn(exception, key) ? 'except' : 'is'))
+    const named = withNames({ ...context, source }, [[as, typeOfCode(each, declared, code, unresolved)]])
     const inside = noteScope(context, named, { kind: 'entry', as })
-    return { key: code, said: { ...template, ...exception }, context: inside }
+    return { key: code, raw: { ...template, ...exception }, context: inside }
   })
-  return [...beside, ...own]
+  return [...extra, ...generated]
 }
 
 /** Returns a source that maps positions of an expanded entry to the template (`is`), an exception (`except`) or an extra entry (`and`). */
-function movedTo(source: Source, at: At, entry: string, part: (key: string | undefined) => 'is' | 'except' | 'and'): Source {
+function mapSource(source: Source, at: At, entry: string, part: (key: string | undefined) => 'is' | 'except' | 'and'): Source {
   return {
     ...source,
     locate(path, what) {
@@ -86,22 +86,29 @@ function movedTo(source: Source, at: At, entry: string, part: (key: string | und
 }
 
 /** Returns the type of a code inside the template: its code, label and icon are constants; `paths` are aliases of data paths. */
-function typeOfCode({ dictionary, paths }: WrittenEach, { value }: Declared<Dictionary>, code: string, lost: readonly string[]): Type {
+function typeOfCode(
+  { dictionary, paths }: WrittenEach,
+  { value }: Declared<Dictionary>,
+  code: string,
+  unresolved: readonly string[],
+): Type {
   const { label = '', icon } = value.codes[code] ?? {}
   const fields: Record<string, Type> = { code: { type: 'code', dictionary }, label: { type: 'text' }, icon: { type: 'text' } }
   return {
     type: 'record',
     fields: { ...fields, ...Object.fromEntries(Object.keys(paths).map((name): [string, Type] => [name, UNKNOWN])) },
     constants: { code, label, ...(icon === undefined ? {} : { icon }) },
-    aliases: Object.fromEntries(Object.entries(paths).flatMap(([name, path]) => (lost.includes(name) ? [] : [[name, `${path}.${code}`]]))),
+    aliases: Object.fromEntries(
+      Object.entries(paths).flatMap(([name, path]) => (unresolved.includes(name) ? [] : [[name, `${path}.${code}`]])),
+    ),
   }
 }
 
 /** Reports codes without an icon, in the dictionary's file, when the template uses the icon. */
 function checkIcons(context: NodeContext, { as, template, except }: WrittenEach, declared: Declared<Dictionary>, codes: readonly string[]) {
-  const wanting = (said: RawProps) => Object.values(said).includes(`${as}.icon`)
+  const usesIcon = (raw: RawProps) => Object.values(raw).includes(`${as}.icon`)
   for (const code of codes) {
-    if (declared.value.codes[code]?.icon !== undefined || !wanting({ ...template, ...except[code] })) continue
+    if (declared.value.codes[code]?.icon !== undefined || !usesIcon({ ...template, ...except[code] })) continue
     const { path, locate } = declared.source
     context.problems.push({
       path,

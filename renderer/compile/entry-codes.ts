@@ -14,11 +14,11 @@ import { checkLiteral } from './values.ts'
  * Checks a code against the codes of the path in another property, or of the field. A text has no dictionary with labels, so the entry
  * needs a `label`.
  */
-export function checkCode(context: NodeContext, of: string, value: unknown, beside: RawProps, at: At): void {
+export function checkCode(context: NodeContext, of: string, value: unknown, entry: RawProps, at: At): void {
   const type = typeAt(context, pathOfProp(context.node, of) ?? '')
   if (type?.type === 'code') checkLiteral(context, value, type, at)
-  else if (type?.type === 'text' && beside['label'] === undefined)
-    report(context, 'code.unnamed', at, { name: String(value), path: String(context.node.said[of]) })
+  else if (type?.type === 'text' && entry['label'] === undefined)
+    report(context, 'code.unnamed', at, { name: String(value), path: String(context.node.raw[of]) })
 }
 
 /** Reports codes without an entry in a list of choices: a URL with this code would show the content of another entry. */

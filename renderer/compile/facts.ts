@@ -19,12 +19,12 @@ interface WrittenFact {
   /** Position of the field name. */
   nameAt: At
   name: string
-  said: RawProps
+  raw: RawProps
 }
 
 function parseFact(value: unknown, at: At): WrittenFact {
-  const said: RawProps = isObject(value) ? value : { field: value }
-  return { at, nameAt: isObject(value) ? [...at, 'field'] : at, name: String(said['field']), said }
+  const raw: RawProps = isObject(value) ? value : { field: value }
+  return { at, nameAt: isObject(value) ? [...at, 'field'] : at, name: String(raw['field']), raw }
 }
 
 /** Binds rows of facts: each shows a field of the record at the path. */
@@ -61,14 +61,14 @@ function bindExtras(context: NodeContext, path: string, field: Type, named: Read
   })
 }
 
-function bindFact(context: NodeContext, path: string, name: string, field: Type, { said, at, nameAt }: WrittenFact): FactPlan {
-  const { label, text, tone, tags, tag, when, onTap, buttons } = context.inside.props(context, FACT_PROPS, said, at)
-  const asItIs = `{${path}${field.type === 'code' ? ' | label' : ''}}`
+function bindFact(context: NodeContext, path: string, name: string, field: Type, { raw, at, nameAt }: WrittenFact): FactPlan {
+  const { label, text, tone, tags, tag, when, onTap, buttons } = context.inside.props(context, FACT_PROPS, raw, at)
+  const defaultText = `{${path}${field.type === 'code' ? ' | label' : ''}}`
   const fact: FactPlan = {
     field: name,
     label: textOf(label) ?? field.label ?? name,
     // Problems of the default text are reported at the field name.
-    text: textOf(text) ?? bindText({ ...context, offset: -asItIs.indexOf(path) - 1 }, asItIs, nameAt),
+    text: textOf(text) ?? bindText({ ...context, offset: -defaultText.indexOf(path) - 1 }, defaultText, nameAt),
   }
   if (tone) fact.tone = tone
   if (tags?.kind === 'path') fact.tags = tags.path

@@ -10,7 +10,7 @@ import { checkDefinition, formField } from './fields.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import type { NodeContext } from './node-context.ts'
 import type { FieldPlan, PropPlan } from './plan.ts'
-import { underOf } from './bind-dependent-fields.ts'
+import { dependencyOf } from './bind-dependent-fields.ts'
 
 /** Binds a field node: the entity's field with the restrictions of the node. */
 export function bindField(context: NodeContext, manifest: WidgetManifest, written: WrittenField): FieldPlan | undefined {
@@ -32,10 +32,10 @@ export function bindField(context: NodeContext, manifest: WidgetManifest, writte
     report(context, 'field.widget', [...at, 'widget'], { name, type, widget, wanted: manifest.accepts.join(' '), fitting })
   }
   const under = bindUnder(context, declared, form)
-  const field = narrowed(context, declared, written)
+  const field = narrowField(context, declared, written)
   const to = field.type.rules?.['equal']?.to
-  const writer = written.rules['equal'] ? [] : written.define ? ['define'] : undefined
-  if (to !== undefined && writer) checkEqual(context, form, name, to, [...at, ...writer, 'rules', 'equal', 'to'])
+  const ruleAt = written.rules['equal'] ? [] : written.define ? ['define'] : undefined
+  if (to !== undefined && ruleAt) checkEqual(context, form, name, to, [...at, ...ruleAt, 'rules', 'equal', 'to'])
   // Messages shown at this field on change may depend on other fields, so the field re-renders when they change.
   for (const read of [...(to === undefined ? [] : [to]), ...(context.readOnChange?.get(name) ?? [])])
     context.reads.push(['form', ...read.split('.')])
@@ -44,7 +44,7 @@ export function bindField(context: NodeContext, manifest: WidgetManifest, writte
 
 /** Binds the parent field, whose value decides which codes can be chosen; the field re-renders when it changes. */
 function bindUnder(context: NodeContext, declared: Type, form: Type): FieldPlan['under'] {
-  const plan = underOf(context.project, declared)
+  const plan = dependencyOf(context.project, declared)
   const parent = plan && fieldsOf(context.project, form)[plan.field]
   if (!plan || !parent) return undefined
   context.reads.push(['form', plan.field])
@@ -54,17 +54,17 @@ function bindUnder(context: NodeContext, declared: Type, form: Type): FieldPlan[
 /** Returns the field widgets that accept a type; widgets that accept any type only if there are no others. */
 function widgetsFor(project: Declarations, type: Field['type']): string[] {
   const widgets = [...project.widgets].filter(([, { value }]) => value.field)
-  const made = widgets.filter(([, { value }]) => value.accepts?.includes(type))
-  const any = widgets.filter(([, { value }]) => value.accepts === undefined)
-  return (made.length > 0 ? made : any).map(([name]) => name)
+  const specific = widgets.filter(([, { value }]) => value.accepts?.includes(type))
+  const generic = widgets.filter(([, { value }]) => value.accepts === undefined)
+  return (specific.length > 0 ? specific : generic).map(([name]) => name)
 }
 
-function narrowed(context: NodeContext, declared: Field, { name, maxLength, messages, rules }: WrittenField): FieldPlan {
-  const { at, said } = context.node
+function narrowField(context: NodeContext, declared: Field, { name, maxLength, messages, rules }: WrittenField): FieldPlan {
+  const { at, raw } = context.node
   if (maxLength !== undefined && declared.maxLength !== undefined && maxLength > declared.maxLength) {
     report(context, 'limit.wider', [...at, 'maxLength'], { limit: String(maxLength), most: String(declared.maxLength) })
   }
-  const { label, placeholder, help, required, readOnly, onChange } = context.inside.props(context, FIELD_PROPS, said, at)
+  const { label, placeholder, help, required, readOnly, onChange } = context.inside.props(context, FIELD_PROPS, raw, at)
   const allRules = { ...declared.rules, ...rules }
   const type: Field = {
     ...declared,

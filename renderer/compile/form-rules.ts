@@ -1,7 +1,7 @@
 import type { Type } from '../model/scope-types.ts'
 import type { WrittenForm, WrittenRule } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, readingApart, report } from './bind-context.ts'
+import { type BindContext, withOwnReads, report } from './bind-context.ts'
 import { checkMessages } from './messages.ts'
 import { fieldsIn, nodesOf } from './plan-nodes.ts'
 import type { FormPlan, FormRulePlan, NodePlan, PathPlan } from './plan.ts'
@@ -26,7 +26,7 @@ function bindRule(context: BindContext, rule: WrittenRule, entity: string, field
   if (checked === 'submit' && !blocks) report(context, 'rule.silent', [...at, 'blocks'], {})
   if (checked === 'change' && !field) report(context, 'rule.nowhere', [...at, 'at'], {})
   // A rule is evaluated when values change, so its reads do not count for rendering.
-  const apart = readingApart(context)
+  const apart = withOwnReads(context)
   const that = bindCondition(apart, rule.that, [...at, 'that'])
   const reads = [...new Set(apart.reads.flatMap((path) => fieldRead(fields, path) ?? []))]
   if (checked === 'change' && field && reads.length === 0) report(context, 'rule.unchanged', [...at, 'at'], {})

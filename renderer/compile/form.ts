@@ -9,7 +9,7 @@ import { bindFormRules } from './form-rules.ts'
 import { checkMessages } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { FormPlan } from './plan.ts'
-import { undersOf } from './bind-dependent-fields.ts'
+import { dependentFieldsOf } from './bind-dependent-fields.ts'
 import { bindValues } from './values.ts'
 
 /**
@@ -28,14 +28,14 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   if (form.submits && at[0] === 'dialogs') report(outside, 'submits.dialog', [...at, 'submits'], {}, 'key')
   const record = form.record === undefined ? undefined : bindPath(outside, form.record, [...at, 'record'])
   const key = declared?.value.key
-  const unders = undersOf(project, fields)
+  const dependentFields = dependentFieldsOf(project, fields)
   const receiver = { name: entity, declared: fields, isPartial: true }
   return {
     id: nameForm(outside, form, at),
     entity,
     ...(key === undefined ? {} : { key }),
     fields,
-    ...(Object.keys(unders).length > 0 ? { dependentFields: unders } : {}),
+    ...(Object.keys(dependentFields).length > 0 ? { dependentFields } : {}),
     messages,
     start: bindValues(outside, form.start, receiver, [...at, 'start']),
     ...(record ? { record: record.path } : {}),

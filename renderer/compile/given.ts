@@ -5,11 +5,11 @@ import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 
 /** Every value that a query can return in some fields of its records. */
-export type Given = NonNullable<Type['given']>
+export type GivenValues = NonNullable<Type['given']>
 
 /** Returns the declared values of a query (`gives`). */
 
-export const givenBy = (query: string, { gives }: QueryDeclaration): Given | undefined => gives && { query, fields: gives }
+export const givenValuesOf = (query: string, { gives }: QueryDeclaration): GivenValues | undefined => gives && { query, fields: gives }
 
 /** Returns the values that a field can have according to its query; undefined if the query does not declare them. */
 export function valuesGiven(owner: Type, name: string): readonly string[] | undefined {
@@ -18,7 +18,7 @@ export function valuesGiven(owner: Type, name: string): readonly string[] | unde
 }
 
 /** Whether a comparison of a time with the clock never holds; `future` means after the moment of the answer. */
-export function isNeverThen(given: readonly string[], operator: string, right: unknown): boolean {
+export function isNeverMet(given: readonly string[], operator: string, right: unknown): boolean {
   if (!isObject(right) || given.length !== 1) return false
   const from = String(right['from'])
   const days = from === 'time.now' ? 0 : from === 'time.today' ? Number(right['plusDays'] ?? 0) : undefined

@@ -4,7 +4,7 @@ import type { At } from '../model/source.ts'
 import { type BindContext, lookUp, report, noteUse } from './bind-context.ts'
 
 /** Whether a text is a message itself (it contains non-ASCII characters) rather than the name of a message. */
-export const isSentence = (said: string) => /[^\x20-\x7e]/.test(said)
+export const isSentence = (text: string) => /[^\x20-\x7e]/.test(text)
 
 /** Checks the messages that a field or form names for its rules; fields defined in place may contain the text itself. */
 export function checkMessages(context: BindContext, messages: Record<string, string>, at: At, inPlace = false): void {

@@ -14,6 +14,6 @@ export interface NodeContext extends BindContext {
   readonly inside: {
     node(context: BindContext, node: WrittenNode): NodePlan | undefined
     nodes(context: BindContext, nodes: unknown, at: At): NodePlan[]
-    props(context: NodeContext, props: Props, said: RawProps, at: At): Record<string, PropPlan>
+    props(context: NodeContext, props: Props, raw: RawProps, at: At): Record<string, PropPlan>
   }
 }

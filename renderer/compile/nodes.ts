@@ -4,7 +4,7 @@ import { GLOBALS, recordOf } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseField, parseForm, parseNodes, parsePart, type WrittenForm, type WrittenNode } from '../model/written-node.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, bindPlanned, lookUp, noteScope, readingApart, report, noteUse, withNames } from './bind-context.ts'
+import { type BindContext, bindPlanned, lookUp, noteScope, withOwnReads, report, noteUse, withNames } from './bind-context.ts'
 import { checkCountDrawn } from './count-drawn.ts'
 import { bindField } from './field-node.ts'
 import { noteHandover } from './fills.ts'
@@ -33,18 +33,18 @@ function bindNode(context: BindContext, node: WrittenNode): NodePlan | undefined
 }
 
 function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetManifest): NodePlan {
-  const { at, widget, as, said, when } = node
+  const { at, widget, as, raw, when } = node
   if (as !== undefined && (context.scope.has(as) || GLOBALS.includes(as))) report(context, 'name.hides', [...at, 'as'], { name: as })
-  const outside = readingApart(context)
+  const outside = withOwnReads(context)
   const form = manifest.scope === 'form' ? parseForm(node) : undefined
-  const seen = form ? inForm(outside, form) : outside
+  const seen = form ? formContext(outside, form) : outside
   const around: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
   const formPlan = form && bindForm(outside, around, form, at)
   const inside = formPlan ? { ...around, readOnChange: readOnChange(formPlan) } : around
   const field = manifest.field ? parseField(node) : undefined
   const bound = {
     when: when === undefined ? undefined : bindCondition(outside, when, [...at, 'when']),
-    props: bindProps(inside, manifest.props, said, at),
+    props: bindProps(inside, manifest.props, raw, at),
     field: field && bindField(inside, manifest, field),
     form: formPlan,
     part: manifest.scope === 'view' ? bindPart(outside, node) : undefined,
@@ -54,7 +54,7 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
     at: at.join('.'),
     widget,
     props: bound.props,
-    ...waitingFor(inside, bound.props),
+    ...readsAndNeeds(inside, bound.props),
     skeleton: manifest.skeleton ?? 'none',
   }
   if (context.project.marksPlaces) plan.place = `${context.source.path}:${context.source.locate(at).line}`
@@ -69,14 +69,14 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
 }
 
 /** Returns the context inside a form, with `form` in scope. */
-function inForm(context: BindContext, { entity, name, submits }: WrittenForm): BindContext {
+function formContext(context: BindContext, { entity, name, submits }: WrittenForm): BindContext {
   const inside = withNames(context, [['form', recordOf(context.project, entity)]])
   const reason = { kind: 'form', entity, ...(name === undefined ? {} : { name }) } as const
   return noteScope(context, { ...inside, ...(submits ? { submits } : {}) }, reason)
 }
 
 /** Returns the paths a node reads and the data it waits for; data of properties with `loading` does not delay rendering. */
-function waitingFor({ view, reads }: BindContext, props: NodePlan['props']): Pick<NodePlan, 'reads' | 'needs'> {
+function readsAndNeeds({ view, reads }: BindContext, props: NodePlan['props']): Pick<NodePlan, 'reads' | 'needs'> {
   const tolerated = new Set(Object.values(props).flatMap(loadingRoots))
   const roots = [...new Set(reads.map(([root = '']) => root))]
   const needs = roots.filter((root) => Object.hasOwn(view.data ?? {}, root) && !tolerated.has(root))
@@ -86,7 +86,7 @@ function waitingFor({ view, reads }: BindContext, props: NodePlan['props']): Pic
 /** Returns the additional reads of the node's conditional entries. */
 function entriesOf(context: NodeContext, props: NodePlan['props']): NonNullable<NodePlan['entries']> {
   const reading = context.entries.filter(({ reads }) => reads.length > 0)
-  return reading.map(({ when, reads }) => ({ when, ...waitingFor({ ...context, reads }, props) }))
+  return reading.map(({ when, reads }) => ({ when, ...readsAndNeeds({ ...context, reads }, props) }))
 }
 
 /** Returns the data that properties can render before it is loaded. */

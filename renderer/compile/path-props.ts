@@ -1,7 +1,7 @@
 import type { Prop } from '../model/prop.ts'
 import { typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
-import { type BindContext, readingApart, report } from './bind-context.ts'
+import { type BindContext, withOwnReads, report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import type { PathPlan, PropPlan } from './plan.ts'
@@ -11,10 +11,10 @@ import { bindText } from './text.ts'
 /** Binds a text, or a text per list item; reads of the item do not count as reads of the node. */
 export function bindTextProp(context: NodeContext, { each, loading }: Prop, value: unknown, at: At): PropPlan {
   const item = each === undefined ? undefined : itemScope(context, each)
-  const inside = readingApart(item?.context ?? context)
+  const inside = withOwnReads(item?.context ?? context)
   if (typeof value === 'string' && value.trim() === '') report(context, 'text.empty', at)
   const text = bindText(inside, value, at)
-  const own = ownReads(context, inside, item?.name)
+  const own = takeReads(context, inside, item?.name)
   const plan: PropPlan = { kind: 'text', text }
   if (item) plan.each = item.name
   if (loading) plan.loading = [...new Set(own.map(([root = '']) => root))]
@@ -25,9 +25,9 @@ export function bindTextProp(context: NodeContext, { each, loading }: Prop, valu
 /** Binds a path to data of the accepted types. */
 export function bindPathProp(context: NodeContext, prop: Extract<Prop, { kind: 'path' }>, path: string, at: At): PropPlan | undefined {
   const item = prop.each === undefined ? undefined : itemScope(context, prop.each)
-  const inside = readingApart(item?.context ?? context)
+  const inside = withOwnReads(item?.context ?? context)
   const found = bindPath(inside, path, at)
-  ownReads(context, inside, item?.name)
+  takeReads(context, inside, item?.name)
   if (!found) return undefined
   checkAccepted(context, prop.accepts, found, path, at)
   if (found.constant !== undefined) return { kind: 'literal', value: found.constant }
@@ -54,7 +54,7 @@ export function bindControl(
 }
 
 /** Adds the reads of a nested context to the node and returns them, without reads of the item. */
-function ownReads(context: NodeContext, inside: NodeContext, item: string | undefined): PathPlan[] {
+function takeReads(context: NodeContext, inside: NodeContext, item: string | undefined): PathPlan[] {
   const own = inside.reads.filter(([root]) => root !== item)
   context.reads.push(...own)
   return own

@@ -7,8 +7,8 @@ import type { NodeContext } from './node-context.ts'
 import { typeAt } from './paths.ts'
 
 /** Returns the path in another property of the node; for `field` the path in the form. */
-export function pathOfProp({ said }: WrittenNode, prop: string): string | undefined {
-  const path = said[prop]
+export function pathOfProp({ raw }: WrittenNode, prop: string): string | undefined {
+  const path = raw[prop]
   if (typeof path !== 'string') return undefined
   return prop === 'field' ? `form.${path}` : path
 }
@@ -33,7 +33,7 @@ export function eventScope(
   { event: own, eventOf, chosen = {} }: Extract<Prop, { kind: 'steps' }>,
   prop: string,
 ): NodeContext {
-  const declared = eventOf === undefined ? undefined : context.node.said[eventOf]
+  const declared = eventOf === undefined ? undefined : context.node.raw[eventOf]
   const event = isObject(declared) ? normalize.fields(declared) : own
   if (!event) return context
   const fields = Object.entries(event).map(([name, field]): [string, Type] => {

@@ -4,9 +4,9 @@ import { isObject } from '../model/normalize.ts'
 import type { Prop, Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import { parseNode, type RawProps } from '../model/written-node.ts'
-import { bindArrangement, usualArrangement } from './arrangement.ts'
+import { bindArrangement, defaultArrangement } from './arrangement.ts'
 import { bindCondition } from './condition.ts'
-import { readingApart, report } from './bind-context.ts'
+import { withOwnReads, report } from './bind-context.ts'
 import { bindEach } from './each.ts'
 import { bindEntry } from './bind-entry.ts'
 import { checkCode, checkEachHas, checkTwice } from './entry-codes.ts'
@@ -21,12 +21,12 @@ import { bindTone } from './tone.ts'
 import { bindValue } from './values.ts'
 
 /** Binds the properties of an object according to their manifest. */
-export function bindProps(context: NodeContext, props: Props, said: RawProps, at: At): Record<string, PropPlan> {
+export function bindProps(context: NodeContext, props: Props, raw: RawProps, at: At): Record<string, PropPlan> {
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
-    const isUsual = said[name] === undefined && prop.kind === 'arrangement'
-    if (said[name] === undefined && !isUsual) continue
-    const plan = isUsual ? usualArrangement(context, prop.of) : bindProp(context, prop, said[name], [...at, name], said)
+    const isUsual = raw[name] === undefined && prop.kind === 'arrangement'
+    if (raw[name] === undefined && !isUsual) continue
+    const plan = isUsual ? defaultArrangement(context, prop.of) : bindProp(context, prop, raw[name], [...at, name], raw)
     if (plan) plans[name] = plan
   }
   return plans
@@ -73,7 +73,7 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
     case 'arrangement':
       return bindArrangement(context, prop.of, value, at)
     case 'facts':
-      return { kind: 'facts', rows: bindFacts(context, String(context.node.said[prop.of]), value, at) }
+      return { kind: 'facts', rows: bindFacts(context, String(context.node.raw[prop.of]), value, at) }
     case 'codeOf': {
       const code = String(value).includes('.') ? (bindPath(context, String(value), at)?.constant ?? value) : value
       checkCode(context, prop.of, code, beside, at)
@@ -110,7 +110,7 @@ function bindEntries(context: NodeContext, of: Prop, value: unknown, at: At): Re
 function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: At): PropPlan | undefined {
   const item = each === undefined ? undefined : itemScope(context, each)
   const node = parseNode(value, at)
-  const plan = node && context.inside.node(readingApart(item?.context ?? context), node)
+  const plan = node && context.inside.node(withOwnReads(item?.context ?? context), node)
   return plan && { kind: 'node', node: plan, ...(item ? { each: item.name } : {}) }
 }
 

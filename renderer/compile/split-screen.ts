@@ -49,37 +49,37 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   function withoutLater<View extends ViewPlan>(view: View, opened: ReadonlySet<unknown> = new Set()): View {
     const dialogs = Object.entries(view.dialogs)
     for (const [name, dialog] of dialogs) if (!opened.has(name)) later.dialogs[`${view.id}.${name}`] = dialog
-    const kept = Object.fromEntries(dialogs.filter(([name]) => opened.has(name)))
-    for (const dialog of Object.values(kept)) for (const node of nodesIn(dialog)) bringPart(node)
-    return { ...view, dialogs: kept, body: view.body.map((node) => nodeWithoutLater(node, view)) }
+    const openedDialogs = Object.fromEntries(dialogs.filter(([name]) => opened.has(name)))
+    for (const dialog of Object.values(openedDialogs)) for (const node of nodesIn(dialog)) addPart(node)
+    return { ...view, dialogs: openedDialogs, body: view.body.map((node) => nodeWithoutLater(node, view)) }
   }
 
   function nodeWithoutLater(node: NodePlan, view: ViewPlan): NodePlan {
     if (answers && (node.form || known.isInput(node.widget))) {
       isDrawnUntapped = true
-      return moved(node, view)
+      return moveToLater(node, view)
     }
     if (node.form) {
-      for (const inside of nodesBelow(node)) bringPart(inside)
+      for (const inside of nodesBelow(node)) addPart(inside)
       return node
     }
-    bringPart(node)
+    addPart(node)
     // Fields stay with their form even while they are hidden.
     const behind = new Set(initiallyHiddenNodes(node, known.props(node.widget), view).filter((inside) => fieldsIn([inside]).length === 0))
-    const change = (inside: NodePlan) => (behind.has(inside) ? moved(inside, view) : nodeWithoutLater(inside, view))
+    const change = (inside: NodePlan) => (behind.has(inside) ? moveToLater(inside, view) : nodeWithoutLater(inside, view))
     const props = Object.fromEntries(Object.entries(node.props).map(([name, prop]) => [name, mapNodes(prop, change)]))
     return { ...node, props }
   }
 
-  function moved(node: NodePlan, { id }: ViewPlan): NodePlan {
+  function moveToLater(node: NodePlan, { id }: ViewPlan): NodePlan {
     const name = `${id} ${node.at}`
     later.nodes[name] = node
     // The placeholder keeps the condition and the needs of the node, and a skeleton of its shape.
     const { form: _form, field: _field, part: _part, ...place } = node
-    return { ...place, skeleton: shapeOf(node, known), props: {}, later: name }
+    return { ...place, skeleton: skeletonOf(node, known), props: {}, later: name }
   }
 
-  function bringPart({ part }: NodePlan): void {
+  function addPart({ part }: NodePlan): void {
     const found = part && !Object.hasOwn(parts, part.name) ? known.part(part.name) : undefined
     if (!part || !found) return
     // Registered before its nodes are visited, because a part may contain itself.
@@ -88,16 +88,16 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   }
 
   const first = withoutLater(plan, new Set(plan.onOpen.flatMap(dialogsOf)))
-  const isWhole = Object.keys(later.nodes).length + Object.keys(later.dialogs).length === 0
+  const isUnsplit = Object.keys(later.nodes).length + Object.keys(later.dialogs).length === 0
   const all = [...Object.values(later.nodes).flatMap(nodesBelow), ...Object.values(later.dialogs).flatMap(nodesIn)]
   return {
     first: { plan: first, parts },
-    later: isWhole ? undefined : { ...later, parts: partsIn(all, known.part), isDrawnUntapped },
+    later: isUnsplit ? undefined : { ...later, parts: partsIn(all, known.part), isDrawnUntapped },
   }
 }
 
 /** Returns the skeleton of a placeholder: a form with one field is as high as a field, an input outside forms looks like a button. */
-function shapeOf(node: NodePlan, { isInput }: Known): NodePlan['skeleton'] {
+function skeletonOf(node: NodePlan, { isInput }: Known): NodePlan['skeleton'] {
   if (!node.form) return isInput(node.widget) ? 'block' : node.skeleton
   return nodesBelow(node).filter(({ field }) => field).length === 1 ? 'field' : node.skeleton
 }
@@ -107,7 +107,7 @@ function showsAnswers(plan: ScreenPlan, known: Known): boolean {
   const seen = new Set<string>()
   const partOf = ({ part }: NodePlan) => (part && !seen.has(part.name) && seen.add(part.name) ? known.part(part.name) : undefined)
   const shows = (node: NodePlan, view: ViewPlan): boolean => {
-    if (node.form || known.isInput(node.widget) || !isAlways(node)) return false
+    if (node.form || known.isInput(node.widget) || !isUnconditional(node)) return false
     const behind = new Set(initiallyHiddenNodes(node, known.props(node.widget), view))
     const inside = Object.values(node.props).flatMap(nodesOf)
     const part = partOf(node)
@@ -121,7 +121,7 @@ function showsAnswers(plan: ScreenPlan, known: Known): boolean {
 }
 
 /** Whether a node is always shown. Conditions on the session do not delay it: the session is known before the first render. */
-const isAlways = ({ when }: NodePlan): boolean => when === undefined || pathsIn(when).every(([root]) => root === 'session')
+const isUnconditional = ({ when }: NodePlan): boolean => when === undefined || pathsIn(when).every(([root]) => root === 'session')
 
 /** Returns the dialogs that a step or its outcome handlers open. */
 const dialogsOf = ({ props, on }: StepPlan): unknown[] => {

@@ -4,7 +4,7 @@ import type { At } from '../model/source.ts'
 import type { RawProps } from '../model/written-node.ts'
 import type { WrittenStep } from '../model/written-step.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, report, writing } from './bind-context.ts'
+import { type BindContext, report, forWriting } from './bind-context.ts'
 import { bindTypedPath } from './path-props.ts'
 import { bindPath, typeAt } from './paths.ts'
 import type { StepPlan, StepPropPlan, ValuePlan } from './plan.ts'
@@ -15,29 +15,29 @@ import { checkPairs } from './bind-dependent-fields.ts'
 import { bindValue, bindValues } from './values.ts'
 
 /** The plan of a step's own properties and the type of its result. */
-export interface BoundTakes {
+export interface BoundProps {
   plan: Partial<StepPlan>
   type?: Type | undefined
 }
 
 /** Binds the properties of a built-in step according to its manifest. */
-export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: StepManifest): BoundTakes {
-  const { at, do: name, said } = step
+export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: StepManifest): BoundProps {
+  const { at, do: name, raw } = step
   if (manifest.inside === 'form' && !context.scope.has('form')) report(context, 'form.outside', [...at, 'do'], { name })
-  if (manifest.inside === 'answer') checkAnswered(context, step)
+  if (manifest.inside === 'answer') checkInHandler(context, step)
   const props: Record<string, StepPropPlan> = {}
   let type: Type | undefined
   for (const [key, prop] of Object.entries(manifest.props)) {
     const place = [...at, key]
-    const plan = prop.kind === 'values' ? bindGiven(context, step, manifest, key, prop) : bindStepProp(context, prop, said[key], place)
+    const plan = prop.kind === 'values' ? bindValuesProp(context, step, manifest, key, prop) : bindStepProp(context, prop, raw[key], place)
     if (plan) props[key] = plan
-    if (prop.kind === 'dialog') type = resultOf(context, step, textOf(said[key]))
+    if (prop.kind === 'dialog') type = resultOf(context, step, textOf(raw[key]))
   }
   return { plan: { props }, type }
 }
 
 /** Checks a step that shows the default message of an outcome: it must handle an outcome that has a message. */
-function checkAnswered(context: BindContext, { at, do: name }: WrittenStep): void {
+function checkInHandler(context: BindContext, { at, do: name }: WrittenStep): void {
   const { answered } = context
   if (!answered) report(context, 'answer.outside', [...at, 'do'], { name })
   else if (!answered.isSaid) report(context, 'answer.silent', [...at, 'do'], { name: answered.outcome })
@@ -81,9 +81,15 @@ function bindStepProp(context: BindContext, prop: Exclude<StepProp, ValuesProp>,
 }
 
 /** Binds the values for the declaration named by another property; required values are reported even if none are given. */
-function bindGiven(context: BindContext, { at, said }: WrittenStep, manifest: StepManifest, key: string, prop: ValuesProp): StepPropPlan {
-  const given = said[key]
-  const to = receiverOf(context, manifest, prop, said)
+function bindValuesProp(
+  context: BindContext,
+  { at, raw }: WrittenStep,
+  manifest: StepManifest,
+  key: string,
+  prop: ValuesProp,
+): StepPropPlan {
+  const given = raw[key]
+  const to = receiverOf(context, manifest, prop, raw)
   if (given !== undefined && to !== undefined && to.receiver === undefined && to.isMissing)
     report(context, 'step.receiver', [...at, key], { name: to.key }, 'key')
   if (!to?.receiver) return { kind: 'values', values: {} }
@@ -95,7 +101,7 @@ function bindAssignments(context: BindContext, values: unknown, at: At): { path:
   const written = (values ?? {}) as RawProps
   checkPairs(context, (path) => typeAt(context, path), written, at)
   return Object.entries(written).flatMap(([path, value]) => {
-    const target = bindPath(writing(context), path, [...at, path])
+    const target = bindPath(forWriting(context), path, [...at, path])
     if (!target) return []
     return [{ path: target.path, value: value === null ? { literal: undefined } : bindValue(context, value, target.type, [...at, path]) }]
   })

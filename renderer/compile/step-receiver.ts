@@ -20,13 +20,13 @@ export function receiverOf(
   context: BindContext,
   { props }: StepManifest,
   { of, partial }: ValuesProp,
-  said: RawProps,
+  raw: RawProps,
 ): StepReceiver | undefined {
   // The enclosing form declares the parameters of its submission.
   if (of === 'form') return { key: 'do', isMissing: false, receiver: { name: 'submit', declared: context.submits ?? {} } }
   const key = Object.keys(props).find((name) => props[name]?.kind === of)
   if (key === undefined) return undefined
-  const name = said[key]
+  const name = raw[key]
   const declared = typeof name === 'string' ? declaredBy(context, of, name) : undefined
   const receiver = typeof name === 'string' && declared ? { name, declared, isPartial: partial === true } : undefined
   return { key, isMissing: name === undefined, receiver }
@@ -45,7 +45,7 @@ function declaredBy({ project, view }: BindContext, of: string, name: string): R
     case 'message': {
       const message = project.messages.get(name)
       // The placeholders of a message are its parameters.
-      return message && blanksOf(message.value.text)
+      return message && placeholderParams(message.value.text)
     }
     default:
       return undefined
@@ -53,7 +53,7 @@ function declaredBy({ project, view }: BindContext, of: string, name: string): R
 }
 
 /** Returns the parameters of a message: its placeholders. For a dotted placeholder (a mistake) the last segment is optional. */
-function blanksOf(text: string): Record<string, Type> {
-  const meant = dottedPlaceholders(text).map(({ path }): [string, Type] => [path.split('.').at(-1) ?? '', { type: 'text' }])
-  return Object.fromEntries([...meant, ...placeholders(text).map((blank): [string, Type] => [blank, { type: 'text', required: true }])])
+function placeholderParams(text: string): Record<string, Type> {
+  const dotted = dottedPlaceholders(text).map(({ path }): [string, Type] => [path.split('.').at(-1) ?? '', { type: 'text' }])
+  return Object.fromEntries([...dotted, ...placeholders(text).map((blank): [string, Type] => [blank, { type: 'text', required: true }])])
 }

@@ -2,13 +2,13 @@ import type { OutcomeDeclaration } from '../model/prop.ts'
 import type { Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseSteps, type WrittenStep } from '../model/written-step.ts'
-import { answering, bindSame, mayBeSame } from './answers.ts'
+import { outcomeContext, bindReused, canReuse } from './answers.ts'
 import { bindCondition } from './condition.ts'
-import { type BindContext, bindPlanned, noteScope, readingApart, report, noteUse, withNames, writing } from './bind-context.ts'
+import { type BindContext, bindPlanned, noteScope, withOwnReads, report, noteUse, withNames, forWriting } from './bind-context.ts'
 import { placeholders } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
-import { bindBuiltIn, type BoundTakes } from './step-props.ts'
+import { bindBuiltIn, type BoundProps } from './step-props.ts'
 import { checkName } from './step-names.ts'
 import { bindValues, checkFits } from './values.ts'
 
@@ -17,17 +17,17 @@ export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPla
 
 /** Binds steps in sequence; a step's `as` is in scope for later steps. */
 function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPlan[] {
-  let here = context
-  let over = false
+  let current = context
+  let isEnded = false
   return steps.flatMap((step) => {
-    if (over) report(context, 'step.unreachable', [...step.at, 'do'])
-    const { plan, result, ends } = bindPlanned(here, step.isPlanned, (inside) => bindStep(inside, step))
+    if (isEnded) report(context, 'step.unreachable', [...step.at, 'do'])
+    const { plan, result, ends } = bindPlanned(current, step.isPlanned, (inside) => bindStep(inside, step))
     if (result) {
       const [name] = result
-      if (here.scope.has(name)) report(context, 'name.hides', [...step.at, 'as'], { name })
-      here = noteScope(here, withNames(here, [result]), { kind: 'result', of: context.scope })
+      if (current.scope.has(name)) report(context, 'name.hides', [...step.at, 'as'], { name })
+      current = noteScope(current, withNames(current, [result]), { kind: 'result', of: context.scope })
     }
-    over = ends && step.when === undefined
+    isEnded = ends && step.when === undefined
     return step.isPlanned ? [] : [plan]
   })
 }
@@ -44,7 +44,7 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   const { commands, steps } = context.project
   const command = commands.has(name)
   const builtIn = steps.get(name)?.value
-  const inside = readingApart(context)
+  const inside = withOwnReads(context)
   const when = step.when === undefined ? undefined : bindCondition(inside, step.when, [...at, 'when'])
   const bound = builtIn && !command ? bindBuiltIn(inside, step, builtIn) : bindCommand(inside, step)
   const outcomes = commands.get(name)?.value.outcomes ?? builtIn?.outcomes ?? {}
@@ -60,7 +60,7 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   return { plan, ends: builtIn?.ends === true, result: as && bound.type ? [as, bound.type] : undefined }
 }
 
-function bindCommand(context: BindContext, step: WrittenStep): BoundTakes {
+function bindCommand(context: BindContext, step: WrittenStep): BoundProps {
   const { at, do: name, with: given } = step
   const command = context.project.commands.get(name)?.value
   noteUse(context, 'commands', name, command, [...at, 'do'])
@@ -71,7 +71,7 @@ function bindCommand(context: BindContext, step: WrittenStep): BoundTakes {
         with: values,
         changes: command?.changes ?? [],
         outcomes: defaultAnswers(command?.outcomes),
-        ...bindDone(context, step, command?.returns),
+        ...bindSuccess(context, step, command?.returns),
       },
     },
     type: command?.returns,
@@ -79,12 +79,12 @@ function bindCommand(context: BindContext, step: WrittenStep): BoundTakes {
 }
 
 /** Binds where a command's result is written and which message is shown on success. */
-function bindDone(
+function bindSuccess(
   context: BindContext,
   { at, into, says, do: name }: WrittenStep,
   returns: Type | undefined,
 ): Pick<CommandPlan, 'into' | 'says'> {
-  const target = into === undefined ? undefined : bindPath(writing(context), into, [...at, 'into'])
+  const target = into === undefined ? undefined : bindPath(forWriting(context), into, [...at, 'into'])
   if (target && returns) checkFits(context, returns, target.type, name, [...at, 'into'])
   if (says === undefined) return target ? { into: target.path } : {}
   checkName.message(context, says, [...at, 'says'])
@@ -105,12 +105,13 @@ export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}
 
 function bindAnswers(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>): StepPlan['on'] {
   const plans: StepPlan['on'] = {}
-  const answer = (outcome: string) => noteScope(context, answering(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
+  const answer = (outcome: string) =>
+    noteScope(context, outcomeContext(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
   for (const [outcome, steps] of Object.entries(step.on)) plans[outcome] = bindChain(answer(outcome), steps)
   for (const [outcome, other] of Object.entries(step.same)) {
     const place = [...step.at, 'on', outcome, 'same']
-    if (!mayBeSame(context, step, declared, outcome)) continue
-    plans[outcome] = bindSame(answer(outcome), place, other, (inside) => bindChain(inside, step.on[other] ?? []))
+    if (!canReuse(context, step, declared, outcome)) continue
+    plans[outcome] = bindReused(answer(outcome), place, other, (inside) => bindChain(inside, step.on[other] ?? []))
   }
   for (const [outcome, { says, quiet }] of Object.entries(declared)) {
     const isAnswered = step.on[outcome] || step.same[outcome] !== undefined

@@ -8,7 +8,7 @@ import { bindPath } from './paths.ts'
 import { checkTextSlips } from './text-slips.ts'
 
 /** Format -> the types it accepts. */
-const WANTS: Partial<Record<FormatName, string[]>> = {
+const ACCEPTED_TYPES: Partial<Record<FormatName, string[]>> = {
   label: ['code'],
   date: ['date', 'dateTime'],
   dateTime: ['dateTime'],
@@ -26,25 +26,25 @@ const READS_ANOTHER: ReadonlySet<FormatName> = new Set(['orElse', 'shortDate'])
 const PATH = /^[a-z]\w*(\.\w+)+$/
 
 /** Matches an absent argument. */
-const NOTHING = /^$/
+const NO_ARGUMENT = /^$/
 const ARGUMENTS: Record<FormatName, RegExp> = {
   cut: /^[1-9]\d*$/,
   mask: /^(idNo|mobile)$/,
   number: /^\d?$/,
   orElse: /./,
-  label: NOTHING,
-  date: NOTHING,
-  dateTime: NOTHING,
+  label: NO_ARGUMENT,
+  date: NO_ARGUMENT,
+  dateTime: NO_ARGUMENT,
   shortDate: PATH,
-  weekdayDate: NOTHING,
-  money: NOTHING,
-  duration: NOTHING,
-  bytes: NOTHING,
-  join: NOTHING,
+  weekdayDate: NO_ARGUMENT,
+  money: NO_ARGUMENT,
+  duration: NO_ARGUMENT,
+  bytes: NO_ARGUMENT,
+  join: NO_ARGUMENT,
 }
 
 /** Returns the suggestion for an unknown format; for `cut 10` it is `cut:10`. */
-function meantFormat(written: string): Suggestion {
+function suggestFormat(written: string): Suggestion {
   const [, word = '', argument = ''] = /^(\w+)\W+(.+)$/.exec(written) ?? []
   const split = argument === '' ? undefined : nearest(word, FORMATS)
   return split ? { nearest: `${split}:${argument}` } : suggestWord(written, FORMATS)
@@ -56,7 +56,7 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
   if (typeof text !== 'string' || !/[{}]/.test(text)) return typeof text === 'string' ? text : ''
   const parts: (string | ReferencePlan)[] = []
   let rest = text
-  let passed = 1
+  let consumed = 1
   for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
     const close = rest.indexOf('}', open)
     if (close < 0) {
@@ -66,13 +66,13 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
     if (open > 0) parts.push(rest.slice(0, open))
     const written = rest.slice(open + 1, close)
     if (written.startsWith('{')) {
-      report({ ...context, offset: context.offset + passed + open }, 'text.doubleBrace', at, { nearest: `${written}}` })
+      report({ ...context, offset: context.offset + consumed + open }, 'text.doubleBrace', at, { nearest: `${written}}` })
       return { parts }
     }
-    const reference = bindReference({ ...context, offset: context.offset + passed + open + 1 }, written, at)
+    const reference = bindReference({ ...context, offset: context.offset + consumed + open + 1 }, written, at)
     if (reference !== undefined) parts.push(reference)
     rest = rest.slice(close + 1)
-    passed += close + 1
+    consumed += close + 1
   }
   if (rest !== '') parts.push(rest)
   if (parts.some((part) => typeof part === 'string' && part.includes('}'))) report(context, 'text.brace', at, { text })
@@ -99,22 +99,22 @@ function bindReference(context: BindContext, inside: string, at: At): ReferenceP
 /** Default formats by type. */
 const IMPLIED: Partial<Record<Type['type'], FormatPlan[]>> = { dateTime: [{ name: 'dateTime' }], money: [{ name: 'money' }] }
 
-interface Shown {
+interface FormattedValue {
   type: Type
   path: string
 }
 
-function bindFormat(context: BindContext, written: string, shown: Shown, at: At): FormatPlan[] {
+function bindFormat(context: BindContext, written: string, formatted: FormattedValue, at: At): FormatPlan[] {
   const colon = written.indexOf(':')
   const name = colon < 0 ? written : written.slice(0, colon)
   const argument = colon < 0 ? undefined : written.slice(colon + 1)
   if (!isFormat(name)) {
-    report(context, 'unknown.format', at, { name, ...meantFormat(name) })
+    report(context, 'unknown.format', at, { name, ...suggestFormat(name) })
     return []
   }
   const format = { name, ...(argument === undefined ? {} : { argument }) }
-  checkFormat(context, format, written, shown, at)
-  if (name === 'label') return [{ name: 'label', argument: shown.type.dictionary ?? '' }]
+  checkFormat(context, format, written, formatted, at)
+  if (name === 'label') return [{ name: 'label', argument: formatted.type.dictionary ?? '' }]
   const isPath = READS_ANOTHER.has(name) && argument !== undefined && PATH.test(argument)
   const other = isPath ? bindPath(context, argument, at) : undefined
   if (name === 'shortDate' && other && !other.type.unknown && other.type.type !== 'dateTime')
@@ -124,8 +124,14 @@ function bindFormat(context: BindContext, written: string, shown: Shown, at: At)
 
 const isFormat = (name: string): name is FormatName => (FORMATS as readonly string[]).includes(name)
 
-function checkFormat(context: BindContext, { name, argument = '' }: FormatPlan, written: string, { type, path }: Shown, at: At): void {
-  const wants = WANTS[name]
+function checkFormat(
+  context: BindContext,
+  { name, argument = '' }: FormatPlan,
+  written: string,
+  { type, path }: FormattedValue,
+  at: At,
+): void {
+  const wants = ACCEPTED_TYPES[name]
   if (wants && !type.unknown && !wants.includes(type.type)) report(context, 'format.type', at, { name, path, type: typeWords(type) })
   if (!ARGUMENTS[name].test(argument)) report(context, `format.argument.${name}`, at, { name: written })
 }

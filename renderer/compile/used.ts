@@ -53,4 +53,4 @@ export const nothingUsed = (): Used => ({
   views: new Map(),
 })
 
-export const nothingOwn = (): OwnUse => ({ data: new Set(), params: new Set(), state: new Set(), dialogs: new Set(), forData: new Map() })
+export const emptyOwnUse = (): OwnUse => ({ data: new Set(), params: new Set(), state: new Set(), dialogs: new Set(), forData: new Map() })

@@ -65,8 +65,8 @@ export function checkFits(context: BindContext, given: Type, wanted: Type, path:
   if (!isKnown(context.project, given) || !isKnown(context.project, wanted)) return
   const sameFamily = family(given) === family(wanted)
   // Counted lists belong to no entity.
-  const isNone = given.fields !== undefined || given.item !== undefined
-  const sameEntity = wanted.of === undefined || (given.of === undefined ? !isNone : given.of === wanted.of)
+  const hasNoEntity = given.fields !== undefined || given.item !== undefined
+  const sameEntity = wanted.of === undefined || (given.of === undefined ? !hasNoEntity : given.of === wanted.of)
   if (!sameFamily || !sameEntity) report(context, 'value.type', at, { path, given: typeWords(given), wanted: typeWords(wanted) })
 }
 

@@ -7,7 +7,7 @@ import { type BindContext, lookUp, report } from './bind-context.ts'
 import { countedType } from './count.ts'
 import { checkFields } from './fields.ts'
 import { filledBy } from './fills.ts'
-import { givenBy } from './given.ts'
+import { givenValuesOf } from './given.ts'
 import { checkMessages } from './messages.ts'
 
 /** Returns the scope of a view: globals, params, state and data. */
@@ -33,13 +33,13 @@ function dataTypes(context: BindContext, data: NonNullable<View['data']>, at: At
     if (!('of' in source)) types.set(name, queryType(context, source, [...at, name]))
   }
   /** `through`: the lists derived from it, for cycle detection. */
-  const typeOf = (name: string, through: readonly string[]): Type => {
+  const typeOf = (name: string, derived: readonly string[]): Type => {
     const source = data[name]
     const known = types.get(name)
     if (known || !source || !('of' in source)) return known ?? UNKNOWN
     const here = [...at, name, 'of']
     const { of } = source
-    if (of === name || through.includes(of)) report(context, 'derive.circle', here, { name: of })
+    if (of === name || derived.includes(of)) report(context, 'derive.circle', here, { name: of })
     else if (!Object.hasOwn(data, of))
       report(context, 'unknown.data', here, {
         name: of,
@@ -48,7 +48,7 @@ function dataTypes(context: BindContext, data: NonNullable<View['data']>, at: At
           Object.keys(data).filter((one) => one !== name),
         ),
       })
-    else types.set(name, derivedType(context, source, typeOf(of, [name, ...through]), here))
+    else types.set(name, derivedType(context, source, typeOf(of, [name, ...derived]), here))
     const type = types.get(name) ?? UNKNOWN
     types.set(name, type)
     return type
@@ -65,7 +65,7 @@ function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   if (isMisused) return UNKNOWN
   const planned = source.planned ?? query?.planned
   const filled = query && filledBy(context.project, source.query, query)
-  const given = query && givenBy(source.query, query)
+  const given = query && givenValuesOf(source.query, query)
   return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(given ? { given } : {}), ...(planned ? { planned } : {}) }
 }
 

@@ -4,7 +4,7 @@ import type { Declarations } from '../model/declarations.ts'
 import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts'
 import { UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
-import { type BindContext, bindPlanned, createContext, readingApart } from './bind-context.ts'
+import { type BindContext, bindPlanned, createContext, withOwnReads } from './bind-context.ts'
 import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
@@ -12,7 +12,7 @@ import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
 import { recordKeys } from './record-keys.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 import { bindText } from './text.ts'
-import { nothingOwn, type Used } from './used.ts'
+import { emptyOwnUse, type Used } from './used.ts'
 import { bindValues } from './values.ts'
 import type { FileScopes } from './scope-notes.ts'
 import { viewScope } from './view-scope.ts'
@@ -64,15 +64,15 @@ function compile<Plan extends ViewPlan>(
   view: View,
   bind: (context: BindContext) => Plan,
 ): Compiled<Plan> {
-  const context = inView(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
+  const context = viewContext(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
   const plan = bind(context)
   const { problems, used, recordUses, viewScopes, scopeNotes } = context
   return { plan, problems, used, recordUses, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
 /** Returns the context inside a view, with its own names in scope. */
-function inView(context: BindContext, view: View, at: At): BindContext {
-  const own = nothingOwn()
+function viewContext(context: BindContext, view: View, at: At): BindContext {
+  const own = emptyOwnUse()
   context.used.views.set(view, own)
   const scope = viewScope(context, view, at)
   context.viewScopes.set(view, scope)
@@ -87,12 +87,12 @@ function bindView(context: BindContext, at: At): ViewPlan {
     const plan = bindPlanned(context, isPlanned, (inside) => bindDialog(inside, name, dialog, [...at, 'dialogs', name]))
     if (!isPlanned) dialogs[name] = plan
   }
-  const titled = readingApart(context)
-  const title = view.title === undefined ? undefined : bindText(titled, view.title, [...at, 'title'])
+  const titleContext = withOwnReads(context)
+  const title = view.title === undefined ? undefined : bindText(titleContext, view.title, [...at, 'title'])
   return {
     id: view.id ?? '',
     ...(title === undefined ? {} : { title }),
-    titleReads: titled.reads,
+    titleReads: titleContext.reads,
     params: view.params ?? {},
     state: view.state ?? {},
     data: bindData(context, at),
@@ -102,7 +102,7 @@ function bindView(context: BindContext, at: At): ViewPlan {
 }
 
 function bindDialog(around: BindContext, name: string, dialog: NonNullable<View['dialogs']>[string], at: At): DialogPlan {
-  const context = inView(around, dialog, at)
+  const context = viewContext(around, dialog, at)
   const { ok, cancel, look } = dialog
   const plan = { ...bindView(context, at), id: name, look: (look ?? 'modal') as DialogPlan['look'] }
   return {
@@ -116,9 +116,9 @@ function bindDialog(around: BindContext, name: string, dialog: NonNullable<View[
 function bindData(context: BindContext, at: At): Record<string, DataPlan> {
   const plans: Record<string, DataPlan> = {}
   for (const [name, source] of Object.entries(context.view.data ?? {})) {
-    const forData = nothingOwn()
+    const forData = emptyOwnUse()
     context.own.forData.set(name, forData)
-    const inside = { ...readingApart(context), own: forData }
+    const inside = { ...withOwnReads(context), own: forData }
     const type = context.scope.get(name)
     const place = [...at, 'data', name]
     const plan = 'of' in source ? bindDerived(inside, name, source, place) : bindQuery(inside, source, place)
@@ -130,8 +130,8 @@ function bindData(context: BindContext, at: At): Record<string, DataPlan> {
 function bindDerived(context: BindContext, name: string, written: WrittenDerivedList, at: At): DataPlan {
   context.own.data.add(written.of)
   // An invalid base list is reported by `viewScope`.
-  const isLost = context.scope.get(name)?.unknown === true
-  return bindDerivedList(context, name, written, (isLost ? undefined : context.scope.get(written.of)) ?? UNKNOWN, at)
+  const isInvalid = context.scope.get(name)?.unknown === true
+  return bindDerivedList(context, name, written, (isInvalid ? undefined : context.scope.get(written.of)) ?? UNKNOWN, at)
 }
 
 function bindQuery(context: BindContext, source: WrittenQuery, at: At): DataPlan | undefined {

@@ -8,16 +8,16 @@ import { nodesIn, type WrittenNode } from './written-node.ts'
  * Adds the `choices` of text fields that a control is bound to: their codes are listed in the node instead of a dictionary. Runs before
  * binding, so that defaults, comparisons and links are checked against the choices.
  */
-export function settleChoices(project: Project, view: View): void {
-  for (const node of nodesIn(view.body, ['body'])) choose(project, view, node)
-  for (const dialog of Object.values(view.dialogs ?? {})) settleChoices(project, dialog)
+export function collectChoices(project: Project, view: View): void {
+  for (const node of nodesIn(view.body, ['body'])) addChoices(project, view, node)
+  for (const dialog of Object.values(view.dialogs ?? {})) collectChoices(project, dialog)
 }
 
-function choose(project: Project, view: View, { widget, said }: WrittenNode): void {
+function addChoices(project: Project, view: View, { widget, raw }: WrittenNode): void {
   for (const [name, prop] of Object.entries(project.widgets.get(widget)?.value.props ?? {})) {
     const choice = choiceIn(prop)
-    const written = said[name]
-    const field = choice && boundField(view, said[choice.of])
+    const written = raw[name]
+    const field = choice && boundField(view, raw[choice.of])
     if (field?.type !== 'text') continue
     const entries = Array.isArray(written) ? written.filter(isObject) : []
     field.choices = [...(field.choices ?? []), ...entries.map((entry) => String(entry[choice?.key ?? '']))]

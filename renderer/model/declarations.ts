@@ -22,13 +22,13 @@ export interface Declarations extends Omit<Project, 'sources' | 'strays' | 'doub
 }
 
 /** Returns a function that extracts a project's declarations and returns the previous object while their content is unchanged. */
-export function createDeclarationsKeeper(): (project: Project) => Declarations {
-  let kept: { declarations: Declarations; content: readonly unknown[] } | undefined
+export function createDeclarationsCache(): (project: Project) => Declarations {
+  let cached: { declarations: Declarations; content: readonly unknown[] } | undefined
   return (project) => {
     const content = contentOf(project)
-    if (kept?.content.length !== content.length || kept.content.some((part, index) => part !== content[index]))
-      kept = { declarations: project, content }
-    return kept.declarations
+    if (cached?.content.length !== content.length || cached.content.some((part, index) => part !== content[index]))
+      cached = { declarations: project, content }
+    return cached.declarations
   }
 }
 
@@ -39,7 +39,7 @@ function contentOf(project: Project): unknown[] {
     const { path, params, access, planned } = value
     return [name, source.path, path, params, access, planned]
   }
-  const seen = {
+  const outlines = {
     screens: [...screens].map(outline),
     parts: [...parts].map(outline),
     extras: extras.map(({ source, ...extra }) => ({ ...extra, path: source.path })),
@@ -50,5 +50,5 @@ function contentOf(project: Project): unknown[] {
     marksPlaces,
   }
   const declaring = sources.filter(({ kind }) => kind !== 'screen' && kind !== 'part').map(({ source }) => source)
-  return [...declaring, ...icons.values(), ...[...pictures.values()].map(({ text }) => text), JSON.stringify(seen)]
+  return [...declaring, ...icons.values(), ...[...pictures.values()].map(({ text }) => text), JSON.stringify(outlines)]
 }

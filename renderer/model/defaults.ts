@@ -6,22 +6,22 @@ import { isObject } from './normalize.ts'
  * Replaces defaults that name a setting (`settings.x`) by its value, before binding. An unknown setting is left as written; `checkFields`
  * reports it.
  */
-export function settleDefaults(project: Project): void {
-  for (const { value } of project.entities.values()) settle(project, value.fields)
-  for (const { value } of project.queries.values()) settle(project, value.params)
-  for (const { value } of project.commands.values()) settle(project, value.params)
-  for (const { value } of project.calls.values()) settle(project, value.request)
+export function resolveDefaults(project: Project): void {
+  for (const { value } of project.entities.values()) resolveFields(project, value.fields)
+  for (const { value } of project.queries.values()) resolveFields(project, value.params)
+  for (const { value } of project.commands.values()) resolveFields(project, value.params)
+  for (const { value } of project.calls.values()) resolveFields(project, value.request)
 }
 
 /** Does the same for the fields of a view and its dialogs. */
-export function settleDefaultsOf(project: Project, { params, state, dialogs }: View): void {
-  settle(project, params)
-  settle(project, state)
-  for (const dialog of Object.values(dialogs ?? {})) settleDefaultsOf(project, dialog)
+export function resolveViewDefaults(project: Project, { params, state, dialogs }: View): void {
+  resolveFields(project, params)
+  resolveFields(project, state)
+  for (const dialog of Object.values(dialogs ?? {})) resolveViewDefaults(project, dialog)
 }
 
-const settle = (project: Project, fields: Fields | undefined) => {
-  for (const field of Object.values(fields ?? {})) lookUp(project, field)
+const resolveFields = (project: Project, fields: Fields | undefined) => {
+  for (const field of Object.values(fields ?? {})) resolveDefault(project, field)
 }
 
 /** Returns the name of the setting in a default such as `{ "from": "settings.smsSeconds" }`. */
@@ -30,7 +30,7 @@ export function settingOf(value: unknown): string | undefined {
   return typeof from === 'string' && from.startsWith('settings.') ? from.slice('settings.'.length) : undefined
 }
 
-function lookUp(project: Project, field: Field): void {
+function resolveDefault(project: Project, field: Field): void {
   const setting = project.settings.get(settingOf(field.default) ?? '')
   if (setting) field.default = setting.value.value
 }

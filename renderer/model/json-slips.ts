@@ -6,7 +6,7 @@ import { BLANK, narrow, plainLiteral, plainMark, WIDE, WIDE_BLANK } from './wide
 
 const UNCLOSED: Record<string, string> = { '{': 'UnclosedBrace', '[': 'UnclosedBracket' }
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' }
-const instead = (offset: number, word: string, text: string): Edit[] => [{ offset, length: word.length, text }]
+const replace = (offset: number, word: string, text: string): Edit[] => [{ offset, length: word.length, text }]
 
 /** Returns the likely cause of the parser's first error. */
 export function slipOf(text: string, error: ParseError): Slip {
@@ -27,19 +27,19 @@ function markSlip(text: string, start: number, word: string): Slip | undefined {
     return WIDE.test(word) || /^\d+\u3002\d/.test(word) ? wideWord(start, word) : undefined
   const [offset, mark] = [start + inside, word.charAt(inside)]
   if (BLANK.test(mark))
-    return { code: mark === WIDE_BLANK ? 'WideBlank' : 'OddBlank', offset, word: mark, edits: instead(offset, mark, ' ') }
+    return { code: mark === WIDE_BLANK ? 'WideBlank' : 'OddBlank', offset, word: mark, edits: replace(offset, mark, ' ') }
   const plain = plainMark(mark) ?? ''
   if (plain === '"') return undefined
   const isUsual = /[ -~]/.test(mark)
   // ASCII marks that JSON does not use: a semicolon, an equals sign, single quotes.
-  return { code: isUsual ? 'OtherMark' : 'ChinesePunctuation', offset, word: mark, plain, edits: instead(offset, mark, plain) }
+  return { code: isUsual ? 'OtherMark' : 'ChinesePunctuation', offset, word: mark, plain, edits: replace(offset, mark, plain) }
 }
 
 /** Finds a number or a JSON literal typed in full-width characters. */
 function wideWord(offset: number, word: string): Slip | undefined {
   const plain = narrow(word)
   if (!/^(-?\d+(\.\d+)?|true|false|null)$/.test(plain)) return undefined
-  return { code: 'WideLetters', offset, word, plain, edits: instead(offset, word, plain) }
+  return { code: 'WideLetters', offset, word, plain, edits: replace(offset, word, plain) }
 }
 
 function bracketSlip(text: string, offset: number): Slip | undefined {
@@ -58,7 +58,7 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
   switch (code) {
     case 'InvalidCommentToken':
     case 'UnexpectedEndOfComment':
-      return { code, offset, word, edits: instead(offset, word, ' '.repeat(word.length)) }
+      return { code, offset, word, edits: replace(offset, word, ' '.repeat(word.length)) }
     case 'InvalidSymbol':
       return symbolSlip(text, offset, word)
     case 'ValueExpected':
@@ -66,13 +66,13 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
       // Of two commas the second is superfluous; before a closing bracket the last one is.
       if (text.charAt(before - 1) === ':') return { code: 'ValueMissing', offset, word }
       if (/^[-\d.]+$/.test(word) && /^\s*:/.test(text.slice(offset + word.length)))
-        return { code: 'BareName', offset, word, edits: instead(offset, word, `"${word}"`), isGuess: true }
-      if (word === ',') return { code: 'ExtraComma', offset, word, edits: instead(offset, word, ' '), isGuess: true }
-      if (text.charAt(before - 1) === ',' && /^[\]}]/.test(word)) return { code, offset, word, edits: instead(before - 1, ',', ' ') }
+        return { code: 'BareName', offset, word, edits: replace(offset, word, `"${word}"`), isGuess: true }
+      if (word === ',') return { code: 'ExtraComma', offset, word, edits: replace(offset, word, ' '), isGuess: true }
+      if (text.charAt(before - 1) === ',' && /^[\]}]/.test(word)) return { code, offset, word, edits: replace(before - 1, ',', ' ') }
       return { code, offset, word }
     case 'CommaExpected': {
       if (/^\d/.test(word) && text.charAt(offset - 1) === '0')
-        return { code: 'LeadingZero', offset: offset - 1, word: `0${word}`, edits: instead(offset - 1, '0', '') }
+        return { code: 'LeadingZero', offset: offset - 1, word: `0${word}`, edits: replace(offset - 1, '0', '') }
       const isSameLine = !text.slice(before, offset).includes('\n')
       const edits = [{ offset: before, length: 0, text: ',' }]
       return { code: isSameLine ? 'CommaExpectedHere' : code, offset, word, edits, isGuess: true }
@@ -88,14 +88,14 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
 function symbolSlip(text: string, offset: number, word: string): Slip {
   if (word.startsWith('#')) {
     const rest = text.slice(offset).split('\n')[0] ?? ''
-    return { code: 'InvalidCommentToken', offset, word, edits: instead(offset, rest, '') }
+    return { code: 'InvalidCommentToken', offset, word, edits: replace(offset, rest, '') }
   }
   const [number = ''] = /-?[\d.]+$/.exec(text.slice(0, offset)) ?? []
-  if (number !== '') return { code: 'NumberWithUnit', offset, word, edits: instead(offset, word, '') }
+  if (number !== '') return { code: 'NumberWithUnit', offset, word, edits: replace(offset, word, '') }
   const plain = plainLiteral(word)
-  const quoted = instead(offset, word, `"${word}"`)
+  const quoted = replace(offset, word, `"${word}"`)
   const isName = /^\s*:/.test(text.slice(offset + word.length))
   if (isName) return { code: 'BareName', offset, word, edits: quoted, isGuess: true }
-  if (plain !== undefined) return { code: 'OtherLiteral', offset, word, plain, edits: instead(offset, word, plain) }
+  if (plain !== undefined) return { code: 'OtherLiteral', offset, word, plain, edits: replace(offset, word, plain) }
   return { code: 'InvalidSymbol', offset, word, ...(/^[\w.\u4e00-\u9fff]+$/.test(word) ? { edits: quoted, isGuess: true } : {}) }
 }

@@ -16,11 +16,11 @@ const textLists = (value: unknown): Record<string, string[]> =>
 const map = <T>(value: unknown, make: (one: Loose) => T): Record<string, T> =>
   isObject(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (isObject(one) ? [[name, make(one)]] : []))) : {}
 /** Adds the key only when `owner` has it. */
-const maybe = <T>(owner: Loose, name: string, make: (value: unknown) => T): Record<string, T> =>
+const ifPresent = <T>(owner: Loose, name: string, make: (value: unknown) => T): Record<string, T> =>
   owner[name] === undefined ? {} : { [name]: make(owner[name]) }
 
 /** Whether a field declares enough for its type to be checked. */
-const isWhole = ({ type, of }: Loose): boolean =>
+const isCheckable = ({ type, of }: Loose): boolean =>
   FIELD_TYPES.some((known) => known === type) && (typeof of === 'string' || (type !== 'record' && type !== 'list'))
 
 /** Returns the string values of an object by key; empty for anything but an object. */
@@ -38,42 +38,42 @@ export const fieldRulesOf = (value: unknown): FieldRules =>
   }))
 
 /** Keys of a field whose value must be a string; other values are dropped. */
-const WORDS = new Set(['label', 'dictionary', 'under', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
-const withoutOtherThanWords = (value: Loose): Loose =>
-  Object.fromEntries(Object.entries(value).filter(([name, one]) => typeof one === 'string' || !WORDS.has(name)))
+const STRING_KEYS = new Set(['label', 'dictionary', 'under', 'of', 'session', 'pattern', 'mask', 'earliest', 'latest', 'wire'])
+const withoutInvalidStrings = (value: Loose): Loose =>
+  Object.fromEntries(Object.entries(value).filter(([name, one]) => typeof one === 'string' || !STRING_KEYS.has(name)))
 
 const field = (value: unknown): Field => {
-  const own = isObject(value) ? withoutOtherThanWords(value) : {}
+  const own = isObject(value) ? withoutInvalidStrings(value) : {}
   return {
     ...own,
     type: typeof own['type'] === 'string' ? own['type'] : 'text',
-    ...(isWhole(own) ? {} : { unknown: true }),
-    ...maybe(own, 'messages', textsOf),
-    ...maybe(own, 'rules', fieldRulesOf),
+    ...(isCheckable(own) ? {} : { unknown: true }),
+    ...ifPresent(own, 'messages', textsOf),
+    ...ifPresent(own, 'rules', fieldRulesOf),
   } as Field
 }
 const fields = (value: unknown): Fields => map(value, field)
 
 const outcomes = (value: unknown) =>
-  map(value, ({ says, ...one }) => ({ ...one, ...(typeof says === 'string' ? { says } : {}), ...maybe(one, 'carries', fields) }))
+  map(value, ({ says, ...one }) => ({ ...one, ...(typeof says === 'string' ? { says } : {}), ...ifPresent(one, 'carries', fields) }))
 
 const action = (value: Loose) => ({
   ...value,
-  ...maybe(value, 'params', fields),
-  ...maybe(value, 'returns', field),
-  ...maybe(value, 'outcomes', outcomes),
-  ...maybe(value, 'calls', texts),
-  ...maybe(value, 'messages', texts),
-  ...maybe(value, 'settings', texts),
-  ...maybe(value, 'changes', texts),
-  ...maybe(value, 'reads', texts),
-  ...maybe(value, 'knows', textLists),
+  ...ifPresent(value, 'params', fields),
+  ...ifPresent(value, 'returns', field),
+  ...ifPresent(value, 'outcomes', outcomes),
+  ...ifPresent(value, 'calls', texts),
+  ...ifPresent(value, 'messages', texts),
+  ...ifPresent(value, 'settings', texts),
+  ...ifPresent(value, 'changes', texts),
+  ...ifPresent(value, 'reads', texts),
+  ...ifPresent(value, 'knows', textLists),
   ...(value['keepsLast'] === true ? { keepsLast: true as const } : {}),
-  ...maybe(value, 'gives', textLists),
-  ...maybe(value, 'takes', (takes) => map(takes, taken)),
+  ...ifPresent(value, 'gives', textLists),
+  ...ifPresent(value, 'takes', (takes) => map(takes, recordMapping)),
 })
 
-const taken = ({ fields: kept, optional, keepsRest }: Loose) => ({
+const recordMapping = ({ fields: kept, optional, keepsRest }: Loose) => ({
   fields: textLists(kept),
   optional: texts(optional),
   ...(typeof keepsRest === 'string' ? { keepsRest } : {}),
@@ -102,11 +102,11 @@ const derivedList = ({ of, as, where, search, sort, count, planned }: Loose): Lo
 function view(value: Loose): Loose {
   return {
     ...value,
-    ...maybe(value, 'path', (path) => (isObject(path) ? map(path, (given) => given) : path)),
-    ...maybe(value, 'params', fields),
-    ...maybe(value, 'state', fields),
-    ...maybe(value, 'data', (all) => map(all, data)),
-    ...maybe(value, 'dialogs', (dialogs) => map(dialogs, view)),
+    ...ifPresent(value, 'path', (path) => (isObject(path) ? map(path, (given) => given) : path)),
+    ...ifPresent(value, 'params', fields),
+    ...ifPresent(value, 'state', fields),
+    ...ifPresent(value, 'data', (all) => map(all, data)),
+    ...ifPresent(value, 'dialogs', (dialogs) => map(dialogs, view)),
     body: list(value['body']),
   }
 }
@@ -119,7 +119,7 @@ export const normalize = {
     ...action(value),
     returns: field(value['returns']),
     reads: texts(value['reads']),
-    ...maybe(value, 'fills', texts),
+    ...ifPresent(value, 'fills', texts),
   }),
   command: action,
   entity: ({ key, ...value }: Loose) => ({ ...value, ...(typeof key === 'string' ? { key } : {}), fields: fields(value['fields']) }),
@@ -133,19 +133,19 @@ export const normalize = {
       ...(typeof icon === 'string' ? { icon } : {}),
       ...(parent === undefined ? {} : { parent: typeof parent === 'string' ? parent : texts(parent) }),
     })),
-    ...maybe(value, 'order', texts),
-    ...maybe(value, 'groups', textLists),
+    ...ifPresent(value, 'order', texts),
+    ...ifPresent(value, 'groups', textLists),
   }),
   call: (value: Loose) => ({
     ...value,
     path: text(value['path']),
     request: fields(value['request']),
     response: fields(value['response']),
-    ...maybe(value, 'retryMayChange', texts),
+    ...ifPresent(value, 'retryMayChange', texts),
   }),
   message: (value: Loose) => ({ ...value, text: text(value['text']), kind: text(value['kind']) }),
   tab: (value: Loose) => ({ ...value, icon: text(value['icon']), screen: text(value['screen']) }),
   mode: (value: Loose) => ({ ...value, home: text(value['home']), tabBar: texts(value['tabBar']) }),
   setting: (value: Loose) => value,
-  manifest: (value: Loose) => ({ ...value, ...maybe(value, 'words', texts), props: isObject(value['props']) ? value['props'] : {} }),
+  manifest: (value: Loose) => ({ ...value, ...ifPresent(value, 'words', texts), props: isObject(value['props']) ? value['props'] : {} }),
 }

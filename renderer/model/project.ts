@@ -47,10 +47,10 @@ export interface CommandDeclaration extends Declaration {
   returns?: Field
   changes?: string[]
   /** Record parameter -> how its fields are sent. */
-  takes?: Record<string, Taken>
+  takes?: Record<string, RecordMapping>
 }
 /** How a command sends a record that it receives as a parameter. */
-export interface Taken {
+export interface RecordMapping {
   /** Field -> the request fields it is sent as. A field that is missing here is not sent. */
   fields: Record<string, string[]>
   /** Fields that may be missing. */
@@ -198,7 +198,7 @@ export interface Project {
   /** Paths of files with structural mistakes. */
   broken: Set<string>
   /** Declarations whose name is already taken, with the first declaration. */
-  doubles: (Declared<string> & { first: Declared<unknown> })[]
+  duplicates: (Declared<string> & { first: Declared<unknown> })[]
   /** The sources of the files that declare many names, for problems of the file itself. */
   files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
 }

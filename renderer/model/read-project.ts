@@ -1,13 +1,13 @@
 import { type Files, inTreeOrder } from './files.ts'
 import type { FileKind, Named, Project, View } from './project.ts'
-import { settleDefaults } from './defaults.ts'
+import { resolveDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
 import { readPictures } from './pictures.ts'
 import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
 import type { Source } from './source.ts'
 import { type ReadSource, readSource } from './source-parser.ts'
-import { createViewKeeper, type ViewKeeper } from './view-keeper.ts'
+import { createViewCache, type ViewCache } from './view-keeper.ts'
 
 const FOLDERS: Record<string, FileKind> = {
   screens: 'screen',
@@ -31,7 +31,7 @@ const ICONS = 'schemas/icons.svg'
  * Reads everything under `schemas/` and the manifests of widgets and steps. A file that is not JSON is listed in `sources` with its
  * problems and adds no declaration. `read` and `keepViews` allow callers to reuse the results of an earlier call.
  */
-export function readProject(files: Files, read: ReadSource = readSource, keepViews: ViewKeeper = createViewKeeper()): Project {
+export function readProject(files: Files, read: ReadSource = readSource, viewCache: ViewCache = createViewCache()): Project {
   const project = emptyProject()
   const paths = inTreeOrder(files.paths())
   for (const path of paths) {
@@ -46,7 +46,7 @@ export function readProject(files: Files, read: ReadSource = readSource, keepVie
   ] as const) {
     for (const path of paths) if (manifest.test(path)) project.sources.push({ kind, source: read(files, path) })
   }
-  const views = keepViews(project.sources)
+  const views = viewCache(project.sources)
   for (const { kind, source } of project.sources) add(project, kind, source, views.of)
   const icons = paths.includes(ICONS) ? files.text(ICONS) : ''
   for (const [, name = '', shapes = ''] of icons.matchAll(/<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)) project.icons.set(name, shapes)
@@ -54,8 +54,8 @@ export function readProject(files: Files, read: ReadSource = readSource, keepVie
   project.pictures = pictures
   project.strays.push(...strays)
   gatherExtras(project)
-  settleDefaults(project)
-  views.settle(project)
+  resolveDefaults(project)
+  views.resolve(project)
   return project
 }
 
@@ -66,8 +66,8 @@ function contentKind(path: string, strays: string[]): FileKind | undefined {
   const kind = FILES[top] ?? FOLDERS[top]
   const stray = kind ? path : `schemas/${top}`
   if (kind && (FILES[top] !== undefined || path.endsWith('.json'))) return kind
-  const isSign = kind !== undefined && below.at(-1) === 'README.md'
-  if (!isSign && !strays.includes(stray)) strays.push(stray)
+  const isReadme = kind !== undefined && below.at(-1) === 'README.md'
+  if (!isReadme && !strays.includes(stray)) strays.push(stray)
   return undefined
 }
 
@@ -76,7 +76,7 @@ function emptyProject(): Project {
   return {
     sources: [],
     strays: [],
-    doubles: [],
+    duplicates: [],
     marksPlaces: false,
     unreadable: new Set(),
     broken: new Set(),
@@ -121,49 +121,49 @@ function add(project: Project, kind: FileKind, source: Source, viewOf: (source: 
     return
   }
   // `shape` makes the values match the interfaces; the structure check reports where the file does not.
-  const one = <T>(map: Named<T>, shape: Shape) => {
+  const addOne = <T>(map: Named<T>, shape: Shape) => {
     const first = map.get(fileName)
-    if (first) project.doubles.push({ value: fileName, source, at: ['id'], first })
+    if (first) project.duplicates.push({ value: fileName, source, at: ['id'], first })
     else map.set(fileName, { value: shape(data) as T, source, at: [] })
   }
-  const many = <T>(map: Named<T>, key: string, shape: Shape) => {
+  const addMany = <T>(map: Named<T>, key: string, shape: Shape) => {
     for (const [name, value] of Object.entries(isObject(data[key]) ? data[key] : {})) {
       if (!isObject(value)) continue
       const first = map.get(name)
-      if (first) project.doubles.push({ value: name, source, at: [key, name], first })
+      if (first) project.duplicates.push({ value: name, source, at: [key, name], first })
       else map.set(name, { value: shape(value) as T, source, at: [key, name] })
     }
   }
   switch (kind) {
     case 'screen':
-      return one(project.screens, () => viewOf(source))
+      return addOne(project.screens, () => viewOf(source))
     case 'part':
-      return one(project.parts, () => viewOf(source))
+      return addOne(project.parts, () => viewOf(source))
     case 'entity':
-      if (isObject(data['fields'])) return one(project.entities, normalize.entity)
+      if (isObject(data['fields'])) return addOne(project.entities, normalize.entity)
       project.unreadable.add(`entity:${fileName}`)
       return
     case 'dictionary':
-      return one(project.dictionaries, normalize.dictionary)
+      return addOne(project.dictionaries, normalize.dictionary)
     case 'call':
-      return one(project.calls, normalize.call)
+      return addOne(project.calls, normalize.call)
     case 'widget':
-      return one(project.widgets, normalize.manifest)
+      return addOne(project.widgets, normalize.manifest)
     case 'step':
-      return one(project.steps, normalize.manifest)
+      return addOne(project.steps, normalize.manifest)
     case 'actions':
-      many(project.queries, 'queries', normalize.query)
-      return many(project.commands, 'commands', normalize.command)
+      addMany(project.queries, 'queries', normalize.query)
+      return addMany(project.commands, 'commands', normalize.command)
     case 'messages':
       project.files.messages = source
-      return many(project.messages, 'messages', normalize.message)
+      return addMany(project.messages, 'messages', normalize.message)
     case 'settings':
       project.files.settings = source
-      return many(project.settings, 'settings', normalize.setting)
+      return addMany(project.settings, 'settings', normalize.setting)
     case 'modes':
       project.files.modes = source
-      many(project.tabs, 'tabs', normalize.tab)
-      return many(project.modes, 'modes', normalize.mode)
+      addMany(project.tabs, 'tabs', normalize.tab)
+      return addMany(project.modes, 'modes', normalize.mode)
     case 'names':
       project.files.names = source
   }

@@ -77,12 +77,12 @@ export function itemOf(project: Declarations, type: Type): Type {
 /** The entity of the global `session`. */
 export const SESSION = 'Session'
 
-const ofProject = new WeakMap<Declarations, ScopeTypes>()
+const globalsCache = new WeakMap<Declarations, ScopeTypes>()
 
 /** Returns the types of the global names, cached per project. */
 export function globals(project: Declarations): ScopeTypes {
-  const found = ofProject.get(project) ?? makeGlobals(project)
-  ofProject.set(project, found)
+  const found = globalsCache.get(project) ?? makeGlobals(project)
+  globalsCache.set(project, found)
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { parseMended } from './mended-json.ts'
+import { parseWithRepairs } from './mended-json.ts'
 import { isObject } from './normalize.ts'
 
 /** A position in a file; line and column start at 1. */
@@ -42,7 +42,7 @@ const UNREADABLE = String.fromCharCode(0xfffd)
 /** Parses one JSON file strictly: no comments, no trailing commas, no duplicate keys. */
 export function parseSource(path: string, text: string): Source {
   // A blank replaces the byte order mark, so that offsets stay the same.
-  const { tree, slips, written } = parseMended(text.startsWith(BOM) ? ` ${text.slice(1)}` : text)
+  const { tree, slips, originalOffset } = parseWithRepairs(text.startsWith(BOM) ? ` ${text.slice(1)}` : text)
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
 
@@ -66,7 +66,7 @@ export function parseSource(path: string, text: string): Source {
       key = child.key
       node = child.value
     }
-    return position(written((what === 'key' ? (key ?? node) : node)?.offset ?? 0))
+    return position(originalOffset((what === 'key' ? (key ?? node) : node)?.offset ?? 0))
   }
 
   const isGuessed = slips.some((slip) => slip.isGuess === true)
@@ -82,7 +82,12 @@ export function parseSource(path: string, text: string): Source {
   if (unread >= 0) return { path, text, data: undefined, problems: [only('NotUtf8', position(unread))], isGuessed, locate }
   if (text.trim() === '') return { path, text, data: undefined, problems: [only('EmptyFile', position(0))], isGuessed, locate }
   for (const duplicate of tree ? duplicateKeys(tree) : [])
-    problems.push({ code: 'DuplicateKey', at: position(written(duplicate.offset)), word: String(duplicate.value), isSure: !isGuessed })
+    problems.push({
+      code: 'DuplicateKey',
+      at: position(originalOffset(duplicate.offset)),
+      word: String(duplicate.value),
+      isSure: !isGuessed,
+    })
   return { path, text, data: tree && valueOf(tree), problems, isGuessed, locate }
 }
 

@@ -5,9 +5,9 @@ import { sameMeaning } from './other-words.ts'
 export type Suggestion = { nearest: string; choices?: string; alike?: string }
 
 /** Up to this many choices, all are listed. */
-const FEW = 16
+const MAX_LISTED = 16
 /** When there are more choices, at most this many similar ones are listed. */
-const SOME = 6
+const MAX_SIMILAR = 6
 
 /**
  * Returns suggestions for a word that is not among the candidates: the nearest candidate, or all of a few candidates, or similar ones.
@@ -17,12 +17,12 @@ export function suggest(word: string, candidates: Iterable<string>, most?: numbe
   const all = [...new Set(candidates)]
   const meant = nearest(word, all, most)
   if (meant !== undefined) return { nearest: meant }
-  if (all.length <= FEW) return { nearest: '', choices: all.join(' ') }
+  if (all.length <= MAX_LISTED) return { nearest: '', choices: all.join(' ') }
   return {
     nearest: '',
     alike: all
       .filter((one) => isAlike(one, word))
-      .slice(0, SOME)
+      .slice(0, MAX_SIMILAR)
       .join(' '),
   }
 }
@@ -31,7 +31,7 @@ export function suggest(word: string, candidates: Iterable<string>, most?: numbe
 export function suggestWord(word: string, candidates: readonly string[]): Suggestion {
   const meant = sameMeaning(word, candidates)
   // Short words are close to many others, so only one edit is allowed.
-  const most = word.length <= 5 && candidates.length <= FEW ? 1 : undefined
+  const most = word.length <= 5 && candidates.length <= MAX_LISTED ? 1 : undefined
   return meant === undefined ? suggest(word, candidates, most) : { nearest: meant }
 }
 

@@ -5,7 +5,7 @@ import type { At } from './source.ts'
 /** A JSON object whose keys are described by a manifest. */
 export type RawProps = Readonly<Record<string, unknown>>
 
-/** A node as written in JSON: the keys every node may have, and all keys in `said`, which the widget's manifest describes. */
+/** A node as written in JSON: the keys every node may have, and all keys in `raw`, which the widget's manifest describes. */
 export interface WrittenNode {
   at: At
   widget: string
@@ -14,7 +14,7 @@ export interface WrittenNode {
   when?: unknown
   /** Name of a list item inside the node. */
   as?: string
-  said: RawProps
+  raw: RawProps
 }
 
 /** Parses a node; undefined when the value does not have the shape of one. */
@@ -27,7 +27,7 @@ export function parseNode(value: unknown, at: At): WrittenNode | undefined {
     isPlanned: value['planned'] !== undefined,
     ...(when === undefined ? {} : { when }),
     ...(typeof as === 'string' ? { as } : {}),
-    said: value,
+    raw: value,
   }
 }
 
@@ -55,15 +55,15 @@ export interface WrittenField {
 }
 
 /** Returns the field of a node; undefined for a node without one. */
-export function parseField({ said }: WrittenNode): WrittenField | undefined {
-  const { field, define, maxLength } = said
+export function parseField({ raw }: WrittenNode): WrittenField | undefined {
+  const { field, define, maxLength } = raw
   if (typeof field !== 'string') return undefined
   return {
     name: field,
     ...(isObject(define) ? { define: define as unknown as Field } : {}),
     ...(typeof maxLength === 'number' ? { maxLength } : {}),
-    messages: textsOf(said['messages']),
-    rules: fieldRulesOf(said['rules']),
+    messages: textsOf(raw['messages']),
+    rules: fieldRulesOf(raw['rules']),
   }
 }
 
@@ -97,11 +97,11 @@ export interface WrittenRule {
 }
 
 /** Parses the properties of a form node. */
-export function parseForm({ said, at }: WrittenNode): WrittenForm {
-  const { name, record, start, fill, readOnly, draft, submits, rules } = said
+export function parseForm({ raw, at }: WrittenNode): WrittenForm {
+  const { name, record, start, fill, readOnly, draft, submits, rules } = raw
   return {
-    entity: textOf(said['entity']),
-    messages: textsOf(said['messages']),
+    entity: textOf(raw['entity']),
+    messages: textsOf(raw['messages']),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof record === 'string' ? { record } : {}),
     start,
@@ -125,6 +125,6 @@ function parseRule({ that, message, field, at, blocks }: RawProps, where: At): W
 }
 
 /** Returns the part that a node renders and the values passed to it. */
-export const parsePart = ({ said }: WrittenNode): { part: string; with: unknown } => ({ part: textOf(said['part']), with: said['with'] })
+export const parsePart = ({ raw }: WrittenNode): { part: string; with: unknown } => ({ part: textOf(raw['part']), with: raw['with'] })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -7,7 +7,7 @@ import type { WrittenNode } from '../../model/written-node.ts'
 import type { WrittenView } from '../rules/written-views.ts'
 
 /** A step that passes a whole record to a command. */
-export interface Taker {
+export interface RecordCommand {
   command: string
   declared: CommandDeclaration
   /** The param that receives the record. */
@@ -17,12 +17,12 @@ export interface Taker {
 }
 
 /** The uses of a record: paths that are read, and commands that receive the whole record. */
-export interface Reading {
+export interface RecordUses {
   /** Path inside the record (`rooms`, `seller.name`) -> the fields whose nodes contain the read; '' for reads elsewhere. */
   paths: ReadonlyMap<string, ReadonlySet<string>>
-  takers: readonly Taker[]
+  recordCommands: readonly RecordCommand[]
   /** The whole record is passed to something other than a command, so its use is unknown. */
-  isHandedOn: boolean
+  isPassedOn: boolean
 }
 
 /** A form, its fields and the uses of its values. */
@@ -31,7 +31,7 @@ export interface FormUse {
   entity: string
   /** The field nodes that are not planned. */
   fields: readonly WrittenNode[]
-  reading: Reading
+  uses: RecordUses
 }
 
 /** Returns the forms of a file that are not planned. */
@@ -41,37 +41,37 @@ export function formsOf(project: Declarations, { source, view, nodes }: WrittenV
   const manifest = ({ widget }: WrittenNode) => project.widgets.get(widget)?.value
   const forms = drawn.filter((node) => manifest(node)?.scope === 'form')
   return forms.flatMap((form) => {
-    const entity = asText(form.said['entity'])
-    const fields = drawn.filter((node) => manifest(node)?.field && typeof node.said['field'] === 'string' && isInside(node.at, form.at))
-    const own = readingOf(project, form.said, 'form')
+    const entity = asText(form.raw['entity'])
+    const fields = drawn.filter((node) => manifest(node)?.field && typeof node.raw['field'] === 'string' && isInside(node.at, form.at))
+    const own = usesOf(project, form.raw, 'form')
     const results = form.at[0] === 'dialogs' ? resultsOf(project, source.data, asText(form.at[1])) : []
     if (view.planned !== undefined || !project.entities.has(entity)) return []
-    return [{ form, entity, fields, reading: together(own, results) }]
+    return [{ form, entity, fields, uses: merge(own, results) }]
   })
 }
 
 /** Whether the path `at` is inside the path `around`. */
 export const isInside = (at: At, around: At): boolean => around.every((step, index) => at[index] === step)
 
-const together = (own: Reading, results: readonly Reading[]): Reading => ({
+const merge = (own: RecordUses, results: readonly RecordUses[]): RecordUses => ({
   paths: new Map([...own.paths, ...results.flatMap(({ paths }) => [...paths])]),
-  takers: [own, ...results].flatMap(({ takers }) => takers),
-  isHandedOn: [own, ...results].some(({ isHandedOn }) => isHandedOn),
+  recordCommands: [own, ...results].flatMap(({ recordCommands }) => recordCommands),
+  isPassedOn: [own, ...results].some(({ isPassedOn }) => isPassedOn),
 })
 
 /** Returns the uses of a dialog's form: the form is the result of the step that opens the dialog, under its `as`. */
-function resultsOf(project: Declarations, data: unknown, dialog: string): Reading[] {
+function resultsOf(project: Declarations, data: unknown, dialog: string): RecordUses[] {
   const names = new Set<string>()
   visit(data, (value) => {
     if (value['dialog'] === dialog && typeof value['as'] === 'string') names.add(value['as'])
   })
-  return [...names].map((name) => readingOf(project, data, name))
+  return [...names].map((name) => usesOf(project, data, name))
 }
 
 /** Returns the uses of a root name in values, conditions and texts. Write targets (`into`, keys of `set`) are not reads. */
-function readingOf(project: Declarations, data: unknown, name: string): Reading {
+function usesOf(project: Declarations, data: unknown, name: string): RecordUses {
   const paths = new Map<string, Set<string>>()
-  const takers: Taker[] = []
+  const recordCommands: RecordCommand[] = []
   let whole = 0
   const path = new RegExp(`(?<![\\w.])${name}\\.([A-Za-z_][\\w.]*)`, 'g')
   visit(data, (value, owner) => {
@@ -79,12 +79,12 @@ function readingOf(project: Declarations, data: unknown, name: string): Reading 
     const command = asText(value['do'])
     const declared = project.commands.get(command)?.value
     for (const [param, given] of declared && isObject(value['with']) ? Object.entries(value['with']) : [])
-      if (declared && isObject(given) && given['from'] === name) takers.push({ command, declared, param, step: value })
+      if (declared && isObject(given) && given['from'] === name) recordCommands.push({ command, declared, param, step: value })
     for (const [key, one] of Object.entries(value))
       for (const text of key === 'into' ? [] : textsIn(one))
         for (const [, found = ''] of text.matchAll(path)) paths.set(found, (paths.get(found) ?? new Set()).add(owner))
   })
-  return { paths, takers, isHandedOn: whole > takers.length }
+  return { paths, recordCommands, isPassedOn: whole > recordCommands.length }
 }
 
 /** Returns a string, or the strings of a list. */

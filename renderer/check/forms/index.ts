@@ -5,7 +5,7 @@ import type { Project } from '../../model/project.ts'
 import { perView } from '../remembered.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { formsOf } from './form-use.ts'
-import { reportMissingFields, reportParentless } from './missing-fields.ts'
+import { reportMissingFields, reportMissingParents } from './missing-fields.ts'
 import { reportUnsentFields } from './unsent-fields.ts'
 
 /**
@@ -20,7 +20,7 @@ const formsOfView = perView((project, view: WrittenView): Problem[] => {
   for (const use of formsOf(project, view)) {
     reportUnsentFields(context, use)
     reportMissingFields(context, use)
-    reportParentless(context, use)
+    reportMissingParents(context, use)
   }
   return context.problems
 })

@@ -2,9 +2,9 @@ import { type BindContext, report } from '../../compile/bind-context.ts'
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Declarations } from '../../model/declarations.ts'
-import type { Taken } from '../../model/project.ts'
+import type { RecordMapping } from '../../model/project.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
-import { type FormUse, isConditional, type Taker } from './form-use.ts'
+import { type FormUse, isConditional, type RecordCommand } from './form-use.ts'
 import { writingCalls } from './taken.ts'
 
 /**
@@ -12,33 +12,39 @@ import { writingCalls } from './taken.ts'
  * submission. Only visible fields are sent, so an initial value is not enough.
  */
 export function reportMissingFields(context: BindContext, use: FormUse): void {
-  const { reading } = use
-  if (reading.isHandedOn) return
-  for (const taker of reading.takers) {
-    const taken = taker.declared.takes?.[taker.param]
+  const { uses } = use
+  if (uses.isPassedOn) return
+  for (const recordCommand of uses.recordCommands) {
+    const mapping = recordCommand.declared.takes?.[recordCommand.param]
     // The condition of a step may be the condition of the field.
-    if (taken && taker.step['when'] === undefined && !isRestKept(taken, taker)) reportMissing(context, use, taker, taken)
+    if (mapping && recordCommand.step['when'] === undefined && !keepsMissing(mapping, recordCommand))
+      reportMissing(context, use, recordCommand, mapping)
   }
 }
 
-const givenTo = ({ step }: Taker) => (isObject(step['with']) ? step['with'] : {})
+const valuesOf = ({ step }: RecordCommand) => (isObject(step['with']) ? step['with'] : {})
 
 /** Whether fields missing in the form keep their stored values; a value given by a path counts as true. */
-function isRestKept({ keepsRest = '' }: Taken, taker: Taker): boolean {
-  const given = givenTo(taker)[keepsRest]
+function keepsMissing({ keepsRest = '' }: RecordMapping, recordCommand: RecordCommand): boolean {
+  const given = valuesOf(recordCommand)[keepsRest]
   return given !== undefined && given !== false
 }
 
-function reportMissing(context: BindContext, { form, fields, entity }: FormUse, taker: Taker, taken: Taken): void {
-  const given = givenTo(taker)
+function reportMissing(
+  context: BindContext,
+  { form, fields, entity }: FormUse,
+  recordCommand: RecordCommand,
+  mapping: RecordMapping,
+): void {
+  const given = valuesOf(recordCommand)
   const reported = new Set<string>()
-  for (const { call, name } of requiredBy(context.project, taker)) {
-    const sources = Object.keys(taken.fields).filter((field) => taken.fields[field]?.includes(name))
-    if (sources.length === 0 || sources.some((field) => taken.optional.includes(field) || Object.hasOwn(given, field))) continue
+  for (const { call, name } of requiredBy(context.project, recordCommand)) {
+    const sources = Object.keys(mapping.fields).filter((field) => mapping.fields[field]?.includes(name))
+    if (sources.length === 0 || sources.some((field) => mapping.optional.includes(field) || Object.hasOwn(given, field))) continue
     if (Object.hasOwn(given, name)) continue
-    const drawn = fields.filter(({ said: own }) => sources.includes(asText(own['field'])))
+    const drawn = fields.filter(({ raw: own }) => sources.includes(asText(own['field'])))
     const [first] = drawn
-    const field = asText(first?.said['field'] ?? sources[0])
+    const field = asText(first?.raw['field'] ?? sources[0])
     if (reported.has(field)) continue
     reported.add(field)
     const own = context.project.entities.get(entity)?.value.fields[field]
@@ -53,14 +59,14 @@ function reportMissing(context: BindContext, { form, fields, entity }: FormUse, 
 }
 
 /** Whether an optional field may be submitted empty; a field with an initial value counts as filled. */
-function mayStayEmpty({ said }: WrittenNode, node: WrittenNode, isRequired: boolean): boolean {
-  const begun = isObject(said['start']) && Object.hasOwn(said['start'], asText(node.said['field']))
-  return !begun && (node.said['required'] ?? isRequired) === false
+function mayStayEmpty({ raw }: WrittenNode, node: WrittenNode, isRequired: boolean): boolean {
+  const initial = isObject(raw['start']) && Object.hasOwn(raw['start'], asText(node.raw['field']))
+  return !initial && (node.raw['required'] ?? isRequired) === false
 }
 
 /** Returns the required request fields of a command's calls that have no default and do not come from the session. */
-function requiredBy(project: Declarations, taker: Taker): { call: string; name: string }[] {
-  return writingCalls(project, taker).flatMap((call) =>
+function requiredBy(project: Declarations, recordCommand: RecordCommand): { call: string; name: string }[] {
+  return writingCalls(project, recordCommand).flatMap((call) =>
     Object.entries(project.calls.get(call)?.value.request ?? {})
       .filter(([, { required, default: usual, session }]) => required === true && usual === undefined && session === undefined)
       .map(([name]) => ({ call, name })),
@@ -68,17 +74,17 @@ function requiredBy(project: Declarations, taker: Taker): { call: string; name: 
 }
 
 /** Reports dependent fields whose parent field has no value in the form, so that no code could be chosen. */
-export function reportParentless(context: BindContext, { form, fields, entity }: FormUse): void {
+export function reportMissingParents(context: BindContext, { form, fields, entity }: FormUse): void {
   const declared = context.project.entities.get(entity)?.value.fields ?? {}
-  const drawn = new Set(fields.map(({ said }) => asText(said['field'])))
-  const written = JSON.stringify(form.said)
-  const begun = new Set([form.said['start'], form.said['fill']].flatMap((values) => (isObject(values) ? Object.keys(values) : [])))
-  for (const { at, said } of fields) {
-    const name = asText(said['field'])
+  const drawn = new Set(fields.map(({ raw }) => asText(raw['field'])))
+  const written = JSON.stringify(form.raw)
+  const initial = new Set([form.raw['start'], form.raw['fill']].flatMap((values) => (isObject(values) ? Object.keys(values) : [])))
+  for (const { at, raw } of fields) {
+    const name = asText(raw['field'])
     const parent = declared[name]?.under
-    if (parent === undefined || !Object.hasOwn(declared, parent) || said['readOnly'] === true) continue
+    if (parent === undefined || !Object.hasOwn(declared, parent) || raw['readOnly'] === true) continue
     // The edited record or a step may supply the parent's value.
-    if (form.said['record'] !== undefined || drawn.has(parent) || begun.has(parent) || written.includes(`"form.${parent}"`)) continue
+    if (form.raw['record'] !== undefined || drawn.has(parent) || initial.has(parent) || written.includes(`"form.${parent}"`)) continue
     report(context, 'under.absent', [...at, 'field'], { name, parent })
   }
 }

@@ -5,7 +5,7 @@ import { isObject } from '../../model/normalize.ts'
 import { suggest } from '../../model/suggestions.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import type { FormUse } from './form-use.ts'
-import { callsWith, takenBy, writingCalls } from './taken.ts'
+import { callsWith, sentFields, writingCalls } from './taken.ts'
 
 /**
  * Reports input that is not used: no path reads it, and the command that receives the form does not send it. Reads in conditions, rules and
@@ -13,62 +13,62 @@ import { callsWith, takenBy, writingCalls } from './taken.ts'
  */
 export function reportUnsentFields(context: BindContext, use: FormUse): void {
   const { project } = context
-  const { form, fields, reading } = use
-  if (form.said['unsent'] !== undefined) {
-    if (reading.takers.length > 0 || reading.isHandedOn) report(context, 'form.sent', [...form.at, 'unsent'], {}, 'key')
+  const { form, fields, uses } = use
+  if (form.raw['unsent'] !== undefined) {
+    if (uses.recordCommands.length > 0 || uses.isPassedOn) report(context, 'form.sent', [...form.at, 'unsent'], {}, 'key')
     return
   }
-  if (reading.isHandedOn || form.said['readOnly'] === true) return
-  const taken = reading.takers.map((taker) => takenBy(project, use.entity, taker))
+  if (uses.isPassedOn || form.raw['readOnly'] === true) return
+  const taken = uses.recordCommands.map((recordCommand) => sentFields(project, use.entity, recordCommand))
   if (taken.includes(undefined)) return
   const sent = new Set(taken.flatMap((one) => [...(one ?? [])]))
-  const lost = fields.filter((node) => mayBeTyped(node) && !sent.has(baseOf(node)) && !isRead(project, use, node))
-  if (lost.length === 0) return
-  if (reading.takers.length === 0 && reading.paths.size === 0 && lost.length === fields.length)
+  const unsent = fields.filter((node) => mayBeTyped(node) && !sent.has(baseOf(node)) && !isRead(project, use, node))
+  if (unsent.length === 0) return
+  if (uses.recordCommands.length === 0 && uses.paths.size === 0 && unsent.length === fields.length)
     return report(context, 'form.unsent', [...form.at, 'entity'], { name: use.entity })
-  for (const node of lost) reportLost(context, use, node, sent)
+  for (const node of unsent) reportUnsent(context, use, node, sent)
 }
 
-function reportLost(context: BindContext, { reading, fields }: FormUse, node: WrittenNode, sent: ReadonlySet<string>): void {
+function reportUnsent(context: BindContext, { uses, fields }: FormUse, node: WrittenNode, sent: ReadonlySet<string>): void {
   const name = nameOf(node)
   const at = [...node.at, 'field']
-  const [taker] = reading.takers
-  if (!taker) return report(context, 'field.unread', at, { name })
+  const [recordCommand] = uses.recordCommands
+  if (!recordCommand) return report(context, 'field.unread', at, { name })
   const { project } = context
-  const having = callsWith(project, taker, baseOf(node))
-  const call = (having.length > 0 ? having : writingCalls(project, taker)).join(' ')
+  const having = callsWith(project, recordCommand, baseOf(node))
+  const call = (having.length > 0 ? having : writingCalls(project, recordCommand)).join(' ')
   const drawn = new Set(fields.map(baseOf))
   const { nearest } = suggest(
     name,
     [...sent].filter((one) => !drawn.has(one)),
   )
-  report(context, having.length > 0 ? 'field.notSent' : 'field.notTaken', at, { name, call, command: taker.command, nearest })
+  report(context, having.length > 0 ? 'field.notSent' : 'field.notTaken', at, { name, call, command: recordCommand.command, nearest })
 }
 
-const nameOf = ({ said }: WrittenNode) => asText(said['field'])
+const nameOf = ({ raw }: WrittenNode) => asText(raw['field'])
 
 /** Returns the entity's field of a node; for a field defined in place it is the open field, which is sent as a whole. */
 export const baseOf = (node: WrittenNode): string => nameOf(node).split('.')[0] ?? ''
 
-const mayBeTyped = ({ said }: WrittenNode) => said['readOnly'] !== true
+const mayBeTyped = ({ raw }: WrittenNode) => raw['readOnly'] !== true
 
 /** Whether the field has an `equal` rule; a repeated input is only compared and not sent. */
 function comparesWithAnother(project: Declarations, entity: string, node: WrittenNode): boolean {
   const rules = {
     ...project.entities.get(entity)?.value.fields?.[nameOf(node)]?.rules,
-    ...(isObject(node.said['rules']) ? node.said['rules'] : {}),
+    ...(isObject(node.raw['rules']) ? node.raw['rules'] : {}),
   }
   return 'equal' in rules
 }
 
 /** Whether the value of a field is used: by a path, its own `onChange`, an `equal` rule or a dependent field. */
-function isRead(project: Declarations, { entity, fields, reading }: FormUse, node: WrittenNode): boolean {
+function isRead(project: Declarations, { entity, fields, uses }: FormUse, node: WrittenNode): boolean {
   const name = nameOf(node)
-  const isOfIt = (path: string) => path === baseOf(node) || path === name || path.startsWith(`${name}.`)
+  const isInside = (path: string) => path === baseOf(node) || path === name || path.startsWith(`${name}.`)
   // A read inside the field's own node is not a use, e.g. a picker that receives the current selection.
-  if ([...reading.paths].some(([path, owners]) => isOfIt(path) && [...owners].some((owner) => owner !== name))) return true
+  if ([...uses.paths].some(([path, owners]) => isInside(path) && [...owners].some((owner) => owner !== name))) return true
   if (comparesWithAnother(project, entity, node)) return true
-  if (node.said['onChange'] !== undefined) return JSON.stringify(node.said['onChange']).includes('event.')
+  if (node.raw['onChange'] !== undefined) return JSON.stringify(node.raw['onChange']).includes('event.')
   const declared = project.entities.get(entity)?.value.fields ?? {}
   return fields.some((other) => declared[nameOf(other)]?.under === name)
 }

@@ -15,7 +15,7 @@ export interface Automaton {
 }
 
 /** Repeats up to this count are expanded; longer ones are treated as unbounded, which only adds ways to match. */
-const COPIES = 20
+const MAX_COPIES = 20
 
 interface Part {
   /** Number of ways to match the empty string, at most 2. */
@@ -24,7 +24,7 @@ interface Part {
   last: number[]
 }
 
-const NOTHING: Part = { empty: 1, first: [], last: [] }
+const EMPTY: Part = { empty: 1, first: [], last: [] }
 
 /**
  * Returns the Glushkov automaton of a pattern, with every transition counted. A pattern that is not anchored at the start gets a prefix of
@@ -54,7 +54,7 @@ export function automatonOf(regex: Regex): Automaton | undefined {
         first: [...before.first, ...times(before.empty, part.first)],
         last: [...times(part.empty, before.last), ...part.last],
       }
-    }, NOTHING)
+    }, EMPTY)
   }
 
   const optional = (part: Part): Part => ({ ...part, empty: 1 })
@@ -65,19 +65,19 @@ export function automatonOf(regex: Regex): Automaton | undefined {
   }
 
   function repeat({ of, least, most, span }: Extract<Regex, { kind: 'repeat' }>, around: Span | undefined): Part {
-    if (most === 0) return NOTHING
+    if (most === 0) return EMPTY
     const copy = () => build(of, most > 1 ? (around ?? span) : around)
     const isSingle = of.kind === 'chars'
     if (most === 1) return least === 1 ? copy() : optional(copy())
-    const fixed = Array.from({ length: isSingle ? Math.min(least, COPIES) : Math.min(least, 1) }, copy)
-    if (isSingle && least === most && least <= COPIES) return sequence(fixed)
-    if (isSingle && most <= COPIES) return sequence([...fixed, upTo(most - least, copy)])
+    const fixed = Array.from({ length: isSingle ? Math.min(least, MAX_COPIES) : Math.min(least, 1) }, copy)
+    if (isSingle && least === most && least <= MAX_COPIES) return sequence(fixed)
+    if (isSingle && most <= MAX_COPIES) return sequence([...fixed, upTo(most - least, copy)])
     return sequence([...fixed, star(copy())])
   }
 
   /** Nested, so that each count matches in one way: `(x(x(x)?)?)?`. */
   function upTo(count: number, copy: () => Part): Part {
-    return count === 0 ? NOTHING : optional(sequence([copy(), upTo(count - 1, copy)]))
+    return count === 0 ? EMPTY : optional(sequence([copy(), upTo(count - 1, copy)]))
   }
 
   function build(part: Regex, around: Span | undefined): Part {
@@ -85,7 +85,7 @@ export function automatonOf(regex: Regex): Automaton | undefined {
       case 'chars':
         return chars(part.set, around)
       case 'start':
-        return NOTHING
+        return EMPTY
       case 'sequence':
         return sequence(part.of.map((one) => build(one, around)))
       case 'choice': {
@@ -105,24 +105,24 @@ export function automatonOf(regex: Regex): Automaton | undefined {
         // A lookaround is matched separately; outside of repeats this happens once.
         if (around) isRefused = true
         build(part.of, undefined)
-        return NOTHING
+        return EMPTY
     }
   }
 
-  const prefix = isTied(regex) ? NOTHING : star(chars(ANY, undefined))
+  const prefix = isAnchored(regex) ? EMPTY : star(chars(ANY, undefined))
   const whole = sequence([prefix, build(regex, undefined)])
   return isRefused ? undefined : { positions, next, first: whole.first }
 }
 
 /** Whether every alternative of the pattern is anchored at the start of the text. */
-function isTied(regex: Regex): boolean {
+function isAnchored(regex: Regex): boolean {
   switch (regex.kind) {
     case 'start':
       return true
     case 'sequence':
-      return regex.of.some((one, index) => isTied(one) && regex.of.slice(0, index).every(({ kind }) => kind === 'look'))
+      return regex.of.some((one, index) => isAnchored(one) && regex.of.slice(0, index).every(({ kind }) => kind === 'look'))
     case 'choice':
-      return regex.of.every(isTied)
+      return regex.of.every(isAnchored)
     default:
       return false
   }

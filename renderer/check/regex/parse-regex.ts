@@ -15,7 +15,7 @@ export type Regex =
 
 export type Span = readonly [from: number, to: number]
 
-const NOTHING: Regex = { kind: 'sequence', of: [] }
+const EMPTY: Regex = { kind: 'sequence', of: [] }
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
 /** Parses a valid pattern (flag u); undefined when it contains a backreference. */
@@ -32,7 +32,7 @@ export function parseRegex(pattern: string): Regex | undefined {
   function choice(): Regex {
     const of = [sequence()]
     while (take('|')) of.push(sequence())
-    return of.length === 1 ? (of[0] ?? NOTHING) : { kind: 'choice', of }
+    return of.length === 1 ? (of[0] ?? EMPTY) : { kind: 'choice', of }
   }
 
   function sequence(): Regex {
@@ -54,7 +54,7 @@ export function parseRegex(pattern: string): Regex | undefined {
 
   function atom(): Regex {
     if (take('^')) return { kind: 'start' }
-    if (take('$')) return NOTHING
+    if (take('$')) return EMPTY
     if (take('.')) return { kind: 'chars', set: ANY }
     if (take('[')) return { kind: 'chars', set: bracket() }
     if (take('(')) return group()
@@ -71,10 +71,10 @@ export function parseRegex(pattern: string): Regex | undefined {
   }
 
   function escape(): Regex {
-    if (takeMatch(/^[bB]/)) return NOTHING
+    if (takeMatch(/^[bB]/)) return EMPTY
     if (takeMatch(/^(?:[1-9]\d*|k<[^>]*>)/)) {
       refersBack = true
-      return NOTHING
+      return EMPTY
     }
     return { kind: 'chars', set: escaped() }
   }

@@ -2,9 +2,9 @@ import { type Automaton, automatonOf, readTogether } from './automaton.ts'
 import { parseRegex, type Span } from './parse-regex.ts'
 
 /** Maximum number of ways to match one text without repeats. */
-const FEW = 1000
+const MAX_WAYS = 1000
 /** Maximum number of visited states; a pattern that needs more counts as slow. */
-const MOST = 200_000
+const MAX_STATES = 200_000
 
 /**
  * Returns the part of a pattern (flag u) that can cause super-linear backtracking (ReDoS): `(a+)+`, `(a|a)*`, `a*a*`. Undefined when the
@@ -36,7 +36,7 @@ function reached(automaton: Automaton, start: State): Map<string, State> | undef
     for (const follower of followers(automaton, state)) {
       const key = follower.join(' ')
       if (seen.has(key)) continue
-      if (seen.size > MOST) return undefined
+      if (seen.size > MAX_STATES) return undefined
       seen.set(key, follower)
       open.push(follower)
     }
@@ -71,7 +71,7 @@ function exponential(automaton: Automaton): Span | undefined {
     for (const [left = 0, right = 0] of pairs.values()) {
       const isTwice = left === right && new Set(automaton.next[left]).size < (automaton.next[left]?.length ?? 0)
       if (left === right && !isTwice) continue
-      if (isTwice ? comesBack(automaton, left, position) : reached(automaton, [left, right])?.has(start))
+      if (isTwice ? returnsTo(automaton, left, position) : reached(automaton, [left, right])?.has(start))
         return spanOf(automaton, left, right)
     }
   }
@@ -79,7 +79,7 @@ function exponential(automaton: Automaton): Span | undefined {
 }
 
 /** Whether a transition that exists twice is on a path back to `to`. */
-function comesBack(automaton: Automaton, from: number, to: number): boolean {
+function returnsTo(automaton: Automaton, from: number, to: number): boolean {
   const next = automaton.next[from] ?? []
   const doubled = next.filter((one, index) => next.indexOf(one) !== index)
   return doubled.some((one) => one === to || reached(automaton, [one])?.has(String(to)))
@@ -103,5 +103,5 @@ function manyWays(automaton: Automaton): Span | undefined {
   const shared = (list: readonly number[]) =>
     list.filter((one, index) => list.some((other, at) => at !== index && readTogether(automaton, one, other))).length
   const ways = [automaton.first, ...automaton.next].reduce((product, list) => product * Math.max(1, shared(list)), 1)
-  return ways > FEW ? WHOLE : undefined
+  return ways > MAX_WAYS ? WHOLE : undefined
 }

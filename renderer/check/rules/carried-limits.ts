@@ -96,15 +96,15 @@ function reportWider(project: Declarations, all: readonly Carried[]): Problem[] 
 export function checkTypedLimits(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
-  for (const { at, widget, said } of nodes) {
+  for (const { at, widget, raw } of nodes) {
     // Widgets without `maxLength` and read-only fields accept no typed text.
-    if (!project.widgets.get(widget)?.value.props['maxLength'] || said['readOnly'] === true) continue
-    const entity = asText(forms.findLast((one) => one.at.every((step, index) => at[index] === step))?.said['entity'])
-    const name = asText(said['field'])
+    if (!project.widgets.get(widget)?.value.props['maxLength'] || raw['readOnly'] === true) continue
+    const entity = asText(forms.findLast((one) => one.at.every((step, index) => at[index] === step))?.raw['entity'])
+    const name = asText(raw['field'])
     const field: Field | undefined = project.entities.get(entity)?.value.fields[name]
     const most = carriedFields(project).find((one) => one.entity === entity && one.name === name && one.limit === 'maxLength')
     if (!field || !most || field.maxLength !== undefined) continue
-    const own = typeof said['maxLength'] === 'number' ? said['maxLength'] : Infinity
+    const own = typeof raw['maxLength'] === 'number' ? raw['maxLength'] : Infinity
     if (own > Number(most.value)) report(context, 'limit.missing', [...at, 'field'], { name, call: most.call.id, most: String(most.value) })
   }
   return context.problems

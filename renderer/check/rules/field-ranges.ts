@@ -27,11 +27,11 @@ export function checkFieldRange(project: Declarations, { field, source, at }: De
 export function checkNarrowed(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
   const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
-  for (const { at, said } of nodes) {
-    const { field, maxLength } = said
+  for (const { at, raw } of nodes) {
+    const { field, maxLength } = raw
     if (typeof field !== 'string' || typeof maxLength !== 'number') continue
     const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
-    const declared = fieldOf(project, form?.said['entity'], field)
+    const declared = fieldOf(project, form?.raw['entity'], field)
     if (isAbove(declared?.minLength, maxLength))
       report(context, 'range.narrowed', [...at, 'maxLength'], { limit: String(maxLength), least: String(declared?.minLength) })
   }

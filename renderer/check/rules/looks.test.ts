@@ -15,13 +15,13 @@ function inside(prop: Prop): string[][] {
 
 it('`looks` in manifests lists looks of the widget, and not all of them', () => {
   const { widgets } = readProject(schemaFiles(process.cwd()))
-  const named = [...widgets].map(([name, { value }]) => ({ name, look: value.props['look'], said: partial(value.props) }))
-  const wrong = named.filter(({ look, said }) => {
+  const named = [...widgets].map(([name, { value }]) => ({ name, look: value.props['look'], partialLooks: partial(value.props) }))
+  const wrong = named.filter(({ look, partialLooks }) => {
     const looks = look?.kind === 'enum' ? look.values : []
-    return said.some((some) => some.length >= looks.length || some.some((one) => !looks.includes(one)))
+    return partialLooks.some((some) => some.length >= looks.length || some.some((one) => !looks.includes(one)))
   })
   expect(wrong).toEqual([])
-  expect(named.filter(({ said }) => said.length > 0).map(({ name }) => name)).toEqual([
+  expect(named.filter(({ partialLooks }) => partialLooks.length > 0).map(({ name }) => name)).toEqual([
     'list',
     'section',
     'stats',

@@ -9,26 +9,26 @@ import type { WrittenView } from './written-views.ts'
 /** Reports properties that the widget does not render in the chosen look. */
 export function checkLooks(project: Declarations, { source, nodes }: WrittenView): Problem[] {
   const context = createContext(project, source)
-  for (const { at, widget, said } of nodes) {
+  for (const { at, widget, raw: values } of nodes) {
     const props = project.widgets.get(widget)?.value.props ?? {}
-    const look = lookOf(props, said['look'])
-    if (look !== undefined) visitProps(context, props, said, at, look)
+    const look = lookOf(props, values['look'])
+    if (look !== undefined) visitProps(context, props, values, at, look)
   }
   return context.problems
 }
 
 /** Returns the look of a node; the default is the first look of the widget. */
-function lookOf({ look }: Props, said: unknown): string | undefined {
+function lookOf({ look }: Props, values: unknown): string | undefined {
   if (look?.kind !== 'enum') return undefined
-  return typeof said === 'string' ? said : look.values[0]
+  return typeof values === 'string' ? values : look.values[0]
 }
 
-function visitProps(context: BindContext, props: Props, said: Readonly<Record<string, unknown>>, at: At, look: string): void {
+function visitProps(context: BindContext, props: Props, values: Readonly<Record<string, unknown>>, at: At, look: string): void {
   for (const [name, prop] of Object.entries(props)) {
-    if (said[name] === undefined) continue
+    if (values[name] === undefined) continue
     if (prop.looks && !prop.looks.includes(look))
       report(context, 'look.never', [...at, name], { name, look, looks: prop.looks.join(' ') }, 'key')
-    else visitProp(context, prop, said[name], [...at, name], look)
+    else visitProp(context, prop, values[name], [...at, name], look)
   }
 }
 

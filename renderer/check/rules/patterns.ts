@@ -5,7 +5,7 @@ import { slowPart } from '../regex/slow-part.ts'
 import type { DeclaredField } from './declared-fields.ts'
 
 /** Cache of results by pattern; patterns seldom change. */
-const judged = new Map<string, 'invalid' | { slow: string } | 'fine'>()
+const cache = new Map<string, 'invalid' | { slow: string } | 'fine'>()
 
 function judge(pattern: string): 'invalid' | { slow: string } | 'fine' {
   try {
@@ -21,8 +21,8 @@ function judge(pattern: string): 'invalid' | { slow: string } | 'fine' {
 /** Reports invalid patterns and patterns with super-linear matching time (docs/architecture/checker.md). */
 export function checkPattern(project: Declarations, { field: { pattern }, source, at }: DeclaredField): Problem[] {
   if (typeof pattern !== 'string') return []
-  const found = judged.get(pattern) ?? judge(pattern)
-  judged.set(pattern, found)
+  const found = cache.get(pattern) ?? judge(pattern)
+  cache.set(pattern, found)
   if (found === 'fine') return []
   const context = createContext(project, source)
   if (found === 'invalid') report(context, 'pattern.invalid', [...at(), 'pattern'], { name: pattern })

@@ -24,9 +24,9 @@ export function checkSteps(project: Declarations, written: WrittenView): Problem
 const SILENT: ReadonlySet<string> = new Set(['field', 'card', 'answer'])
 
 /** Checks message kinds: the step `confirm` needs a message of kind `confirm`, and other steps must not use one. */
-function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep): void {
+function checkQuestion(context: BindContext, { at, do: name, raw }: WrittenStep): void {
   const key = context.project.commands.has(name) ? 'says' : 'message'
-  const message = asText(key === 'says' || context.project.steps.get(name)?.value.props['message']?.kind === 'message' ? said[key] : '')
+  const message = asText(key === 'says' || context.project.steps.get(name)?.value.props['message']?.kind === 'message' ? raw[key] : '')
   const kind = context.project.messages.get(message)?.value.kind
   if (kind === undefined) return
   const values = { name: message, kind, step: name }
@@ -36,31 +36,31 @@ function checkQuestion(context: BindContext, { at, do: name, said }: WrittenStep
 }
 
 /** Reports writes to params of parts and dialogs, which the caller supplies, and clearing required params of a screen. */
-function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, do: name, said }: WrittenStep): void {
-  const values = context.project.steps.get(name)?.value.props['values']?.kind === 'assignments' ? said['values'] : undefined
-  const into = context.project.commands.has(name) ? asText(said['into']) : ''
-  if (into.startsWith('params.') && isHanded(kind, at)) report(context, 'params.handed', [...at, 'into'], { name: into })
+function checkAssignments(context: BindContext, { kind, view }: WrittenView, { at, do: name, raw }: WrittenStep): void {
+  const values = context.project.steps.get(name)?.value.props['values']?.kind === 'assignments' ? raw['values'] : undefined
+  const into = context.project.commands.has(name) ? asText(raw['into']) : ''
+  if (into.startsWith('params.') && isSuppliedByCaller(kind, at)) report(context, 'params.handed', [...at, 'into'], { name: into })
   for (const [path, value] of Object.entries(isObject(values) ? values : {})) {
     const [root, param = ''] = path.split('.')
     if (root !== 'params') continue
-    if (isHanded(kind, at)) report(context, 'params.handed', [...at, 'values', path], { name: path }, 'key')
+    if (isSuppliedByCaller(kind, at)) report(context, 'params.handed', [...at, 'values', path], { name: path }, 'key')
     else if (value === null && view.params?.[param]?.required) report(context, 'params.required', [...at, 'values', path], { name: param })
   }
 }
 
 /** Reports controls bound to such params. Typed text may be a name or a mobile number, so it must not be in the URL (DEC-33). */
 function checkControls(context: BindContext, { kind, nodes }: WrittenView): void {
-  for (const { at, widget, said } of nodes) {
+  for (const { at, widget, raw } of nodes) {
     for (const [name, prop] of Object.entries(context.project.widgets.get(widget)?.value.props ?? {})) {
-      const path = asText(said[name])
+      const path = asText(raw[name])
       if (prop.kind !== 'bind' || !path.startsWith('params.')) continue
-      if (isHanded(kind, at)) report(context, 'params.handed', [...at, name], { name: path })
+      if (isSuppliedByCaller(kind, at)) report(context, 'params.handed', [...at, name], { name: path })
       else if (prop.typed) report(context, 'params.typed', [...at, name], { name: path })
     }
   }
 }
 
-const isHanded = (kind: WrittenView['kind'], at: WrittenStep['at']) => kind === 'part' || at.includes('dialogs')
+const isSuppliedByCaller = (kind: WrittenView['kind'], at: WrittenStep['at']) => kind === 'part' || at.includes('dialogs')
 
 /** Reports `require` after a step that changes data, unless it checks the step's result. */
 function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
@@ -68,8 +68,8 @@ function checkOrder(context: BindContext, chain: readonly WrittenStep[]): void {
   const changing = chain[first]
   if (!changing) return
   const results = new Set(chain.slice(first).flatMap(({ as }) => as ?? []))
-  for (const { at, do: name, said } of chain.slice(first + 1)) {
-    if (name !== 'require' || rootsIn(said['that']).some((root) => results.has(root))) continue
+  for (const { at, do: name, raw } of chain.slice(first + 1)) {
+    if (name !== 'require' || rootsIn(raw['that']).some((root) => results.has(root))) continue
     report(context, 'require.late', [...at, 'do'], { name: changing.do })
   }
 }

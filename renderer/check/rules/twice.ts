@@ -10,22 +10,22 @@ import type { WrittenView } from './written-views.ts'
 /** Reports fields that occur twice in a form or in a list of facts, unless their conditions differ. */
 export function checkTwice(project: Declarations, written: WrittenView): Problem[] {
   const context = createContext(project, written.source)
-  for (const places of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
-    const earlier = new Map<string, Place[]>()
-    for (const place of places) {
-      const same = earlier.get(place.name) ?? []
-      earlier.set(place.name, [...same, place])
-      const first = same.find((other) => mayShowTogether(other, place))
+  for (const occurrences of [...fieldsOfForms(project, written), ...rowsOfFacts(project, written)]) {
+    const earlier = new Map<string, Occurrence[]>()
+    for (const occurrence of occurrences) {
+      const same = earlier.get(occurrence.name) ?? []
+      earlier.set(occurrence.name, [...same, occurrence])
+      const first = same.find((other) => mayShowTogether(other, occurrence))
       if (!first) continue
       const { line } = written.source.locate(first.at)
-      report(context, `twice.${place.of}`, place.at, { name: place.name, line: String(line) })
+      report(context, `twice.${occurrence.of}`, occurrence.at, { name: occurrence.name, line: String(line) })
     }
   }
   return context.problems
 }
 
 /** An occurrence of a field and the conditions of its visibility. */
-interface Place {
+interface Occurrence {
   of: 'form' | 'facts'
   name: string
   at: At
@@ -35,22 +35,22 @@ interface Place {
 }
 
 /** Whether two occurrences may be visible together; different conditions count as exclusive. Ignores duplicate definitions. */
-function mayShowTogether(left: Place, right: Place): boolean {
+function mayShowTogether(left: Occurrence, right: Occurrence): boolean {
   const [one, other] = [left.conditions(), right.conditions()]
   return !(left.defines && right.defines) && (one === '' || other === '' || one === other)
 }
 
-function fieldsOfForms(project: Declarations, { source, nodes }: WrittenView): Place[][] {
+function fieldsOfForms(project: Declarations, { source, nodes }: WrittenView): Occurrence[][] {
   const manifest = ({ widget }: WrittenNode) => project.widgets.get(widget)?.value
   const forms = nodes.filter((node) => manifest(node)?.scope === 'form')
   const inside = (node: WrittenNode, form: WrittenNode) => form.at.every((step, index) => node.at[index] === step)
   return forms.map((form) =>
     nodes
-      .filter((node) => manifest(node)?.field && typeof node.said['field'] === 'string')
+      .filter((node) => manifest(node)?.field && typeof node.raw['field'] === 'string')
       .filter((node) => forms.findLast((one) => inside(node, one)) === form)
-      .map(({ at, said }): Place => {
+      .map(({ at, raw }): Occurrence => {
         const conditions = () => conditionsOn(source, form.at, at)
-        return { of: 'form', name: asText(said['field']), at: [...at, 'field'], conditions, defines: isObject(said['define']) }
+        return { of: 'form', name: asText(raw['field']), at: [...at, 'field'], conditions, defines: isObject(raw['define']) }
       }),
   )
 }
@@ -72,13 +72,13 @@ function conditionsOn({ data }: Source, form: At, at: At): string {
   return found.length === 0 ? '' : JSON.stringify(found)
 }
 
-function rowsOfFacts(project: Declarations, { nodes }: WrittenView): Place[][] {
-  return nodes.flatMap(({ widget, said, at }) =>
+function rowsOfFacts(project: Declarations, { nodes }: WrittenView): Occurrence[][] {
+  return nodes.flatMap(({ widget, raw, at }) =>
     Object.entries(project.widgets.get(widget)?.value.props ?? {}).flatMap(([prop, { kind }]) => {
-      const rows: unknown = said[prop]
+      const rows: unknown = raw[prop]
       if (kind !== 'facts' || !Array.isArray(rows)) return []
       return [
-        rows.map((row, index): Place => {
+        rows.map((row, index): Occurrence => {
           const own = [...at, prop, index]
           if (!isObject(row)) return { of: 'facts', name: asText(row), at: own, conditions: () => '' }
           return {

@@ -8,7 +8,7 @@ import type { Source } from '../../model/source.ts'
 import { suggest } from '../../model/suggestions.ts'
 
 /** The fields of one record. */
-interface Beside {
+interface RecordFields {
   fields: Fields
   source: Source
   at: string
@@ -20,33 +20,33 @@ interface Beside {
 export function checkUnder(project: Declarations): Problem[] {
   const all = [
     ...[...project.entities].map(
-      ([name, { value, source }]): Beside => ({ fields: value.fields, source, at: 'fields', of: `record ${name}` }),
+      ([name, { value, source }]): RecordFields => ({ fields: value.fields, source, at: 'fields', of: `record ${name}` }),
     ),
-    ...[...project.calls].map(([name, { value, source }]): Beside => ({ fields: value.request, source, at: 'request', of: name })),
+    ...[...project.calls].map(([name, { value, source }]): RecordFields => ({ fields: value.request, source, at: 'request', of: name })),
   ].filter(({ source }) => !project.broken.has(source.path))
-  const below = new Set<string>()
-  const problems = all.flatMap((beside) => {
-    const context = createContext(project, beside.source)
-    const defaults = Object.fromEntries(Object.entries(beside.fields).map(([name, field]) => [name, field.default]))
-    const inDefaults = createContext(project, beside.source)
-    checkPairs(inDefaults, (name) => beside.fields[name], defaults, [beside.at])
+  const used = new Set<string>()
+  const problems = all.flatMap((record) => {
+    const context = createContext(project, record.source)
+    const defaults = Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, field.default]))
+    const inDefaults = createContext(project, record.source)
+    checkPairs(inDefaults, (name) => record.fields[name], defaults, [record.at])
     // Problems are reported at the default inside the field.
     const pairs = inDefaults.problems.map(({ at = [], values }) => ({ at: [...at, 'default'], values }))
     for (const { at, values } of pairs) report(context, 'under.pair', at, values)
-    const codes = Object.entries(beside.fields).flatMap(([name, field]) => {
-      if (field.under !== undefined) below.add(field.dictionary ?? '')
-      return field.under === undefined ? [] : checkField(context, beside, name, field, field.under)
+    const codes = Object.entries(record.fields).flatMap(([name, field]) => {
+      if (field.under !== undefined) used.add(field.dictionary ?? '')
+      return field.under === undefined ? [] : checkField(context, record, name, field, field.under)
     })
     return [...context.problems, ...codes]
   })
-  return [...problems, ...checkUnread(project, below)]
+  return [...problems, ...checkUnusedParents(project, used)]
 }
 
-function checkField(context: BindContext, { fields, at, of }: Beside, name: string, field: Field, under: string): Problem[] {
+function checkField(context: BindContext, { fields, at, of }: RecordFields, name: string, field: Field, under: string): Problem[] {
   const { project } = context
   const here = [at, name, 'under']
   const parent = Object.hasOwn(fields, under) ? fields[under] : undefined
-  const circle = circleOf(fields, name)
+  const cycle = cycleOf(fields, name)
   const hint = () =>
     suggest(
       under,
@@ -54,9 +54,9 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
     )
   if (!parent) report(context, 'unknown.field', here, { name: under, of, ...hint() })
   else if (parent.type !== 'code') report(context, 'under.noCode', here, { name: under, ...hint() })
-  else if (circle) {
+  else if (cycle) {
     // A cycle is reported once, at its first field.
-    if (Object.keys(fields).find((one) => circle.includes(one)) === name) report(context, 'under.circle', here, { name })
+    if (Object.keys(fields).find((one) => cycle.includes(one)) === name) report(context, 'under.circle', here, { name })
   } else {
     const [child, above] = [field, parent].map(({ dictionary = '' }) => project.dictionaries.get(dictionary))
     if (!child || !above) return []
@@ -67,13 +67,13 @@ function checkField(context: BindContext, { fields, at, of }: Beside, name: stri
 }
 
 /** Returns the fields of the cycle that contains a field; undefined when there is none. */
-export function circleOf(fields: Fields, name: string): string[] | undefined {
-  const met = [name]
+export function cycleOf(fields: Fields, name: string): string[] | undefined {
+  const visited = [name]
   for (let next = fields[name]?.under; next !== undefined; next = fields[next]?.under) {
-    if (next === name) return met
+    if (next === name) return visited
     // The field refers to a cycle but is outside the cycle.
-    if (met.includes(next)) return undefined
-    met.push(next)
+    if (visited.includes(next)) return undefined
+    visited.push(next)
   }
   return undefined
 }
@@ -103,10 +103,10 @@ function checkCodesUnder(project: Declarations, child: NamedDictionary, above: N
 }
 
 /** Reports dictionaries with parents that no field uses; probably `under` is missing. */
-function checkUnread(project: Declarations, below: ReadonlySet<string>): Problem[] {
+function checkUnusedParents(project: Declarations, used: ReadonlySet<string>): Problem[] {
   if (project.broken.size > 0 || project.unreadable.size > 0) return []
   return [...project.dictionaries].flatMap(([name, { value, source }]) => {
-    const code = below.has(name) ? undefined : Object.keys(value.codes).find((one) => value.codes[one]?.parent !== undefined)
+    const code = used.has(name) ? undefined : Object.keys(value.codes).find((one) => value.codes[one]?.parent !== undefined)
     if (code === undefined) return []
     const context = createContext(project, source)
     report(context, 'parent.unread', ['codes', code, 'parent'], { dictionary: name }, 'key')
