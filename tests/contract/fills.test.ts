@@ -18,11 +18,11 @@ const session: Record<string, string> = { userId: 'owner', userCode: codeOf('own
 
 let server: TestServer
 let context: unknown
-let detailed = ''
+let detailId = ''
 beforeAll(async () => {
   server = await startHouse()
   const token = await server.signIn('owner')
-  /** As the app asks: the session's own values added, the answer read by its declared fields. */
+  /** Sends a call as the app does: adds values of the session, and parses the answer by its declared fields. */
   async function call(name: CallName, request: Record<string, unknown>) {
     const { request: declared, response, encoding } = schemaOf(name)
     const own = Object.entries(declared).flatMap(([field, { session: from, default: usual }]) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     startOfDay: schemas.time.startOfDay,
     startOfNextDay: schemas.time.startOfNextDay,
     session: { get: () => session },
-    handoff: { get: () => ({ taskId: detailed }) },
+    handoff: { get: () => ({ taskId: detailId }) },
     setting: schemas.setting,
     message: () => ({ text: '' }),
     call,
@@ -48,16 +48,16 @@ beforeAll(async () => {
       .insertInto('file')
       .values({ fileId, fileName: 'a.png', contentType: 'image/png', size: 1, userId: 'owner', origin: 'user', createdAt: NOON })
       .execute()
-  const whole = { imgFileId: 'F1', otherFileId: 'F2', taskRemark: 'Done', taskStatusTime: NOON, caseNo: 'C', extra: '{"a":"b"}' }
-  const put = (taskType: string, taskChildrenType: string, more: object = {}) =>
-    server.task({ ...whole, taskType, taskChildrenType, ...more })
-  detailed = await put('2', '3')
-  await put('1', '1', { taskCallTime: NOON + HOUR })
-  await put('1', '2')
+  const allFields = { imgFileId: 'F1', otherFileId: 'F2', taskRemark: 'Done', taskStatusTime: NOON, caseNo: 'C', extra: '{"a":"b"}' }
+  const insert = (taskType: string, taskChildrenType: string, more: object = {}) =>
+    server.task({ ...allFields, taskType, taskChildrenType, ...more })
+  detailId = await insert('2', '3')
+  await insert('1', '1', { taskCallTime: NOON + HOUR })
+  await insert('1', '2')
 })
 afterAll(() => server.close())
 
-/** Everything that the records of a query's answers hold. */
+/** Returns the names of all fields in the records that a query returns. */
 async function namesOf<Name extends QueryName>(query: Query<Name>, all: readonly Record<string, unknown>[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const params of all) {
@@ -67,10 +67,10 @@ async function namesOf<Name extends QueryName>(query: Query<Name>, all: readonly
   return found
 }
 
-describe('a query fills what it says, and every field that is not sparse', () => {
+describe('a query fills its declared sparse fields and every field that is not sparse', () => {
   it.each<[QueryName, () => Promise<Set<string>>]>([
     ['tasks.todo', () => namesOf(todo, [{}])],
-    ['task.current', () => namesOf(current, [{ taskId: detailed }])],
+    ['task.current', () => namesOf(current, [{ taskId: detailId }])],
     ['task.draft', () => namesOf(draft, [{}])],
     ['tasks.byFlag', () => namesOf(byFlag, [{ flag: '3' }])],
     ['tasks.care', () => namesOf(care, [{ flag: '1' }])],

@@ -24,24 +24,24 @@ const BAD: [CallName, string, Record<string, unknown>][] = [
   ['getToken', 'a name of 65 characters', { username: 'n'.repeat(65), password: 'YQ==' }],
   ['getQywxTaskList', 'no taskUser', {}],
   ['getWarnTodayTaskList', 'no taskType', { taskUser: 'owner' }],
-  ['getWarnTodayTaskList', 'a taskType that no dictionary knows', { ...list, taskType: '7' }],
+  ['getWarnTodayTaskList', 'an unknown taskType', { ...list, taskType: '7' }],
   ['taskAndCustomerList', 'neither task nor person', {}],
   ['taskAndCustomerList', 'an id of 65 characters', { taskId: 'T'.repeat(65) }],
   ['taskAndCustomerList', 'a NUL in the id', { taskId: 'T\0' }],
   ['updateTask', 'no id', { taskStatus: '2', taskStatusTime: time }],
-  ['updateTask', 'a status that no dictionary knows', { taskId: 'T-1', taskStatus: '9', taskStatusTime: time }],
+  ['updateTask', 'an unknown status', { taskId: 'T-1', taskStatus: '9', taskStatusTime: time }],
   ['updateTask', 'a status that is an object', { taskId: 'T-1', taskStatus: { $ne: '0' }, taskStatusTime: time }],
   ['updateTask', 'no status time', { taskId: 'T-1', taskStatus: '2' }],
-  ['updateTask', 'a day that is in no calendar', { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-02-30 10:00:00' }],
+  ['updateTask', 'a day that does not exist', { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-02-30 10:00:00' }],
   ['updateTask', 'a time before 1970', { taskId: 'T-1', taskStatus: '2', taskStatusTime: -1 }],
   ['updateTask', 'a time before 1970 as a text', { taskId: 'T-1', taskStatus: '2', taskStatusTime: '1969-12-31 10:00:00' }],
-  ['updateTask', 'a time that no date has', { taskId: 'T-1', taskStatus: '2', taskStatusTime: 8.64e15 }],
-  ['updateTask', 'a time of a year of five digits', { taskId: 'T-1', taskStatus: '2', taskStatusTime: Date.UTC(10_000, 0) }],
+  ['updateTask', 'a time out of range', { taskId: 'T-1', taskStatus: '2', taskStatusTime: 8.64e15 }],
+  ['updateTask', 'a time in the year 10000', { taskId: 'T-1', taskStatus: '2', taskStatusTime: Date.UTC(10_000, 0) }],
   ['updateTask', 'half of a surrogate pair in the id', { taskId: 'T\uD800', taskStatus: '2', taskStatusTime: time }],
   ['addTask', 'half of a surrogate pair in a text', { ...form, taskTitle: 'a\uDC00' }],
-  ['addTask', 'half of a surrogate pair in a field of an analyst’s', { ...form, extra: { note: '\uDBFF' } }],
-  ['addTask', 'half of a surrogate pair in the name of one', { ...form, extra: { '\uDBFF': 'a' } }],
-  ['addTask', 'a NUL in the name of one', { ...form, extra: { 'a\0': 'a' } }],
+  ['addTask', 'half of a surrogate pair in an extra field', { ...form, extra: { note: '\uDBFF' } }],
+  ['addTask', 'half of a surrogate pair in the name of an extra field', { ...form, extra: { '\uDBFF': 'a' } }],
+  ['addTask', 'a NUL in the name of an extra field', { ...form, extra: { 'a\0': 'a' } }],
   ['updateTask', 'a remark that is a number', { taskId: 'T-1', taskStatus: '2', taskStatusTime: time, taskRemark: 7 }],
   ['updateTask', 'a remark of null', { taskId: 'T-1', taskStatus: '2', taskStatusTime: time, taskRemark: null }],
   ['getUserByEmail', 'no address', { email: '' }],
@@ -53,12 +53,12 @@ const BAD: [CallName, string, Record<string, unknown>][] = [
   ['messageTextCard', 'a button of nine characters', { ...card, btntxt: '123456789' }],
 ]
 
-describe('DEC-03 input that does not fit is refused with 422 and a message', () => {
+describe('DEC-03 invalid input returns 422 with a message', () => {
   it.each(BAD)('%s with %s', async (call, _, request) => {
     const answer = await server.call(call, request, { token })
     expect([answer.http, answer.status, answer.message, answer.data]).toEqual([422, '422', text('server.badInput'), {}])
   })
-  it('a query that says a name twice', async () => {
+  it('a query with a duplicate name', async () => {
     const { path } = schemaOf('getQywxTaskList')
     expect((await server.send(`${path}?taskUser=owner&taskUser=stranger`, { method: 'GET' }, { token })).http).toBe(422)
   })
@@ -72,8 +72,8 @@ describe('DEC-03 input that does not fit is refused with 422 and a message', () 
   })
 })
 
-describe('what is not declared has no effect', () => {
-  it('ignores unknown names in a query and in a body', async () => {
+describe('undeclared and unusual input', () => {
+  it('unknown names in a query and in a body are ignored', async () => {
     expect((await server.call('getQywxTaskList', { taskUser: 'owner', _: '1', taskStatus: '3' }, { token })).http).toBe(200)
     const body = {
       taskId,
@@ -89,32 +89,32 @@ describe('what is not declared has no effect', () => {
       createdBy: 'creator@example.com',
     })
   })
-  it('takes an empty optional value as absent', async () =>
+  it('an empty optional value counts as absent', async () =>
     expect((await server.call('taskAndCustomerList', { taskId, taskUser: '', appId: '', isDelete: '' }, { token })).rows).toHaveLength(1))
-  it('DEC-04 takes a whole surrogate pair for the one character it is', async () => {
+  it('DEC-04 a surrogate pair counts as one character', async () => {
     const task = { ...form, taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } }
     const { http, data } = await server.call('addTask', task, { token })
     expect(http).toBe(200)
     const [row] = (await server.call('taskAndCustomerList', data, { token })).rows
     expect(row).toMatchObject({ taskTitle: '😀', taskEndTime: '9999-12-31 23:59:59', extra: { '😀': '😀' } })
   })
-  it('leaves quotes and wildcards what they are: text', async () => {
+  it('quotes and wildcards are plain text', async () => {
     for (const id of ["' or 1=1 --", '%', '*']) expect((await server.call('taskAndCustomerList', { taskId: id }, { token })).http).toBe(404)
   })
 })
 
-describe('the shape of a request', () => {
+describe('the format of a request', () => {
   const { path } = schemaOf('updateTask')
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     '',
-  ])('DEC-03 refuses the content type "%s" with 415', async (type) => {
+  ])('DEC-03 returns 415 for the content type "%s"', async (type) => {
     const answer = await server.send(path, { method: 'POST', body: '{}' }, { token, headers: { 'Content-Type': type } })
     expect([answer.http, answer.message]).toEqual([415, text('server.unsupported')])
   })
-  it('DEC-03 refuses more than 1 MB with 413, also without a declared length', async () => {
+  it('DEC-03 returns 413 for more than 1 MB, also without a declared length', async () => {
     const headers = { 'Content-Type': 'application/json' }
     const large = JSON.stringify({ taskRemark: 'x'.repeat(1024 * 1024) })
     const answer = await server.send(path, { method: 'POST', body: large }, { token, headers })
@@ -128,12 +128,12 @@ describe('the shape of a request', () => {
     '/api/',
     '/api/pwesure/web/none',
     '/api/../api/x',
-  ])('an unknown address under /api is 404 in JSON: %s', async (address) => {
+  ])('returns 404 as JSON for the unknown address %s', async (address) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await server.send(address, { method }, { token })
       expect([answer.http, answer.status, answer.message]).toEqual([404, '404', text('server.notFound')])
     }
   })
-  it('DEC-09 asks who it is before it looks at the input', async () =>
+  it('DEC-09 returns 401 before it validates the input', async () =>
     expect((await server.call('updateTask', { appId: APP.appId })).http).toBe(401))
 })

@@ -14,7 +14,7 @@ const endorsements = [
   { endorNo: 'E1', policyNo: 'P-1', endorDate: '2026-11-18', endorDataList: [] },
 ]
 const handled = new Map<unknown, unknown>()
-/** Milliseconds by which circuits rest. */
+/** The monotonic clock of the circuit breakers, in milliseconds. */
 const at = { now: 0 }
 
 let core: Awaited<ReturnType<typeof startStandInCore>>
@@ -23,7 +23,7 @@ let token: string
 let caseNo: string
 const start = (timeout: number) =>
   startHouse({ insurer: (log, clock) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log, clock) })
-const ask = {
+const calls = {
   policy: (of = server, as = token) => of.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, { token: as }),
   claim: () => server.call('getPolicyMesage', { registNo: `R-${caseNo}` }, { token }),
   endorsements: () => server.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token }),
@@ -34,7 +34,7 @@ const ask = {
     return server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf('owner') }, { token, headers })
   },
 }
-const AWAY = { http: 200, status: '503', data: {} }
+const UNAVAILABLE = { http: 200, status: '503', data: {} }
 const events = () => server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event)
 
 beforeAll(async () => {
@@ -59,22 +59,22 @@ afterAll(async () => {
   core.close()
 })
 beforeEach(async () => {
-  // A circuit that the last test left open closes.
+  // Closes a circuit breaker that the previous test left open.
   at.now += 60_000
   core.state.behaviour = 'well'
   core.state.operation = undefined
-  await ask.timeouts()
+  await calls.timeouts()
   core.received.length = 0
   server.logs.length = 0
 })
 
-describe('calls that ask a core over HTTP', () => {
-  it('CALL-39 CALL2-30 CALL2-38 CALL2-39 answer what it says', async () => {
-    expect((await ask.policy()).data).toEqual({ riskName: 'A risk', licenseNo: 'A plate' })
-    expect((await ask.claim()).data).toEqual({ registNo: `R-${caseNo}`, operatorName: 'Someone' })
-    expect((await ask.endorsements()).data).toEqual({ endorDataList: endorsements })
-    expect((await ask.timeouts()).data).toMatchObject({ total: 3, bpmTaskList: [{ taskId: 'T1' }, { taskId: 'T2' }, { taskId: 'T3' }] })
-    expect((await ask.detail('T1')).data).toMatchObject({ resultMsgDto: { data: task('T1') }, userInfo: { companyCode: '01' } })
+describe('calls to a core over HTTP', () => {
+  it('CALL-39 CALL2-30 CALL2-38 CALL2-39 return the data of the core', async () => {
+    expect((await calls.policy()).data).toEqual({ riskName: 'A risk', licenseNo: 'A plate' })
+    expect((await calls.claim()).data).toEqual({ registNo: `R-${caseNo}`, operatorName: 'Someone' })
+    expect((await calls.endorsements()).data).toEqual({ endorDataList: endorsements })
+    expect((await calls.timeouts()).data).toMatchObject({ total: 3, bpmTaskList: [{ taskId: 'T1' }, { taskId: 'T2' }, { taskId: 'T3' }] })
+    expect((await calls.detail('T1')).data).toMatchObject({ resultMsgDto: { data: task('T1') }, userInfo: { companyCode: '01' } })
     expect(events()).toEqual([])
   })
   it.each<Behaviour>([
@@ -82,68 +82,68 @@ describe('calls that ask a core over HTTP', () => {
     'failing',
     'page',
     'strange',
-  ])('DEC-03 refuse in words while it is %s, and nothing is done', async (behaviour) => {
+  ])('DEC-03 return 503 with a message while the core is %s, without changes', async (behaviour) => {
     core.state.behaviour = behaviour
-    for (const answer of [await ask.policy(), await ask.endorsements(), await ask.timeouts(), await ask.submit('T1')])
-      expect(answer).toMatchObject({ ...AWAY, message: text('server.insurerAway') })
+    for (const answer of [await calls.policy(), await calls.endorsements(), await calls.timeouts(), await calls.submit('T1')])
+      expect(answer).toMatchObject({ ...UNAVAILABLE, message: text('server.insurerAway') })
     expect(core.received.map(({ operation }) => operation)).not.toContain('handleTimeout')
     expect(server.logs.join('\n')).not.toMatch(new RegExp(`${TOKEN}|${MOBILE}|P-${caseNo}|example\\.com`))
   })
-  it('DEC-03 refuse in words when it says nothing in time', async () => {
-    const hasty = await start(150)
+  it('DEC-03 return 503 with a message when the core does not answer in time', async () => {
+    const impatient = await start(150)
     core.state.behaviour = 'silent'
-    const other = await hasty.complaint()
-    await hasty.task({ caseNo: other })
-    const answer = await hasty.call('getPolicyMesage', { policyNo: `P-${other}` }, { token: await hasty.signIn('owner') })
-    expect(answer).toMatchObject({ ...AWAY, message: text('server.insurerAway') })
-    await hasty.close()
+    const other = await impatient.complaint()
+    await impatient.task({ caseNo: other })
+    const answer = await impatient.call('getPolicyMesage', { policyNo: `P-${other}` }, { token: await impatient.signIn('owner') })
+    expect(answer).toMatchObject({ ...UNAVAILABLE, message: text('server.insurerAway') })
+    await impatient.close()
   })
-  it('DEC-03 fail as a fault, named in the log by operation and field, when it answers what nobody can believe', async () => {
+  it('DEC-03 return 500 for an answer of the wrong shape, and log operation and field', async () => {
     const { http, message } = await server.call('getEndorNoByPolicyNo', { policyNoList: ['P-odd'] }, { token })
     expect([http, message]).toEqual([500, text('server.failed')])
     const lines = server.logs.filter((line) => line.includes('InsurerError'))
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ code: 'endorsementsOf: wrong shape at data[0].policyNo' }])
     expect(server.logs.join('\n')).not.toContain('P-odd')
   })
-  it('are answered at once while it is known to be away, and as ever once it is back', async () => {
+  it('fail immediately while the circuit breaker is open, and succeed after the core recovers', async () => {
     core.state.behaviour = 'failing'
-    for (let time = 0; time < 7; time += 1) expect(await ask.policy()).toMatchObject(AWAY)
-    // Five were asked, each of them twice.
+    for (let time = 0; time < 7; time += 1) expect(await calls.policy()).toMatchObject(UNAVAILABLE)
+    // Five calls reached the core, each with one retry.
     expect(core.received).toHaveLength(10)
     core.state.behaviour = 'well'
-    expect(await ask.timeouts()).toMatchObject(AWAY)
+    expect(await calls.timeouts()).toMatchObject(UNAVAILABLE)
     at.now += 15_000
-    expect((await ask.timeouts()).message).toBe('success')
-    expect((await ask.policy()).message).toBe('success')
-    const said = events().map(({ event }) => event)
-    expect(said.filter((event) => event !== 'insurer_failed')).toEqual(['insurer_circuit_open', 'insurer_circuit_closed'])
+    expect((await calls.timeouts()).message).toBe('success')
+    expect((await calls.policy()).message).toBe('success')
+    const kinds = events().map(({ event }) => event)
+    expect(kinds.filter((event) => event !== 'insurer_failed')).toEqual(['insurer_circuit_open', 'insurer_circuit_closed'])
     expect((await server.send('/health/ready', {})).http).toBe(200)
   })
-  it('DEC-19 hand a task on once through a network that doubles what it carries', async () => {
+  it('DEC-19 handle a task once when the network duplicates the request', async () => {
     core.state.behaviour = 'doubled'
-    expect((await ask.submit('T1')).message).toBe('success')
-    expect((await ask.timeouts()).data['total']).toBe(2)
+    expect((await calls.submit('T1')).message).toBe('success')
+    expect((await calls.timeouts()).data['total']).toBe(2)
   })
-  it('DEC-19 do not take a lost answer for a refusal, and hear the first one when it is sent again', async () => {
+  it('DEC-19 return 500 for a lost answer, and the first answer when repeated with the same key', async () => {
     const key = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
     core.state.behaviour = 'losing'
     core.state.operation = 'handleTimeout'
-    expect((await ask.submit('T2', key)).http).toBe(500)
+    expect((await calls.submit('T2', key)).http).toBe(500)
     core.state.behaviour = 'well'
-    expect((await ask.submit('T2', key)).message).toBe('success')
-    expect((await ask.submit('T2', key)).message).toBe('success')
-    const asked = core.received.filter(({ operation }) => operation === 'handleTimeout')
-    expect([asked.length, new Set(asked.map(({ request }) => request['submissionId'])).size]).toEqual([2, 1])
-    expect((await ask.timeouts()).data).toMatchObject({ total: 1 })
+    expect((await calls.submit('T2', key)).message).toBe('success')
+    expect((await calls.submit('T2', key)).message).toBe('success')
+    const submissions = core.received.filter(({ operation }) => operation === 'handleTimeout')
+    expect([submissions.length, new Set(submissions.map(({ request }) => request['submissionId'])).size]).toEqual([2, 1])
+    expect((await calls.timeouts()).data).toMatchObject({ total: 1 })
   })
 })
 
-it('production asks the core of INSURER_URL, with INSURER_TOKEN', async () => {
+it('production connects to INSURER_URL with INSURER_TOKEN', async () => {
   const env = { PUBLIC_URL: 'http://localhost', SECRET_KEY: TEST_KEY, DATA_DIR: '/unused', INSURER_URL: core.url, SIGNING_KEY }
   const { insurer } = productionOptions({ ...env, INSURER_TOKEN: TOKEN })
-  const produced = await startHouse(insurer ? { insurer } : {})
-  const answer = await produced.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await produced.signIn('owner') })
+  const production = await startHouse(insurer ? { insurer } : {})
+  const answer = await production.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await production.signIn('owner') })
   expect(answer.data).toEqual({ endorDataList: endorsements })
-  await produced.close()
+  await production.close()
   expect(productionOptions({ ...env, INSURER_URL: '' }).insurer).toBeUndefined()
 })

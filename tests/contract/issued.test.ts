@@ -11,28 +11,28 @@ import { startEvidence } from './bundles.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { DAY } from './server.ts'
 
-let there: Awaited<ReturnType<typeof startEvidence>>
+let evidence: Awaited<ReturnType<typeof startEvidence>>
 let signatureId: string
 let before: Uint8Array
 let bundle: Uint8Array
 let pdf: Uint8Array
 beforeAll(async () => {
-  there = await startEvidence()
-  signatureId = await there.signOnce()
+  evidence = await startEvidence()
+  signatureId = await evidence.signOnce()
   before = await issued()
-  await there.house.tick()
+  await evidence.house.tick()
   pdf = await fileOf('E1')
   bundle = await issued()
 })
-afterAll(() => there.house.close())
+afterAll(() => evidence.house.close())
 
-const issued = async () => Buffer.from((await there.issue(signatureId)) ?? '')
+const issued = async () => Buffer.from((await evidence.issue(signatureId)) ?? '')
 const fileOf = async (endorNo: string) => {
-  const { data } = await there.house.call('getSigningCertificateFile', {}, { token: await there.holderOf(endorNo) })
+  const { data } = await evidence.house.call('getSigningCertificateFile', {}, { token: await evidence.holderOf(endorNo) })
   return Buffer.from(String(data['fileBase']), 'base64')
 }
-const noted = () =>
-  there.house.db
+const issuedEvent = () =>
+  evidence.house.db
     .selectFrom('signing_event')
     .select(['seq', 'hash'])
     .where('linkId', '=', linkOf('E1'))
@@ -42,12 +42,12 @@ const check = (...files: Uint8Array[]) =>
   verifyFiles(
     nodePrimitives,
     files,
-    [there.key.publicKey],
+    [evidence.key.publicKey],
     bundleInPdf((file) => PDF.load(file)),
   )
 
-describe('DEC-31 a PDF and evidence of after it was issued', () => {
-  it('say together, in whatever order, that each byte is the one that was issued', async () => {
+describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
+  it('verify every byte of the PDF, in any order', async () => {
     for (const files of [
       [bundle, pdf],
       [pdf, bundle],
@@ -56,7 +56,7 @@ describe('DEC-31 a PDF and evidence of after it was issued', () => {
     expect((await check(bundle, pdf)).findings.at(-1)).toEqual({ part: 'pages', state: 'held' })
   })
 
-  it('say so of no other file: of one with any bit changed, cut off, longer, or of another signature', async () => {
+  it('reject a PDF with a changed bit, a shorter or longer one, and one of another signature', async () => {
     const random = seededRandom(inject('seed'))
     const [other] = [await otherPdf()]
     const changed = [
@@ -65,33 +65,33 @@ describe('DEC-31 a PDF and evidence of after it was issued', () => {
       Buffer.concat([pdf, Buffer.from('\n')]),
       other,
     ]
-    // What no longer begins as a PDF is evidence that can't be read, and there are two of them.
+    // A file without a PDF header counts as a second bundle, which cannot be parsed.
     for (const file of changed) expect((await check(bundle, file)).result).toMatch(/^(altered|several)$/)
     expect((await check(bundle, other)).altered).toEqual({ part: 'pages', state: 'altered' })
   })
 
-  it('are both needed: a PDF alone, and evidence of before it was issued, leave its bytes unchecked and say so', async () => {
+  it('report the pages as unchecked without a bundle, or with one from before the issue', async () => {
     for (const files of [[pdf], [before, pdf]]) {
       const { result, findings } = await check(...files)
       expect([result, findings.at(-1)]).toEqual(['held', { part: 'pages', state: 'unchecked' }])
     }
   })
 
-  it('are no evidence by a chain that was changed, and one signature is checked at a time', async () => {
+  it('reject a changed chain, and more than one bundle or PDF at a time', async () => {
     const changed = Buffer.from(Buffer.from(bundle).toString().replace('"kind":"issued"', '"kind":"opened"'))
     expect((await check(changed, pdf)).altered).toMatchObject({ part: 'chain' })
     expect((await check(bundle, before)).result).toBe('several')
     expect((await check(pdf, pdf)).result).toBe('several')
   })
 
-  it('DEC-34 a seal covers the hash, so that it is not cut off unseen', async () => {
-    const seals = await there.house.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
-    expect(seals.map(({ head }) => head)).toContain((await noted()).hash)
+  it('DEC-34 a seal covers the event with the PDF’s hash, so that its removal is detected', async () => {
+    const seals = await evidence.house.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
+    expect(seals.map(({ head }) => head)).toContain((await issuedEvent()).hash)
   })
 
-  it('are checked together also when the file was issued before its hash was noted', async () => {
-    const { db, personalData, clock } = there.house
-    const noting = { db, personalData, signingKey: there.key, now: clock.now }
+  it('verify together when the hash was recorded after the issue', async () => {
+    const { db, personalData, clock } = evidence.house
+    const noting = { db, personalData, signingKey: evidence.key, now: clock.now }
     const faults: unknown[] = []
     const note = () =>
       noteIssuedBefore(
@@ -100,7 +100,7 @@ describe('DEC-31 a PDF and evidence of after it was issued', () => {
         (fault) => faults.push(fault),
       )
     await removeTriggers(db)
-    const { seq, hash } = await noted()
+    const { seq, hash } = await issuedEvent()
     await db.deleteFrom('signing_event').where('linkId', '=', linkOf('E1')).where('seq', '>=', seq).execute()
     await db.deleteFrom('signature_seal').where('head', '=', hash).execute()
     expect((await check(await issued(), pdf)).findings.at(-1)).toEqual({ part: 'pages', state: 'unchecked' })
@@ -111,20 +111,20 @@ describe('DEC-31 a PDF and evidence of after it was issued', () => {
       result: 'held',
       findings: expect.arrayContaining([{ part: 'pages', state: 'held' }]) as unknown,
     })
-    // Erased, there is nothing to note it with any more, and that stops nobody.
+    // After an erasure the hash cannot be recorded any more; this is not an error.
     clock.now += DAY
-    await there.erase()
+    await evidence.erase()
     await db.deleteFrom('signing_event').where('kind', '=', 'issued').execute()
     await note()
     expect(faults).toEqual([])
   })
 })
 
-/** The certificate of another signature, which is taken back after it was issued. */
+/** Returns the certificate of another signature, which is undone after the issue. */
 async function otherPdf(): Promise<Uint8Array> {
-  const token = await there.holderOf('E2')
-  await there.sign(token, { endorNo: 'E2', policyNo: 'P-E2' })
+  const token = await evidence.holderOf('E2')
+  await evidence.sign(token, { endorNo: 'E2', policyNo: 'P-E2' })
   const other = await fileOf('E2')
-  await there.house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token })
+  await evidence.house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token })
   return other
 }

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const sha1 = (words: string) => createHash('sha1').update(words).digest('hex')
 
 describe('CALL2-14 the signature for the messenger’s SDK', () => {
-  it('signs the address without its part after #, with both tickets, and never twice alike', async () => {
+  it('signs the address without its fragment, with both tickets and a new nonce each time', async () => {
     const url = `${ORIGIN}/planTaskDetail?taskId=1`
     const { http, status, data } = await server.call('getJsConfig', { url: `${url}#part`, agentId: APP.agentId, appId: APP.appId })
     expect([http, status]).toEqual([200, '200'])
@@ -35,13 +35,13 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
     ['another host', 'https://steward.example.org/myHome'],
     ['another scheme', 'http://steward.example.com/myHome'],
     ['another port', 'https://steward.example.com:444/myHome'],
-    ['our name before another’s', 'https://steward.example.com@evil.example/'],
-    ['no address', '/myHome'],
-    ['no page', 'data:text/html,x'],
-  ])('signs no address of %s', async (_, url) => expect((await server.call('getJsConfig', { url })).http).toBe(422))
-  it('is not for another app', async () =>
+    ['this host as the user name of another host', 'https://steward.example.com@evil.example/'],
+    ['a path without a host', '/myHome'],
+    ['a data address', 'data:text/html,x'],
+  ])('returns 422 for %s', async (_, url) => expect((await server.call('getJsConfig', { url })).http).toBe(422))
+  it('returns 403 for another app', async () =>
     expect((await server.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
-  it('DEC-03 says so while the messenger does not answer, and leaves its fault in the log', async () => {
+  it('DEC-03 returns 503 and logs the error while the messenger does not answer', async () => {
     const away = new WeComError('gettoken', 'unreachable')
     const alone = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(away) } })
     const { http, status, message, data } = await alone.call('getJsConfig', { url: `${ORIGIN}/` })
@@ -49,7 +49,7 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
     await alone.close()
     expect(alone.logs.join('\n')).toContain('"code":"gettoken: unreachable"')
   })
-  it('says so where no messenger is set up', async () => {
+  it('returns 503 when no messenger is configured', async () => {
     const without = await startHouse({ publicUrl: ORIGIN })
     const { http, status, message, data } = await without.call('getJsConfig', { url: `${ORIGIN}/` })
     expect([http, status, message, data]).toEqual([200, '503', text('server.noWeCom'), {}])

@@ -9,22 +9,22 @@ import { linkOf } from './codes.ts'
 import { kindsOf } from './signing.ts'
 import { accepted, NOON, text } from './server.ts'
 
-let there: Awaited<ReturnType<typeof startEvidence>>
+let evidence: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
-  there = await startEvidence()
+  evidence = await startEvidence()
 })
-afterEach(() => there.house.close())
+afterEach(() => evidence.house.close())
 
-it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it leaves chain and seals valid and says so', async () => {
-  const { db, personalData } = there.house
+it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, chain and seals still verify', async () => {
+  const { db, personalData } = evidence.house
   const store = { db, personalData, now: NOON }
-  const signatureId = await there.signOnce()
+  const signatureId = await evidence.signOnce()
   const [person = { kind: '', id: '' }] = await signingsOf(db, 'E1')
-  const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await there.issue(signatureId)) ?? ''), [there.key.publicKey])
+  const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await evidence.issue(signatureId)) ?? ''), [evidence.key.publicKey])
 
   expect([await placeHold(store, person, 'case 7'), await placeHold(store, person, 'case 8')]).toEqual([true, false])
   expect(await erase(store, PERSONAL_TABLES, person)).toBe('held')
-  expect(await readEvidence({ ...store, files: there.files }, signatureId)).toMatchObject({
+  expect(await readEvidence({ ...store, files: evidence.files }, signatureId)).toMatchObject({
     erased: false,
     signer: { role: 'policyholder' },
   })
@@ -32,7 +32,7 @@ it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it
 
   expect([await liftHold(store, person), await liftHold(store, person)]).toEqual([true, false])
   expect([await erase(store, PERSONAL_TABLES, person), await erase(store, PERSONAL_TABLES, person)]).toEqual(['erased', 'unknown'])
-  expect(await readEvidence({ ...store, files: there.files }, signatureId)).toMatchObject({
+  expect(await readEvidence({ ...store, files: evidence.files }, signatureId)).toMatchObject({
     erased: true,
     signer: undefined,
     chain: { isWhole: true },
@@ -42,16 +42,16 @@ it('DEC-33 a legal hold keeps the evidence of a signing readable, and erasing it
     'held',
     ['shown', 'signer', 'signature', 'photos'],
   ])
-  // The chain tells who may not read it any more since when; a refused erasure left no trace.
-  expect((await kindsOf(there.house)).slice(7)).toEqual(['held', 'released', 'erased'])
+  // The chain records hold, release and erasure; the refused erasure added no event.
+  expect((await kindsOf(evidence.house)).slice(7)).toEqual(['held', 'released', 'erased'])
 })
 
-it('DEC-33 a link whose signing was erased refuses whoever comes by it, in words', async () => {
-  const { db, personalData } = there.house
-  const token = await there.holderOf('E1')
-  await there.sign(token)
+it('DEC-33 a link whose signing was erased is refused with a message', async () => {
+  const { db, personalData } = evidence.house
+  const token = await evidence.holderOf('E1')
+  await evidence.sign(token)
   await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
   const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1'), ...accepted }
-  expect(await there.house.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
-  expect(await there.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
+  expect(await evidence.house.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
+  expect(await evidence.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
 })

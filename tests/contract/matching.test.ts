@@ -7,20 +7,20 @@ import { HOUR, type TestServer, NOON, startHouse } from './server.ts'
 const [MOBILE, ID_NO] = ['19900907791', '990101198702110091']
 const CLIENT = { name: 'A client', idno: ID_NO, idtype: '01', customerid: 'CIF-1' } as const
 const state = { isAway: false }
-const asked: ClientNumbers[] = []
-/** A core with one client, that may go down at any time. */
-const answered = <Value>(value: Value): Value => {
+const queries: ClientNumbers[] = []
+/** Returns the value, or throws while the core is unavailable. */
+const ifAvailable = <Value>(value: Value): Value => {
   if (state.isAway) throw new ApiError('insurerAway')
   return value
 }
 const insurer = {
   ...emptyInsurer,
   clientsBy: async (_store: unknown, numbers: ClientNumbers) => {
-    asked.push(numbers)
-    return answered(numbers.mobile === MOBILE || numbers.idNo === ID_NO ? [CLIENT] : [])
+    queries.push(numbers)
+    return ifAvailable(numbers.mobile === MOBILE || numbers.idNo === ID_NO ? [CLIENT] : [])
   },
-  clientInfo: async () => answered({ birthday: '1987-02-11', sex: '2', policyholderflag: '1' } as const),
-  vehiclesOf: async () => answered([{ LICENSENO: '沪A9D018' }]),
+  clientInfo: async () => ifAvailable({ birthday: '1987-02-11', sex: '2', policyholderflag: '1' } as const),
+  vehiclesOf: async () => ifAvailable([{ LICENSENO: '沪A9D018' }]),
 }
 
 let server: TestServer
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   state.isAway = false
-  asked.length = 0
+  queries.length = 0
   server.logs.length = 0
   await server.db.deleteFrom('client_lookup').execute()
   await server.db.deleteFrom('client_candidate').execute()
@@ -54,19 +54,19 @@ const matched = {
 const customer = () => server.db.selectFrom('customer').selectAll().where('wechatCustomerId', '=', 'K1').executeTakeFirstOrThrow()
 
 describe('getClientListByIdentify', () => {
-  it('CALL-13 MATCH-04 answers who has the mobile or the ID number, without the blanks that a form shows', async () => {
+  it('CALL-13 MATCH-04 finds clients by mobile or ID number, ignoring the spaces of the form', async () => {
     expect((await lookup({ mobile: '199 0090 7791' })).data).toEqual({ customerList: [CLIENT] })
     expect((await lookup({ idNo: ID_NO })).data).toEqual({ customerList: [CLIENT] })
     expect((await lookup({ mobile: '19900907799' })).data).toEqual({ customerList: [] })
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       { mobile: MOBILE, idNo: '' },
       { mobile: '', idNo: ID_NO },
       { mobile: '19900907799', idNo: '' },
     ])
   })
-  it('MATCH-02 MATCH-03 looks for nobody without a number: 422', async () =>
-    expect([(await lookup({})).http, (await lookup({ mobile: ' ', idNo: '' })).http, asked]).toEqual([422, 422, []]))
-  it('is limited for each of the staff, and counts again with time: 429 after thirty', async () => {
+  it('MATCH-02 MATCH-03 returns 422 without a number', async () =>
+    expect([(await lookup({})).http, (await lookup({ mobile: ' ', idNo: '' })).http, queries]).toEqual([422, 422, []]))
+  it('returns 429 after thirty lookups per user, and allows more with time', async () => {
     for (let at = 0; at < 30; at += 1) expect((await lookup({ mobile: MOBILE })).http).toBe(200)
     expect((await lookup({ mobile: MOBILE })).http).toBe(429)
     const other = await server.signIn('owner')
@@ -74,7 +74,7 @@ describe('getClientListByIdentify', () => {
     server.clock.now += 120_000
     expect([(await lookup({ mobile: MOBILE })).http, (await lookup({ mobile: MOBILE })).http]).toEqual([200, 429])
   })
-  it('DEC-33 leaves a line in the security log that says who asked, and never for whom', async () => {
+  it('DEC-33 logs a security event with the user, but without the number', async () => {
     await lookup({ mobile: MOBILE, idNo: ID_NO })
     const events = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'sensitive_read')
     expect(events).toMatchObject([{ event: 'sensitive_read', userId: 'steward' }])
@@ -83,8 +83,8 @@ describe('getClientListByIdentify', () => {
   })
 })
 
-describe('a client whom a lookup answered', () => {
-  it('CALL-16 CALL-12 MATCH-14 may be loaded for an hour, by who looked them up', async () => {
+describe('a client returned by a lookup', () => {
+  it('CALL-16 CALL-12 MATCH-14 can be loaded for an hour by the user of the lookup', async () => {
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
     await lookup({ mobile: MOBILE })
     expect((await base()).data).toEqual({ customermap: { birthday: '1987-02-11', sex: '2', policyholderflag: '1' } })
@@ -94,13 +94,13 @@ describe('a client whom a lookup answered', () => {
     server.clock.now += HOUR
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
   })
-  it('MATCH-15 AMB-42 is written into the customer, with a record of type 2', async () => {
+  it('MATCH-15 AMB-42 is stored with the customer, with a record of type 2', async () => {
     await lookup({ mobile: MOBILE })
     const counted = () => server.db.selectFrom('client_lookup').select('forgottenAt').where('userId', '=', 'steward').execute()
     const once = await counted()
     expect((await server.call('wxUpdateCustomer', { ...matched, mobile1: MOBILE }, { token })).http).toBe(200)
     expect(await customer()).toMatchObject({ cifClientNo: 'CIF-1', clientName: 'A client', version: 2 })
-    // The lookup by this mobile was counted, and what it is matched with is not.
+    // The match does not count as another lookup.
     expect(await counted()).toEqual(once)
     const records = await server.db
       .selectFrom('match_record')
@@ -108,14 +108,11 @@ describe('a client whom a lookup answered', () => {
       .where('wechatCustomerId', '=', 'K1')
       .execute()
     expect(records).toEqual([{ userId: 'steward', moldStatus: '2' }])
-    // From now on by the customer, without a lookup.
+    // The matched customer gives access without a lookup.
     server.clock.now += HOUR
     expect((await base()).http).toBe(200)
   })
-  it.each([
-    '1',
-    '3',
-  ])('MATCH-07 MATCH-11 CALL-20 a match that ends without one leaves a record of type %s, and the customer as they are', async (moldStatus) => {
+  it.each(['1', '3'])('MATCH-07 MATCH-11 CALL-20 without a match only a record of type %s is stored', async (moldStatus) => {
     const before = await customer()
     expect((await server.call('saveMatchingRecord', { wechatCustomerId: 'K1', moldStatus }, { token })).http).toBe(200)
     expect(await customer()).toEqual(before)
@@ -124,8 +121,8 @@ describe('a client whom a lookup answered', () => {
   })
 })
 
-describe('a core that goes down', () => {
-  it('MATCH-05 MATCH-18 MATCH-19 is said in the envelope, and nothing is written', async () => {
+describe('a core that becomes unavailable', () => {
+  it('MATCH-05 MATCH-18 MATCH-19 returns status 503 and changes nothing', async () => {
     await lookup({ mobile: MOBILE })
     const before = await customer()
     state.isAway = true
@@ -137,7 +134,7 @@ describe('a core that goes down', () => {
     ])
     expect(await customer()).toEqual(before)
   })
-  it('MATCH-19 in the middle of the chain leaves nothing half saved: neither customer nor record, and the same match goes on later', async () => {
+  it('MATCH-19 during a match: saves neither customer nor record, and the match can continue later', async () => {
     const records = () => server.db.selectFrom('match_record').select('moldStatus').where('wechatCustomerId', '=', 'K1').execute()
     await server.db.updateTable('customer').set({ cifClientNo: '' }).where('wechatCustomerId', '=', 'K1').execute()
     const before = [await customer(), await records()]

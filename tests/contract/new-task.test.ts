@@ -19,7 +19,7 @@ const detail = async (taskId: unknown) => (await server.call('taskAndCustomerLis
 const tasks = () => server.db.selectFrom('task').select('taskId').execute()
 
 describe('addTask', () => {
-  it('CALL-28 TASKFORM-31 one call makes one task by the caller, with the defaults of a new task', async () => {
+  it('CALL-28 TASKFORM-31 creates one task by the caller, with the defaults of a new task', async () => {
     const before = (await tasks()).length
     const { http, status, data } = await add()
     expect([http, status, (await tasks()).length]).toEqual([200, '200', before + 1])
@@ -48,21 +48,21 @@ describe('addTask', () => {
     [{ taskType: '1', taskChildrenType: '7' }, 200],
     [{ taskChildrenType: 4 }, 200],
     [{ taskType: '1', taskChildrenType: '4' }, 422],
-    // What is left out is what the call says of it: a task of type 2, of kind 3.
+    // Missing values get the defaults of the call: type 2, child type 3.
     [{ taskType: '1' }, 422],
     [{ taskChildrenType: '10' }, 422],
-  ])('ENUM-01 a pair of types that is in the table makes a task, and no other: %j', async (types, answer) => {
+  ])('ENUM-01 accepts only pairs of types in the table: %j', async (types, answer) => {
     const before = (await tasks()).length
     const { http } = await add(types)
     expect([http, (await tasks()).length]).toEqual([answer, before + (answer === 200 ? 1 : 0)])
   })
-  it('TASKFORM-31 the assignee finds it among their to-dos', async () => {
+  it('TASKFORM-31 adds the task to the assignee’s to-dos', async () => {
     const { data } = await add()
     const owner = await server.signIn('owner')
     const { rows } = await server.call('getQywxTaskList', { taskUser: 'owner' }, { token: owner })
     expect(rows.map(({ taskId }) => taskId)).toContain(data['taskId'])
   })
-  it('DEC-26 tells the assignee with one card that leads to the task', async () => {
+  it('DEC-26 sends the assignee one card that links to the task', async () => {
     const { data } = await add({ taskTitle: 'Told' })
     const taskId = String(data['taskId'])
     const cards = await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()
@@ -77,7 +77,7 @@ describe('addTask', () => {
       },
     ])
   })
-  it('ENT-03 keeps the copies of both lists, each once', async () => {
+  it('ENT-03 stores the copied users of both lists once each', async () => {
     const people = {
       carbonCopyUserList: [{ userName: 'x', userId: 'copied' }, { userName: 'y' }],
       carbonCopyUserIdList: ['copied', 'steward'],
@@ -91,24 +91,24 @@ describe('addTask', () => {
       ],
     })
   })
-  it('DEC-25 keeps the fields an analyst added: texts, numbers, yes and no; empty ones are left out', async () => {
+  it('DEC-25 stores extra fields of type text, number and boolean, without empty ones', async () => {
     const { data } = await add({ extra: { plate: '沪A8Z217', seats: 5, insured: false, empty: '', nothing: null } })
     expect((await detail(data['taskId']))?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
     const row = (await server.call('getQywxTaskList', { taskUser: 'owner' }, { token: await server.signIn('owner') })).rows
     expect(row.find(({ taskId }) => taskId === data['taskId'])?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
   })
-  it('DEC-04 a title of 20 and a content of 140 or 200 emoji fit, and come back whole', async () => {
+  it('DEC-04 stores a title of 20 and a content of 140 or 200 emoji completely', async () => {
     for (const length of [140, 200]) {
       const { data } = await add({ taskTitle: GRIN.repeat(20), taskContext: GRIN.repeat(length) })
       expect(await detail(data['taskId'])).toMatchObject({ taskTitle: GRIN.repeat(20), taskContext: GRIN.repeat(length) })
     }
   })
-  it('DEC-09 what a request says about number, status, times and creation has no effect', async () => {
+  it('DEC-09 ignores id, status, times and creation data in the request', async () => {
     const { data } = await add({ taskId: 'T-mine', taskStatus: '3', createdDate: 1, isDelete: '1', taskRemark: 'r', version: 7 })
     expect(data['taskId']).not.toBe('T-mine')
     expect(await detail(data['taskId'])).toMatchObject({ taskStatus: '0', createdDate: '2026-11-20 12:00:00', isDelete: '0', version: '1' })
   })
-  it('DEC-19 sent again with its key it makes no second task, also at once', async () => {
+  it('DEC-19 creates one task for repeated requests with the same key, also in parallel', async () => {
     const before = (await tasks()).length
     const key = { 'Idempotency-Key': 'draft-1:owner' }
     const answers = await Promise.all([add({}, key), add({}, key), add({}, key)])
@@ -124,25 +124,25 @@ describe('addTask', () => {
     ['TASKFORM-11', 'a blank content', { taskContext: '\n' }],
     ['DEC-04', 'a content of 201 emoji', { taskContext: GRIN.repeat(201) }],
     ['TASKFORM-12', 'no assignee', { taskUser: '' }],
-    ['TASKFORM-12', 'an assignee nobody knows', { taskUser: 'ghost' }],
-    ['TASKFORM-12', 'a copy for someone nobody knows', { carbonCopyUserIdList: ['copied', 'ghost'] }],
+    ['TASKFORM-12', 'an unknown assignee', { taskUser: 'ghost' }],
+    ['TASKFORM-12', 'an unknown copied user', { carbonCopyUserIdList: ['copied', 'ghost'] }],
     ['TASKFORM-12', 'no reminder time', { taskCallTime: '' }],
     ['TASKFORM-12', 'no due time', { taskEndTime: '' }],
     ['TASKFORM-12', 'no frequency', { taskCallType: '' }],
-    ['TASKFORM-28', 'a frequency no dictionary knows', { taskCallType: '6' }],
+    ['TASKFORM-28', 'an unknown frequency', { taskCallType: '6' }],
     ['TASKFORM-14', 'a due time before now', { taskEndTime: NOON - 1 }],
     ['TASKFORM-14', 'a due time of now', { taskEndTime: NOON }],
-    ['DEC-25', 'more than 20 added fields', { extra: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, 'x'])) }],
-    ['DEC-25', 'an added field of 501 characters', { extra: { long: 'x'.repeat(501) } }],
-    ['DEC-25', 'an added field whose name never ends', { extra: { ['n'.repeat(65)]: 'x' } }],
-    ['DEC-25', 'an added field that is a list', { extra: { list: ['x'] } }],
-  ])('%s %s: 422, and nothing is kept', async (_id, _what, more) => {
+    ['DEC-25', 'more than 20 extra fields', { extra: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, 'x'])) }],
+    ['DEC-25', 'an extra field of 501 characters', { extra: { long: 'x'.repeat(501) } }],
+    ['DEC-25', 'an extra field with a name of 65 characters', { extra: { ['n'.repeat(65)]: 'x' } }],
+    ['DEC-25', 'an extra field that is a list', { extra: { list: ['x'] } }],
+  ])('%s %s: returns 422 and stores nothing', async (_id, _what, more) => {
     const before = (await tasks()).length
     const answer = await add(more)
     expect([answer.http, answer.message]).toEqual([422, text('server.badInput')])
     expect((await tasks()).length).toBe(before)
   })
-  it('CALL-28 a customer who left is still theirs to write about', async () => {
+  it('CALL-28 accepts a departed customer of the caller', async () => {
     await server.addCustomers([
       { wechatCustomerId: 'K9', externalUserid: 'wm9', custName: 'Left', clientName: '', cifClientNo: '', mobile1: '' },
     ])
@@ -151,7 +151,7 @@ describe('addTask', () => {
     await server.db.insertInto('steward').values(gone).execute()
     expect(await detail((await add({ taskCustomer: 'K9' })).data['taskId'])).toMatchObject({ taskCustomer: 'K9', custName: 'Left' })
   })
-  it('DEC-28 what the server made is nobody’s, not theirs whose address is not known', async () => {
+  it('DEC-28 a task of the server without a creator does not belong to a user without a user code', async () => {
     const caseNo = await server.complaint()
     await server.task({ taskCustomer: 'K1', taskUser: 'owner', createdBy: '', caseNo })
     await server.db.updateTable('staff').set({ userCode: '' }).where('userId', '=', 'stranger').execute()

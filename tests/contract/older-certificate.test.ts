@@ -12,7 +12,7 @@ import { databaseBefore, type Row } from './older.ts'
 import { DAY, newPlace, NOON, SIGNING_KEY, startHouse } from './server.ts'
 
 const sample = (name: string) => readFileSync(resolve(import.meta.dirname, '../samples', name))
-/** The rows and stored files of one signature, made by the program of before migration 023, and the certificate that it handed out. */
+/** Rows, files and certificate of one signature, created by the program before migration 023. */
 const { tables, files } = JSON.parse(sample('certificate-022.json').toString()) as {
   tables: Record<string, Row[]>
   files: Record<string, string>
@@ -28,7 +28,7 @@ const check = (...checked: Uint8Array[]) =>
     bundleInPdf((file) => PDF.load(file)),
   )
 
-it('DEC-31 DEC-34 a certificate of before the last migration of its tables is handed out as it was, and verifies', async () => {
+it('DEC-31 DEC-34 a certificate from before migration 023 is returned unchanged, and verifies', async () => {
   const place = await newPlace()
   const before = await databaseBefore(place, '023-certificate-editions')
   for (const [table, rows] of Object.entries(tables)) for (const row of rows) await before.insertInto(table).values(row).execute()
@@ -46,19 +46,19 @@ it('DEC-31 DEC-34 a certificate of before the last migration of its tables is ha
   const token = await server.signIn('owner')
   const bytesOf = async (call: 'getSigningCertificateFile' | 'getEvidenceBundle') =>
     Buffer.from(String((await server.call(call, { endorNo: 'E1' }, { token })).data['fileBase']), 'base64')
-  const handedOut = await bytesOf('getSigningCertificateFile')
-  expect(Buffer.compare(handedOut, certificate)).toBe(0)
+  const returned = await bytesOf('getSigningCertificateFile')
+  expect(Buffer.compare(returned, certificate)).toBe(0)
   const hash = createHash('sha256').update(certificate).digest('hex')
   expect((await server.call('getSigningCertificate', { endorNo: 'E1' }, { token })).data).toMatchObject({ certificate: { fileHash: hash } })
-  // The clock has issued no other one.
+  // The clock has not issued another certificate.
   expect(await server.db.selectFrom('signing_certificate').select(['edition', 'hash']).execute()).toEqual([{ edition: 1, hash }])
-  const verdict = await check(handedOut, await bytesOf('getEvidenceBundle'))
+  const verdict = await check(returned, await bytesOf('getEvidenceBundle'))
   expect([verdict.result, verdict.findings.at(-1)]).toEqual(['held', { part: 'pages', state: 'held' }])
   expect(verdict.findings.map(({ state }) => state)).not.toContain('missing')
   await server.close()
 })
 
-it('DEC-34 a PDF of before is checked by the evidence in it, by whoever has nothing else', async () => {
+it('DEC-34 an older PDF verifies by its embedded evidence alone', async () => {
   const { result, findings } = await check(certificate)
   expect([result, findings.at(-1)]).toEqual(['held', { part: 'pages', state: 'unchecked' }])
 })

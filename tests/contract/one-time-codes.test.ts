@@ -3,7 +3,7 @@ import { HOLDER, INSURED, insurer, linkOf, pretendSms, sendLinks } from './codes
 import { accepted, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const MINUTE = 60_000
-/** The telephone of `owner`, who has a bound account. */
+/** The mobile of `owner`, who has a bound account. */
 const OWNER = '19900000000'
 const STRANGER = '19900009999'
 const phone = pretendSms()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // A test before may have asked and not waited: what it sends belongs to it.
+  // Waits for messages that the previous test caused.
   await server.settled()
   server.clock.now = NOON
   phone.sent.length = 0
@@ -32,11 +32,11 @@ const loginStaff = (mobile: string, validateCode: string, more = {}) =>
 const login = (mobile: string, validateCode: string, endorNo = 'E1') =>
   server.call('qyWxCustomerLogin', { loginId: mobile, validateCode, endorNo, linkId: linkOf(endorNo) })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-/** Lets what comes after an answer happen. */
+/** Waits for the work that follows a response. */
 const settle = () => server.settled()
 
 describe('a code', () => {
-  it('AUTH-24 AUTH-25 opens the session of the staff whose number it went to, and says nothing of it but the code', async () => {
+  it('AUTH-24 AUTH-25 opens a session for the staff member with the mobile; the message contains only the code', async () => {
     expect(await askStaff(OWNER)).toMatchObject({ http: 200, status: '200', message: 'success' })
     await settle()
     expect(phone.sent).toEqual([
@@ -46,7 +46,7 @@ describe('a code', () => {
     expect([status, data['userIdEB'], data['mobile']]).toEqual(['200', 'EB-owner', OWNER])
     expect((await server.call('getUserByUserId', { userId: 'owner' }, { token: String(data['token']) })).http).toBe(200)
   })
-  it('AUTH-32 DEC-13 opens one endorsement for its policyholder and its insured', async () => {
+  it('AUTH-32 DEC-13 gives access to one endorsement for its policyholder and its insured', async () => {
     for (const mobile of [HOLDER, INSURED]) {
       await ask(mobile)
       await settle()
@@ -54,17 +54,17 @@ describe('a code', () => {
     }
   })
   it.each([
-    ['of another number', () => login(INSURED, phone.last())],
+    ['of another mobile', () => login(INSURED, phone.last())],
     ['of another endorsement', () => login(HOLDER, phone.last(), 'E2')],
     ['for another purpose', () => loginStaff(HOLDER, phone.last())],
     ['that is wrong', () => login(HOLDER, wrong(phone.last()))],
     ['with spaces inside', () => login(HOLDER, [...phone.last()].join(' '))],
-  ])('DEC-12 refuses a code %s in the same words', async (_what, attempt) => {
+  ])('DEC-12 refuses a code %s with the same message', async (_what, attempt) => {
     await ask(HOLDER)
     await settle()
     expect(await attempt()).toMatchObject({ http: 200, status: '401', message: text('server.wrongCode'), data: {} })
   })
-  it('DEC-12 lives five minutes', async () => {
+  it('DEC-12 expires after five minutes', async () => {
     await ask(HOLDER)
     await settle()
     server.clock.now = NOON + 5 * MINUTE
@@ -72,7 +72,7 @@ describe('a code', () => {
     server.clock.now -= 1
     expect((await login(HOLDER, phone.last())).status).toBe('200')
   })
-  it('DEC-12 is used once, however many bring it at once', async () => {
+  it('DEC-12 is accepted once among parallel requests', async () => {
     await ask(HOLDER)
     await settle()
     const code = phone.last()
@@ -80,49 +80,55 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
     expect((await login(HOLDER, code)).status).not.toBe('200')
   })
-  it('DEC-12 is dead after five wrong tries, sent one by one or at once', async () => {
+  it('DEC-12 is invalid after five wrong attempts', async () => {
     await ask(HOLDER)
     await settle()
     const tries = await Promise.all(Array.from({ length: 5 }, () => login(HOLDER, wrong(phone.last()))))
     expect(tries.map(({ status }) => status)).toEqual(Array<string>(5).fill('401'))
     expect((await login(HOLDER, phone.last())).status).toBe('401')
   })
-  it('DEC-12 the code before it is void', async () => {
+  it('DEC-12 invalidates the previous code', async () => {
     await ask(HOLDER)
     await settle()
     const first = phone.last()
     server.clock.now += MINUTE
     await ask(HOLDER)
     await settle()
-    // Once in a million times they are the same.
+    // Both codes are equal once in a million times.
     const isVoid = first === phone.last() || (await login(HOLDER, first)).status === '401'
     expect([isVoid, (await login(HOLDER, phone.last())).status]).toEqual([true, '200'])
   })
-  it('DEC-33 neither it nor a number stands in its tables', async () => {
+  it('DEC-33 is stored without the code and the mobile in clear', async () => {
     await ask(HOLDER)
     await settle()
-    const kept = JSON.stringify([
+    const rows = JSON.stringify([
       await server.db.selectFrom('one_time_code').selectAll().execute(),
       await server.db.selectFrom('code_request').selectAll().execute(),
     ])
-    expect(kept).not.toContain(HOLDER)
-    expect(kept).not.toContain(phone.last())
+    expect(rows).not.toContain(HOLDER)
+    expect(rows).not.toContain(phone.last())
     expect(server.logs.join('\n')).not.toMatch(new RegExp(`${HOLDER}|${OWNER}`))
   })
 })
 
-describe('a number that may not get a code', () => {
+describe('a mobile that gets no code', () => {
   it.each([
-    ['DEC-12 of nobody on the staff', () => askStaff(STRANGER), () => askStaff(OWNER)],
+    ['DEC-12 of no staff member', () => askStaff(STRANGER), () => askStaff(OWNER)],
     ['DEC-13 of neither policyholder nor insured', () => ask(STRANGER), () => ask(HOLDER)],
-  ])('%s gets the same answer, and no message', async (_what, askInVain, askRightly) => {
-    const [vain, right] = [await askInVain(), await askRightly()]
+  ])('%s: returns the same answer, but sends no message', async (_what, askUnknown, askKnown) => {
+    const [unknown, known] = [await askUnknown(), await askKnown()]
     await settle()
     expect(phone.sent).toHaveLength(1)
-    const shape = ({ http, status, message, data }: typeof vain) => [http, status, message, Object.keys(data), JSON.stringify(data).length]
-    expect(shape(vain)).toEqual(shape(right))
+    const shape = ({ http, status, message, data }: typeof unknown) => [
+      http,
+      status,
+      message,
+      Object.keys(data),
+      JSON.stringify(data).length,
+    ]
+    expect(shape(unknown)).toEqual(shape(known))
   })
-  it('DEC-12 the pending token of staff opens nothing, before and after the code', async () => {
+  it('DEC-12 the token of a code request gives no access, before and after the code was used', async () => {
     const { data } = await askStaff(OWNER)
     await settle()
     const token = String(data['token'])
@@ -133,13 +139,13 @@ describe('a number that may not get a code', () => {
   })
 })
 
-describe('asking for codes', () => {
+describe('requests for codes', () => {
   const refused = { http: 429, message: text('server.tooManyCodes') }
   it.each([
     { what: 'once a minute', within: MINUTE, most: 1, step: 0 },
     { what: 'five times an hour', within: 60 * MINUTE, most: 5, step: MINUTE },
     { what: 'ten times a day', within: 24 * 60 * MINUTE, most: 10, step: 13 * MINUTE },
-  ])('DEC-12 a number asks $what', async ({ within, most, step }) => {
+  ])('DEC-12 are accepted $what per mobile', async ({ within, most, step }) => {
     for (let time = 0; time < most; time += 1) {
       server.clock.now = NOON + time * step
       expect((await ask(HOLDER)).http).toBe(200)
@@ -149,7 +155,7 @@ describe('asking for codes', () => {
     server.clock.now = NOON + within
     expect((await ask(HOLDER)).http).toBe(200)
   })
-  it('DEC-12 counts a stranger’s number and another purpose alike, and those who ask at once', async () => {
+  it('DEC-12 count for unknown mobiles, for all purposes together, and in parallel', async () => {
     expect((await ask(STRANGER)).http).toBe(200)
     expect((await askStaff(STRANGER)).http).toBe(429)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(INSURED)))
@@ -157,7 +163,7 @@ describe('asking for codes', () => {
     await settle()
     expect(phone.sent).toHaveLength(1)
   })
-  it('DEC-12 lets a number that asks at once for both purposes have one', async () => {
+  it('DEC-12 in parallel for two purposes are accepted once per mobile', async () => {
     const numbers = Array.from({ length: 10 }, (_, index) => `1990000900${index}`)
     const accepts = async (mobile: string) => {
       const answers = await Promise.all([ask(mobile), askStaff(mobile)])
@@ -165,13 +171,13 @@ describe('asking for codes', () => {
     }
     expect(await Promise.all(numbers.map(accepts))).toEqual(numbers.map(() => 1))
   })
-  it('DEC-12 a refused request leaves the code before it valid', async () => {
+  it('DEC-12 that are refused keep the previous code valid', async () => {
     await ask(HOLDER)
     await settle()
     expect((await ask(HOLDER)).http).toBe(429)
     expect((await login(HOLDER, phone.last())).status).toBe('200')
   })
-  it('SMS-17 says in words to everyone that nothing can be sent', async () => {
+  it('SMS-17 return 503 with a message for every mobile while SMS is unavailable', async () => {
     phone.state.isAway = true
     for (const mobile of [HOLDER, STRANGER])
       expect(await ask(mobile)).toMatchObject({ http: 200, status: '503', message: text('server.noSms') })
@@ -183,11 +189,11 @@ describe('asking for codes', () => {
     '1380013800a',
     '138 0013800',
     '１３８００１３８０００',
-  ])('SMS-04 refuses the number %s', async (mobile) => expect((await ask(mobile)).http).toBe(422))
+  ])('SMS-04 return 422 for the mobile %s', async (mobile) => expect((await ask(mobile)).http).toBe(422))
 })
 
 describe('a server without a core system', () => {
-  it('DEC-13 says to every policyholder in words that nobody knows whose an endorsement is, and lets staff ask', async () => {
+  it('DEC-13 returns 503 with a message to policyholders, and sends codes to staff', async () => {
     const alone = await startHouse({ sms: () => phone.sms })
     const asked = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...accepted, ...request })
     expect(await asked({ endorNo: 'E1', linkId: linkOf('E1') })).toMatchObject({
@@ -201,51 +207,51 @@ describe('a server without a core system', () => {
 })
 
 describe('the privacy notice', () => {
-  const kept = () => server.db.selectFrom('privacy_acceptance').selectAll().execute()
+  const acceptances = () => server.db.selectFrom('privacy_acceptance').selectAll().execute()
   beforeEach(async () => void (await server.db.deleteFrom('privacy_acceptance').execute()))
-  const FORMER = [
-    ['none', {}],
-    ['a former one', { privacyVersion: '2020-01' }],
-    ['one to come', { privacyVersion: '2099-01' }],
+  const OTHER_VERSIONS = [
+    ['no version', {}],
+    ['an older version', { privacyVersion: '2020-01' }],
+    ['a future version', { privacyVersion: '2099-01' }],
   ] as const
-  it.each(FORMER)('DEC-33 without the version of today no code is made, sent or counted: %s', async (_what, request) => {
+  it.each(OTHER_VERSIONS)('DEC-33 without the current version no code is created, sent or counted: %s', async (_what, request) => {
     const [sent, codes] = [phone.sent.length, await server.db.selectFrom('code_request').select('requestId').execute()]
-    for (const whose of [{ endorNo: 'E1' }, { fDEBLoginFlag: '0' }])
-      expect(await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...whose, ...request })).toMatchObject({
+    for (const recipient of [{ endorNo: 'E1' }, { fDEBLoginFlag: '0' }])
+      expect(await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...recipient, ...request })).toMatchObject({
         http: 200,
         status: '428',
         message: text('server.privacyVersion'),
       })
     await settle()
     expect(await server.db.selectFrom('code_request').select('requestId').execute()).toEqual(codes)
-    expect([phone.sent.length, await kept()]).toEqual([sent, []])
+    expect([phone.sent.length, await acceptances()]).toEqual([sent, []])
   })
-  it('DEC-33 which version was accepted when is kept before the message is sent, once, and the number is not readable', async () => {
+  it('DEC-33 stores the accepted version and its time once, without the mobile in clear', async () => {
     await ask(HOLDER)
     await settle()
     server.clock.now += HOUR
     await ask(HOLDER)
     await settle()
-    const [row, ...more] = await kept()
+    const [row, ...more] = await acceptances()
     expect(more).toEqual([])
     expect(row).toMatchObject({ purpose: 'policyholder', link: linkOf('E1'), version: accepted.privacyVersion, acceptedAt: NOON })
     expect(JSON.stringify(row)).not.toContain(HOLDER)
   })
-  it('DEC-33 of a number that gets no code nothing is kept', async () => {
+  it('DEC-33 stores nothing for a mobile that gets no code', async () => {
     await ask('19900009999')
     await settle()
-    expect(await kept()).toEqual([])
+    expect(await acceptances()).toEqual([])
   })
 })
 
-describe('who a code signs in', () => {
-  it('AMB2-13 not the owner of another account than the link’s', async () => {
+describe('a sign-in by code', () => {
+  it('AMB2-13 returns 403 for another user than the link', async () => {
     await askStaff(OWNER)
     await settle()
     expect(await loginStaff(OWNER, phone.last(), { userId: 'creator' })).toMatchObject({ http: 200, status: '403', data: {} })
     expect(server.logs.at(-2)).toContain('"event":"authn_login_fail","userId":"owner","reason":"otherUser"')
   })
-  it('AUTH-31 refuses whoever asks as staff and as policyholder, or as neither', async () => {
+  it('AUTH-31 returns 422 for a request as staff and as policyholder, or as neither', async () => {
     expect((await server.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: '123456', endorNo: 'E1', loginType: '1' })).http).toBe(
       422,
     )
@@ -259,12 +265,12 @@ describe('a policyholder’s token', () => {
     await settle()
     return String((await login(HOLDER, phone.last())).data['token'])
   }
-  it('GUARD-18 opens nothing of the staff’s', async () => {
+  it('GUARD-18 gets 403 from staff calls', async () => {
     const token = await signIn()
     for (const call of ['getUserList', 'getTaskAddCount', 'getQywxTaskList'] as const)
       expect((await server.call(call, { userId: 'owner', taskUser: 'owner', appId: 'app-1', isDelete: '0' }, { token })).http).toBe(403)
   })
-  it('DEC-15 dies after half an idle hour', async () => {
+  it('DEC-15 expires after 30 idle minutes', async () => {
     const token = await signIn()
     const isKnown = async () => (await server.call('getUserList', {}, { token })).http === 403
     server.clock.now = NOON + 30 * MINUTE - 1
