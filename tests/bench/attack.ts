@@ -141,7 +141,7 @@ export async function attack(): Promise<Row[]> {
       unjudged('under attack: right password', logins(waits)),
       unjudged(
         'the attack',
-        `${done.headers} worst headers, ${done.checked} wrong logins checked and ${done.rejected} rejected, ${done.begun} endless uploads, ${done.ended} ended by the server`,
+        `${done.headers} worst headers, ${done.checked} wrong logins checked and ${done.rejected} rejected, ${done.started} endless uploads, ${done.ended} ended by the server`,
       ),
       ...(memory === undefined ? [] : [unjudged('memory of the server at its peak', `${digits(memory)} MB`)]),
     ]

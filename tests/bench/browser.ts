@@ -61,13 +61,13 @@ export async function openPhone(browser: Browser): Promise<Phone> {
 /** Measures alternately (ours, baseline, ours, baseline, ...), so that other work on the machine affects both alike. */
 export async function inTurns<Measured>(
   times: { warmUp: number; measured: number },
-  measure: (who: 'ours' | 'baseline') => Promise<Measured>,
+  measure: (variant: 'ours' | 'baseline') => Promise<Measured>,
 ): Promise<Record<'ours' | 'baseline', Measured[]>> {
   const found: Record<'ours' | 'baseline', Measured[]> = { ours: [], baseline: [] }
   for (let turn = 0; turn < times.warmUp + times.measured; turn += 1) {
-    for (const who of ['ours', 'baseline'] as const) {
-      const measured = await measure(who)
-      if (turn >= times.warmUp) found[who].push(measured)
+    for (const variant of ['ours', 'baseline'] as const) {
+      const measured = await measure(variant)
+      if (turn >= times.warmUp) found[variant].push(measured)
     }
   }
   return found

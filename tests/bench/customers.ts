@@ -24,8 +24,8 @@ export async function customers(browser: Browser): Promise<Row[]> {
   const phone = await openPhone(browser)
   const { page } = phone
 
-  async function measure(who: 'ours' | 'baseline') {
-    await page.goto(who === 'ours' ? `${demo.url}/customerManage` : `${stage.url}?count=${CUSTOMERS}`)
+  async function measure(variant: 'ours' | 'baseline') {
+    await page.goto(variant === 'ours' ? `${demo.url}/customerManage` : `${stage.url}?count=${CUSTOMERS}`)
     await page.waitForSelector('.st-list-long .st-item')
     await page.waitForLoadState('networkidle')
     await phone.collectGarbage()

@@ -40,9 +40,9 @@ export async function forms(browser: Browser): Promise<Row[]> {
   const phone = await openPhone(browser)
   const { page } = phone
 
-  async function open(who: 'ours' | 'baseline', size: number, what: Drawing = 'form', query = ''): Promise<Omit<Measured, 'key'>> {
+  async function open(variant: 'ours' | 'baseline', size: number, what: Drawing = 'form', query = ''): Promise<Omit<Measured, 'key'>> {
     await page.goto(stage.url + query)
-    await page.evaluate(([one, drawing, count]) => window.bench.load(one, drawing, count), [who, what, size] as const)
+    await page.evaluate(([one, drawing, count]) => window.bench.load(one, drawing, count), [variant, what, size] as const)
     await phone.collectGarbage()
     const before = await phone.spent()
     const all = { selector: '.st-field input', count: size }
@@ -54,8 +54,8 @@ export async function forms(browser: Browser): Promise<Row[]> {
     for (let key = 0; key < keys; key += 1) await page.keyboard.press('a')
   }
 
-  async function measure(who: 'ours' | 'baseline', size: number): Promise<Measured> {
-    const mount = await open(who, size)
+  async function measure(variant: 'ours' | 'baseline', size: number): Promise<Measured> {
+    const mount = await open(variant, size)
     await page.focus(TYPED_INTO)
     await type(FIRST_KEYS)
     await phone.collectGarbage()
@@ -65,8 +65,8 @@ export async function forms(browser: Browser): Promise<Row[]> {
   }
 
   /** Measures showing and hiding one more field, then submitting the form until every field shows its error. */
-  async function measureChecked(who: 'ours' | 'baseline'): Promise<Checked> {
-    await open(who, CHECKED_SIZE, 'checked')
+  async function measureChecked(variant: 'ours' | 'baseline'): Promise<Checked> {
+    await open(variant, CHECKED_SIZE, 'checked')
     await page.focus(TYPED_INTO)
     const reveal = async () => {
       await page.keyboard.press(REVEALS.text)
@@ -97,8 +97,8 @@ export async function forms(browser: Browser): Promise<Row[]> {
   }
 
   /** Returns what React renders for one key press. */
-  async function drawn(who: 'ours' | 'baseline', size: number) {
-    await open(who, size, 'form', '?count')
+  async function drawn(variant: 'ours' | 'baseline', size: number) {
+    await open(variant, size, 'form', '?count')
     await page.focus(TYPED_INTO)
     await type(2)
     await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
@@ -111,7 +111,7 @@ export async function forms(browser: Browser): Promise<Row[]> {
   const rows: Row[] = []
   try {
     for (const size of FORM_SIZES) {
-      const { ours, baseline } = await inTurns(TURNS, (who) => measure(who, size))
+      const { ours, baseline } = await inTurns(TURNS, (variant) => measure(variant, size))
       const compare = (what: string, part: keyof Measured, byHand: keyof Measured, most?: number) =>
         ratio(
           `${size} fields: ${what}`,

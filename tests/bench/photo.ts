@@ -91,15 +91,15 @@ async function openSigning(page: Page, demo: RunningDemo): Promise<void> {
 export async function photo(browser: Browser): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
   const demo = await startDemo({ port: 0, hosts: ['127.0.0.1'], dataDir: folder, log: () => undefined })
-  // Another browser draws the photo, because that one's memory has already grown.
+  // The photo is drawn in another browser than the measured one, whose memory must not have grown before.
   const file = join(folder, 'photo.jpg')
   writeFileSync(file, await drawPhoto(browser))
-  const own = await launch()
+  const freshBrowser = await launch()
   try {
-    const phone = await openPhone(own)
+    const phone = await openPhone(freshBrowser)
     await openSigning(phone.page, demo)
-    const one = await peakOf(own, phone, () => choose(phone.page, [file]))
-    const eight = await peakOf(own, phone, () =>
+    const one = await peakOf(freshBrowser, phone, () => choose(phone.page, [file]))
+    const eight = await peakOf(freshBrowser, phone, () =>
       choose(
         phone.page,
         Array.from({ length: MOST_PHOTOS }, () => file),
@@ -112,7 +112,7 @@ export async function photo(browser: Browser): Promise<Row[]> {
       atMost('eight of them at once: memory of the page at its peak', eight.peak, 'MB', MAX_FOR_EIGHT),
     ]
   } finally {
-    await own.close()
+    await freshBrowser.close()
     await demo.close()
     rmSync(folder, { recursive: true, force: true })
   }

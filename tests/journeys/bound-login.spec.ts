@@ -60,15 +60,15 @@ test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account sig
   expect(calls.bodies('qyWxUserLogin')).toEqual([
     { loginId: OWN.account, password: PASSWORD, wechatCode: 'demo', dataSources: '2', loginType: '0' },
   ])
-  const kept = await page.evaluate(() => ({ ...sessionStorage }))
-  expect(kept).toMatchObject({
+  const stored = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(stored).toMatchObject({
     userId: 'chenzhiyuan',
     userIdEB: 'EB000001',
     userCodeEB: OWN.account,
     mobile: OWN.mobile,
     messageStatus: '0',
   })
-  expect(kept['token']).toMatch(/^.{40,}$/)
+  expect(stored['token']).toMatch(/^.{40,}$/)
 })
 
 test('AUTH-14 AUTH-21 AMB2-12 the login of the business mode has no code tab, and opens the business home', async ({ page }) => {

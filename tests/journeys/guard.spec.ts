@@ -63,10 +63,10 @@ test('GUARD-17 a role in the login response does not change the screen', async (
 
 test('DEC-09 an address cannot set the user or the token', async ({ page }) => {
   await page.goto('/?appId=demo&userId=intruder&token=smuggled&router=businessHome')
-  const kept = await page.evaluate(() => ({ ...sessionStorage }))
-  expect(kept['userId']).toBeUndefined()
-  expect(kept['token']).toBeUndefined()
-  expect(kept['router']).toBe('businessHome')
+  const stored = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(stored['userId']).toBeUndefined()
+  expect(stored['token']).toBeUndefined()
+  expect(stored['router']).toBe('businessHome')
 })
 
 test('DEC-16 MODE-03 a router that cannot be a page name is not stored; any router stays in the app and opens the service home', async ({

@@ -25,7 +25,7 @@ export function recordResponses(page: Page): void {
 export const allowText = (page: Page, text: string): void => void responses.get(page)?.push(text)
 
 const schemas = resolve(import.meta.dirname, '../../schemas')
-const written = readdirSync(schemas, { recursive: true, encoding: 'utf8' })
+const schemaTexts = readdirSync(schemas, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json') && !name.startsWith('language'))
   .map((name) => readFileSync(`${schemas}/${name}`, 'utf8'))
   .join('\n')
@@ -57,7 +57,7 @@ export async function expectKnownWords(page: Page, typed: readonly string[] = []
   const unknownTexts = async () => {
     const shown = await page.evaluate(() => document.body.innerText)
     const address = [...new URL(page.url()).searchParams.values()]
-    const known = [written, ...answers, ...days, ...typed, ...address]
+    const known = [schemaTexts, ...answers, ...days, ...typed, ...address]
     const unknown = [...new Set(shown.match(CHINESE) ?? [])].filter((run) => !isKnown(run, known))
     return [...unknown, ...(shown.match(NOTHING) ?? [])]
   }

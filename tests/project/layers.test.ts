@@ -12,10 +12,10 @@ afterEach(() => {
 })
 
 /** Returns the names of the rules that a project with these files breaks. */
-function broken(house: Record<string, string>): string[] {
+function broken(project: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'layers-'))
   made.push(folder)
-  for (const [path, text] of Object.entries(house)) {
+  for (const [path, text] of Object.entries(project)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }

@@ -7,15 +7,15 @@ import { tellTabs } from '../../../src/session/tabs.ts'
 const TIMEOUT_MS = 5_000
 
 /** Clears the session and tells other tabs and the service. Returns false when the service could not be reached. */
-export async function signOut(everywhere: boolean, told = false): Promise<boolean> {
+export async function signOut(everywhere: boolean, byOtherTab = false): Promise<boolean> {
   const { token, values } = useSession.getState()
   const person = personOf(values)
-  if (person !== undefined && !told) tellTabs({ said: 'signedOut', person, everywhere })
+  if (person !== undefined && !byOtherTab) tellTabs({ said: 'signedOut', person, everywhere })
   forgetSession()
   handoff.forget()
   void eraseDraftsOf(person ?? '')
   void eraseAnswersOf(person ?? '')
-  if (token === undefined || (told && everywhere)) return true
+  if (token === undefined || (byOtherTab && everywhere)) return true
   try {
     const answer = await fetch(`/api/pwesure/web/wechatUser/${everywhere ? 'endAllSessions' : 'endSession'}`, {
       method: 'POST',

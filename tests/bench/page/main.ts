@@ -7,7 +7,7 @@ export type Drawing = 'form' | 'checked' | 'list'
 /** The page's part of the bench, called from outside as `window.bench`. */
 export interface Bench {
   /** Loads the code before the measurement. */
-  load(who: 'ours' | 'baseline', what: Drawing, size: number): Promise<void>
+  load(variant: 'ours' | 'baseline', what: Drawing, size: number): Promise<void>
   /** Renders it. Resolves with the milliseconds until `near` matches, and until `all.count` elements match, layout included. */
   mount(near: string, all: { selector: string; count: number }): Promise<{ near: number; whole: number }>
   unmount(): void
@@ -47,8 +47,8 @@ function until(condition: () => boolean): Promise<void> {
 }
 
 window.bench = {
-  async load(who, what, size) {
-    if (who === 'ours') {
+  async load(variant, what, size) {
+    if (variant === 'ours') {
       const { FieldHost, ours } = await import('./ours.tsx')
       setHostType(FieldHost)
       element = await ours(what === 'list' ? 'rows' : `${what}${size}`, size)

@@ -25,7 +25,7 @@ export interface AttackReading {
   checked: number
   rejected: number
   /** Uploads started, and those that the server aborted. */
-  begun: number
+  started: number
   ended: number
 }
 
@@ -38,7 +38,7 @@ const CHUNK = 64 * 1_024
 const CHUNK_REST_MS = 100
 
 async function attack(plan: AttackPlan): Promise<void> {
-  const reading: AttackReading = { headers: 0, checked: 0, rejected: 0, begun: 0, ended: 0 }
+  const reading: AttackReading = { headers: 0, checked: 0, rejected: 0, started: 0, ended: 0 }
   process.on('SIGTERM', () => {
     console.log(JSON.stringify(reading))
     process.exit(0)
@@ -85,7 +85,7 @@ async function attack(plan: AttackPlan): Promise<void> {
     const chunk = `${CHUNK.toString(16)}\r\n${'x'.repeat(CHUNK)}\r\n`
     for (;;) {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
-      reading.begun += 1
+      reading.started += 1
       socket.resume().write(`${head.join('\r\n')}\r\n\r\n`)
       // Writes only what the server reads, so that the attackers need no more memory than it has.
       while (!socket.destroyed && !socket.readableEnded) {

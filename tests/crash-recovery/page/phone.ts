@@ -30,7 +30,7 @@ interface Running {
 const ANDROID = `--user-agent=${devices['Pixel 5'].userAgent}`
 
 async function launch(profile: string): Promise<Running> {
-  const own = [
+  const options = [
     '--headless',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
@@ -39,7 +39,7 @@ async function launch(profile: string): Promise<Running> {
     ANDROID,
   ]
   // A separate process group, so that one signal kills all browser processes.
-  const child = spawn(ensureBrowser(), [...chromeArgs, ...own, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(ensureBrowser(), [...chromeArgs, ...options, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   for await (const chunk of child.stderr ?? []) {
     output += String(chunk)
