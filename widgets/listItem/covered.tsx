@@ -4,7 +4,7 @@ import type { Steps } from '../../renderer/widget.ts'
 import { textOrSkeleton } from '../kit/bone.tsx'
 
 interface CoveredProps {
-  /** The element whose words name the item. */
+  /** The id of the element with the item's name. */
   label: string
   busy: boolean
   onTap: Steps
@@ -12,8 +12,8 @@ interface CoveredProps {
 }
 
 /**
- * An item with a link inside: buttons can't hold buttons, so the item's own lies beneath its words, and whatever is
- * tapped but the link counts as the item.
+ * Renders an item that contains a link. Buttons cannot contain buttons, so the item's button is beneath its texts, and taps anywhere but on
+ * the link run the item's steps.
  */
 export function Covered({ label, busy, onTap, children }: CoveredProps) {
   return (
@@ -29,7 +29,7 @@ export function Covered({ label, busy, onTap, children }: CoveredProps) {
   )
 }
 
-/** The link in the second line; what it does is not the item's doing. */
+/** Renders the link in the second line; its taps do not reach the item. */
 export function Inline({ link, busy }: { link: NonNullable<ListItemProps['link']>; busy: boolean }) {
   return (
     <button
@@ -50,7 +50,7 @@ export function Inline({ link, busy }: { link: NonNullable<ListItemProps['link']
   )
 }
 
-/** The link beside the item. */
+/** Renders the link beside the item. */
 export function SideLink({ label, onTap, busy }: NonNullable<ListItemProps['link']> & { busy: boolean }) {
   return (
     <button type="button" className="st-item-link" aria-busy={busy} onPointerDown={onTap.prepare} onClick={() => void (busy || onTap())}>

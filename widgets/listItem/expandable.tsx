@@ -6,19 +6,19 @@ import { isUnknown } from '../kit/bone.tsx'
 import { useOpened } from '../kit/opened.tsx'
 
 interface ExpandableProps {
-  /** Of the element of title and tags, which with the note's name the item. */
+  /** The id of the element with title and tags; together with the note it names the item. */
   id: string
   title: string
   note: string | undefined
   more: ReactNode
-  /** Runs besides when it is opened, not when it is closed. */
+  /** Steps that also run when the item opens, but not when it closes. */
   onOpen: Steps | undefined
   children: ReactNode
 }
 
 /**
- * An item that opens where it stands: whatever of its head is tapped but a button opens and closes it. The button of the item lies
- * beneath its words, since buttons can't hold buttons.
+ * Renders an item that expands. Taps on its head, except on its buttons, expand and collapse it. Buttons cannot contain buttons, so the
+ * item's button is beneath its texts.
  */
 export function Expandable({ id, title, note = '', more, onOpen, children }: ExpandableProps) {
   const label = note === '' ? id : `${id} ${id}-note`

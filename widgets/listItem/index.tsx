@@ -14,11 +14,11 @@ import { Expandable } from './expandable.tsx'
 import { isInline, secondLine } from './second-line.tsx'
 import './listItem.css'
 
-/** One entry of a list. Its link and buttons lie beside the tapped part, never in it. One with more to it opens where it stands. */
+/** Renders an entry of a list. Its link and buttons are beside the tappable area, not inside it. An item with `more` expands in place. */
 export default function ListItem(props: ListItemProps) {
   const id = useId()
   const { image, icon, title, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy } = props
-  const opens = isDrawn(more)
+  const isExpandable = isDrawn(more)
   const isCovered = onTap !== undefined && isInline(props)
   const texts = lines?.filter(Boolean) ?? []
   const keys = keysOf(texts)
@@ -31,15 +31,15 @@ export default function ListItem(props: ListItemProps) {
           <Icon name={icon} />
         </span>
       )}
-      <span id={isCovered && !opens ? id : undefined} className="st-item-body">
-        <span id={opens ? id : undefined} className="st-item-first">
-          <span className={classes('st-item-title', numeric(title))} {...linesOf(props)}>
+      <span id={isCovered && !isExpandable ? id : undefined} className="st-item-body">
+        <span id={isExpandable ? id : undefined} className="st-item-first">
+          <span className={classes('st-item-title', numeric(title))} {...titleAttributes(props)}>
             {textOrSkeleton(title)}
           </span>
           {shownTags}
           {aside && !shownTags && <span className={classes('st-item-aside', numeric(aside))}>{textOrSkeleton(aside)}</span>}
         </span>
-        {secondLine(props, opens ? { buttons, noteId: `${id}-note` } : {})}
+        {secondLine(props, isExpandable ? { buttons, noteId: `${id}-note` } : {})}
         {texts.map((text, index) => (
           <span key={keys[index]} className={classes('st-item-line', numeric(text))}>
             {textOrSkeleton(text)}
@@ -59,14 +59,14 @@ export default function ListItem(props: ListItemProps) {
       )}
     </>
   )
-  if (opens)
+  if (isExpandable)
     return (
       <Expandable id={id} title={title} note={props.note} more={more} onOpen={onTap}>
         {inner}
       </Expandable>
     )
   return (
-    // Before it is known there is nothing to tap.
+    // A skeleton item is inert, because there is no data to act on yet.
     <div className="st-item" inert={isUnknown(title)}>
       {isCovered ? (
         <Covered label={id} busy={busy} onTap={onTap}>
@@ -85,6 +85,6 @@ export default function ListItem(props: ListItemProps) {
   )
 }
 
-/** A title of a fixed height, whatever it says. */
-const linesOf = ({ titleLines }: ListItemProps) =>
+/** Returns the attributes of a title with a fixed number of lines. */
+const titleAttributes = ({ titleLines }: ListItemProps) =>
   titleLines === undefined ? {} : { 'data-lines': titleLines, style: { '--st-lines': titleLines } as CSSProperties }

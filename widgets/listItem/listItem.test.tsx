@@ -5,16 +5,16 @@ import { stage } from '../suites/stage.spec.tsx'
 import { describeTappable } from '../suites/tappables.spec.tsx'
 
 describeExamples('listItem')
-const both = {
+const withLinkAndButtons = {
   title: '沪A8Z217',
   onTap: true,
   link: { label: '详情', onTap: true },
   buttons: [{ widget: 'button', look: 'icon', icon: 'phone', label: '电话' }],
 }
-describeTappable({ what: 'the item', widget: 'listItem', props: both, name: '沪A8Z217', place: 'onTap' })
-describeTappable({ what: 'its link', widget: 'listItem', props: both, name: '详情', place: 'link.onTap' })
+describeTappable({ what: 'the item', widget: 'listItem', props: withLinkAndButtons, name: '沪A8Z217', place: 'onTap' })
+describeTappable({ what: 'its link', widget: 'listItem', props: withLinkAndButtons, name: '详情', place: 'link.onTap' })
 
-test('a link in the second line is no wider than its words, as high as a finger, and coloured as what one reads', async () => {
+test('a link in the second line is as wide as its text, 44 px high, and coloured like the text', async () => {
   const inline = { label: '王建', place: 'detail', onTap: true }
   const screen = await stage(draw({ widget: 'listItem', title: '续保', note: '任务计划', link: inline, onTap: true }))
   const link = screen.getByRole('button', { name: '王建', exact: true }).element()
@@ -24,13 +24,13 @@ test('a link in the second line is no wider than its words, as high as a finger,
   expect(getComputedStyle(link).color).toBe(getComputedStyle(screen.getByText('任务计划').element()).color)
 })
 
-test('an item that leads further says so at its right', async () => {
+test('shows a chevron at the end of an item that leads further', async () => {
   const screen = await stage(draw({ widget: 'listItem', icon: 'policy', title: 'BD2026000000207', chevron: true, onTap: true }))
   const row = screen.getByRole('button', { name: 'BD2026000000207', exact: true }).element()
   expect([...row.querySelectorAll('svg')].map((icon) => icon.dataset['icon'])).toEqual(['policy', 'right'])
 })
 
-test('an item that leads nowhere is no button', async () => {
+test('an item without steps is not a button', async () => {
   const screen = await stage(
     draw({
       widget: 'listItem',
@@ -40,7 +40,7 @@ test('an item that leads nowhere is no button', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('what stands at the right of the first line gives way to a tag, so that the line stays one on a narrow phone', async () => {
+test('a tag replaces the text at the end of the first line, so that the line fits a narrow phone', async () => {
   const customer = { image: { letter: '王', muted: true }, title: '王建国', aside: '2026-11-19', note: '199****2008' }
   const screen = await stage(
     <>
@@ -53,12 +53,12 @@ test('what stands at the right of the first line gives way to a tag, so that the
   expect(tagged?.querySelector('.st-avatar')?.className).toContain('muted')
 })
 
-test('empty lines are left out', async () => {
+test('omits empty lines', async () => {
   const item = await stage(draw({ widget: 'listItem', ...examplesOf('listItem')[3]?.props }))
   expect(item.container.querySelectorAll('.st-item-line:not(.st-item-time)')).toHaveLength(2)
 })
 
-test('the middle of the second line gives way, its end is never cut', async () => {
+test('cuts the middle of the second line, but not its end', async () => {
   const long = { title: '续保', note: '任务计划', detail: '上海骏驰汽车销售服务有限公司（浦东店）'.repeat(3), trailing: '2026-11-24 到期' }
   const screen = await stage(draw({ widget: 'listItem', ...long }))
   const [detail, trailing] = [screen.getByText(long.detail).element(), screen.getByText(long.trailing).element()]
@@ -73,7 +73,7 @@ const policy = (policyno: string, more = {}) => ({
   ...more,
 })
 
-test('an item with more opens where it stands, and a button in its head is not the item', async () => {
+test('an item with more expands in place, and a button in its head does not expand it', async () => {
   const tapped: string[] = []
   listeners.tap = (place) => void tapped.push(place)
   const copy = { widget: 'button', look: 'icon', icon: 'copy', label: '复制' }
@@ -90,7 +90,7 @@ test('an item with more opens where it stands, and a button in its head is not t
   await expect.element(screen.getByText('被保险人：P1')).not.toBeInTheDocument()
 })
 
-test('the time stands below the lines, behind a clock', async () => {
+test('shows the time below the lines, with a clock icon', async () => {
   const screen = await stage(
     draw({ widget: 'listItem', title: '沪A8Z217', lines: ['RDAA2026310100018472'], time: '2026-11-20 09:42 开始' }),
   )
@@ -99,7 +99,7 @@ test('the time stands below the lines, behind a clock', async () => {
   expect(lines[1]?.querySelector('svg')?.dataset['icon']).toBe('clock')
 })
 
-test('a picture that can not be loaded leaves the letter', async () => {
+test('shows the letter when the picture fails to load', async () => {
   const screen = await stage(
     draw({ widget: 'listItem', title: '欧阳静宜', image: { src: 'data:image/png;base64,broken', letter: '欧阳静宜' } }),
   )

@@ -5,13 +5,12 @@ import { textOrSkeleton } from '../kit/bone.tsx'
 import { classes, numeric } from '../kit/text.ts'
 import { Inline } from './covered.tsx'
 
-/** Does the link stand in the second line? */
+/** Whether the link is in the second line. */
 export const isInline = ({ link }: ListItemProps) => link?.place === 'detail'
 
 /**
- * What stands under the title on one line; its middle gives way, its end is never cut. `buttons` are about what
- * the line begins with, whose element is `noteId`.
- * A function: a row is few components.
+ * Renders the line below the title; its middle is cut when it is too long, its end is not. `buttons` belong to the note, whose element has
+ * the id `noteId`. A plain function, so that rows need few components.
  */
 export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?: ReactNode; noteId?: string }): ReactNode {
   const { note, trailing, trailingTone, link, busy } = props
@@ -26,7 +25,7 @@ export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?
         </span>
       )}
       {isDrawn(buttons) && (
-        <span role="presentation" className="st-item-buttons" onPointerDown={stop} onClick={stop}>
+        <span role="presentation" className="st-item-buttons" onPointerDown={stopPropagation} onClick={stopPropagation}>
           {buttons}
         </span>
       )}
@@ -47,5 +46,5 @@ export function secondLine(props: ListItemProps, { buttons, noteId }: { buttons?
   )
 }
 
-/** What a button does is not the item's doing. */
-const stop = (event: SyntheticEvent) => event.stopPropagation()
+/** Keeps taps on the buttons from reaching the item. */
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PartProps } from '../../generated/widgets.ts'
 
-/** A part put in its place: it draws what the renderer made of it, and nothing around it. */
+/** Renders the nodes of a part without a wrapping element. */
 export default function Part({ body }: PartProps & { body?: ReactNode }) {
   return <>{body}</>
 }

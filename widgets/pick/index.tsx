@@ -7,7 +7,7 @@ import { RowField } from '../kit/row-field.tsx'
 import { keysOf } from '../kit/text.ts'
 import './pick.css'
 
-/** A field that is chosen elsewhere: a row for one, chips for a list. */
+/** Renders a field whose value is chosen elsewhere: a row for one value, chips for a list. */
 export default function Pick(props: PickProps) {
   return props.many ? <Many {...props} /> : <One {...props} />
 }
@@ -49,7 +49,7 @@ function Many(props: PickProps) {
   const remove = (index: number) => {
     const rest = items.filter((_, at) => at !== index)
     onChange(rest)
-    // The button that was tapped is gone.
+    // Moves the focus, because the tapped button is removed.
     document.getElementById(id)?.focus({ preventScroll: true })
   }
   if (readOnly) {

@@ -9,8 +9,8 @@ const people = examplesOf('pick')[0]?.props ?? {}
 const customer = { label: '关联客户', show: 'name', value: { name: '欧阳静宜' } }
 
 describeExamples('pick')
-describeTappable({ what: 'what adds to a list', widget: 'pick', props: people, name: '添加 推送对象', place: 'onTap' })
-describeTappable({ what: 'the row of one', widget: 'pick', props: customer, name: '关联客户 欧阳静宜', place: 'onTap' })
+describeTappable({ what: 'the add button of a list', widget: 'pick', props: people, name: '添加 推送对象', place: 'onTap' })
+describeTappable({ what: 'the row of a single value', widget: 'pick', props: customer, name: '关联客户 欧阳静宜', place: 'onTap' })
 
 const tap = vi.fn<(place: string) => void>()
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => tap.mockReset())
 
-test('a list shows its names, and a removed one is written out of it', async () => {
+test('shows the names of a list, and removes one', async () => {
   const { screen, onChanged } = await renderControlled(Pick, 'pick', people['value'], { ...people })
   await expect.element(screen.getByRole('group', { name: '推送对象' })).toBeVisible()
   const remove = screen.getByRole('button', { name: `${words.remove} 沈若溪` })
@@ -32,13 +32,13 @@ test('a list shows its names, and a removed one is written out of it', async () 
   expect(onChanged.mock.lastCall).toEqual([[]])
 })
 
-test('one that can be cleared is cleared', async () => {
+test('clears a clearable value', async () => {
   const { screen, onChanged } = await renderControlled(Pick, 'pick', customer.value, { ...customer, clearable: true })
   await screen.getByRole('button', { name: `${words.clear} 关联客户` }).click()
   expect(onChanged.mock.calls).toEqual([[undefined]])
 })
 
-test('read only: names and nothing to tap', async () => {
+test('shows names without buttons when read only', async () => {
   const { screen } = await renderControlled(Pick, 'pick', people['value'], { ...people, readOnly: true })
   await expect.element(screen.getByText('沈若溪、阿依古丽·买买提、顾明轩')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])

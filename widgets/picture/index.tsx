@@ -7,12 +7,12 @@ import { Viewer } from '../kit/viewer.tsx'
 import { Zoomed } from './zoomed.tsx'
 import './picture.css'
 
-/** A picture. A tap runs its steps, or shows it over the whole screen. */
+/** Renders a picture. A tap runs its steps, or opens the viewer. */
 export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons, busy, words }: PictureProps) {
   const [open, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<{ src: string; well: boolean }>()
-  const state = loaded && loaded.src === src ? (loaded.well ? 'well' : 'broken') : 'coming'
-  if (fit === 'zoom') return <Zoomed {...{ src, alt, state }} onState={(now) => setLoaded({ src, well: now === 'well' })} />
+  const [loaded, setLoaded] = useState<{ src: string; isLoaded: boolean }>()
+  const state = loaded && loaded.src === src ? (loaded.isLoaded ? 'loaded' : 'broken') : 'loading'
+  if (fit === 'zoom') return <Zoomed {...{ src, alt, state }} onState={(now) => setLoaded({ src, isLoaded: now === 'loaded' })} />
   const size = width === undefined ? {} : { width }
   return (
     <figure className="st-picture">
@@ -24,12 +24,12 @@ export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons
       ) : (
         <button
           type="button"
-          className={classes('st-picture-tap', `st-picture-${fit}`, state === 'coming' && 'st-picture-coming')}
+          className={classes('st-picture-tap', `st-picture-${fit}`, state === 'loading' && 'st-picture-coming')}
           aria-label={onTap ? alt : `${words.enlarge} ${alt}`}
           aria-busy={busy || !src}
           onPointerDown={onTap?.prepare}
           onClick={() => {
-            // Where it lies may not be known yet.
+            // The address may not be known yet.
             if (!src) return
             if (!onTap) setOpen(true)
             else if (!busy) void onTap()
@@ -41,8 +41,8 @@ export default function Picture({ src, alt, fit = 'cover', width, onTap, buttons
               src={src}
               alt={alt}
               draggable={false}
-              onLoad={() => setLoaded({ src, well: true })}
-              onError={() => setLoaded({ src, well: false })}
+              onLoad={() => setLoaded({ src, isLoaded: true })}
+              onError={() => setLoaded({ src, isLoaded: false })}
             />
           )}
         </button>

@@ -9,7 +9,7 @@ const [natural = { props: {} }, cover = { props: {} }, broken = { props: {} }] =
 describeExamples('picture')
 describeTappable({ what: 'a picture with steps', widget: 'picture', props: cover.props, name: '行驶证正页', place: 'onTap' })
 
-test('without steps of its own a tap shows it large', async () => {
+test('a tap opens the viewer when there are no steps', async () => {
   const screen = await stage(draw({ widget: 'picture', ...natural.props }))
   await screen.getByRole('button', { name: `${words.enlarge} 批单影像` }).click()
   const large = screen.getByRole('dialog', { name: '批单影像' })
@@ -18,13 +18,13 @@ test('without steps of its own a tap shows it large', async () => {
   await expect.element(large).not.toBeInTheDocument()
 })
 
-test('one that can not be shown says what it would be', async () => {
+test('shows the alternative text when the picture fails to load', async () => {
   const screen = await stage(draw({ widget: 'picture', ...broken.props }))
   await expect.element(screen.getByText('驾驶证')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('one that fills its dialog is pinched where it stands, and one that is none says what it would be', async () => {
+test('with fit zoom the picture is zoomed in place, and a broken one shows its alternative text', async () => {
   const screen = await stage(draw({ widget: 'picture', ...natural.props, fit: 'zoom' }))
   await expect.element(screen.getByRole('img', { name: '批单影像' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])

@@ -6,11 +6,11 @@ import '../kit/viewer.css'
 interface ZoomedProps {
   src: string
   alt: string
-  state: 'coming' | 'well' | 'broken'
-  onState(state: 'well' | 'broken'): void
+  state: 'loading' | 'loaded' | 'broken'
+  onState(state: 'loaded' | 'broken'): void
 }
 
-/** A picture that fills what it stands in, and is pinched where it stands. */
+/** Renders a picture that fills its container and is zoomed in place. */
 export function Zoomed({ src, alt, state, onState }: ZoomedProps) {
   const { stage, picture, fingers } = useZoom()
   if (state === 'broken')
@@ -21,10 +21,10 @@ export function Zoomed({ src, alt, state, onState }: ZoomedProps) {
       </p>
     )
   return (
-    <div className="st-picture-zoom" aria-busy={state === 'coming'}>
+    <div className="st-picture-zoom" aria-busy={state === 'loading'}>
       <div ref={stage} className="st-viewer-stage" {...fingers}>
         {src && (
-          <img ref={picture} src={src} alt={alt} draggable={false} onLoad={() => onState('well')} onError={() => onState('broken')} />
+          <img ref={picture} src={src} alt={alt} draggable={false} onLoad={() => onState('loaded')} onError={() => onState('broken')} />
         )}
       </div>
     </div>

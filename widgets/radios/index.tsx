@@ -5,16 +5,13 @@ import { textOf } from '../kit/text.ts'
 import '../kit/native-input.css'
 import './radios.css'
 
-/**
- * One of a few codes, all to be seen: pills at the right of the question, or segments under it. The browser's own radio buttons
- * are beneath.
- */
+/** Renders a few codes to choose one from: pills beside the question, or segments below it. Native radio buttons are beneath. */
 export default function Radios(props: RadiosProps) {
   const { id, value, readOnly, onChange, onBlur, look = 'pills' } = props
   const { options, stored, chooseFirst }: FieldProps = props
   const chosen = textOf(value)
-  // A message leads to the one that Tab leads to.
-  const reached = options.find(({ code }) => code === chosen) ?? options[0]
+  // The radio that Tab focuses gets the field's id, so that focusing an invalid field finds it.
+  const focusable = options.find(({ code }) => code === chosen) ?? options[0]
   const text = options.find(({ code }) => code === chosen)?.label ?? stored?.label ?? chosen
   const choices = (
     <div className={look === 'segments' ? 'st-segments' : 'st-pills'}>
@@ -26,7 +23,7 @@ export default function Radios(props: RadiosProps) {
             name={id}
             value={code}
             checked={code === chosen}
-            {...(code === reached?.code ? { id } : {})}
+            {...(code === focusable?.code ? { id } : {})}
             onChange={() => onChange(code)}
             onBlur={() => onBlur()}
           />

@@ -11,7 +11,7 @@ const options = [
   { code: 'N', label: '否', tone: 'neutral' },
 ]
 
-test('a group of radio buttons named by its question; a tap chooses, and each is large enough to hit', async () => {
+test('is a radio group named by its question, and a tap on a large enough option selects it', async () => {
   const { screen, onChanged } = await renderControlled(Radios, 'radios', undefined, { options, required: true, error: '请选择' })
   const group = screen.getByRole('radiogroup', { name: '标题' })
   await expect.element(group).toHaveAttribute('aria-required', 'true')
@@ -25,7 +25,7 @@ test('a group of radio buttons named by its question; a tap chooses, and each is
   expect(onChanged.mock.calls).toEqual([['N']])
 })
 
-test('Tab reaches the chosen one, arrow keys choose, and leaving is told', async () => {
+test('Tab focuses the selected option, arrow keys select, and blur is reported', async () => {
   const onBlur = vi.fn<() => void>()
   const { screen, onChanged } = await renderControlled(Radios, 'radios', 'Y', { options, onBlur })
   await userEvent.tab()
@@ -37,28 +37,28 @@ test('Tab reaches the chosen one, arrow keys choose, and leaving is told', async
   expect(onBlur).toHaveBeenCalled()
 })
 
-test('a code that can not be chosen stands there checked, and is not to be tapped', async () => {
+test('a stored code that can no longer be chosen is checked and disabled', async () => {
   const stored = { code: 'M', label: '不详', tone: 'neutral' }
   const { screen, onChanged } = await renderControlled(Radios, 'radios', 'M', { options, stored, error: '请重新选择' })
-  const gone = screen.getByRole('radio', { name: '不详' })
-  await expect.element(gone).toBeChecked()
-  await expect.element(gone).toBeDisabled()
+  const unavailable = screen.getByRole('radio', { name: '不详' })
+  await expect.element(unavailable).toBeChecked()
+  await expect.element(unavailable).toBeDisabled()
   await screen.getByRole('radio', { name: '否' }).click()
   expect(onChanged.mock.calls).toEqual([['N']])
 })
 
-test('before there is anything to choose it says what to choose first', async () => {
+test('shows what to choose first while there are no options', async () => {
   const { screen } = await renderControlled(Radios, 'radios', undefined, { options: [], readOnly: true, chooseFirst: '请先选择大类' })
   await expect.element(screen.getByText('请先选择大类')).toBeVisible()
 })
 
-test('read only: the answer is text', async () => {
+test('shows the answer as text when read only', async () => {
   const { screen } = await renderControlled(Radios, 'radios', 'Y', { options, readOnly: true })
   await expect.element(screen.getByText('是')).toBeVisible()
   expect(screen.getByRole('radio').elements()).toEqual([])
 })
 
-test('segments share the width under the question, each large enough to hit', async () => {
+test('segments are equally wide and large enough to tap', async () => {
   const { screen, onChanged } = await renderControlled(Radios, 'radios', 'Y', { options, look: 'segments' })
   const boxes = ['是', '否'].map((name) => screen.getByRole('radio', { name }).element().getBoundingClientRect())
   expect(boxes[0]?.width).toBeCloseTo(boxes[1]?.width ?? 0, 0)

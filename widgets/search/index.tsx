@@ -10,7 +10,7 @@ import './search.css'
 
 const MAGNIFIER = <Icon name={searchIcon} size={20} />
 
-/** A search box: it searches when typing pauses, unless told to wait for Enter, and at once on Enter and when it is cleared. */
+/** Renders a search box. It searches when typing pauses (unless it waits for Enter or a button), on Enter, and when it is cleared. */
 export default function Search({ bind, button, searches = 'pause', placeholder, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const { typed, type, send, clear } = useSearchText(bind, !button && searches === 'pause')
@@ -44,7 +44,7 @@ export default function Search({ bind, button, searches = 'pause', placeholder, 
       }
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        // In a form Enter would submit it.
+        // Prevents submitting a surrounding form.
         event.preventDefault()
         send(event.currentTarget.value)
       }}

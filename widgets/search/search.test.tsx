@@ -10,7 +10,7 @@ beforeEach(() => {
   listeners.set = set
 })
 afterEach(() => set.mockReset())
-const drawn = async (value?: string) => {
+const renderSearch = async (value?: string) => {
   const screen = await stage(
     draw({
       widget: 'search',
@@ -22,28 +22,28 @@ const drawn = async (value?: string) => {
 }
 
 test('searches once when typing pauses', async () => {
-  const { box } = await drawn()
+  const { box } = await renderSearch()
   await userEvent.type(box, '王小川')
   expect(set).not.toHaveBeenCalled()
   await expect.poll(() => set.mock.calls).toEqual([['王小川']])
 })
 
-test('Enter searches at once', async () => {
-  const { box } = await drawn()
+test('searches immediately on Enter', async () => {
+  const { box } = await renderSearch()
   await userEvent.type(box, '沪A{Enter}')
   expect(set.mock.calls).toEqual([['沪A']])
 })
 
-test('clearing searches for nothing at once and keeps the focus', async () => {
-  const { box, screen } = await drawn('沪A')
+test('clearing resets the search immediately and keeps the focus', async () => {
+  const { box, screen } = await renderSearch('沪A')
   await screen.getByRole('button', { name: words.clear }).click()
   expect(set.mock.calls).toEqual([[undefined]])
   await expect.element(box).toHaveValue('')
   await expect.element(box).toHaveFocus()
 })
 
-test('what an input method is still composing is not searched for', async () => {
-  const { box } = await drawn()
+test('does not search for text that an input method is composing', async () => {
+  const { box } = await renderSearch()
   const typed = box.element() as HTMLInputElement
   typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(typed, 'wang')
@@ -52,7 +52,7 @@ test('what an input method is still composing is not searched for', async () => 
   expect(set).not.toHaveBeenCalled()
 })
 
-test('shows what somebody else wrote to its place', async () => {
+test('shows a value that was set elsewhere', async () => {
   const search = (value?: string) =>
     draw({
       widget: 'search',
@@ -64,7 +64,7 @@ test('shows what somebody else wrote to its place', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveValue('王小川')
 })
 
-test('with a button it searches only when that, or Enter, is pressed', async () => {
+test('with a button, searches only on the button or Enter', async () => {
   const screen = await stage(draw({ widget: 'search', bind: {}, placeholder: '报案号', button: '查询' }))
   const box = screen.getByRole('searchbox', { name: '报案号' })
   await box.fill('RPT1')
@@ -77,7 +77,7 @@ test('with a button it searches only when that, or Enter, is pressed', async () 
   expect(set.mock.calls).toEqual([['RPT1'], ['RPT2']])
 })
 
-test('AMB-33 told to wait for Enter, it searches on Enter and when it is cleared, and not when typing pauses', async () => {
+test('AMB-33 with searches "enter", searches on Enter and when cleared, but not when typing pauses', async () => {
   const screen = await stage(draw({ widget: 'search', bind: {}, placeholder: '搜索', searches: 'enter' }))
   const box = screen.getByRole('searchbox', { name: '搜索' })
   await userEvent.type(box, '王小川')

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Binding } from '../../renderer/widget.ts'
 
-/** How long one must pause before what is typed is searched for, in milliseconds. */
+/** How long typing must pause before a search, in milliseconds. */
 const PAUSE = 300
 
 export interface SearchText {
   typed: string
-  /** Takes what is typed; it is searched for at the next pause, where `waits` says so. */
+  /** Updates the text; with `searchesOnPause` the search follows after a pause. */
   type(text: string): void
-  /** Searches for it now. */
+  /** Searches immediately. */
   send(text: string): void
-  /** Empties the box and searches for nothing. */
+  /** Clears the text and resets the search. */
   clear(): void
 }
 
-/** What stands in a search box, and when it is searched for. */
-export function useSearchText(bind: Pick<Binding, 'value' | 'set'>, waits: boolean): SearchText {
+/** Manages the text of a search box and the time of its searches. */
+export function useSearchText(bind: Pick<Binding, 'value' | 'set'>, searchesOnPause: boolean): SearchText {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { value = '' } = bind
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // The place changed, and not to what was sent: somebody else did it (the way back, a reset). Show that. Until the
-  // place answers, what was typed stands.
+  // The bound value changed, and not to what was sent: it was set elsewhere (going back, a reset), so show it. Until then the
+  // typed text stays.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {
@@ -44,7 +44,7 @@ export function useSearchText(bind: Pick<Binding, 'value' | 'set'>, waits: boole
     type(text) {
       setTyped(text)
       clearTimeout(timer.current)
-      if (waits) timer.current = setTimeout(() => send(text), PAUSE)
+      if (searchesOnPause) timer.current = setTimeout(() => send(text), PAUSE)
     },
     clear() {
       setTyped('')

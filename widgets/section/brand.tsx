@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The product's mark: a desk bell. */
+/** The product's logo: a desk bell. */
 export function Brand() {
   const fill = useId()
   return (

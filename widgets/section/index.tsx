@@ -6,10 +6,7 @@ import { Heading } from '../kit/heading.tsx'
 import { Brand } from './brand.tsx'
 import './section.css'
 
-/**
- * A block of the page: a card under its heading, blocks without a ground, what belongs together inside a card, a home's top, or
- * a sticky toolbar.
- */
+/** Renders a block of the page: a card with heading, a block without background, a group in a card, a home's top, or a toolbar. */
 export default function Section({ title, count, note, help, icon, look = 'card', more, body, busy, words }: SectionProps) {
   if (look === 'home') {
     return (

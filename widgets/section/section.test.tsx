@@ -6,19 +6,19 @@ import { describeTappable } from '../suites/tappables.spec.tsx'
 
 describeExamples('section')
 describeTappable({
-  what: 'more of it',
+  what: 'the link to more',
   widget: 'section',
   props: { title: '待办事项', more: { label: '更多待办', onTap: true } },
   name: '更多待办',
   place: 'more.onTap',
 })
 
-test('the top of a home is the heading of its page', async () => {
+test('the top of a home is the heading of the page', async () => {
   const screen = await stage(draw({ widget: 'section', ...examplesOf('section')[0]?.props }))
   await expect.element(screen.getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
 })
 
-test('a toolbar stays under the header while the page scrolls', async () => {
+test('a toolbar stays below the header while the page scrolls', async () => {
   const screen = await stage([
     draw({ widget: 'section', ...examplesOf('section')[4]?.props }, 'a'),
     <div key="b" style={{ height: 3000 }} />,

@@ -5,7 +5,7 @@ import { RowField, sheetIdOf, useSheet } from '../kit/row-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { textOf } from '../kit/text.ts'
 
-/** One code of a dictionary: a row that opens the codes in a sheet. */
+/** Renders one code of a dictionary: a row that opens the codes in a sheet. */
 export default function Select(props: SelectProps) {
   const { words, label, value, placeholder = words.choose } = props
   const { options, stored }: FieldProps = props

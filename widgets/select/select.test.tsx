@@ -11,7 +11,7 @@ const options = [
 describeExamples('select')
 describeChooser({ name: 'select', widget: Select, value: '2', shown: '10分钟', props: { options } })
 
-test('the sheet holds the codes, marks the chosen one, and writes another one', async () => {
+test('the sheet lists the codes, marks the selected one, and selects another', async () => {
   const { screen, onChanged } = await renderControlled(Select, 'select', '2', { options })
   const row = screen.getByRole('combobox', { name: '标题' })
   await row.click()
@@ -23,7 +23,7 @@ test('the sheet holds the codes, marks the chosen one, and writes another one', 
   await expect.element(row).toHaveTextContent('0分钟')
 })
 
-test('the chosen one again changes nothing', async () => {
+test('choosing the selected code again changes no value', async () => {
   const { screen, onChanged } = await renderControlled(Select, 'select', '1', { options })
   await screen.getByRole('combobox').click()
   await screen.getByRole('dialog').getByRole('button', { name: '0分钟', exact: true }).click()
@@ -31,7 +31,7 @@ test('the chosen one again changes nothing', async () => {
   expect(onChanged).not.toHaveBeenCalled()
 })
 
-test('a code the dictionary does not know shows itself', async () => {
+test('shows a code that the dictionary does not contain', async () => {
   const { screen } = await renderControlled(Select, 'select', 'X9', { options })
   await expect.element(screen.getByRole('combobox')).toHaveTextContent('X9')
 })

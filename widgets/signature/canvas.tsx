@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { type WrittenCanvas, writeOn } from './pen.ts'
+import { type SignatureCanvas, writeOn } from './pen.ts'
 import type { Writing } from './writing.ts'
 
 interface CanvasProps {
   writing: Writing
-  /** Another number: strokes have been taken back or wiped off. */
+  /** Changes when strokes were undone or cleared. */
   version: number
   lineWidth: number
   colour: string
   label: string
-  /** A stroke has begun, grown or ended. */
+  /** Runs when a stroke begins, grows or ends. */
   onWrite(): void
 }
 
-/** What is written on. */
+/** Renders the canvas to sign on. */
 export function Canvas({ writing, version, lineWidth, colour, label, onWrite }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const written = useRef<WrittenCanvas>(undefined)
-  const wrote = useRef(onWrite)
+  const drawing = useRef<SignatureCanvas>(undefined)
+  const latestOnWrite = useRef(onWrite)
   useEffect(() => {
-    wrote.current = onWrite
+    latestOnWrite.current = onWrite
   })
   useEffect(() => {
     if (!canvas.current) return undefined
-    const made = writeOn(canvas.current, writing, { lineWidth, colour }, () => wrote.current())
-    written.current = made
-    return made.leave
+    const created = writeOn(canvas.current, writing, { lineWidth, colour }, () => latestOnWrite.current())
+    drawing.current = created
+    return created.destroy
   }, [writing, lineWidth, colour])
-  useEffect(() => written.current?.draw(), [version])
+  useEffect(() => drawing.current?.draw(), [version])
   return <canvas ref={canvas} className="st-pad-canvas" role="img" aria-label={label} />
 }

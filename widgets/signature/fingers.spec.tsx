@@ -27,8 +27,8 @@ export const DOWN: Spot[] = [
 export const empty = examplesOf('signature')[0]?.props ?? {}
 export const signed = examplesOf('signature')[1]?.props ?? {}
 
-/** A place of the pad, where the browser's own fingers look for it: the test's page lies in a frame. */
-function onGlass([x, y]: Spot): { x: number; y: number } {
+/** Converts a position on the pad to page coordinates for the DevTools protocol, since the test runs in an iframe. */
+function toPageCoordinates([x, y]: Spot): { x: number; y: number } {
   const pad = document.querySelector('canvas')?.getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = (frame?.width ?? 1) / (frame ? window.innerWidth : 1)
@@ -37,12 +37,12 @@ function onGlass([x, y]: Spot): { x: number; y: number } {
 export const fingers = (type: string, ...spots: Spot[]) =>
   (cdp() as unknown as Touches).send('Input.dispatchTouchEvent', {
     type: `touch${type}`,
-    touchPoints: spots.map((spot, id) => ({ ...onGlass(spot), id })),
+    touchPoints: spots.map((spot, id) => ({ ...toPageCoordinates(spot), id })),
   })
 export const pen = (type: string, spot: Spot, buttons = 1) =>
   (cdp() as unknown as Touches).send('Input.dispatchMouseEvent', {
     type: `mouse${type}`,
-    ...onGlass(spot),
+    ...toPageCoordinates(spot),
     button: 'left',
     buttons,
     clickCount: 1,
@@ -56,29 +56,29 @@ export async function write(...strokes: Spot[][]): Promise<void> {
   }
 }
 
-/** The frame may be drawn smaller than it is, and fingers come down between two pixels. */
+/** Matches a position approximately: the iframe may be scaled, and touches fall between pixels. */
 export const near = (x: number, y: number) => ({ x: expect.closeTo(x, -0.5), y: expect.closeTo(y, -0.5) })
 
-export async function opened(start?: unknown, props: object = {}) {
+export async function openPad(start?: unknown, props: object = {}) {
   const { screen, onChanged } = await renderControlled(Signature, 'signature', start, { ...empty, ...props })
   const radio = screen.getByRole('radio', { name: '电子签名' })
   await radio.click()
   const sheet = screen.getByRole('dialog', { name: '电子签名' })
   await expect.element(sheet).toBeVisible()
   const canvas = sheet.element().querySelector('canvas') as HTMLCanvasElement
-  // The sheet comes in from below.
+  // Waits for the sheet's animation.
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   const button = (name: string) => sheet.getByRole('button', { name })
-  /** Taps 确定, and is what was told once the pad has gone: its picture is made after the frame of the tap. */
-  const confirmed = async () => {
+  /** Taps 确定, waits until the pad has closed, and returns the reported value. The picture is created after the frame of the tap. */
+  const confirm = async () => {
     await button(words.ok).click()
     await expect.element(sheet).not.toBeInTheDocument()
     return onChanged.mock.lastCall?.[0] as SignatureValue | undefined
   }
-  return { screen, onChanged, radio, sheet, canvas, button, confirmed }
+  return { screen, onChanged, radio, sheet, canvas, button, confirm }
 }
 
-/** How many pixels of the canvas are inked. */
+/** Returns the number of inked pixels. */
 export function ink(canvas: HTMLCanvasElement): number {
   const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   let count = 0

@@ -10,8 +10,8 @@ import { signatureOf } from './value.ts'
 import './signature.css'
 
 /**
- * A handwritten signature (SIGN-03): one radio, on when there is a signature, and what was written. Both open the pad
- * (AMB2-33). The value is what was drawn and its picture.
+ * Renders a handwritten signature (SIGN-03): a radio that is checked when there is a signature, and its preview. Both open the pad
+ * (AMB2-33). The value contains strokes and picture.
  */
 export default function Signature(props: SignatureProps) {
   const { id, label, value, required, readOnly, error, words, onBlur } = props
@@ -50,7 +50,7 @@ export default function Signature(props: SignatureProps) {
             name={id}
             checked={signature !== undefined}
             disabled={readOnly}
-            // It stands for what was written; it is the tap that counts, also on one that is on already.
+            // The radio only displays whether there is a signature; each tap opens the pad, also when it is checked.
             onChange={() => undefined}
             onClick={show}
             onKeyDown={(event) => event.key === 'Enter' && show()}

@@ -10,17 +10,17 @@ import { Sheet } from '../kit/sheet.tsx'
 import { Canvas } from './canvas.tsx'
 import { pictureOf } from './draw.ts'
 import type { SignatureValue } from './value.ts'
-import { moved } from './view.ts'
+import { relativeTo } from './view.ts'
 import { Writing } from './writing.ts'
 
 interface PadProps extends SignatureProps {
   sheetId: string
-  /** What stands on it when it opens. */
+  /** The signature to start with. */
   start: SignatureValue | undefined
   onClose(): void
 }
 
-/** The pad, over the page: nothing it does is known outside before it is confirmed. */
+/** Renders the pad over the page; the value changes only on confirmation. */
 export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastInk, label, words, onChange, onClose }: PadProps) {
   const [writing] = useState(() => new Writing(start?.strokes ?? [], start ?? { width: 0, height: 0 }, lineWidth))
   const [isEmpty, setEmpty] = useState(writing.isEmpty)
@@ -28,30 +28,30 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
   const pen = { lineWidth, colour }
 
   const confirm = async () => {
-    // A picture of the strokes takes a slow phone a tenth of a second.
+    // Creating the picture takes a slow phone a tenth of a second.
     await nextPaint()
     const { paper } = writing
     const size = { width: paper.right - paper.left, height: paper.bottom - paper.top }
-    const strokes = moved(writing.strokes, paper)
+    const strokes = relativeTo(writing.strokes, paper)
     const isBlank = isBlankSignature(strokes, { lineWidth, least: leastInk })
     onChange(isBlank ? undefined : { picture: pictureOf(strokes, size, pen), strokes, ...size })
     onClose()
     return true
   }
-  const erased = () => {
+  const afterErase = () => {
     setEmpty(writing.isEmpty)
     redraw()
   }
   const undo = async () => {
     writing.undo()
-    erased()
+    afterErase()
     return true
   }
   const clear = () => {
     writing.clear()
-    erased()
+    afterErase()
   }
-  const own = { busy: false, words }
+  const common = { busy: false, words }
   return (
     <Sheet
       id={sheetId}
@@ -72,8 +72,8 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
       }
       foot={
         <div className="st-pad-foot">
-          <Button look="secondary" icon={undoIcon} label={words.undoStroke} disabled={isEmpty} {...own} onTap={undo} />
-          <Button look="primary" label={words.ok} {...own} onTap={confirm} />
+          <Button look="secondary" icon={undoIcon} label={words.undoStroke} disabled={isEmpty} {...common} onTap={undo} />
+          <Button look="primary" label={words.ok} {...common} onTap={confirm} />
         </div>
       }
     >

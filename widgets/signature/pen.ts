@@ -1,41 +1,41 @@
 import SignaturePad, { type SignatureEvent } from 'signature_pad'
 import { drawStrokes, type Pen, setPixels } from './draw.ts'
-import { penComesFirst } from './palm.ts'
+import { rejectPalm } from './palm.ts'
 import type { Writing } from './writing.ts'
 
-export interface WrittenCanvas {
-  /** Draws what is written now. A stroke under way ends. */
+export interface SignatureCanvas {
+  /** Redraws the strokes. A stroke in progress ends. */
   draw(): void
-  leave(): void
+  destroy(): void
 }
 
 /**
- * Lets one finger, mouse or pen at a time write on a canvas by signature_pad, keeps what it draws in a writing, and keeps
- * the canvas as large as its place on the page, in the pixels of the device (DEC-22).
+ * Makes a canvas writable with signature_pad by one finger, mouse or pen at a time. Stores the strokes in `writing`, and keeps the canvas
+ * resolution equal to its size in device pixels (DEC-22).
  */
-export function writeOn(canvas: HTMLCanvasElement, writing: Writing, pen: Pen, onWrite: () => void): WrittenCanvas {
-  const listening = new AbortController()
-  const { signal } = listening
-  // Browsers tell moves once a frame; a throttled one could come when the next stroke has begun, and would join the two.
+export function writeOn(canvas: HTMLCanvasElement, writing: Writing, pen: Pen, onWrite: () => void): SignatureCanvas {
+  const listeners = new AbortController()
+  const { signal } = listeners
+  // Unthrottled, because a delayed move could arrive after the next stroke has begun and would join both strokes.
   const pad = new SignaturePad(canvas, { throttle: 0 })
-  /** The pointer of the stroke under way; of one that was cut off. */
-  let under: number | undefined
-  let cut: number | undefined
+  /** Pointer id of the stroke in progress, and of one that was interrupted by a resize. */
+  let activePointer: number | undefined
+  let interruptedPointer: number | undefined
 
   const draw = () => {
-    // In mid-stroke signature_pad neither goes on after its data are replaced nor begins another stroke, unless it is off and on again.
+    // After its data are replaced during a stroke, signature_pad neither continues nor starts a stroke until it is restarted.
     pad.off()
     pad.on()
     writing.end()
-    under = undefined
+    activePointer = undefined
     drawStrokes(pad, writing.strokes, pen, writing.view)
   }
   const on = (type: string, listener: (event: SignatureEvent) => void) =>
     pad.addEventListener(type, (event) => listener((event as CustomEvent<SignatureEvent>).detail))
   on('beginStroke', ({ event }) => {
-    under = 'pointerId' in event ? event.pointerId : undefined
+    activePointer = 'pointerId' in event ? event.pointerId : undefined
   })
-  // Nobody signs what nobody sees: a pen that slips over the edge draws along it.
+  // A pen outside the canvas draws along its edge, so that every point of a signature is visible.
   on('beforeUpdateStroke', (event) => {
     const { left, right, top, bottom } = canvas.getBoundingClientRect()
     event.x = Math.min(right, Math.max(left, event.x))
@@ -51,22 +51,22 @@ export function writeOn(canvas: HTMLCanvasElement, writing: Writing, pen: Pen, o
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = canvas
     if (width === 0 || height === 0) return
-    cut = under ?? cut
+    interruptedPointer = activePointer ?? interruptedPointer
     setPixels(canvas, { width, height }, Math.max(1, window.devicePixelRatio))
     writing.resize({ width, height })
     draw()
   }
-  /** The finger still lies on the glass after the telephone was turned: where it moves next, it comes down anew. */
-  const goOn = (event: PointerEvent) => {
-    if (event.pointerId !== cut) return
-    cut = undefined
+  /** Continues after a resize: a finger that is still down starts a new stroke with its next move. */
+  const resumeStroke = (event: PointerEvent) => {
+    if (event.pointerId !== interruptedPointer) return
+    interruptedPointer = undefined
     if (event.type === 'pointermove') canvas.dispatchEvent(new PointerEvent('pointerdown', event))
   }
-  for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) window.addEventListener(type, goOn, { signal })
-  // Neither scrolling, zooming, the magnifier of iOS nor its writing into fields may take the finger away.
+  for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) window.addEventListener(type, resumeStroke, { signal })
+  // Prevents scrolling, zooming, iOS's magnifier and Apple Pencil's text input from interrupting a stroke.
   for (const type of ['touchstart', 'touchmove', 'contextmenu'])
     canvas.addEventListener(type, (event) => event.preventDefault(), { signal, passive: false })
-  penComesFirst(canvas, signal, () => {
+  rejectPalm(canvas, signal, () => {
     writing.drop()
     draw()
   })
@@ -74,13 +74,13 @@ export function writeOn(canvas: HTMLCanvasElement, writing: Writing, pen: Pen, o
   fit()
   const sizes = new ResizeObserver(fit)
   sizes.observe(canvas)
-  // The browser's zoom, or another screen: the pixels change, and the size in CSS pixels may stay.
+  // Zooming or another screen may change the device pixel ratio without changing the size in CSS pixels.
   window.addEventListener('resize', fit, { signal })
   return {
     draw,
-    leave() {
+    destroy() {
       sizes.disconnect()
-      listening.abort()
+      listeners.abort()
       pad.off()
     },
   }

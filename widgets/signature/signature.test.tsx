@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderControlled } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
-import { DOWN, empty, frame, ink, near, ONE, opened, signed, type Spot, write } from './fingers.spec.tsx'
+import { DOWN, empty, frame, ink, near, ONE, openPad, signed, type Spot, write } from './fingers.spec.tsx'
 import Signature from './index.tsx'
 import type { SignatureValue } from './value.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => page.viewport(390, 844))
 afterEach(() => page.viewport(390, 844))
 
 test('SIGN-04 SIGN-08 DEC-22 the pad is a modal sheet with 取消, 清空 and 确定, and a canvas of 300 by the width less 20, in device pixels', async () => {
-  const { sheet, canvas, button } = await opened()
+  const { sheet, canvas, button } = await openPad()
   expect(sheet.element().getAttribute('aria-modal')).toBe('true')
   for (const name of [words.cancel, words.clear, words.ok]) await expect.element(button(name)).toBeVisible()
   await expect.element(sheet.getByText(words.signName)).toBeVisible()
@@ -22,22 +22,22 @@ test('SIGN-04 SIGN-08 DEC-22 the pad is a modal sheet with 取消, 清空 and �
   expect([canvas.width, canvas.height]).toEqual([370 * devicePixelRatio, 300 * devicePixelRatio])
   await write(ONE)
   await frame()
-  // Within a pixel: edges are half black, and twice so where two curves meet.
+  // Within a pixel: edges are half black, and counted twice where two curves meet.
   const widthAt = (x: number) => {
     const column = canvas.getContext('2d')?.getImageData(x * devicePixelRatio, 0, 1, canvas.height).data ?? []
     return [...column].reduce((sum, byte) => sum + byte / 255, 0) / devicePixelRatio
   }
-  // Also shortly before its end, which signature_pad alone does not draw.
+  // Including a position near its end, which signature_pad alone would not draw.
   for (const x of [70, 120, 180, 240, 295]) expect(widthAt(x)).toBeCloseTo(6, -0.2)
   expect([widthAt(50), widthAt(310)]).toEqual([0, 0])
 })
 
-test('SIGN-07 SIGN-03 AMB2-33 a finger writes, 确定 puts the drawing into the preview and turns the radio on', async () => {
-  const { screen, radio, confirmed, onChanged } = await opened()
+test('SIGN-07 SIGN-03 AMB2-33 确定 puts the drawing into the preview and checks the radio', async () => {
+  const { screen, radio, confirm, onChanged } = await openPad()
   await expect.element(radio).not.toBeChecked()
   const before = performance.timeOrigin + performance.now()
   await write(ONE, DOWN)
-  const { picture, strokes, width, height } = (await confirmed()) as SignatureValue
+  const { picture, strokes, width, height } = (await confirm()) as SignatureValue
   expect(onChanged).toHaveBeenCalledOnce()
   expect([width, height, strokes.length]).toEqual([370, 300, 2])
   expect(strokes[0]?.points[0]).toMatchObject(near(60, 150))
@@ -58,11 +58,11 @@ test('SIGN-07 SIGN-03 AMB2-33 a finger writes, 确定 puts the drawing into the 
   await expect.element(screen.getByText(words.signAgain)).toBeVisible()
 })
 
-test('the picture is black ink on white paper: whatever prints it shows the same', async () => {
-  const { confirmed } = await opened()
+test('the picture is black ink on opaque white', async () => {
+  const { confirm } = await openPad()
   await write(ONE)
   const image = new Image()
-  image.src = (await confirmed())?.picture ?? ''
+  image.src = (await confirm())?.picture ?? ''
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
   const context = canvas.getContext('2d')
@@ -75,8 +75,8 @@ test('the picture is black ink on white paper: whatever prints it shows the same
   ])
 })
 
-test('SIGN-05 清空 wipes it off and the sheet stays; 撤销一笔 takes back the last stroke', async () => {
-  const { sheet, canvas, button } = await opened()
+test('SIGN-05 清空 clears the pad, which stays open; 撤销一笔 removes the last stroke', async () => {
+  const { sheet, canvas, button } = await openPad()
   await expect.element(button(words.undoStroke)).toBeDisabled()
   await write(ONE, DOWN)
   await frame()
@@ -92,8 +92,8 @@ test('SIGN-05 清空 wipes it off and the sheet stays; 撤销一笔 takes back t
   await expect.element(button(words.undoStroke)).toBeDisabled()
 })
 
-test.each(['取消', 'Escape'])('SIGN-06 %s closes it and changes nothing; the focus goes back', async (way) => {
-  const { sheet, button, onChanged, radio } = await opened(signed['value'])
+test.each(['取消', 'Escape'])('SIGN-06 %s closes the pad without a change and restores the focus', async (way) => {
+  const { sheet, button, onChanged, radio } = await openPad(signed['value'])
   await write(DOWN)
   if (way === 'Escape') await userEvent.keyboard('{Escape}')
   else await button(words.cancel).click()
@@ -103,8 +103,8 @@ test.each(['取消', 'Escape'])('SIGN-06 %s closes it and changes nothing; the f
   await expect.element(radio).toHaveFocus()
 })
 
-test('a tap beside the sheet does not throw away what was written', async () => {
-  const { sheet } = await opened()
+test('a tap beside the sheet does not discard the drawing', async () => {
+  const { sheet } = await openPad()
   await write(ONE)
   await userEvent.click(document.querySelector('.semi-sidesheet-mask') as Element, { position: { x: 10, y: 10 } })
   await frame()
@@ -112,19 +112,19 @@ test('a tap beside the sheet does not throw away what was written', async () => 
 })
 
 test.each<[string, Spot[][]]>([
-  ['nothing', []],
+  ['an empty pad', []],
   ['a dot', [[[100, 100]]]],
   ['two dots', [[[100, 100]], [[200, 100]]]],
-])('AMB2-34 DEC-22 确定 on %s leaves no signature, also where there was one', async (_what, strokes) => {
-  const { button, confirmed, onChanged, radio } = await opened(signed['value'])
+])('AMB2-34 DEC-22 确定 on %s removes the signature', async (_what, strokes) => {
+  const { button, confirm, onChanged, radio } = await openPad(signed['value'])
   await button(words.clear).click()
   await write(...strokes)
-  await confirmed()
+  await confirm()
   expect(onChanged.mock.calls).toEqual([[undefined]])
   await expect.element(radio).not.toBeChecked()
 })
 
-test('what was written is there to go on with when the pad opens again, by the preview too', async () => {
+test('reopening the pad, also from the preview, shows the existing strokes', async () => {
   const { screen } = await renderControlled(Signature, 'signature', signed['value'], signed)
   await screen.getByRole('button', { name: words.signAgain }).click()
   const sheet = screen.getByRole('dialog', { name: '电子签名' })
@@ -132,7 +132,7 @@ test('what was written is there to go on with when the pad opens again, by the p
   await expect.poll(() => ink(sheet.element().querySelector('canvas') as HTMLCanvasElement)).toBeGreaterThan(500)
 })
 
-test('AMB2-33 read only: the radio is dead and shows whether there is a signature', async () => {
+test('AMB2-33 when read only, the radio is disabled and shows whether there is a signature', async () => {
   const { screen } = await renderControlled(Signature, 'signature', signed['value'], { ...signed, readOnly: true })
   const radio = screen.getByRole('radio', { name: '电子签名' })
   await expect.element(radio).toBeDisabled()
@@ -140,7 +140,7 @@ test('AMB2-33 read only: the radio is dead and shows whether there is a signatur
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test.each([' ', '{Enter}'])('the key %s on the radio opens the pad; a message is announced and described', async (key) => {
+test.each([' ', '{Enter}'])('the key %s on the radio opens the pad, and an error is announced and described', async (key) => {
   const { screen } = await renderControlled(Signature, 'signature', undefined, { ...empty, error: '请先签名再提交保存！' })
   const radio = screen.getByRole('radio', { name: '电子签名' })
   await expect.element(screen.getByRole('radiogroup')).toHaveAccessibleDescription('请先签名再提交保存！')
@@ -149,17 +149,17 @@ test.each([' ', '{Enter}'])('the key %s on the radio opens the pad; a message is
   await expect.element(screen.getByRole('dialog', { name: '电子签名' })).toBeVisible()
 })
 
-test.each(examplesOf('signature'))('axe finds nothing in “$title”, nor in its pad', async ({ props }) => {
+test.each(examplesOf('signature'))('axe reports no violations for “$title” and its pad', async ({ props }) => {
   const { screen } = await renderControlled(Signature, 'signature', props['value'], props)
-  const found = async (where: string) => {
+  const violationsIn = async (where: string) => {
     const { violations, passes } = await axe.run(where)
     expect(passes.length).toBeGreaterThan(5)
     return violations.map(({ id }) => id)
   }
-  expect(await found('.st-signature')).toEqual([])
+  expect(await violationsIn('.st-signature')).toEqual([])
   if (props['readOnly'] === true) return
   await screen.getByRole('radio', { name: '电子签名' }).click()
   await expect.element(screen.getByRole('dialog', { name: '电子签名' })).toBeVisible()
   await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
-  expect(await found('[role=dialog]')).toEqual([])
+  expect(await violationsIn('[role=dialog]')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Stroke } from '../../renderer/widget.ts'
 
-/** A signature as the form keeps it: what was drawn, and a picture of it. The size is the paper's, in CSS pixels. */
+/** The field's value: strokes and their picture. The size is the paper's, in CSS pixels. */
 export interface SignatureValue {
   /** A PNG, as a data URL. */
   picture: string
@@ -9,7 +9,7 @@ export interface SignatureValue {
   height: number
 }
 
-/** The value of the field, if it is a signature. */
+/** Returns the value as a signature; undefined when it contains no strokes. */
 export function signatureOf(value: unknown): SignatureValue | undefined {
   const found = value as Partial<SignatureValue> | null | undefined
   return found && Array.isArray(found.strokes) && found.strokes.length > 0 ? (found as SignatureValue) : undefined

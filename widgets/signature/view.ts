@@ -5,19 +5,19 @@ export interface Size {
   height: number
 }
 
-/** Where paper lies on a pad: `scale` times as large, moved by `x` and `y`. */
+/** The position of the paper on a pad: scaled by `scale` and moved by `x` and `y`. */
 export interface View {
   scale: number
   x: number
   y: number
 }
 
-/** The paper: the pad that was drawn on first, and whatever was drawn beyond it since the pad has changed its size. */
+/** Returns the area of the paper: the initial pad, extended by strokes beyond it that were drawn after a resize. */
 export function paperOf(first: Size, strokes: readonly Stroke[], lineWidth: number): Box {
   const paper = { left: 0, top: 0, right: first.width, bottom: first.height }
   const ink = boundsOf(strokes)
   if (!ink) return paper
-  // At the pad's own edge half a line was cut off before the signer's eyes; beyond it nothing was.
+  // At the initial edge the pad cut lines in half; beyond it lines are complete and need half a line width of space.
   const half = lineWidth / 2
   return {
     left: ink.left < paper.left ? ink.left - half : paper.left,
@@ -27,29 +27,29 @@ export function paperOf(first: Size, strokes: readonly Stroke[], lineWidth: numb
   }
 }
 
-/** The whole paper in the middle of a pad, smaller when it must be and never larger than it was written. */
+/** Returns the view that shows the whole paper centred on a pad, scaled down if necessary, never up. */
 export function viewOf(paper: Box, pad: Size): View {
   const [width, height] = [paper.right - paper.left, paper.bottom - paper.top]
   const scale = Math.min(1, pad.width / width, pad.height / height)
   return { scale, x: (pad.width - width * scale) / 2 - paper.left * scale, y: (pad.height - height * scale) / 2 - paper.top * scale }
 }
 
-/** A point of the pad on the paper; to a tenth of a pixel, so that kept strokes stay small. */
+/** Converts a pad point to paper coordinates, rounded to a tenth of a pixel to keep stored strokes small. */
 export function onPaper(point: StrokePoint, { scale, x, y }: View): StrokePoint {
-  return { ...point, x: tenth((point.x - x) / scale), y: tenth((point.y - y) / scale) }
+  return { ...point, x: roundToTenth((point.x - x) / scale), y: roundToTenth((point.y - y) / scale) }
 }
 
-/** A point of the paper on the pad. */
+/** Converts a paper point to pad coordinates. */
 export function onPad(point: StrokePoint, { scale, x, y }: View): StrokePoint {
   return { ...point, x: point.x * scale + x, y: point.y * scale + y }
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-/** The strokes as they lie when the paper's corner is moved to 0, 0. */
-export function moved(strokes: readonly Stroke[], { left, top }: Box): Stroke[] {
+/** Returns the strokes relative to the paper's corner. */
+export function relativeTo(strokes: readonly Stroke[], { left, top }: Box): Stroke[] {
   if (left === 0 && top === 0) return [...strokes]
   return strokes.map(({ points }) => ({
-    points: points.map((point) => ({ ...point, x: tenth(point.x - left), y: tenth(point.y - top) })),
+    points: points.map((point) => ({ ...point, x: roundToTenth(point.x - left), y: roundToTenth(point.y - top) })),
   }))
 }

@@ -2,12 +2,12 @@ import type { Box, Stroke, StrokePoint } from '../../renderer/widget.ts'
 import { onPaper, paperOf, type Size, type View, viewOf } from './view.ts'
 
 /**
- * What is written on a pad, as data on paper: the pad may change its size at any moment, the paper never does. It is
- * drawn anew from here, so that nothing is lost and there and back is where it was.
+ * The strokes on a pad in paper coordinates, which do not change when the pad is resized. Each redraw starts from here, so that resizing
+ * there and back loses no data.
  */
 export class Writing {
   strokes: Stroke[]
-  /** The stroke under way. */
+  /** The stroke in progress. */
   #open: StrokePoint[] | undefined
   #first: Size
   #pad: Size
@@ -28,10 +28,10 @@ export class Writing {
     return paperOf(this.#first, this.strokes, this.#lineWidth)
   }
 
-  /** Known from the moment the pad got its size until it gets another: while a stroke grows, nothing moves under the pen. */
+  /** Changes only on a resize, so that the drawing does not move during a stroke. */
   view: View = { scale: 1, x: 0, y: 0 }
 
-  /** The pad has this size now. A stroke under way ends here: no line is drawn between two places that nobody joined. */
+  /** Sets the size of the pad. Ends a stroke in progress, so that no line joins its positions before and after the resize. */
   resize(pad: Size): void {
     this.end()
     if (this.isEmpty) this.#first = pad
@@ -39,7 +39,7 @@ export class Writing {
     this.view = viewOf(this.paper, pad)
   }
 
-  /** The stroke under way has got to this point of the pad; where there is none, one begins. */
+  /** Adds a pad point to the stroke in progress, or begins a stroke. */
   extend(point: StrokePoint): void {
     if (!this.#open) this.strokes.push({ points: (this.#open = []) })
     const next = onPaper(point, this.view)
@@ -51,7 +51,7 @@ export class Writing {
     this.#open = undefined
   }
 
-  /** Takes back the stroke under way, which was none. */
+  /** Removes the stroke in progress. */
   drop(): void {
     if (this.#open) this.undo()
   }
