@@ -22,7 +22,7 @@ async function times(count: number, work: (index: number) => unknown): Promise<n
   return median(found)
 }
 
-/** Times the check of all schemas from the shell, including the start of Node, and the check of one changed file as an editor runs it. */
+/** Times the check of all schemas from the shell, including the start of Node. Also times one changed file, as in an editor. */
 export async function benchChecker(): Promise<Row[]> {
   const shell = await times(5, () => run('npm', ['run', '-s', 'check'], { cwd: root }))
   const checker = await openChecker(schemaFiles(root))

@@ -160,7 +160,7 @@ async function visitAll(browser: Browser, steward: Steward, visitor: Visitor): P
   return problems
 }
 
-test('every address shows a screen, a login or a message with a way out, for every user and with any parameters; only screens with charts load the chart library', async ({
+test('every address shows a screen, a login or a message with a way out; only screens with charts load the chart library', async ({
   browser,
   steward,
 }) => {

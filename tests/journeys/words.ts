@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Every text on the screen comes from `schemas/`, from a response or from the page's address. This module records the responses of each
- * page, and reports Chinese text found in none of these sources, because it must have been written into code.
+ * page. Chinese text found in none of these sources must have been written into code, and is reported.
  */
 const responses = new WeakMap<Page, string[]>()
 

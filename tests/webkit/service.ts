@@ -16,8 +16,8 @@ export interface Service extends Pick<RunningDemo, 'url' | 'db' | 'personalData'
 }
 
 /**
- * Starts the demo on a copy of the prepared data. W3C WebDriver cannot run a script before those of the page, so the page is served with an
- * extra script for the clock and for recording errors. The script is a file, as the content security policy requires.
+ * Starts the demo on a copy of the prepared data. W3C WebDriver cannot run a script before those of the page. So the page is served with an
+ * extra script that shifts the clock and records errors. The script is a file, as the content security policy requires.
  */
 export async function startService(prepared: Prepared): Promise<Service> {
   const dataDir = prepared.copy()
