@@ -44,7 +44,7 @@ export interface InkRule {
 
 /**
  * Whether the strokes are too short to be a signature (DEC-22). A stroke counts by the diagonal of its bounding box, so a resting finger
- * adds no length. A stroke up to two line widths is a dot and does not count. One straight line is enough, because 一 is a name.
+ * adds no length. A stroke up to two line widths is a dot and does not count. One straight line is enough, because it is a Chinese name.
  */
 export function isBlankSignature(strokes: readonly Stroke[], { lineWidth, least }: InkRule): boolean {
   let ink = 0
