@@ -21,8 +21,7 @@ describe('the success of a call', () => {
     expect(typeof plan).toBe('object')
     expect(typeof plan === 'object' && meets(plan, pathReader(given))).toBe(given.meets)
   })
-  it.each(cases.filter(comparesPaths))('rejects a comparison of two paths: $title', (given) =>
-    expect(planOf(given.condition)).toBe('none'))
+  it.each(cases.filter(comparesPaths))('rejects a comparison of two paths: $title', (given) => expect(planOf(given.condition)).toBe('none'))
 
   it('AMB2-02 accepts one of several codes, as text or number', () => {
     const either = { field: 'body.status', in: ['200', '0'] }

@@ -1,7 +1,7 @@
 import { assert } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSigning } from './signing.ts'
-import { type There, walks } from '../walk/model.ts'
+import { type There, walks } from '../model-test/model.ts'
 
 let there: There
 beforeAll(async () => {

@@ -12,7 +12,7 @@ export function pretendCore() {
   const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, isCorrected: false }
   const core: Insurer = {
     ...emptyInsurer,
-    // tests/walk signs any number of endorsements W1, W2, …, with the data of E1.
+    // tests/model-test signs any number of endorsements W1, W2, …, with the data of E1.
     endorsement: async (store, endorNo) => {
       if (state.readsAway) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)

@@ -21,7 +21,7 @@ import {
 import { startEvidence } from './bundles.ts'
 import { DAY } from './server.ts'
 
-/** `npm run tamper` has ten thousand. */
+/** `npm run tamper-test` has ten thousand. */
 const FLIPS = 150
 const FORGER = createSigningKey('42'.repeat(32))
 

@@ -1,5 +1,5 @@
 /**
- * `npm run endure -- 100`: kills the server 100 times while clients write and while WeCom fails at times. Prints how many writes and cards
+ * `npm run crash-test -- 100`: kills the server 100 times while clients write and while WeCom fails at times. Prints how many writes and cards
  * were lost or doubled. Uses SQLite, or with `--on postgresql` a PostgreSQL server that it starts. `--what signing` kills it while
  * endorsements are signed, with an insurer's core that is slow, silent or drops responses. `--what page` kills the page or browser of
  * policyholders who sign (needs the built app). Draws the times of the kills from `SEED`, or from a new seed that it prints. Exits with 1
@@ -27,7 +27,7 @@ if (
   !['sqlite', 'postgresql'].includes(values.on) ||
   !['writes', 'signing', 'page'].includes(values.what)
 ) {
-  console.error('Usage: npm run endure -- [kills] [--on sqlite|postgresql] [--what writes|signing|page]')
+  console.error('Usage: npm run crash-test -- [kills] [--on sqlite|postgresql] [--what writes|signing|page]')
   process.exit(2)
 }
 

@@ -7,7 +7,7 @@ import { crashWhileSigning } from './signing.ts'
 import { compare } from './verdict.ts'
 import type { Write } from './writes.ts'
 
-/** `npm run endure` runs the full count. On a slow machine a kill may interrupt no write; the test then kills more often. */
+/** `npm run crash-test` runs the full count. On a slow machine a kill may interrupt no write; the test then kills more often. */
 const KILLS = inject('postgresql') === undefined ? 5 : 2
 const MOST_KILLS = 30
 

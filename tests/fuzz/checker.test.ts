@@ -5,12 +5,12 @@ import { inMemory } from '../mistakes/in-memory.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
-/** Each mutation costs one full check, so `npm test` tries few. `npm run fuzz` tries thousands and demands higher rates. */
+/** Each mutation costs one full check, so `npm test` tries few. `npm run checker-fuzz` tries thousands and demands higher rates. */
 const COUNT = 120
 const SEED = inject('seed')
 const checker = await openChecker(inMemory(schemaFiles(process.cwd())))
 
-describe(`the checker under random mistakes, seed ${SEED} (many more: npm run fuzz)`, () => {
+describe(`the checker under random mistakes, seed ${SEED} (many more: npm run checker-fuzz)`, () => {
   const files = contentFiles(process.cwd())
 
   it('reports at least 95 % of typos in keys and identifiers, 90 % on the right line', () => {

@@ -5,7 +5,7 @@ import { newSeed, readSeed } from '../seed.ts'
 import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
 
 /**
- * `npm run fuzz -- [count] [seed]`: makes `count` random typos in keys and identifiers of the schemas. Prints the share that the checker
+ * `npm run checker-fuzz -- [count] [seed]`: makes `count` random typos in keys and identifiers of the schemas. Prints the share that the checker
  * reports, the share reported on the right line, and each typo that is missed or reported on another line. Then damages the files `count`
  * times; no damage may crash the checker. Without a seed it draws one and prints it. Exits with 1 when less than 98 % is reported, or less
  * than 95 % on the right line.

@@ -31,17 +31,17 @@ describe('the project', () => {
   })
 })
 
-const RUN_ROOMS = ['content', 'data', 'steps', 'env', 'forms', 'views']
+const RUN_FOLDERS = ['content', 'data', 'steps', 'env', 'forms', 'views']
 
 const planted: [rule: string, path: string, text: string][] = [
-  ...RUN_ROOMS.map((room): [string, string, string] => [
-    `run-${room}-entry`,
+  ...RUN_FOLDERS.map((folder): [string, string, string] => [
+    `run-${folder}-entry`,
     'src/a.ts',
-    `import type { A } from '../renderer/run/${room}/a.ts'`,
+    `import type { A } from '../renderer/run/${folder}/a.ts'`,
   ]),
-  ...RUN_ROOMS.slice(0, -1).map((room): [string, string, string] => [
-    `run-${room}-below`,
-    `renderer/run/${room}/a.ts`,
+  ...RUN_FOLDERS.slice(0, -1).map((folder): [string, string, string] => [
+    `run-${folder}-below`,
+    `renderer/run/${folder}/a.ts`,
     "import type { View } from '../views/index.ts'",
   ]),
   ['language-alone', 'renderer/language/a.ts', "import { b } from '../run/b.ts'"],

@@ -1,5 +1,5 @@
 /**
- * `npm run tamper -- [flips] [seed]`: flips one bit at a time, 10,000 times by default, in the evidence of a signature. Covers the bundle,
+ * `npm run tamper-test -- [flips] [seed]`: flips one bit at a time, 10,000 times by default, in the evidence of a signature. Covers the bundle,
  * the certificate's PDF, the photos and all database rows (strokes included), before and after the signing is erased. Also verifies as many
  * untouched bundles with their PDFs. Exits with 1 when a change is missed or an untouched bundle is called altered.
  */
@@ -15,7 +15,7 @@ import { check, checkPdf, flipByte, flipValue, isFoundInFile, isFoundInRow, isFo
 
 const [flips, seed] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? newSeed())]
 if (!Number.isInteger(flips) || flips < 1 || !Number.isInteger(seed)) {
-  console.error('Usage: npm run tamper -- [flips] [seed]')
+  console.error('Usage: npm run tamper-test -- [flips] [seed]')
   process.exit(2)
 }
 

@@ -14,7 +14,7 @@ const slow: string[] = []
 for (const stage of selectStages(values.only)) {
   const missing = stage.missing?.()
   if (missing !== undefined && !process.env['CI']) {
-    console.log(`none ${stage.name.padEnd(10)}           ${missing}`)
+    console.log(`none ${stage.name.padEnd(11)}           ${missing}`)
     continue
   }
   const result = await runStage(stage)
@@ -27,7 +27,7 @@ for (const stage of selectStages(values.only)) {
     for (const note of notes) console.log(note)
   }
   const summary = stage.report ? `${passed} passed, ${failed} failed` : stage.printsLastLine ? (output.trim().split('\n').at(-1) ?? '') : ''
-  console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${summary}`.trimEnd())
+  console.log(`${failed > 0 ? 'FAIL' : 'ok  '} ${stage.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${summary}`.trimEnd())
   const message = overBudget(stage, result)
   if (message !== undefined) slow.push(message)
 }

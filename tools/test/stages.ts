@@ -35,7 +35,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', commands: [['oxlint', '--deny-warnings']], budget: 20 },
   { name: 'format', commands: [['biome', 'format', '.']], budget: 10 },
   { name: 'layers', commands: [['tsx', 'tools/layers/index.ts']], budget: 20 },
-  { name: 'dead code', commands: [['knip']], budget: 20 },
+  { name: 'unused code', commands: [['knip']], budget: 20 },
   { name: 'units', ...vitest('node'), budget: 300 },
   { name: 'postgresql', ...vitest('postgresql'), missing: lackingPostgresql, budget: 240 },
   { name: 'widgets', ...vitest('browser'), budget: 240 },

@@ -1,5 +1,5 @@
 /**
- * `npm run repeat -- units 20` runs stages of `npm test` (comma-separated) several times, each round with another seed, and prints the
+ * `npm run flake-test -- units 20` runs stages of `npm test` (comma-separated) several times, each round with another seed, and prints the
  * failures of each. Exits with 1 if a round failed. `SEED=… npm test -- --only units` repeats one round.
  */
 import { runStage } from './run-stage.ts'
@@ -7,7 +7,7 @@ import { selectStages } from './stages.ts'
 
 const [only, times] = [process.argv[2], Number(process.argv[3] ?? 20)]
 if (only === undefined || !Number.isInteger(times) || times < 1) {
-  console.error('Usage: npm run repeat -- <stages> [times]')
+  console.error('Usage: npm run flake-test -- <stages> [times]')
   process.exit(2)
 }
 const first = Number(process.env['SEED'] ?? 1)

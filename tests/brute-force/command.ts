@@ -7,7 +7,7 @@ import { insurer, HOLDER, linkOf, pretendSms, sendLinks } from '../contract/code
 import { accepted, NOON, startHouse } from '../contract/server.ts'
 
 /**
- * `npm run guess -- [codes] [guesses]`: tries a million guesses on ten thousand one-time codes (the defaults). They go straight to the
+ * `npm run brute-force-test -- [codes] [guesses]`: tries a million guesses on ten thousand one-time codes (the defaults). They go straight to the
  * module that redeems codes, on SQLite. Then sends a thousand requests with one correct code at the same time, over HTTP. Prints how many
  * guesses were checked. Exits with 1 when a code was checked more than five times or opened more than one session.
  */
@@ -16,7 +16,7 @@ const MOST_TRIES = 5
 const AT_ONCE = 1_000
 
 const phone = pretendSms()
-const dataDir = mkdtempSync(join(tmpdir(), 'steward-guess-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'steward-brute-force-'))
 const server = await startHouse({ place: { dataDir }, insurer, sms: () => phone.sms })
 const { db } = server
 await sendLinks(server)

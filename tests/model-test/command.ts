@@ -6,13 +6,13 @@ import { startSigning } from '../contract/signing.ts'
 import { walks } from './model.ts'
 
 /**
- * `npm run walk -- [steps] [seed]`: random walks of a hundred steps each over the states of signing links, on SQLite; 10,000 steps by
+ * `npm run model-test -- [steps] [seed]`: random walks of a hundred steps each over the states of signing links, on SQLite; 10,000 steps by
  * default. Prints how many signatures were submitted to the core. On a failure, prints the shortest failing walk and exits with 1.
  */
 const STEPS_A_WALK = 100
 const [steps, seed] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? Date.now() % 1_000_000)]
 
-const dataDir = mkdtempSync(join(tmpdir(), 'steward-walk-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'steward-model-test-'))
 const service = await startSigning({ place: { dataDir } })
 const startedAt = performance.now()
 try {
