@@ -14,7 +14,7 @@ export async function signingMeansFrom(env: Environment, now: number): Promise<S
   const certificate = await operatorCertificateFrom(env, now)
   const url = env['TSA_URL']
   if (!url) return { certificate, timeStamps: undefined }
-  if (!certificate) throw new StartError('TSA_URL requires SIGNING_CERT: only signed files get a time stamp.')
+  if (!certificate) throw new StartError('TSA_URL is set but SIGNING_CERT is not: only signed files get a time stamp.')
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw new StartError('TSA_URL must be an http or https address.')
   return { certificate, timeStamps: timeStampsOf(url), sources: validationSources() }
 }

@@ -12,7 +12,7 @@ await run(async () => {
   if (process.argv.includes('--reset')) {
     const server = await startDemo({ port: 0, dataDir, reset: true })
     await server.close()
-    process.stdout.write('The demo data was reset: its dates are relative to today.\n')
+    process.stdout.write('The demo data is fresh: all dates are relative to today.\n')
     return undefined
   }
   const server = await startDemo({ port: portFrom(process.env['PORT'], 8080), dataDir })
