@@ -40,7 +40,7 @@ describe('logs', () => {
     await server.send('/api/private-address?private=1', { method: 'GET' }, { token })
     await server.send('/customerDetail/private-page?externalUserId=private', { method: 'GET' })
     const logged = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
-    // The security log has lines of its own, which name people by their ids (security-log.test.ts).
+    // Security events contain user ids; they are tested in security-log.test.ts.
     const lines = logged.filter((line) => !('event' in line))
     for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'method', 'route', 'status', 'ms', 'requestId'])
     expect(lines.map(({ route }) => route)).toEqual([
@@ -55,7 +55,7 @@ describe('logs', () => {
     for (const secret of ['private', 'secret', 'owner', taskId.toLowerCase(), token.toLowerCase(), PASSWORD, '?'])
       expect(all).not.toContain(secret)
   })
-  it('DEC-03 a fault answers 500 without details, and its log line has the same request id', async () => {
+  it('DEC-03 an error returns 500 without details, and its log line has the same request id', async () => {
     const broken = await startHouse()
     const token = await broken.signIn('owner')
     await broken.db.schema.dropTable('task_copy').execute()
@@ -74,7 +74,7 @@ describe('headers', () => {
     '/api/none',
     schemaOf('getQywxTaskList').path,
     '/assets/none.js',
-  ])('DEC-15 every answer carries the security headers: %s', async (path) => {
+  ])('DEC-15 every answer has the security headers: %s', async (path) => {
     const { headers } = await get(path)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; report-uri /report/csp",
@@ -87,7 +87,7 @@ describe('headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('cache-control')).toBe(path.startsWith('/api') ? 'no-store' : path === '/' ? 'no-cache' : null)
   })
-  it('DEC-15 an https address brings strict transport security, for its subdomains too', async () => {
+  it('DEC-15 a server with an https address sends HSTS for itself and its subdomains', async () => {
     const secure = await startHouse({ publicUrl: 'https://steward.example.com' })
     expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
@@ -95,14 +95,14 @@ describe('headers', () => {
 })
 
 describe('the client', () => {
-  it('is a clear line and 503 where it is not built', async () => {
+  it('returns 503 with one line when it was not built', async () => {
     const unbuilt = await startHouse({ staticDir: join(client, 'none') })
     const answer = await fetch(unbuilt.url)
     expect(answer.status).toBe(503)
     expect((await answer.text()).trim().split('\n')).toHaveLength(1)
     await unbuilt.close()
   })
-  it('is read when the server starts, and no request looks at the disk', async () => {
+  it('is read when the server starts; requests do not access the disk', async () => {
     const folder = join(client, 'moved')
     cpSync(join(client, 'dist'), folder, { recursive: true })
     const started = await startHouse({ staticDir: folder })
@@ -114,7 +114,7 @@ describe('the client', () => {
     expect(await (await fetch(`${started.url}/new.txt`)).text()).not.toContain('of another build')
     await started.close()
   })
-  it('is the page at every address of the app, never stored', async () => {
+  it('serves the page with no-cache at every address of the app', async () => {
     for (const path of ['/', '/myHome', '/planTaskDetail?taskId=T-1', '/index.html']) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -128,7 +128,7 @@ describe('the client', () => {
     const page = await (await get('/')).text()
     for (const [name, value] of Object.entries(APP)) expect(page).toContain(`<meta name="steward:${name}" content="${value}">`)
   })
-  it('keeps hashed files for ever, packs them, and answers 304 to who has them', async () => {
+  it('serves hashed files as immutable and compressed, and returns 304 for a matching ETag', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -136,7 +136,7 @@ describe('the client', () => {
     expect(await answer.text()).toBe(script)
     expect((await get('/assets/app-1a2b.js', { 'If-None-Match': answer.headers.get('etag') ?? '' })).status).toBe(304)
   })
-  it('serves other files revalidated, and no page in place of a missing script', async () => {
+  it('serves other files with no-cache, and returns 404 for a missing script instead of the page', async () => {
     expect([(await get('/icon.svg')).headers.get('content-type'), (await get('/icon.svg')).headers.get('cache-control')]).toEqual([
       'image/svg+xml',
       'no-cache',
@@ -151,8 +151,8 @@ describe('the client', () => {
     '/.inputs',
     '/%00',
     '/%',
-  ])('never leaves its folder, nor shows what is hidden there: %s', async (path) =>
+  ])('serves no file outside its folder, and no hidden file: %s', async (path) =>
     expect(await (await get(path)).text()).not.toMatch(/outside|hidden/))
-  it('answers only to those who read: a post outside /api is 404', async () =>
+  it('returns 404 for a POST outside /api', async () =>
     expect((await server.send('/myHome', { method: 'POST', body: 'x' })).http).toBe(404))
 })

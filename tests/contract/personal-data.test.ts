@@ -15,7 +15,7 @@ import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { atRest } from './at-rest.ts'
 import { codeOf, DAY, type TestServer, newPlace, NOON, schemas, SECRET, startHouse, text } from './server.ts'
 
-/** What no one else's test writes, so that it is found wherever it stands. */
+/** Unique values, which can be found wherever they are stored. */
 const CANARY = {
   staff: '19900907701',
   customer: '19900907702',
@@ -33,7 +33,7 @@ async function open(options: Parameters<typeof startHouse>[0] = {}): Promise<Tes
   servers.push(server)
   return server
 }
-async function placeToKeep(): Promise<DatabaseLocation> {
+async function newKeptPlace(): Promise<DatabaseLocation> {
   const place = await newPlace()
   places.push(place)
   return place
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const place of places.splice(0)) if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-/** Two customers of steward's, a colleague and a case, with every canary among them. */
+/** Inserts two customers of `steward`, a colleague and a case with all canaries; returns the token of `steward`. */
 async function withCanaries(server: TestServer): Promise<string> {
   const blank = { custName: 'C', clientName: 'C', cifClientNo: '' }
   await server.addStaff([{ userId: 'colleague', userCode: 'colleague@example.com', name: 'C', mobile: CANARY.staff, router: '' }])
@@ -62,7 +62,7 @@ async function withCanaries(server: TestServer): Promise<string> {
   return server.signIn('steward')
 }
 
-/** What the API answers of all of them. */
+/** Returns the personal data in the answers of the API. */
 async function answers(server: TestServer, token: string) {
   const ask = { userId: 'steward', taskUser: 'steward' }
   const { rows } = await server.call('getCustomersByUserId', ask, { token })
@@ -89,7 +89,7 @@ const PLAIN = {
   idNo: CANARY.idNo,
   complainant: CANARY.complainant,
 }
-/** Which customers a search for a mobile, or part of one, finds; and whether an ID number is one of a customer's. */
+/** Returns the customers found by a part of a mobile, and the status for a known and an unknown ID number. */
 async function search(server: TestServer, token: string) {
   const { rows } = await server.call('getCustomersByUserId', { userId: 'steward', queryName: CANARY.customer.slice(3) }, { token })
   const jump = (customerIdNo: string) => server.call('wxToO2ORedirect', { userId: 'steward', customerIdNo }, { token })
@@ -97,22 +97,22 @@ async function search(server: TestServer, token: string) {
 }
 const FOUND = [['KA'], 200, 403]
 
-const canariesIn = (held: string) => Object.values(CANARY).filter((canary) => held.includes(canary))
+const canariesIn = (stored: string) => Object.values(CANARY).filter((canary) => stored.includes(canary))
 
 describe('DEC-33 personal data at rest', () => {
-  it('is in clear in no byte of the database, answered in clear, and found by what is searched', async () => {
+  it('is encrypted in every byte of the database, returned in clear, and searchable', async () => {
     const server = await open()
     const token = await withCanaries(server)
     expect(await answers(server, token)).toEqual(PLAIN)
     expect(await search(server, token)).toEqual(FOUND)
     await server.call('updateTask', { taskId: 'TA', taskStatus: '1' }, { token, headers: { 'Idempotency-Key': 'key-of-a-test' } })
-    const held = await atRest(server.db, server.place)
-    expect(held).toContain('colleague@example.com')
-    expect(canariesIn(held)).toEqual([])
+    const stored = await atRest(server.db, server.place)
+    expect(stored).toContain('colleague@example.com')
+    expect(canariesIn(stored)).toEqual([])
   })
 
-  it('of before there was encryption is encrypted by the first start, and nothing of it is left in the file', async () => {
-    const place = await placeToKeep()
+  it('from before the encryption is encrypted by the first start, without remains in the file', async () => {
+    const place = await newKeptPlace()
     const dialect =
       'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
     const before = new Kysely<Record<string, Record<string, unknown>>>({ dialect })
@@ -144,13 +144,13 @@ describe('DEC-33 personal data at rest', () => {
     ])
     expect(rows[0]?.mobile1Hash).toBe(server.personalData.hashesOf(CUSTOMER, 'mobile1', CANARY.customer)[0])
     expect(rows[0]?.idNoHash).toBe(server.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)[0])
-    // Whom nobody knows anything of needs no key.
+    // A person without personal data needs no key.
     expect(rows[1]).toMatchObject({ mobile1Hash: '', idNoHash: '', wrappedKey: null })
     expect(canariesIn(await atRest(server.db, place))).toEqual([])
   })
 
-  it('written past the program in clear is refused, without a word of it in the log, until a start encrypts it', async () => {
-    const place = await placeToKeep()
+  it('written in clear by other programs is refused without logging its value, until a start encrypts it', async () => {
+    const place = await newKeptPlace()
     const server = await open({ place })
     const token = await withCanaries(server)
     await sql`update customer set ${sql.ref('mobile1')} = '19900907799' where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(server.db)
@@ -165,44 +165,44 @@ describe('DEC-33 personal data at rest', () => {
     expect(rows.map((row) => row['wechatCustomerId'])).toEqual(['KB'])
   })
 
-  it('is refused where a row was given the value of another person, or of another column', async () => {
+  it('is refused when the value belongs to another person or another column', async () => {
     const server = await open()
     const token = await withCanaries(server)
     const list = async () => (await server.call('getCustomersByUserId', { userId: 'steward' }, { token })).http
-    const kept = await server.db
+    const row = await server.db
       .selectFrom('customer')
       .select(['mobile1', 'idNo'])
       .where('wechatCustomerId', '=', 'KA')
       .executeTakeFirstOrThrow()
-    const put = (id: string, mobile1: typeof kept.mobile1) =>
+    const setMobile = (id: string, mobile1: typeof row.mobile1) =>
       server.db.updateTable('customer').set({ mobile1 }).where('wechatCustomerId', '=', id).execute()
-    await put('KB', kept.mobile1)
+    await setMobile('KB', row.mobile1)
     expect(await list()).toBe(500)
-    await server.db.updateTable('customer').set({ mobile1: kept.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
+    await server.db.updateTable('customer').set({ mobile1: row.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
     const { wrappedKey } = await server.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
-    // Not even with the key of that other person beside it.
+    // Also refused with the key of the other person.
     await server.db.updateTable('person_key').set({ wrappedKey }).where('id', '=', 'KB').execute()
     expect(await list()).toBe(500)
-    await put('KB', '' as unknown as typeof kept.mobile1)
+    await setMobile('KB', '' as unknown as typeof row.mobile1)
     expect(await list()).toBe(200)
-    await put('KA', kept.idNo)
+    await setMobile('KA', row.idNo)
     expect(await list()).toBe(500)
   })
 })
 
-it('DEC-33 no answer that is kept for a repeat holds a mobile or an ID number', () => {
-  const kept = schemas.calls.filter((call) => changesData(call) && call.access !== 'open')
-  const named = kept.flatMap(({ id, response }) =>
+it('DEC-33 no answer stored for repetitions contains a mobile or an ID number', () => {
+  const storing = schemas.calls.filter((call) => changesData(call) && call.access !== 'open')
+  const named = storing.flatMap(({ id, response }) =>
     Object.keys(response)
       .filter((name) => /mobile|phone|idno|identi/i.test(name))
       .map((name) => `${id}.${name}`),
   )
-  expect([kept.length > 5, named]).toEqual([true, []])
+  expect([storing.length > 5, named]).toEqual([true, []])
 })
 
 describe('DEC-33 the operator’s key', () => {
-  it('changes: both are known for one start, and the new one alone is enough from then on', async () => {
-    const place = await placeToKeep()
+  it('can be changed: one start needs both keys, later starts only the new one', async () => {
+    const place = await newKeptPlace()
     const first = await open({ place })
     const token = await withCanaries(first)
     const keys = async (server: TestServer) =>
@@ -216,7 +216,7 @@ describe('DEC-33 the operator’s key', () => {
     const both = await open({ place, secret: NEW_SECRET, previousSecret: SECRET })
     expect([await answers(both, token), await search(both, token)]).toEqual([PLAIN, FOUND])
     const after = await keys(both)
-    // Every wrapped key and every hash is another one.
+    // All wrapped keys and hashes have changed.
     for (const part of before.match(/[\w.-]{30,}/g) ?? ['none']) expect(after).not.toContain(part)
     await both.close()
 
@@ -230,12 +230,12 @@ describe('DEC-33 the operator’s key', () => {
     expect(String(fault)).not.toContain(SECRET)
   })
 
-  it('is used by servers that still know the old one first: what either has written, both find', async () => {
-    const place = await placeToKeep()
+  it('may differ between servers during a change: each reads what the other has written', async () => {
+    const place = await newKeptPlace()
     const server = await open({ place })
     const token = await withCanaries(server)
     const settings = { erased: ERASED, clock: () => NOON }
-    // Another server has both keys, the new one second, and writes with the old one, as the first does.
+    // The other server also knows the new key, but still writes with the old one.
     const { personalData } = await openPersonalData(server.db, PERSONAL_TABLES, { ...settings, secret: SECRET, previousSecret: NEW_SECRET })
     const row = await personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KB', mobile1: CANARY.other, idNo: '7' })
     await server.db.updateTable('customer').set(row).where('wechatCustomerId', '=', 'KB').execute()
@@ -243,7 +243,7 @@ describe('DEC-33 the operator’s key', () => {
     expect((await server.call('wxToO2ORedirect', { userId: 'steward', customerIdNo: '7' }, { token })).http).toBe(200)
   })
 
-  it('makes the data ready once, however many servers start at the same time', async () => {
+  it('encrypts the data once when several servers start at the same time', async () => {
     const server = await open()
     const token = await withCanaries(server)
     for (const [table, column] of [
@@ -260,7 +260,7 @@ describe('DEC-33 the operator’s key', () => {
 })
 
 describe('DEC-33 a person who is erased', () => {
-  it('still stands in every list with their ids, says that they are erased, and is found by nothing', async () => {
+  it('stays in every list by id, is shown as erased, and cannot be found by a search', async () => {
     const server = await open()
     const token = await withCanaries(server)
     expect(await answers(server, token)).toEqual(PLAIN)
@@ -271,17 +271,17 @@ describe('DEC-33 a person who is erased', () => {
     const listed = { ...PLAIN.listed, KA: ERASED }
     expect(await answers(server, token)).toEqual({ ...PLAIN, listed, ofTask: ERASED, counted: ERASED, idNo: ERASED })
     expect(await search(server, token)).toEqual([[], 403, 403])
-    // The key is in no byte any more, and nobody gets another in its place.
+    // The database contains no byte of the key, and the person gets no new key.
     await sql`pragma wal_checkpoint(truncate)`.execute(server.db).catch(() => undefined)
-    const held = await atRest(server.db, server.place)
+    const stored = await atRest(server.db, server.place)
     const pieces = wrappedKey.slice(16).match(/.{16}/g) ?? []
-    expect([pieces.length > 3, pieces.filter((piece) => held.includes(piece))]).toEqual([true, []])
+    expect([pieces.length > 3, pieces.filter((piece) => stored.includes(piece))]).toEqual([true, []])
     await expect(server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow(
       'was erased',
     )
   })
 
-  it('loses what a restored row still says in clear, and the hash in it', async () => {
+  it('loses clear values and hashes of a restored row at the next start', async () => {
     const server = await open()
     const token = await withCanaries(server)
     await erasePerson(server.db, PERSONAL_TABLES, { kind: 'customer', id: 'KA' }, NOON)

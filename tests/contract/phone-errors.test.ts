@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await startHouse()
 })
 afterAll(() => server.close())
-// Another minute for each test: nothing is left of the limits of the one before.
+// Advances the clock, so that the rate limits of the previous test have expired.
 beforeEach(() => {
   server.flushPhoneErrors()
   server.logs.length = 0
@@ -28,16 +28,16 @@ const wires: Wire[] = []
 afterEach(() => {
   for (const { socket } of wires.splice(0)) socket.destroy()
 })
-/** A report that is on its way: its head, with one more line, and the beginning of its body. */
-async function begin(line: string, body: string): Promise<Wire> {
-  const begun = await wire(server.url)
-  wires.push(begun)
-  begun.socket.write(`POST /report/errors HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${line}\r\n\r\n${body}`)
-  return begun
+/** Sends the head of a report with an additional header, and the beginning of its body. */
+async function startReport(line: string, body: string): Promise<Wire> {
+  const connection = await wire(server.url)
+  wires.push(connection)
+  connection.socket.write(`POST /report/errors HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${line}\r\n\r\n${body}`)
+  return connection
 }
-/** How long a busy machine may take. */
-const PATIENT = { timeout: 10_000, interval: 10 }
-/** What the log says of phones after a minute. */
+/** Polling with a timeout for a busy machine. */
+const POLL = { timeout: 10_000, interval: 10 }
+/** Flushes and returns the logged errors of phones. */
 function lines(): unknown[] {
   server.flushPhoneErrors()
   return server.logs
@@ -47,7 +47,7 @@ function lines(): unknown[] {
 }
 
 describe('DEC-15 errors of phones', () => {
-  it('come without a session and are one line a minute each, with their count', async () => {
+  it('need no session, and are logged as one line per error and minute with a count', async () => {
     for (let phone = 0; phone < 5; phone += 1)
       expect(await report([CRASH, { ...CRASH, kind: 'boundary', place: 'taskListItem body.1.item', count: 1 }])).toBe(204)
     expect(lines()).toEqual([
@@ -64,53 +64,53 @@ describe('DEC-15 errors of phones', () => {
     ['a list of numbers', [7]],
     ['another kind', [{ ...CRASH, kind: 'csp' }]],
     ['a count of text', [{ ...CRASH, count: '2' }]],
-    ['a count of none', [{ ...CRASH, count: 0 }]],
+    ['a count of zero', [{ ...CRASH, count: 0 }]],
     ['a huge count', [{ ...CRASH, count: 1e9 }]],
     ['a telephone number as its place', [{ ...CRASH, place: '19900001111' }]],
     ['a telephone number in its place', [{ ...CRASH, place: 'body.19900001111' }]],
     ['an address as its place', [{ ...CRASH, place: 'https://x.example/waitDeal?q=Nick' }]],
     ['a name as its screen', [{ ...CRASH, screen: '王小川' }]],
     ['a sentence as its place', [{ ...CRASH, place: 'cannot read Nick\u2019s policy' }]],
-    ['a build of its own words', [CRASH], 'index of Nick'],
+    ['free text as its build', [CRASH], 'index of Nick'],
     ['line breaks in its place', [{ ...CRASH, place: 'body.0\n{"level":"error"}' }]],
-    ['one good and one bad', [CRASH, { ...CRASH, place: 'a@example.com' }]],
-  ])('are not taken with %s', async (_, errors, build) => {
+    ['a valid and an invalid one', [CRASH, { ...CRASH, place: 'a@example.com' }]],
+  ])('return 422 with %s', async (_, errors, build) => {
     expect(await report(errors, build ?? 'index-B3OM7rn-')).toBe(422)
     expect(lines()).toEqual([])
   })
 
-  it('say nothing more than what is known of an error: what else a report holds is left out', async () => {
+  it('are logged without undeclared fields of the report', async () => {
     await report([{ ...CRASH, message: 'Nick 19900001111', stack: 'at Nick', url: '/x?token=1' }])
     server.flushPhoneErrors()
     expect(server.logs.join('\n')).not.toMatch(/Nick|19900001111|token=/)
     expect(lines()).toEqual([{ ...CRASH, build: 'index-B3OM7rn-' }])
   })
 
-  it('are no JSON, or too much of it: refused', async () => {
+  it('return 422 for invalid JSON, 413 for too much data', async () => {
     expect(await post('/report/errors', '{"errors":')).toBe(422)
     expect(await post('/report/errors', '[]')).toBe(422)
     expect(await post('/report/errors', JSON.stringify({ errors: [CRASH], more: 'x'.repeat(5_000) }))).toBe(413)
     expect(lines()).toEqual([])
   })
 
-  it('without a declared length or an end: refused as soon as they are too much, and their connection closed', async () => {
+  it('in an endless chunked body return 413 at the limit, and the connection is closed', async () => {
     const chunk = `1000\r\n${'x'.repeat(4_096)}\r\n`
-    const endless = await begin('Transfer-Encoding: chunked', chunk)
+    const endless = await startReport('Transfer-Encoding: chunked', chunk)
     endless.socket.write('1\r\nx\r\n')
-    await vi.waitFor(() => expect(endless.received()).toMatch(/^HTTP\/1\.1 413 /), PATIENT)
+    await vi.waitFor(() => expect(endless.received()).toMatch(/^HTTP\/1\.1 413 /), POLL)
     expect(endless.received().toLowerCase()).toContain('connection: close')
     expect(lines()).toEqual([])
   })
 
-  it.each(['Transfer-Encoding: chunked', 'Content-Length: 3000'])('that break off are no fault of ours: %s', async (line) => {
-    const broken = await begin(line, '5\r\n{"err\r\n')
+  it.each(['Transfer-Encoding: chunked', 'Content-Length: 3000'])('that break off are logged as 400, not as an error: %s', async (line) => {
+    const broken = await startReport(line, '5\r\n{"err\r\n')
     broken.socket.end()
     const logged = () => server.logs.map((text) => JSON.parse(text) as Record<string, unknown>)
-    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ route: '/report/errors', status: 400 })), PATIENT)
+    await vi.waitFor(() => expect(logged()).toContainEqual(expect.objectContaining({ route: '/report/errors', status: 400 })), POLL)
     expect(logged().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('in a flood from one address: thirty reports a minute are read, the others are a number', async () => {
+  it('are limited to thirty reports per address and minute; refused ones are counted', async () => {
     const answers: number[] = []
     for (let sent = 0; sent < 40; sent += 1) answers.push(await report([CRASH]))
     expect(answers.filter((answer) => answer === 204)).toHaveLength(30)
@@ -123,7 +123,7 @@ describe('DEC-15 errors of phones', () => {
     expect(await report([CRASH])).toBe(204)
   })
 
-  it('of a thousand kinds are a hundred lines and a number', async () => {
+  it('of 500 kinds are logged as a hundred lines and a count', async () => {
     for (let sent = 0; sent < 25; sent += 1)
       await report(Array.from({ length: 20 }, (_, at) => ({ ...CRASH, count: 1, place: `index-B3OM7rn-.js:${sent}:${at}` })))
     expect(lines()).toHaveLength(101)
@@ -131,7 +131,7 @@ describe('DEC-15 errors of phones', () => {
   })
 })
 
-describe('DEC-15 what the policy has stopped', () => {
+describe('DEC-15 a violation of the content security policy', () => {
   const violation = {
     'document-uri': 'https://steward.example/customerDetail?q=Nick',
     'effective-directive': 'img-src',
@@ -140,7 +140,7 @@ describe('DEC-15 what the policy has stopped', () => {
     'line-number': 1,
   }
   const send = (body: unknown) => post('/report/csp', body, 'application/csp-report')
-  it('is told by directive and place, without any address', async () => {
+  it('is logged with directive and position, without addresses', async () => {
     expect(await send({ 'csp-report': violation })).toBe(204)
     expect(await send({ 'csp-report': { ...violation, 'source-file': 'https://x.example/19900001111' } })).toBe(204)
     expect(lines()).toEqual([
@@ -154,11 +154,11 @@ describe('DEC-15 what the policy has stopped', () => {
     [{ 'csp-report': { 'effective-directive': 'Nick 1990' } }],
     [[violation]],
     ['"x"'],
-  ])('is not taken as %j', async (body) => {
+  ])('returns 422 for %j', async (body) => {
     expect(await send(body)).toBe(422)
     expect(lines()).toEqual([])
   })
-  it('every answer names where it is reported', async () => {
+  it('is reported to the report-uri of every answer', async () => {
     expect((await server.send('/', {})).headers.get('content-security-policy')).toContain('report-uri /report/csp')
   })
 })

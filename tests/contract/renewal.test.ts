@@ -19,73 +19,73 @@ import { flipValue, isFoundInRow } from '../tamper/tamper.ts'
 import { startEvidence } from './bundles.ts'
 import { DAY, schemas } from './server.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-describe('DEC-31 a certificate that is stamped anew before it fades', () => {
-  let there: Awaited<ReturnType<typeof startEvidence>>
+describe('DEC-31 a certificate that is time-stamped again before it expires', () => {
+  let evidence: Awaited<ReturnType<typeof startEvidence>>
   let authority: Awaited<ReturnType<typeof startAuthority>>
   let signatureId: string
   const folder = temporaryFolder()
   const faults: unknown[] = []
   beforeAll(async () => {
-    there = await startEvidence()
-    signatureId = await there.signOnce()
+    evidence = await startEvidence()
+    signatureId = await evidence.signOnce()
     authority = await startAuthority(folder.path)
   })
   afterAll(async () => {
-    await there.house.close()
+    await evidence.house.close()
     await authority[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
 
-  /** The service's certificates beside a time stamp authority whose own certificate ends after so many days. */
-  async function beside(name: string, days: number) {
+  /** Creates the server's certificates with a time stamp authority whose certificate is valid for `days`. */
+  async function withStamper(name: string, days: number) {
     const stamps = await startTimeStampAuthority(folder.path, authority.stamper(name, days))
-    const { db, personalData, clock } = there.house
+    const { db, personalData, clock } = evidence.house
     const operator = authority.operator()
     const certificate = operatorCertificate(pemSigner(readFileSync(operator.cert, 'utf8'), createPrivateKey(readFileSync(operator.key))))
-    // It begins when it is made, by the machine's clock.
+    // The operator's certificate is valid from the current time of the machine.
     clock.now = Math.max(clock.now, certificate.validFrom)
     const certificates = createCertificates({
       db,
       personalData,
-      files: there.files,
+      files: evidence.files,
       schemas,
-      means: { certificate, timeStamps: timeStampsOf(stamps.url, PATIENCE_MS), sources: validationSources(PATIENCE_MS) },
-      signingKey: there.key,
+      means: { certificate, timeStamps: timeStampsOf(stamps.url, TIMEOUT_MS), sources: validationSources(TIMEOUT_MS) },
+      signingKey: evidence.key,
       verifyAt: () => 'https://steward.example.com/verify',
       clock: () => clock.now,
       onFault: (fault) => faults.push(fault),
     })
     return { certificates, stamps }
   }
-  const editions = () => there.house.db.selectFrom('signing_certificate').selectAll().orderBy('edition').execute()
+  const editions = () => evidence.house.db.selectFrom('signing_certificate').selectAll().orderBy('edition').execute()
   const renewDue = (certificates: Certificates) =>
-    createRenewer(there.house.db, certificates.renew)(
-      there.house.clock.now,
+    createRenewer(evidence.house.db, certificates.renew)(
+      evidence.house.clock.now,
       () => false,
       (fault) => faults.push(fault),
     )
   const check = async (pdf: Uint8Array) =>
     verifyFiles(
       nodePrimitives,
-      [pdf, Buffer.from((await there.issue(signatureId)) ?? '')],
-      [there.key.publicKey],
+      [pdf, Buffer.from((await evidence.issue(signatureId)) ?? '')],
+      [evidence.key.publicKey],
       bundleInPdf((file) => PDF.load(file)),
     )
 
-  it('gets a time stamp of another authority once its own ends in 90 days, as an edition of its own', async () => {
-    const young = await beside('young', 100)
+  it('gets a time stamp of another authority in a new edition, 90 days before the first expires', async () => {
+    const young = await withStamper('young', 100)
     const before = await young.certificates.file(signatureId)
     await renewDue(young.certificates)
     expect(await editions()).toMatchObject([{ edition: 1, level: 'B-LTA' }])
-    there.house.clock.now += 11 * DAY
-    // The same authority has nothing that fades later.
+    evidence.house.clock.now += 11 * DAY
+    // The same authority offers no later expiry.
     await renewDue(young.certificates)
     expect(await editions()).toHaveLength(1)
     await young.stamps[Symbol.asyncDispose]()
 
-    const lasting = await beside('lasting', 3_000)
+    const lasting = await withStamper('lasting', 3_000)
     await renewDue(lasting.certificates)
     const [first, second] = await editions()
     expect(second).toMatchObject({ edition: 2, level: 'B-LTA' })
@@ -96,39 +96,41 @@ describe('DEC-31 a certificate that is stamped anew before it fades', () => {
     expect(await editions()).toHaveLength(2)
     expect(faults).toEqual([])
 
-    // Both files are the ones that were issued, each to its last byte.
-    for (const [place, pdf] of [before, after].entries())
+    // Both files verify to the last byte.
+    for (const [index, pdf] of [before, after].entries())
       expect(await check(pdf)).toMatchObject({
         result: 'held',
-        findings: expect.arrayContaining([{ part: 'pages', state: 'held', place: place + 1 }]) as unknown,
+        findings: expect.arrayContaining([{ part: 'pages', state: 'held', place: index + 1 }]) as unknown,
       })
     expect((await lasting.certificates.content(signatureId)).fileHash).toBe(second?.hash)
     await lasting.stamps[Symbol.asyncDispose]()
   })
 
-  it('DEC-34 is neither shown nor handed out nor renewed once any value of any of its rows was changed', async () => {
-    const { certificates, stamps } = await beside('third', 3_200)
-    await removeTriggers(there.house.db)
+  it('DEC-34 is not shown, returned or renewed after any value in its rows was changed', async () => {
+    const { certificates, stamps } = await withStamper('third', 3_200)
+    await removeTriggers(evidence.house.db)
     const random = seededRandom(inject('seed'))
-    const cells = (await cellsOf(there.house.db)).filter(({ table }) => table === 'signing_certificate')
+    const cells = (await cellsOf(evidence.house.db)).filter(({ table }) => table === 'signing_certificate')
     expect(cells).toHaveLength(2 * 9)
     const missed = []
     for (const cell of cells)
-      if (!(await isFoundInRow(there, signatureId, cell, flipValue(cell.value, random)))) missed.push([cell.column, cell.value])
+      if (!(await isFoundInRow(evidence, signatureId, cell, flipValue(cell.value, random)))) missed.push([cell.column, cell.value])
     expect(missed).toEqual([])
     const size = cells.find(({ column }) => column === 'size')
     if (!size) throw new Error('no row has a size')
-    const asked = [certificates.content, certificates.file, certificates.renew]
-    const answers = await withCell(there.house.db, size, 1, () => Promise.allSettled(asked.map((ask) => ask(signatureId))))
-    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+    const operations = [certificates.content, certificates.file, certificates.renew]
+    const answers = await withCell(evidence.house.db, size, 1, () =>
+      Promise.allSettled(operations.map((operation) => operation(signatureId))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(operations.map(() => 'rejected'))
     faults.length = 0
     await stamps[Symbol.asyncDispose]()
   })
 
-  it('DEC-33 is not renewed once it was erased', async () => {
-    await there.erase()
-    const { certificates, stamps } = await beside('last', 3_300)
-    there.house.clock.now += 2_950 * DAY
+  it('DEC-33 is not renewed after an erasure', async () => {
+    await evidence.erase()
+    const { certificates, stamps } = await withStamper('last', 3_300)
+    evidence.house.clock.now += 2_950 * DAY
     await renewDue(certificates)
     expect([(await editions()).length, faults]).toEqual([2, []])
     await stamps[Symbol.asyncDispose]()

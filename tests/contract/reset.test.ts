@@ -47,8 +47,8 @@ const newest = async () =>
   ).at ?? 0
 const change = () => demo.db.updateTable('task').set({ taskStatus: '3', taskRemark: 'changed' }).execute()
 
-describe('the demo, begun anew while it runs', () => {
-  it('has its tasks, dates and files as on the first day, and no session, card or message of before', async () => {
+describe('a reset of the running demo', () => {
+  it('restores tasks, dates and files, and deletes sessions, cards and messages', async () => {
     const before = await statuses()
     const token = await signIn()
     expect((await todos(token)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('the demo, begun anew while it runs', () => {
     expect(await (await fetch(`${demo.url}/dev/sms`)).json()).toEqual({ messages: [] })
     expect(readdirSync(join(folder, 'files')).sort()).toEqual(files)
   })
-  it('takes two who ask at once', async () => {
+  it('succeeds for parallel requests', async () => {
     const before = await statuses()
     const answers = await Promise.all([reset(), reset(), reset()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -73,9 +73,9 @@ describe('the demo, begun anew while it runs', () => {
   it.each([
     ['of another site', 'https://evil.example'],
     ['of another port of this machine', 'http://127.0.0.1:1'],
-    ['that hides where it is from', 'null'],
-    ['that says nothing', undefined],
-  ])('is not for a page %s', async (_, origin) => {
+    ['with an opaque origin', 'null'],
+    ['without an origin', undefined],
+  ])('returns 403 to a page %s', async (_, origin) => {
     await change()
     const changed = await newest()
     const answer = await reset(origin === undefined ? {} : { Origin: origin })
@@ -83,7 +83,7 @@ describe('the demo, begun anew while it runs', () => {
     expect(await newest()).toBe(changed)
     expect(await demo.db.selectFrom('task').select('taskId').where('taskRemark', '!=', 'changed').execute()).toEqual([])
   })
-  it('happens to nobody who only looks', async () => {
+  it('does not happen on a GET request', async () => {
     await change()
     await reset({ Origin: demo.url }, 'GET')
     expect(await demo.db.selectFrom('task').select('taskId').where('taskRemark', '!=', 'changed').execute()).toEqual([])

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { newPlace, PASSWORD, startHouse } from './server.ts'
 
-it('design 5: a restart keeps everything: tasks, sessions, locks', async () => {
+it('a restart keeps tasks, sessions and account locks', async () => {
   const place = await newPlace()
   const before = await startHouse({ place })
   const token = await before.signIn('owner')

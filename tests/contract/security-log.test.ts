@@ -8,10 +8,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Passes over what was logged so far. */
-const forget = () => server.logs.splice(0)
+/** Discards the log lines so far. */
+const discardLogs = () => server.logs.splice(0)
 
-/** The events logged since the last look, without time: all of them of the request that was answered with `answer`. */
+/** Removes and returns the security events, without time; all must belong to the request with this answer. */
 function events(answer: Answer): Record<string, unknown>[] {
   const lines = server.logs.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
   return lines
@@ -23,7 +23,7 @@ function events(answer: Answer): Record<string, unknown>[] {
     })
 }
 
-it('DEC-15 a sign-in and each way in which it fails leave a line, though all of them are HTTP 200', async () => {
+it('DEC-15 logs a sign-in and each kind of failure, although all return HTTP 200', async () => {
   const right = await server.login('owner')
   expect(right.http).toBe(200)
   expect(events(right)).toEqual([{ level: 'info', event: 'authn_login_success', userId: 'owner' }])
@@ -31,7 +31,7 @@ it('DEC-15 a sign-in and each way in which it fails leave a line, though all of 
   expect(wrong.http).toBe(200)
   expect(events(wrong)).toEqual([{ level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'wrong' }])
   for (let tries = 2; tries < 5; tries += 1) await server.login('owner', 'wrong')
-  forget()
+  discardLogs()
   const fifth = await server.login('owner', 'wrong')
   expect(events(fifth)).toEqual([
     { level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'wrong' },
@@ -42,9 +42,9 @@ it('DEC-15 a sign-in and each way in which it fails leave a line, though all of 
   expect(events(locked)).toEqual([{ level: 'warn', event: 'authn_login_fail', userId: 'owner', reason: 'locked' }])
 })
 
-it('DEC-15 a 403 names who asked for what is not theirs; one without a session names nobody', async () => {
+it('DEC-15 logs a 403 with the user id, or without one when there is no session', async () => {
   const token = await server.signIn('stranger')
-  forget()
+  discardLogs()
   const claimed = await server.call('getQywxTaskList', { taskUser: 'owner' }, { token })
   expect(claimed.http).toBe(403)
   expect(events(claimed)).toEqual([{ level: 'warn', event: 'authz_fail', userId: 'stranger' }])
@@ -52,15 +52,15 @@ it('DEC-15 a 403 names who asked for what is not theirs; one without a session n
   expect(events(otherApp)).toEqual([{ level: 'warn', event: 'authz_fail' }])
 })
 
-it('DEC-15 a 429 leaves a line', async () => {
+it('DEC-15 logs a 429', async () => {
   const from = { headers: { 'X-Forwarded-For': '203.0.113.9' } }
   const tryOnce = (at: number) => server.call('getToken', { username: `account-${at}`, password: 'd3Jvbmc=' }, from)
   for (let at = 0; at < 60; at += 1) await tryOnce(at)
-  forget()
+  discardLogs()
   expect(events(await tryOnce(60))).toEqual([{ level: 'warn', event: 'excess_rate_limit_exceeded' }])
 })
 
-it('DEC-15 no line holds a password, a token, an address, or what was typed as an account', async () => {
+it('DEC-15 logs no password, token, address or typed account name', async () => {
   const token = await server.signIn('owner')
   const from = { headers: { 'X-Forwarded-For': '203.0.113.9' } }
   await server.call('getToken', { username: 'typed-password-1', password: 'd3Jvbmctc2VjcmV0' }, from)

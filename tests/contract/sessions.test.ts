@@ -24,13 +24,13 @@ const KINDS: [kind: Holder['kind'], holder: Holder, another: Holder, idleMs: num
   ['ticket', { kind: 'ticket', registNo: 'R1', userId: 'owner' }, { kind: 'ticket', registNo: 'R2', userId: 'owner' }, 2 * HOUR],
 ]
 const open = (holder: Holder) => issueToken(server.db, holder, server.clock.now)
-/** Whether a token is anybody's: a call for staff answers others that it is not for them. */
+/** Whether the token has a session: a staff call returns 401 only without one. */
 const isOpen = async (token: string) => (await server.call('getUserList', {}, { token })).http !== 401
 const end = (call: 'endSession' | 'endAllSessions', token: string) =>
   call === 'endSession' ? server.call(call, { token }) : server.call(call, {}, { token })
 
 describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
-  it('DEC-15 lives twelve hours and no longer, however much it is used', async () => {
+  it('DEC-15 expires after twelve hours, although it is in use', async () => {
     const token = await open(holder)
     for (let passed = 0; passed < 12 * HOUR; passed += 20 * MINUTE) {
       server.clock.now = NOON + passed
@@ -41,42 +41,42 @@ describe.each(KINDS)('the session of %s', (kind, holder, another, idleMs) => {
     server.clock.now = NOON + 12 * HOUR
     expect(await isOpen(token)).toBe(false)
   })
-  it('DEC-15 dies when nothing was asked for too long', async () => {
+  it('DEC-15 expires after its idle time', async () => {
     const token = await open(holder)
     server.clock.now += idleMs - 1
     expect(await isOpen(token)).toBe(true)
     server.clock.now += idleMs
     expect(await isOpen(token)).toBe(false)
   })
-  it('AMB2-23 is opened by its token alone, as it is, and by nothing with a scheme before it', async () => {
+  it('AMB2-23 is found by the bare token, but not by a token with a scheme', async () => {
     const token = await open(holder)
     expect([await isOpen(token), await isOpen(`Bearer ${token}`)]).toEqual([true, false])
   })
-  it('DEC-32 ends at once, this one alone, and says so once in the security log', async () => {
+  it('DEC-32 ends immediately and alone, and is logged once as a security event', async () => {
     const [token, other] = [await open(holder), await open(holder)]
     const before = server.logs.length
     expect((await end('endSession', token)).http).toBe(200)
     expect([await isOpen(token), await isOpen(other)]).toEqual([false, true])
-    // Another tab may hold the same token, and leave as well.
+    // Another tab may sign out with the same token.
     expect((await end('endSession', token)).http).toBe(200)
     expect(server.logs.slice(before).filter((line) => line.includes('authn_token_revoked'))).toHaveLength(1)
   })
-  it('DEC-32 ends on every device of its person, and nobody else’s', async () => {
+  it('DEC-32 ends on every device of its person, but not for other people', async () => {
     const [token, other, foreign] = [await open(holder), await open(holder), await open(another)]
     expect((await end('endAllSessions', token)).http).toBe(200)
-    // A ticket is a link that several may hold: nobody is ended with it but who asks.
+    // Several people may use the link of a ticket, so only the caller's session ends.
     expect([await isOpen(token), await isOpen(other), await isOpen(foreign)]).toEqual([false, kind === 'ticket', true])
   })
 })
 
-it('DEC-32 what was begun before it ended is not carried out when the rest of it comes', async () => {
+it('DEC-32 refuses a request whose session ends before the whole body was received', async () => {
   const token = await open({ kind: 'staff', userId: 'owner' })
   server.clock.now += 2 * MINUTE
   const opening = { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-11-20 11:59:00' }
   const [head, rest] = post(schemaOf('updateTask').path, token, JSON.stringify(opening))
   const { socket, received } = await wire(server.url)
   socket.write(head)
-  // Its sender was known when it began: their session was used then.
+  // Waits until the head was authenticated, which updates the session.
   const seen = () => server.db.selectFrom('session').select('seenAt').where('seenAt', '=', server.clock.now).execute()
   await expect.poll(seen).toHaveLength(1)
   await end('endAllSessions', await open({ kind: 'staff', userId: 'owner' }))
@@ -86,30 +86,30 @@ it('DEC-32 what was begun before it ended is not carried out when the rest of it
   socket.destroy()
 })
 
-it('DEC-32 of a telephone all endorsements are ended', async () => {
+it('DEC-32 ends the sessions of all endorsements of a mobile', async () => {
   const [one, other] = [await open(policyholder('E1', 'three')), await open(policyholder('E2', 'three'))]
   await end('endAllSessions', one)
   expect([await isOpen(one), await isOpen(other)]).toEqual([false, false])
 })
 
 describe('a sign-in', () => {
-  const withCode = async (login: Record<string, string>, asked: Record<string, string>, token?: string) => {
-    // Each a minute and more after the one before: no telephone may ask more often.
+  const withCode = async (login: Record<string, string>, recipient: Record<string, string>, token?: string) => {
+    // Advances the clock, because a mobile may request one code per minute.
     server.clock.now += 2 * MINUTE
     const known = phone.sent.length
     const mobile = login['loginId'] ?? ''
-    await server.call('sendValidate', { operateCode: mobile, mobile, ...accepted, ...asked })
+    await server.call('sendValidate', { operateCode: mobile, mobile, ...accepted, ...recipient })
     await expect.poll(() => phone.sent.length).toBe(known + 1)
     return server.call('qyWxCustomerLogin', { ...login, validateCode: phone.last() }, { token })
   }
-  const DOORS: [door: string, signIn: (token?: string) => ReturnType<TestServer['call']>][] = [
+  const SIGN_INS: [name: string, signIn: (token?: string) => ReturnType<TestServer['call']>][] = [
     ['an account', (token) => server.call('getToken', { username: 'owner', password: btoa(PASSWORD) }, { token })],
     [
       'a code of a policyholder',
       (token) => withCode({ loginId: HOLDER, endorNo: 'E1', linkId: linkOf('E1') }, { endorNo: 'E1', linkId: linkOf('E1') }, token),
     ],
   ]
-  it.each(DOORS)('DEC-15 with %s makes a new token each time, and takes none that it was sent', async (_door, signIn) => {
+  it.each(SIGN_INS)('DEC-15 with %s issues a new token each time, and ignores the token in the request', async (_name, signIn) => {
     const planted = 'a'.repeat(43)
     const first = String((await signIn(planted)).data['token'])
     const second = String((await signIn(first)).data['token'])

@@ -4,11 +4,11 @@ import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
 import { base64, CHEAP, DAY, type TestServer, NOON, PASSWORD, startHouse } from './server.ts'
 
 const MINUTE = 60_000
-/** A proxy on this machine, as the tests reach the server: each of them says whose request it is. */
+/** Trusts this machine as a proxy, so that a test can set the client's address (X-Forwarded-For). */
 const trustedProxies = proxiesFrom('127.0.0.1')
 const ADDRESS = '203.0.113.9'
 const OTHER = '198.51.100.1'
-/** Some 20 ms a check, a request takes one: slow enough for a queue to be there. */
+/** About 20 ms per check, slow enough for requests to queue. */
 const SLOW = { N: 2 ** 13, r: 8, p: 1 }
 
 let server: TestServer
@@ -22,33 +22,33 @@ const loginFrom = (address: string | undefined, username: string, password = PAS
   )
 const locked = async (account: string) => (await server.login(account)).status === '423'
 
-async function wrongTries(count: number, address: string | undefined): Promise<number[]> {
+async function failSignIns(count: number, address: string | undefined): Promise<number[]> {
   const seen: number[] = []
   for (let at = 0; at < count; at += 1) seen.push((await loginFrom(address, `account-${at}`, 'wrong')).http)
   return seen
 }
 
-// Each of them is a queue of checks of some 80 ms, on an idle machine.
+// Each test queues checks of about 80 ms on an idle machine.
 describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
-  it('DEC-15 whoever is sent away because others are waiting has tried nothing: the right password is not locked out', async () => {
-    // The proxy names nobody, so that no limit of an address helps.
+  it('DEC-15 a request refused because of the queue does not count as an attempt', async () => {
+    // The proxy sends no address, so that no limit per address applies.
     server = await startHouse({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => server.login(`account-${at}`, 'wrong'))
     const right = Array.from({ length: 12 }, () => server.login('owner'))
     const sentAway = (await Promise.all([...flood, ...right])).filter(({ http }) => http === 429)
-    // Some seventy checks more than may wait would have to be done before the last request is here.
+    // There are about seventy requests more than the queue accepts.
     expect(sentAway.length).toBeGreaterThan(0)
     expect((await Promise.all(right)).filter(({ http, status }) => http !== 429 && status !== '200')).toEqual([])
     expect((await server.login('owner')).status).toBe('200')
   })
-  it('DEC-15 keeps out nobody who comes from another address', async () => {
+  it('DEC-15 does not block sign-ins from another address', async () => {
     server = await startHouse({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => loginFrom(ADDRESS, `account-${at}`, 'wrong'))
     await Promise.race(flood)
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
-  it('DEC-15 from a hundred addresses keeps out nobody from where somebody has signed in in the last thirty days', async () => {
+  it('DEC-15 from a hundred addresses does not block a network with a sign-in in the last thirty days', async () => {
     server = await startHouse({ passwordCost: SLOW, trustedProxies })
     await loginFrom(OTHER, 'stranger')
     server.clock.now = NOON + 30 * DAY - 1
@@ -57,37 +57,37 @@ describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
-  it('right passwords sent at the same time lock nobody out', async () => {
+  it('does not lock an account for correct passwords sent in parallel', async () => {
     server = await startHouse()
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.login('owner')))
     expect(answers.filter(({ status }) => status !== '200')).toEqual([])
   })
 })
 
-describe('wrong tries from one address', () => {
-  it('are sixty at once and then one every fifteen seconds, whatever the account; another address is free', async () => {
+describe('wrong passwords from one address', () => {
+  it('are limited to sixty and then one every fifteen seconds for all accounts; other addresses are not limited', async () => {
     server = await startHouse({ trustedProxies })
-    expect(new Set(await wrongTries(60, ADDRESS))).toEqual(new Set([200]))
+    expect(new Set(await failSignIns(60, ADDRESS))).toEqual(new Set([200]))
     const refused = await loginFrom(ADDRESS, 'owner')
     expect([refused.http, refused.status]).toEqual([429, '429'])
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     server.clock.now = NOON + 15_000
-    expect(await wrongTries(2, ADDRESS)).toEqual([200, 429])
+    expect(await failSignIns(2, ADDRESS)).toEqual([200, 429])
     server.clock.now = NOON + 16 * MINUTE
-    expect(new Set(await wrongTries(60, ADDRESS))).toEqual(new Set([200]))
+    expect(new Set(await failSignIns(60, ADDRESS))).toEqual(new Set([200]))
   })
-  it('DEC-15 lock an account no sooner: what the limit refuses is no try at the account', async () => {
+  it('DEC-15 do not count towards the lock of the account when the limit refuses them', async () => {
     server = await startHouse({ trustedProxies })
-    await wrongTries(60, ADDRESS)
+    await failSignIns(60, ADDRESS)
     for (let at = 0; at < 10; at += 1) expect((await loginFrom(ADDRESS, 'owner', 'wrong')).http).toBe(429)
     expect(await locked('owner')).toBe(false)
   })
-  it('are wrong ones only: a company behind one address signs in as often as it likes', async () => {
+  it('count without correct ones: a company behind one address can sign in without a limit', async () => {
     server = await startHouse({ trustedProxies })
-    await wrongTries(59, ADDRESS)
+    await failSignIns(59, ADDRESS)
     for (let at = 0; at < 70; at += 1) expect((await loginFrom(ADDRESS, 'owner')).status).toBe('200')
   })
-  it('are counted for a whole /64 of IPv6, and for the one who connects when nobody is trusted', async () => {
+  it('are counted per /64 of IPv6, and per connecting address without a trusted proxy', async () => {
     server = await startHouse({ trustedProxies })
     for (let at = 0; at < 60; at += 1) await loginFrom(`2001:db8:1:2::${at.toString(16)}`, `account-${at}`, 'wrong')
     expect((await loginFrom('2001:db8:1:2:ffff::1', 'owner')).http).toBe(429)
@@ -97,30 +97,30 @@ describe('wrong tries from one address', () => {
     for (let at = 0; at < 60; at += 1) await loginFrom(`198.51.100.${at}`, `account-${at}`, 'wrong')
     expect((await loginFrom(OTHER, 'owner')).http).toBe(429)
   })
-  it('DEC-15 shut nobody out for longer when a clock that went ahead is set right', async () => {
+  it('DEC-15 stop blocking when a clock that was ahead is corrected', async () => {
     server = await startHouse({ trustedProxies })
     server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'owner')
-    await wrongTries(60, ADDRESS)
+    await failSignIns(60, ADDRESS)
     for (let at = 0; at < 5; at += 1) await loginFrom(OTHER, 'steward', 'wrong')
     expect([(await loginFrom(ADDRESS, 'owner')).http, (await loginFrom(OTHER, 'steward')).status]).toEqual([429, '423'])
     server.clock.now = NOON
     expect([(await loginFrom(ADDRESS, 'owner')).status, (await loginFrom(OTHER, 'steward')).status]).toEqual(['200', '200'])
   })
-  it('are counted for nobody when a trusted proxy does not say whose they are', async () => {
+  it('are not counted when a trusted proxy sends no address', async () => {
     server = await startHouse({ trustedProxies })
-    expect(new Set(await wrongTries(70, undefined))).toEqual(new Set([200]))
+    expect(new Set(await failSignIns(70, undefined))).toEqual(new Set([200]))
   })
 })
 
-describe('what is kept of wrong tries', () => {
+describe('the stored data of wrong passwords', () => {
   const rows = async () => ({
     accounts: await server.db.selectFrom('sign_in_attempt').selectAll().execute(),
     addresses: await server.db.selectFrom('sign_in_address').selectAll().execute(),
     networks: await server.db.selectFrom('known_network').selectAll().execute(),
   })
 
-  it('DEC-33 names neither the account nor the address', async () => {
+  it('DEC-33 contains neither account nor address in clear', async () => {
     server = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'a password typed in the wrong field', 'wrong')
     const { accounts, addresses } = await rows()
@@ -130,10 +130,10 @@ describe('what is kept of wrong tries', () => {
     const names = [...accounts.map(({ account }) => account), ...addresses.map(({ address }) => address)]
     for (const row of [...names, ...networks.map(({ address }) => address)]) expect(row).toMatch(/^[\w-]{22}$/)
   })
-  it('is forgotten by the clock: an address when its tries no longer count, an account after a day, a network after thirty', async () => {
+  it('is deleted by the clock: addresses when their attempts expire, accounts after a day, networks after thirty days', async () => {
     server = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'owner')
-    await wrongTries(3, ADDRESS)
+    await failSignIns(3, ADDRESS)
     const kept = async (now: number) => {
       server.clock.now = now
       await server.tick()
@@ -143,7 +143,7 @@ describe('what is kept of wrong tries', () => {
     expect(await kept(NOON + 45_000 - 1)).toEqual([3, 1, 1])
     expect(await kept(NOON + 45_000)).toEqual([3, 0, 1])
     expect(await kept(NOON + DAY - 1)).toEqual([3, 0, 1])
-    // A try by itself clears nothing away: nobody waits for that.
+    // The attempt itself deletes nothing, so that sign-ins stay fast.
     server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'another', 'wrong')
     expect((await rows()).accounts).toHaveLength(4)
@@ -151,7 +151,7 @@ describe('what is kept of wrong tries', () => {
     expect(await kept(NOON + 30 * DAY - 1)).toEqual([0, 0, 1])
     expect(await kept(NOON + 30 * DAY)).toEqual([0, 0, 0])
   })
-  it('is bounded: the oldest go, in batches, and never a lock that holds', async () => {
+  it('is bounded: the oldest rows are deleted in batches, but no active locks', async () => {
     server = await startHouse()
     const row = (at: number) => ({ account: `a${at}`, tries: 5, lockedUntil: at < 10 ? NOON + MINUTE : 0, lastAt: NOON - 10_000 + at })
     const many = Array.from({ length: 1_500 }, (_, at) => at)
@@ -176,7 +176,7 @@ describe('a hash of an older cost', () => {
   const stored = async () =>
     (await server.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()).passwordHash
 
-  it('is made anew by the next right password, not by a wrong one, and both are good', async () => {
+  it('is replaced by the next correct password, not by a wrong one; both hashes are accepted', async () => {
     server = await startHouse({ passwordCost: { ...CHEAP, N: CHEAP.N * 4 } })
     const before = await stored()
     await server.login('owner', 'wrong')
