@@ -9,4 +9,4 @@ it.each([
   ['您尾号5511的手机验证码：829417', '5511'],
   ['Your code is 829417. 2026-11-22', '829417'],
   ['no code', 'no code'],
-])('SMS-09 pasting %s takes %s', (pasted, code) => expect(codeIn(pasted)).toBe(code))
+])('SMS-09 pasting %s yields %s', (pasted, code) => expect(codeIn(pasted)).toBe(code))

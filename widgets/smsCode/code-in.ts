@@ -1,8 +1,8 @@
 const CODE = /(?<!\d)\d{4,8}(?!\d)/
 
-/** The code in what was pasted: of a whole message its first number that may be one, of figures with blanks between the figures. */
+/** Returns the code in a pasted text: all digits of a formatted number, else the first number of 4 to 8 digits, else the trimmed text. */
 export function codeIn(pasted: string): string {
-  const figures = pasted.replace(/[\s-]/g, '')
-  if (/^\d+$/.test(figures)) return figures
+  const digits = pasted.replace(/[\s-]/g, '')
+  if (/^\d+$/.test(digits)) return digits
   return CODE.exec(pasted)?.[0] ?? pasted.trim()
 }

@@ -2,36 +2,35 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1_000
 
-/** What a countdown is to those who show it. */
+/** The state of a countdown. */
 export interface Countdown {
-  /** Whole seconds, 0 when it is not running. */
+  /** Remaining whole seconds; 0 when it is not running. */
   left: number
-  /** It has run out, and not been stopped. */
+  /** Whether it has elapsed without being stopped. */
   isOver: boolean
   start(): void
   stop(): void
 }
 
 /**
- * Counts down to an instant, so that a phone that slept, a page that was hidden and a reload find the seconds that are
- * really left; `key` names the instant in the tab's storage. An instant further away than `seconds` was set by a clock
- * that has been set back since, and counts as none.
+ * Counts down to an instant, so that the remaining time is correct after sleep, in a hidden page and after a reload. `key` is the
+ * sessionStorage key of the instant. An instant further away than `seconds` is ignored, because the phone's clock was set back.
  */
 export function useCountdown(key: string, seconds: number): Countdown {
   const [end, setEnd] = useState(() => Number(sessionStorage.getItem(key) ?? 0))
   const [now, setNow] = useState(Date.now)
-  const rest = end - now
-  const left = rest > 0 && rest <= seconds * SECOND ? Math.ceil(rest / SECOND) : 0
+  const remainingMs = end - now
+  const left = remainingMs > 0 && remainingMs <= seconds * SECOND ? Math.ceil(remainingMs / SECOND) : 0
 
   useEffect(() => {
     if (left === 0) return undefined
-    const look = () => setNow(Date.now())
-    // The next change of the figure, not a second from now.
-    const timer = setTimeout(look, (end - Date.now()) % SECOND || SECOND)
-    document.addEventListener('visibilitychange', look)
+    const updateNow = () => setNow(Date.now())
+    // Wakes at the next change of the displayed seconds instead of after a full second.
+    const timer = setTimeout(updateNow, (end - Date.now()) % SECOND || SECOND)
+    document.addEventListener('visibilitychange', updateNow)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', updateNow)
     }
   }, [end, left, now])
 

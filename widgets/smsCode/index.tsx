@@ -10,7 +10,7 @@ import { codeIn } from './code-in.ts'
 import { useCountdown } from './countdown.ts'
 import './sms-code.css'
 
-/** A code by text message: a box for it, and a button that sends one and then counts down (AMB2-17). */
+/** Renders an input for a code sent by text message, with a button that requests it and then counts down (AMB2-17). */
 export default function SmsCode(props: SmsCodeProps) {
   const { seconds, icon, words, beforeSend, onSend } = props
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)

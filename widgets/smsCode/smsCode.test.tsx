@@ -11,15 +11,16 @@ const START = Date.parse('2026-11-20T12:00:00+08:00')
 describeTextField('smsCode', SmsCode)
 describeExamples('smsCode')
 
-type Chain = () => Promise<boolean>
+type Steps = () => Promise<boolean>
 const props = propsOf('smsCode', { label: '验证码', seconds: 60, sent: '验证码将发送至 137****5511' }) as unknown as SmsCodeProps
-const shown = (onSend: Chain, beforeSend: Chain = async () => true) => stage(<SmsCode {...props} onSend={onSend} beforeSend={beforeSend} />)
-type Screen = Awaited<ReturnType<typeof shown>>
+const renderSmsCode = (onSend: Steps, beforeSend: Steps = async () => true) =>
+  stage(<SmsCode {...props} onSend={onSend} beforeSend={beforeSend} />)
+type Screen = Awaited<ReturnType<typeof renderSmsCode>>
 const button = (screen: Screen) => screen.getByRole('button')
-/** Lets the clock run, and what waits for it happen. */
-const pass = async (ms: number) => {
+/** Advances the fake clock and lets React render. */
+const advance = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
-  // React draws in messages to itself, which are not of the clock.
+  // React schedules renders by MessageChannel, which is not faked.
   for (let turn = 0; turn < 5; turn += 1) await nextMessage()
 }
 const nextMessage = () =>
@@ -29,10 +30,10 @@ const nextMessage = () =>
     port1.start()
     port2.postMessage(undefined)
   })
-/** A tap at the element itself: the browser's own would wait for a clock that stands still. */
+/** Clicks the element directly, because Playwright's click would wait for the fake clock. */
 const tap = async (screen: Screen) => {
   ;(button(screen).element() as HTMLElement).click()
-  await pass(0)
+  await advance(0)
 }
 const label = (screen: Screen) => button(screen).element().textContent
 const wait = (seconds: number) => words.sendCodeWait.replace('{seconds}', String(seconds))
@@ -44,66 +45,66 @@ describe('the countdown', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('AMB2-17 SMS-14 SMS-15 SMS-16 counts down from 60 second by second, takes no tap meanwhile, and sends again afterwards', async () => {
-    const onSend = vi.fn<Chain>(async () => true)
-    const screen = await shown(onSend)
+  test('AMB2-17 SMS-14 SMS-15 SMS-16 counts down from 60 every second, ignores taps meanwhile, and can send again afterwards', async () => {
+    const onSend = vi.fn<Steps>(async () => true)
+    const screen = await renderSmsCode(onSend)
     expect(label(screen)).toBe(words.sendCode)
     await tap(screen)
     expect(label(screen)).toBe(wait(60))
-    await pass(1_000)
+    await advance(1_000)
     expect(label(screen)).toBe(wait(59))
     await tap(screen)
-    for (let second = 0; second < 58; second += 1) await pass(1_000)
+    for (let second = 0; second < 58; second += 1) await advance(1_000)
     expect(label(screen)).toBe(wait(1))
-    await pass(1_000)
+    await advance(1_000)
     expect(label(screen)).toBe(words.sendCodeAgain)
     expect(onSend).toHaveBeenCalledOnce()
     await tap(screen)
     expect(onSend).toHaveBeenCalledTimes(2)
   })
 
-  test('SMS-01 nothing is counted and nothing sent when what comes before the sending is refused', async () => {
-    const onSend = vi.fn<Chain>(async () => true)
-    const screen = await shown(onSend, async () => false)
+  test('SMS-01 neither sends nor counts down when the steps before sending end early', async () => {
+    const onSend = vi.fn<Steps>(async () => true)
+    const screen = await renderSmsCode(onSend, async () => false)
     await tap(screen)
     expect([label(screen), onSend.mock.calls.length]).toEqual([words.sendCode, 0])
   })
 
-  test('AMB2-17 SMS-17 the countdown runs before the answer is there, and a failure clears it at once', async () => {
+  test('AMB2-17 SMS-17 counts down before the response arrives, and resets immediately on failure', async () => {
     let answer: (done: boolean) => void = () => undefined
-    const screen = await shown(() => new Promise((resolve) => (answer = resolve)))
+    const screen = await renderSmsCode(() => new Promise((resolve) => (answer = resolve)))
     await tap(screen)
     expect(label(screen)).toBe(wait(60))
     await tap(screen)
     answer(false)
-    await pass(0)
+    await advance(0)
     expect(label(screen)).toBe(words.sendCode)
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('SMS-14 a page that is loaded anew, or slept, shows the seconds that are really left', async () => {
-    const screen = await shown(async () => true)
+  test('SMS-14 shows the correct remaining seconds after a reload and after sleep', async () => {
+    const screen = await renderSmsCode(async () => true)
     await tap(screen)
     await screen.unmount()
     vi.setSystemTime(START + 20_000)
-    const again = await shown(async () => true)
-    expect(label(again)).toBe(wait(40))
+    const reloaded = await renderSmsCode(async () => true)
+    expect(label(reloaded)).toBe(wait(40))
     vi.setSystemTime(START + 61_000)
     document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
-    expect(label(again)).toBe(words.sendCodeAgain)
+    await advance(0)
+    expect(label(reloaded)).toBe(words.sendCodeAgain)
   })
 
-  test('SMS-16 a clock that was set back does not lock the button', async () => {
-    const screen = await shown(async () => true)
+  test("SMS-16 enables the button when the phone's clock was set back", async () => {
+    const screen = await renderSmsCode(async () => true)
     await tap(screen)
     await screen.unmount()
     vi.setSystemTime(START - 86_400_000)
-    expect(label(await shown(async () => true))).not.toContain('后')
+    expect(label(await renderSmsCode(async () => true))).not.toContain('后')
   })
 })
 
-test('SMS-09 the box asks for figures, offers the code that has arrived, and takes the code out of a pasted message', async () => {
+test('SMS-09 the input is numeric, accepts one-time codes, and extracts the code from a pasted message', async () => {
   const onChange = vi.fn<(value: unknown) => void>()
   const screen = await stage(draw({ widget: 'smsCode', label: '验证码', seconds: 60, onChange }))
   const box = screen.getByLabelText('验证码')

@@ -6,7 +6,7 @@ import { Choices } from '../kit/choices.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import './sort.css'
 
-/** A button that opens the choices; choosing one closes them. */
+/** Renders a button that opens the sort orders in a sheet; choosing one closes it. */
 export default function Sort({ bind, label, words }: SortProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

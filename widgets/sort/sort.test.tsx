@@ -6,7 +6,7 @@ import { stage } from '../suites/stage.spec.tsx'
 
 describeExamples('sort')
 
-async function opened() {
+async function openSheet() {
   const set = vi.fn<(value: unknown) => void>()
   listeners.set = set
   const screen = await stage(draw({ widget: 'sort', ...examplesOf('sort')[0]?.props }))
@@ -17,16 +17,16 @@ async function opened() {
   return { set, opener, sheet }
 }
 
-test('the sheet holds the choices of its place and marks the chosen one; choosing writes it and closes', async () => {
-  const { set, sheet } = await opened()
+test('the sheet lists the options and marks the current one, and choosing another sets it and closes the sheet', async () => {
+  const { set, sheet } = await openSheet()
   await expect.element(sheet.getByRole('button', { name: '按到期时间' })).toHaveAttribute('aria-pressed', 'true')
   await sheet.getByRole('button', { name: '按创建时间' }).click()
   expect(set.mock.calls).toEqual([['createdAt']])
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('cancel and Escape close it without a change, and the focus goes back to the button', async () => {
-  const first = await opened()
+test('cancel and Escape close the sheet without a change and restore the focus', async () => {
+  const first = await openSheet()
   await first.sheet.getByRole('button', { name: words.cancel }).click()
   await expect.element(first.sheet).not.toBeInTheDocument()
   await expect.element(first.opener).toHaveFocus()
@@ -37,8 +37,8 @@ test('cancel and Escape close it without a change, and the focus goes back to th
   expect(first.set).not.toHaveBeenCalled()
 })
 
-test('the focus stays in the sheet', async () => {
-  const { sheet } = await opened()
+test('traps the focus in the sheet', async () => {
+  const { sheet } = await openSheet()
   await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
   for (let step = 0; step < 6; step += 1) {
     await userEvent.tab()

@@ -7,7 +7,7 @@ import { Tap } from '../kit/tap.tsx'
 import '../kit/base.css'
 import './stats.css'
 
-/** The key figures: the page's one coloured card, or without a ground of their own inside another. */
+/** Renders key figures, on the page's only coloured card or without a background inside another card. */
 export default function Stats({ look = 'card', title, help, figures, busy, words }: StatsProps) {
   const [explained, setExplained] = useState(false)
   return (

@@ -13,14 +13,14 @@ describeTappable({
   place: 'figures.0.onTap',
 })
 
-test('labels stand at once; a figure that failed says that it is unknown', async () => {
+test('shows labels immediately, and marks a failed figure as unknown', async () => {
   const screen = await stage(draw({ widget: 'stats', ...examplesOf('stats')[1]?.props }))
   await expect.element(screen.getByText('流失客户')).toBeVisible()
   await expect.element(screen.getByText(words.unknownCount, { exact: true })).toBeVisible()
   await expect.poll(() => screen.getByRole('img', { name: words.loading }).elements().length).toBe(2)
 })
 
-test('says how the figures come about when one asks', async () => {
+test('shows the explanation of the figures on demand', async () => {
   const figures = [{ label: '新增客户', value: { state: 'ready', value: '12' } }]
   const screen = await stage(draw({ widget: 'stats', title: '行为统计', help: '每天更新一次', figures }))
   expect(screen.getByText('每天更新一次').elements()).toHaveLength(0)

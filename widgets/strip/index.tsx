@@ -1,7 +1,7 @@
 import type { StripProps } from '../../generated/widgets.ts'
 import './strip.css'
 
-/** A few names and values side by side, on a ground of its own inside a card. */
+/** Renders a few labels and values side by side, on an inset inside a card. */
 export default function Strip({ of, fields, words }: StripProps) {
   return (
     <dl className="st-strip">

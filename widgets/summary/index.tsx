@@ -5,10 +5,10 @@ import { Tags } from '../kit/tags.tsx'
 import { keysOf } from '../kit/text.ts'
 import './summary.css'
 
-/** What a form is about, above it: who or what on one line, with the way to the whole of it, then the text. */
+/** Renders the subject of a form above it: title and tags with a link to the details, then the text. */
 export default function Summary({ title, tags, lines, link, busy }: SummaryProps) {
   const texts = lines?.filter(Boolean) ?? []
-  // Lines that are not there yet are all alike.
+  // Skeleton lines have equal texts, so keys need numbers.
   const keys = keysOf(texts)
   return (
     <div className="st-summary" inert={isUnknown(title)}>

@@ -9,7 +9,7 @@ describeExamples('summary')
 const props = { title: '欧阳静宜', lines: ['客户反映定损金额偏低。\n'.repeat(9)], link: { label: '查看案件', onTap: true } }
 describeTappable({ what: 'its link', widget: 'summary', props, name: '查看案件', place: 'link.onTap' })
 
-test('a long text takes three lines: the form below stays on the glass', async () => {
+test('limits a long text to three lines, so that the form below stays visible', async () => {
   const screen = await stage(draw({ widget: 'summary', ...props }))
   const text = screen.getByText(/定损金额偏低/).element()
   expect(text.clientHeight).toBeLessThanOrEqual(3 * Number.parseFloat(getComputedStyle(text).lineHeight) + 1)

@@ -1,7 +1,7 @@
 import { arrowIcon } from '../../generated/icons/arrow.ts'
 import { Icon } from '../icon.tsx'
 import { classes, numeric } from '../kit/text.ts'
-import { type Column, labelOf, rowKey, said } from './columns.ts'
+import { cellText, type Column, labelOf, rowKey } from './columns.ts'
 
 interface Change {
   what: string
@@ -9,7 +9,7 @@ interface Change {
   after: string
 }
 
-/** What was changed at once stands under one head; the lines come in the order they are given. */
+/** The changes of one edit, in the given order. */
 interface Edit {
   edit: string
   who: string
@@ -17,7 +17,7 @@ interface Edit {
   changes: Change[]
 }
 
-/** A history, the latest edit first: a line down the left, and under each head what was changed at once. */
+/** Renders a history, latest edit first: a vertical line, and the changes of each edit under its author and time. */
 export function Changes({ items, columns }: { items: readonly unknown[]; columns: readonly Column[] }) {
   return (
     <ol className="st-edits st-card">
@@ -56,7 +56,7 @@ export function Changes({ items, columns }: { items: readonly unknown[]; columns
 function editsOf(items: readonly unknown[], columns: readonly Column[]): Edit[] {
   const edits: Edit[] = []
   for (const [index, item] of items.entries()) {
-    const cell = (role: Column['role']) => said(columns, role, item, index)
+    const cell = (role: Column['role']) => cellText(columns, role, item, index)
     const change = { what: cell('what'), before: cell('before'), after: cell('after') }
     const edit = cell('edit')
     const last = edits.at(-1)

@@ -4,9 +4,9 @@ export type Column = TableProps['columns'][number]
 
 export const rowKey = (index: number) => `row ${index}`
 
-/** The name of the column that plays a role; empty when none does. */
+/** Returns the label of the column with a role; empty when there is none. */
 export const labelOf = (columns: readonly Column[], role: Column['role']) => columns.find((column) => column.role === role)?.label ?? ''
 
-/** What a row says in the column of that role. */
-export const said = (columns: readonly Column[], role: Column['role'], item: unknown, index: number) =>
+/** Returns a row's text in the column with a role. */
+export const cellText = (columns: readonly Column[], role: Column['role'], item: unknown, index: number) =>
   columns.find((column) => column.role === role)?.text(item, index) ?? ''

@@ -1,14 +1,14 @@
 import { classes, numeric } from '../kit/text.ts'
-import { type Column, labelOf, rowKey, said } from './columns.ts'
+import { cellText, type Column, labelOf, rowKey } from './columns.ts'
 
-/** What changes, row by row: old beside new, or above it where one of them needs more than half of the width. */
+/** Renders changes row by row: old and new value side by side, or stacked when one needs more than half of the width. */
 export function Compare({ items, columns }: { items: readonly unknown[]; columns: readonly Column[] }) {
   const rows = items.map((item, index) => ({
-    what: said(columns, 'what', item, index),
-    before: said(columns, 'before', item, index),
-    after: said(columns, 'after', item, index),
+    what: cellText(columns, 'what', item, index),
+    before: cellText(columns, 'before', item, index),
+    after: cellText(columns, 'after', item, index),
   }))
-  // Who says nothing old of any row does not know it: then there is nothing to compare with.
+  // If no row has an old value, the old values are unknown and their side is omitted.
   const hasBefore = rows.some(({ before }) => before !== '')
   return (
     <ul className="st-compare st-card">

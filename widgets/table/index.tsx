@@ -8,7 +8,7 @@ import { Compare } from './compare.tsx'
 import '../kit/table.css'
 import './table.css'
 
-/** A small table; as `changes`, a history: who and when, then what was before and after; as `compare`, old beside new. */
+/** Renders a small table; with look `changes` a history of edits, with `compare` old and new values. */
 export default function Table({ look = 'plain', items, columns, empty, emptyPicture }: TableProps) {
   if (items.length === 0) return <Blank text={empty} src={emptyPicture} />
   if (look === 'changes') return <Changes items={items} columns={columns} />
@@ -29,10 +29,10 @@ export default function Table({ look = 'plain', items, columns, empty, emptyPict
           {items.map((item, index) => (
             <tr key={rowKey(index)}>
               {columns.map(({ label, text }) => {
-                const said = text(item, index)
+                const content = text(item, index)
                 return (
-                  <td key={label} className={numeric(said)}>
-                    {said}
+                  <td key={label} className={numeric(content)}>
+                    {content}
                   </td>
                 )
               })}

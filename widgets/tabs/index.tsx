@@ -14,7 +14,7 @@ interface Tab {
   body?: ReactNode
 }
 
-/** Tabs under the header, or a segmented choice inside the page; only the chosen one's content is drawn. */
+/** Renders tabs below the header, or a segmented control inside the page. Only the selected tab's content is rendered. */
 export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -23,13 +23,13 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
     ? tabs.map((tab) => ({ ...tab, label: tab.label ?? labels.get(tab.id) ?? tab.id }))
     : bind.options.map(({ code, label }) => ({ id: code, label }))
   const chosen = shown.find((tab) => tab.id === bind.value) ?? shown[0]
-  // A tap is answered by the tab itself; what stands behind it may take a slow phone longer, and follows.
-  const drawn = useDeferredValue(chosen?.id)
-  const behind = shown.find((tab) => tab.id === drawn) ?? chosen
+  // The tab is marked in the frame of the tap; its content is deferred, because rendering it takes a slow phone longer.
+  const deferredId = useDeferredValue(chosen?.id)
+  const rendered = shown.find((tab) => tab.id === deferredId) ?? chosen
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen?.id])
-  if (!chosen || !behind) return null
+  if (!chosen || !rendered) return null
 
   async function choose(tab: Tab): Promise<void> {
     if (tab.id === chosen?.id || busy) return
@@ -46,7 +46,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
     buttons.at((at + step) % buttons.length)?.focus()
   }
 
-  const bodied = tabs?.some(({ body }) => body !== undefined) ?? false
+  const hasBodies = tabs?.some(({ body }) => body !== undefined) ?? false
   return (
     <>
       <div
@@ -63,7 +63,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
               type="button"
               role="tab"
               aria-selected={selected}
-              {...(bodied && selected ? { 'aria-controls': `${id}-body` } : {})}
+              {...(hasBodies && selected ? { 'aria-controls': `${id}-body` } : {})}
               tabIndex={selected ? 0 : -1}
               onKeyDown={onKey}
               onClick={() => void choose(tab)}
@@ -74,19 +74,19 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
           )
         })}
       </div>
-      {bodied && (
-        <div key={behind.id} id={`${id}-body`} role="tabpanel" aria-labelledby={`${id}-${behind.id}`} className="st-tab-body">
-          <FillsPageContext value>{behind.body}</FillsPageContext>
+      {hasBodies && (
+        <div key={rendered.id} id={`${id}-body`} role="tabpanel" aria-labelledby={`${id}-${rendered.id}`} className="st-tab-body">
+          <FillsPageContext value>{rendered.body}</FillsPageContext>
         </div>
       )}
     </>
   )
 }
 
-/** Another tab begins at its beginning: when one has scrolled into a long list, back to just under the tabs. */
+/** Scrolls to just below the tabs when the previous tab's content was scrolled, so that the next one starts at its top. */
 function backToTop(list: HTMLElement | null): void {
   if (!list) return
-  const stuck = Number.parseFloat(getComputedStyle(list).top) || 0
-  const above = list.parentElement?.getBoundingClientRect().top ?? 0
-  if (above < stuck - 1) window.scrollBy({ top: above - stuck, behavior: 'instant' })
+  const stickyTop = Number.parseFloat(getComputedStyle(list).top) || 0
+  const top = list.parentElement?.getBoundingClientRect().top ?? 0
+  if (top < stickyTop - 1) window.scrollBy({ top: top - stickyTop, behavior: 'instant' })
 }

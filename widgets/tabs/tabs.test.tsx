@@ -15,7 +15,7 @@ afterEach(() => set.mockReset())
 
 const withCounts = examplesOf('tabs')[0]?.props ?? {}
 
-test('shows the chosen tab and its content only, a count as soon as it is known', async () => {
+test("shows only the selected tab's content, and a count as soon as it is known", async () => {
   const screen = await stage(draw({ widget: 'tabs', ...withCounts }))
   const names = screen
     .getByRole('tab')
@@ -27,14 +27,14 @@ test('shows the chosen tab and its content only, a count as soon as it is known'
   expect(screen.getByText('已完成的内容').elements()).toHaveLength(0)
 })
 
-test('a tap chooses another, a tap on the chosen one nothing', async () => {
+test('a tap selects another tab; a tap on the selected one changes no value', async () => {
   const screen = await stage(draw({ widget: 'tabs', ...withCounts }))
   await screen.getByRole('tab', { name: '待办 9' }).click()
   await screen.getByRole('tab', { name: '已完成' }).click()
   expect(set.mock.calls).toEqual([['finished']])
 })
 
-test('stays when the screen refuses the change, and tells it which tab was meant', async () => {
+test('keeps the tab when the screen refuses the change, and passes the tapped tab to it', async () => {
   const refuse = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async () => false)
   const props = { ...propsOf('tabs', withCounts), onChange: refuse } as unknown as Parameters<typeof Tabs>[0]
   const screen = await stage(<Tabs {...props} />)
@@ -43,13 +43,13 @@ test('stays when the screen refuses the change, and tells it which tab was meant
   expect(set).not.toHaveBeenCalled()
 })
 
-test('a tap is answered by the tab itself, and what stands behind it follows', async () => {
+test('marks the tapped tab immediately, and renders its content afterwards', async () => {
   const props = propsOf('tabs', withCounts) as unknown as Parameters<typeof Tabs>[0]
-  function Held() {
-    const [value, hold] = useState<unknown>(props.bind.value)
-    return <Tabs {...props} bind={{ ...props.bind, value, set: hold } as typeof props.bind} />
+  function ControlledTabs() {
+    const [value, setValue] = useState<unknown>(props.bind.value)
+    return <Tabs {...props} bind={{ ...props.bind, value, set: setValue } as typeof props.bind} />
   }
-  const screen = await stage(<Held />)
+  const screen = await stage(<ControlledTabs />)
   const tab = screen.getByRole('tab', { name: '已完成' }).element() as HTMLElement
   tab.click()
   await Promise.resolve()
@@ -58,7 +58,7 @@ test('a tap is answered by the tab itself, and what stands behind it follows', a
   await expect.element(screen.getByRole('tabpanel', { name: '已完成' })).toHaveTextContent('已完成的内容')
 })
 
-test('without tabs of its own it takes them from the dictionary; an unknown value is the first of them', async () => {
+test('takes tabs from the dictionary, and selects the first one for an unknown value', async () => {
   const options = [
     { code: 'today', label: '今日提醒', tone: 'neutral' },
     { code: 'past', label: '往日提醒', tone: 'neutral' },
@@ -68,7 +68,7 @@ test('without tabs of its own it takes them from the dictionary; an unknown valu
   expect(screen.getByRole('tabpanel').elements()).toHaveLength(0)
 })
 
-test('arrow keys go along the tabs, round the end', async () => {
+test('arrow keys move the focus between tabs, wrapping at the ends', async () => {
   const screen = await stage(draw({ widget: 'tabs', ...withCounts }))
   const element = screen.getByRole('tab', { name: '待办 9' }).element() as HTMLElement
   element.focus()

@@ -11,8 +11,8 @@ const exclusiveOf = (item: unknown) => (item as Tag).only
 const tags: Tag[] = ['a1', 'a2', 'a3', 'b1', 'b2', 'n1', 'n2'].map((id) => ({ id, only: id.startsWith('n') ? '' : id.slice(0, 1) }))
 const idsOf = (chosen: readonly unknown[]) => chosen.map(keyOf)
 
-describe('tapping tags', () => {
-  it('TAG-03 leaves one at most of those that exclude each other, whatever is tapped', () => {
+describe('choose', () => {
+  it('TAG-03 keeps at most one tag of an exclusive group, whatever is tapped', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...tags), { maxLength: 20 }), (taps) => {
         let chosen: unknown[] = []
@@ -22,24 +22,24 @@ describe('tapping tags', () => {
           expect(idsOf(chosen).includes(tag.id)).toBe(!before.includes(tag.id))
           const excluding = chosen.map(exclusiveOf).filter(Boolean)
           expect(new Set(excluding).size).toBe(excluding.length)
-          // What excludes nothing is touched by its own tap alone.
+          // Tags without exclusion change only by their own tap.
           const others = (ids: string[]) => ids.filter((id) => id.startsWith('n') && id !== tag.id)
           expect(others(idsOf(chosen))).toEqual(others(before))
         }
       }),
     )
   })
-  it('leaves what was chosen elsewhere, even two that exclude each other, until one of them is tapped', () => {
+  it('keeps exclusive tags that were chosen elsewhere until another of their group is tapped', () => {
     const both = tags.slice(0, 2)
     expect(idsOf(choose(both, tags[5], { keyOf, exclusiveOf }))).toEqual(['a1', 'a2', 'n1'])
     expect(idsOf(choose(both, tags[2], { keyOf, exclusiveOf }))).toEqual(['a3'])
   })
 })
 
-it('counts what is chosen, what is new and what is gone', () =>
+it('counted returns the number of chosen, added and removed tags', () =>
   expect(counted(tags.slice(0, 3), tags.slice(2, 4), { keyOf })).toEqual({ count: 2, added: 1, removed: 2 }))
 
-it('groups stand where their first tag stands', () =>
+it('byGroup orders groups by their first tag', () =>
   expect(byGroup([tags[3], tags[0], tags[4]], (tag) => exclusiveOf(tag)).map(([name, all]) => [name, idsOf(all)])).toEqual([
     ['b', ['b1', 'b2']],
     ['a', ['a1']],

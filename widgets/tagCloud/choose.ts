@@ -1,10 +1,10 @@
-/** What tells a record, and what it may not be chosen together with; nothing: with any. */
+/** The key of an item, and its exclusion group; an empty group excludes no other item. */
 export interface Choosing {
   keyOf(item: unknown): string
   exclusiveOf(item: unknown): string
 }
 
-/** What is chosen after a tap on `item`: it is let go of when it was chosen, and whatever it excludes when it was not. */
+/** Returns the chosen items after a tap: a chosen item is deselected; another one replaces items of its exclusion group. */
 export function choose(chosen: readonly unknown[], item: unknown, { keyOf, exclusiveOf }: Choosing): unknown[] {
   const [key, exclusive] = [keyOf(item), exclusiveOf(item)]
   const rest = chosen.filter((one) => keyOf(one) !== key)
@@ -12,14 +12,14 @@ export function choose(chosen: readonly unknown[], item: unknown, { keyOf, exclu
   return [...(exclusive === '' ? rest : rest.filter((one) => exclusiveOf(one) !== exclusive)), item]
 }
 
-/** How many are chosen, and how many more and fewer than before. */
+/** Counts chosen, added and removed items compared with before. */
 export function counted(before: readonly unknown[], chosen: readonly unknown[], { keyOf }: Pick<Choosing, 'keyOf'>) {
-  const [had, has] = [new Set(before.map(keyOf)), new Set(chosen.map(keyOf))]
-  const lacking = (from: Set<string>, of: Set<string>) => [...of].filter((key) => !from.has(key)).length
-  return { count: has.size, added: lacking(had, has), removed: lacking(has, had) }
+  const [beforeKeys, chosenKeys] = [new Set(before.map(keyOf)), new Set(chosen.map(keyOf))]
+  const countMissing = (from: Set<string>, of: Set<string>) => [...of].filter((key) => !from.has(key)).length
+  return { count: chosenKeys.size, added: countMissing(beforeKeys, chosenKeys), removed: countMissing(chosenKeys, beforeKeys) }
 }
 
-/** Items by their groups, both in the order in which they come. */
+/** Groups items, in the order of their first occurrence. */
 export function byGroup(items: readonly unknown[], groupOf: (item: unknown) => string): [string, unknown[]][] {
   const groups = new Map<string, unknown[]>()
   for (const item of items) {

@@ -7,7 +7,7 @@ interface ChosenProps {
   words: UiStrings<'tagsChosen' | 'tagsChanged'>
 }
 
-/** For whom one chooses, and how many are chosen: said aloud too, since a tap may let go of another tag that is out of sight. */
+/** Renders for whom tags are chosen, and how many. A live region, because a tap may deselect a tag outside the viewport. */
 export function Chosen({ title, counts: { count, added, removed }, words }: ChosenProps) {
   const changed = words.tagsChanged.replace('{added}', String(added)).replace('{removed}', String(removed))
   return (

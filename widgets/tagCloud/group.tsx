@@ -12,7 +12,7 @@ interface TagGroupProps {
   onToggle(item: unknown): void
 }
 
-/** The tags of one group; the browser's own checkboxes are beneath, since of a group that excludes one may also choose none. */
+/** Renders the tags of a group. Native checkboxes, not radio buttons, are beneath, because no tag of an exclusive group is required. */
 export function TagGroup({ name, note, tags, isChosen, isLocked, onToggle }: TagGroupProps) {
   const id = useId()
   return (

@@ -8,22 +8,22 @@ import { Chosen } from './chosen.tsx'
 import { TagGroup } from './group.tsx'
 import './tag-cloud.css'
 
-/** From here on there is something to search among. */
-const MANY = 40
+/** Above this number of tags a search box is shown. */
+const SEARCH_FROM = 40
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Tags to choose from, a card for each group; of those that exclude each other, choosing one lets go of the others. */
+/** Renders tags to choose from, a card per group. Choosing a tag deselects the tags that it excludes. */
 export default function TagCloud(props: TagCloudProps) {
   const { items, itemKey, text, group, exclusive, exclusiveNote, before, title, search, empty, label, readOnly, words } = props
-  const [sought, setSought] = useState<string>()
+  const [searchText, setSearchText] = useState<string>()
   const choosing: Choosing = { keyOf: (item) => itemKey(item, 0), exclusiveOf: (item) => exclusive?.(item, 0) ?? '' }
   const chosen = listOf(props.value)
   const chosenKeys = new Set(chosen.map(choosing.keyOf))
   const isFull = props.limit !== undefined && chosen.length >= props.limit
   const all = withChosen(listOf(items), chosen, choosing.keyOf)
   const textOf = (item: unknown) => text(item, 0)
-  const wanted = sought?.trim().toLowerCase() ?? ''
-  const shown = wanted === '' ? all : all.filter((item) => textOf(item).toLowerCase().includes(wanted))
+  const query = searchText?.trim().toLowerCase() ?? ''
+  const shown = query === '' ? all : all.filter((item) => textOf(item).toLowerCase().includes(query))
   const toggle = (item: unknown) => {
     const next = choose(chosen, item, choosing)
     if (props.limit === undefined || next.length <= Math.max(props.limit, chosen.length)) props.onChange(next)
@@ -32,16 +32,16 @@ export default function TagCloud(props: TagCloudProps) {
     <div onBlur={() => props.onBlur()}>
       <div id={props.id} role="group" tabIndex={-1} aria-label={label} {...described(props)} className="st-cloud">
         {(title || before) && <Chosen title={title} counts={counted(listOf(before), chosen, choosing)} words={words} />}
-        {search && all.length > MANY && (
-          <Search bind={{ value: sought, set: setSought, options: [] }} placeholder={search} busy={false} words={words} />
+        {search && all.length > SEARCH_FROM && (
+          <Search bind={{ value: searchText, set: setSearchText, options: [] }} placeholder={search} busy={false} words={words} />
         )}
         {shown.length === 0 && <Blank text={empty} />}
-        {byGroup(shown, (item) => group(item, 0)).map(([name, own]) => (
+        {byGroup(shown, (item) => group(item, 0)).map(([name, groupItems]) => (
           <TagGroup
             key={name}
             name={name}
-            note={own.some((item) => choosing.exclusiveOf(item) !== '') ? exclusiveNote : undefined}
-            tags={own.map((item) => ({ key: choosing.keyOf(item), text: textOf(item), item }))}
+            note={groupItems.some((item) => choosing.exclusiveOf(item) !== '') ? exclusiveNote : undefined}
+            tags={groupItems.map((item) => ({ key: choosing.keyOf(item), text: textOf(item), item }))}
             isChosen={(key) => chosenKeys.has(key)}
             isLocked={(key) => readOnly || (isFull && !chosenKeys.has(key))}
             onToggle={toggle}
@@ -53,7 +53,7 @@ export default function TagCloud(props: TagCloudProps) {
   )
 }
 
-/** What is chosen can be let go of, also when it is no longer among what can be chosen. */
+/** Adds chosen items that are no longer available, so that they can be deselected. */
 function withChosen(items: readonly unknown[], chosen: readonly unknown[], keyOf: Choosing['keyOf']): readonly unknown[] {
   const itemKeys = new Set(items.map(keyOf))
   return [...items, ...chosen.filter((item) => !itemKeys.has(keyOf(item)))]

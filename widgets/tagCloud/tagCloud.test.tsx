@@ -8,21 +8,21 @@ import { stage } from '../suites/stage.spec.tsx'
 
 describeExamples('tagCloud')
 
-function Held(props: Record<string, unknown>) {
-  const given = { ...examplesOf('tagCloud')[0]?.props, ...props }
-  const [value, setValue] = useState<unknown>(given['value'])
+function ControlledTagCloud(props: Record<string, unknown>) {
+  const exampleProps = { ...examplesOf('tagCloud')[0]?.props, ...props }
+  const [value, setValue] = useState<unknown>(exampleProps['value'])
   const { onChanged } = props as { onChanged?: (next: unknown) => void }
   const onChange = (next: unknown) => {
     onChanged?.(next)
     setValue(next)
   }
-  return draw({ widget: 'tagCloud', ...given, value, onChange })
+  return draw({ widget: 'tagCloud', ...exampleProps, value, onChange })
 }
 const many = Array.from({ length: 200 }, (_, index) => ({ id: `${index}`, name: `标签${index}`, group: `组${index % 20}` }))
 
-test('TAG-03 choosing one of an exclusive group lets go of the other, and only there', async () => {
+test('TAG-03 choosing a tag of an exclusive group deselects only the previous tag of that group', async () => {
   const onChanged = vi.fn<(next: unknown) => void>()
-  const screen = await stage(<Held onChanged={onChanged} />)
+  const screen = await stage(<ControlledTagCloud onChanged={onChanged} />)
   const level = screen.getByRole('group', { name: '客户等级' })
   await level.getByRole('checkbox', { name: '普通' }).click()
   await expect.element(level.getByRole('checkbox', { name: '普通' })).toBeChecked()
@@ -36,9 +36,9 @@ test('TAG-03 choosing one of an exclusive group lets go of the other, and only t
   ])
 })
 
-test('groups have names and say that one at most can be chosen; a key chooses, and leaving is told', async () => {
+test('groups are labelled and describe their exclusion, Space toggles a tag, and blur is reported', async () => {
   const onBlur = vi.fn<() => void>()
-  const screen = await stage(<Held onBlur={onBlur} />)
+  const screen = await stage(<ControlledTagCloud onBlur={onBlur} />)
   await expect.element(screen.getByRole('group', { name: '企业标签' })).toBeVisible()
   await expect.element(screen.getByRole('group', { name: '客户等级' })).toHaveAccessibleDescription('仅可选一个')
   await expect.element(screen.getByRole('group', { name: '车辆情况' })).not.toHaveAccessibleDescription()
@@ -51,21 +51,21 @@ test('groups have names and say that one at most can be chosen; a key chooses, a
   expect(onBlur).toHaveBeenCalled()
 })
 
-test('says how many are chosen, and what has changed, aloud', async () => {
-  const screen = await stage(<Held />)
-  const said = (count: number, added: number, removed: number) =>
+test('announces the number of chosen and changed tags', async () => {
+  const screen = await stage(<ControlledTagCloud />)
+  const announcement = (count: number, added: number, removed: number) =>
     words.tagsChosen.replace('{count}', `${count}`) + words.tagsChanged.replace('{added}', `${added}`).replace('{removed}', `${removed}`)
-  await expect.element(screen.getByText(said(2, 1, 1))).toHaveAttribute('aria-live', 'polite')
+  await expect.element(screen.getByText(announcement(2, 1, 1))).toHaveAttribute('aria-live', 'polite')
   await screen.getByRole('checkbox', { name: '新车主' }).click()
-  await expect.element(screen.getByText(said(3, 2, 1))).toBeVisible()
+  await expect.element(screen.getByText(announcement(3, 2, 1))).toBeVisible()
   await screen.getByRole('checkbox', { name: '新车主' }).click()
   await screen.getByRole('checkbox', { name: '普通' }).click()
   await expect.element(screen.getByText(words.tagsChosen.replace('{count}', '2'), { exact: true })).toBeVisible()
 })
 
-test('of 200 tags in 20 groups one is found by its name, and what is out of sight stays chosen', async () => {
+test('finds one of 200 tags by its name, and filtered tags stay chosen', async () => {
   const onChanged = vi.fn<(next: unknown) => void>()
-  const screen = await stage(<Held onChanged={onChanged} items={many} value={[many[7]]} before={undefined} />)
+  const screen = await stage(<ControlledTagCloud onChanged={onChanged} items={many} value={[many[7]]} before={undefined} />)
   expect(screen.getByRole('group').elements()).toHaveLength(21)
   await screen.getByRole('searchbox').fill('签19')
   await expect.poll(() => screen.getByRole('checkbox').elements().length).toBe(11)
@@ -75,26 +75,26 @@ test('of 200 tags in 20 groups one is found by its name, and what is out of sigh
   await expect.element(screen.getByText('暂无标签')).toBeVisible()
 })
 
-test('what was chosen stands there although it is no longer among the tags, and can be let go of', async () => {
-  const gone = { id: 'gone', name: '已删除', group: '其他' }
-  const screen = await stage(<Held value={[gone]} />)
+test('a chosen tag that no longer exists is shown and can be deselected', async () => {
+  const deleted = { id: 'gone', name: '已删除', group: '其他' }
+  const screen = await stage(<ControlledTagCloud value={[deleted]} />)
   await screen.getByRole('checkbox', { name: '已删除' }).click()
   await expect.element(screen.getByText('已删除')).not.toBeInTheDocument()
 })
 
-test('read only nothing can be tapped, and at most so many can be chosen', async () => {
-  const screen = await stage(<Held readOnly />)
+test('tags are disabled when read only, and unchosen ones at the limit', async () => {
+  const screen = await stage(<ControlledTagCloud readOnly />)
   await expect.element(screen.getByRole('checkbox', { name: '普通' })).toBeDisabled()
   await screen.unmount()
-  const full = await stage(<Held limit={2} />)
+  const full = await stage(<ControlledTagCloud limit={2} />)
   await expect.element(full.getByRole('checkbox', { name: '新车主' })).toBeDisabled()
   await expect.element(full.getByRole('checkbox', { name: '高价值' })).toBeEnabled()
 })
 
-test.each(['light', 'dark'])('each is large enough to hit, and its words can be read, %s', async (mode) => {
+test.each(['light', 'dark'])('tags are large enough to tap and have readable text in %s mode', async (mode) => {
   if (mode === 'dark') document.body.setAttribute('theme-mode', 'dark')
   try {
-    const screen = await stage(<Held />)
+    const screen = await stage(<ControlledTagCloud />)
     for (const name of ['高价值', '普通']) {
       const box = screen.getByRole('checkbox', { name }).element()
       const pill = box.nextElementSibling

@@ -5,7 +5,7 @@ import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import './text.css'
 
-/** A piece of text; line breaks in it are kept. */
+/** Renders a text and keeps its line breaks. */
 export default function Text({ text, look = 'plain', icon, tone }: TextProps) {
   const Tag = look === 'heading' ? 'h2' : 'p'
   if (icon)

@@ -5,7 +5,7 @@ import { useTyping } from '../kit/typing.ts'
 import '../kit/text-box.css'
 import './textarea.css'
 
-/** Several lines of text, with a counter when there is a limit. */
+/** Renders a multi-line text input, with a counter when there is a limit. */
 export default function Textarea(props: TextareaProps) {
   const { rows = 3 } = props
   const limit = minOf(props.limit, props.maxLength)
@@ -22,7 +22,7 @@ export default function Textarea(props: TextareaProps) {
       />
     </div>
   )
-  // Characters still being composed may stand over the limit; what counts is what will be kept.
+  // Text that is being composed may exceed the limit; the counter shows the length after cutting.
   const counter = limit === undefined || props.readOnly ? undefined : `${Math.min(countOf(typing.value), limit)}/${limit}`
   return fieldFrame(props, { control, counter })
 }

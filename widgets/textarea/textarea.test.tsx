@@ -8,7 +8,7 @@ import Textarea from './index.tsx'
 describeTextField('textarea', Textarea)
 describeExamples('textarea')
 
-test('the counter counts characters, not halves of an emoji', async () => {
+test('the counter counts code points, so an emoji counts once', async () => {
   const screen = await stage(
     draw({
       widget: 'textarea',

@@ -1,6 +1,6 @@
 /**
- * The ground of a grid from two colours (CONST-16). With any other number there is none, and a developer is told: a
- * colour too many must not take the tiles with it (AMB-65).
+ * Returns the background of a grid from two colours (CONST-16). With any other number it returns undefined and logs a warning, so that a
+ * mistake does not hide the tiles (AMB-65).
  */
 export function gradientOf(colours: readonly string[] | undefined): { backgroundImage: string } | undefined {
   if (colours === undefined) return undefined

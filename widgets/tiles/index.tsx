@@ -7,13 +7,13 @@ import { Heading } from '../kit/heading.tsx'
 import { phrases } from '../kit/phrases.tsx'
 import { Tap } from '../kit/tap.tsx'
 import { classes } from '../kit/text.ts'
-import { countFace } from './count.ts'
+import { countDisplay } from './count.ts'
 import { gradientOf } from './gradient.ts'
 import './tiles.css'
 
-/** A grid of tiles: counts of work, quick entries with a chevron, or plain functions in one card. */
+/** Renders a grid of tiles: counts of work, quick entries with a chevron, or plain functions in one card. */
 export default function Tiles({ title, look = 'count', order, gradient, head, tiles, busy, words }: TilesProps) {
-  const ground = useMemo(() => gradientOf(gradient), [gradient])
+  const background = useMemo(() => gradientOf(gradient), [gradient])
   const shown = (order ?? Object.keys(tiles)).flatMap((id) => {
     const tile = tiles[id]
     return tile ? [{ id, ...tile }] : []
@@ -21,19 +21,20 @@ export default function Tiles({ title, look = 'count', order, gradient, head, ti
   return (
     <section aria-label={isUnknown(title) ? undefined : title} className="st-tiles-block">
       <Heading title={title} busy={busy} />
-      <div className={classes(look === 'entry' && 'st-card', ground && 'st-tiles-ground')} style={ground}>
+      <div className={classes(look === 'entry' && 'st-card', background && 'st-tiles-ground')} style={background}>
         {head}
         <ul className={classes('st-tiles', `st-tiles-${look}`)}>
           {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
-            const face = look === 'entry' ? undefined : countFace(badge, urgent, words.unknownCount)
+            const count = look === 'entry' ? undefined : countDisplay(badge, urgent, words.unknownCount)
             return (
               <li key={id}>
                 <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
                   <Icon name={icon} size={look === 'entry' ? 28 : 24} />
                   <span className="st-tile-label">{phrases(label)}</span>
-                  {/* The space parts label and count for a screen reader; the grid ignores it. */}
-                  {face && ' '}
-                  {face && (face.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={face.look}>{face.text}</b>)}
+                  {/* The space separates label and count for screen readers; the grid ignores it. */}
+                  {count && ' '}
+                  {count &&
+                    (count.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={count.look}>{count.text}</b>)}
                   {look === 'quick' && <Icon name={rightIcon} size={16} />}
                 </Tap>
               </li>

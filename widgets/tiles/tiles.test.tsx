@@ -15,25 +15,25 @@ for (const look of ['count', 'quick', 'entry'])
     place: 'tiles.plan.onTap',
   })
 
-/** What lies under the tiles. */
-const groundOf = (list: { element(): Element }) => list.element().parentElement ?? document.body
+/** Returns the element with the grid's background. */
+const backgroundOf = (list: { element(): Element }) => list.element().parentElement ?? document.body
 
 const counts = () => stage(draw({ widget: 'tiles', ...examplesOf('tiles')[0]?.props }))
 
-test('a tile is called by its label and its count', async () => {
+test("a tile's name is its label and count", async () => {
   const screen = await counts()
   for (const name of ['咨诉办理 2', '微企添加 0', '续保预警 99+', '理赔进度更新 –', '任务计划', '进度告知']) {
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
   }
 })
 
-test('only an urgent count of something is a red badge', async () => {
+test('only an urgent count above 0 is a red badge', async () => {
   const screen = await counts()
-  const hot = [...screen.container.querySelectorAll('.st-count-hot')].map((badge) => badge.textContent)
-  expect(hot).toEqual(['2', '99+'])
+  const urgent = [...screen.container.querySelectorAll('.st-count-hot')].map((badge) => badge.textContent)
+  expect(urgent).toEqual(['2', '99+'])
 })
 
-test('an order chooses and arranges; names it does not know are passed over', async () => {
+test('order selects and sorts tiles, and ignores unknown names', async () => {
   const screen = await stage(draw({ widget: 'tiles', ...examplesOf('tiles')[2]?.props }))
   expect(
     screen
@@ -43,14 +43,14 @@ test('an order chooses and arranges; names it does not know are passed over', as
   ).toEqual(['待办工单', '新建工单', '客户标签', '基本信息'])
 })
 
-test('AMB-65 CONST-16 a gradient needs exactly two colours; with any other number the ground stays plain and a developer is told', async () => {
+test('AMB-65 CONST-16 a gradient needs exactly two colours; any other number logs a warning and leaves the background plain', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const screen = await stage(draw({ widget: 'tiles', tiles, gradient: ['#2f5bea', '#2347c4'] }))
-  expect(getComputedStyle(groundOf(screen.getByRole('list'))).backgroundImage).toContain('linear-gradient')
+  expect(getComputedStyle(backgroundOf(screen.getByRole('list'))).backgroundImage).toContain('linear-gradient')
   expect(warn).not.toHaveBeenCalled()
   for (const gradient of [[], ['#2f5bea'], ['#2f5bea', '#2347c4', '#ffffff']]) {
     const plain = await stage(draw({ widget: 'tiles', tiles, gradient }))
-    expect(getComputedStyle(groundOf(plain.getByRole('list').last())).backgroundImage).toBe('none')
+    expect(getComputedStyle(backgroundOf(plain.getByRole('list').last())).backgroundImage).toBe('none')
   }
   expect(warn).toHaveBeenCalledTimes(3)
   warn.mockRestore()

@@ -8,28 +8,28 @@ import { useDrop } from './use-drop.ts'
 interface AddProps {
   id: string
   label: string
-  /** What is told to a screen reader: add what. */
+  /** The accessible name, such as "Add pictures". */
   name: string
   busy: boolean
   accept: string | undefined
   multiple: boolean
   look: NonNullable<UploadProps['look']>
   icon: UploadProps['icon']
-  /** What is said where files may be dropped, which one can with a mouse. */
+  /** The hint that files can be dropped here, shown for a mouse only; absent when dropping is not supported. */
   drop?: string | undefined
   onBlur?: (() => void) | undefined
   onPick(files: File[]): void
 }
 
-/** What the button stands in. */
-const PLACE = { tile: 'st-thumb', grid: 'st-thumb', file: 'st-file-more', button: 'st-upload-main' }
+/** The class of the surrounding list item. */
+const ITEM_CLASS = { tile: 'st-thumb', grid: 'st-thumb', file: 'st-file-more', button: 'st-upload-main' }
 
-/** The button that lets one pick files; the browser's own control is behind it. */
+/** Renders the button that opens the browser's file picker. */
 export function Add({ id, label, name, busy, accept, multiple, look, icon = plusIcon, drop, onBlur, onPick }: AddProps) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useDrop(drop !== undefined, (files) => busy || onPick(multiple ? files : files.slice(0, 1)))
   return (
-    <li className={PLACE[look]} {...zone}>
+    <li className={ITEM_CLASS[look]} {...zone}>
       <button
         type="button"
         id={id}
@@ -51,7 +51,7 @@ export function Add({ id, label, name, busy, accept, multiple, look, icon = plus
         multiple={multiple}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
-          // The same file picked again is a new pick.
+          // Allows picking the same file again.
           target.value = ''
         }}
       />

@@ -1,24 +1,24 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Addresses of files on the glass, and how many show each. */
-const shown = new Map<File, { address: string; count: number }>()
+/** Object URLs of displayed files, with the number of components that use each. */
+const urls = new Map<File, { address: string; count: number }>()
 
-function show(file: File): () => void {
-  const entry = shown.get(file) ?? { address: URL.createObjectURL(file), count: 0 }
-  shown.set(file, entry)
+function acquire(file: File): () => void {
+  const entry = urls.get(file) ?? { address: URL.createObjectURL(file), count: 0 }
+  urls.set(file, entry)
   entry.count++
   return () => {
     if (--entry.count > 0) return
-    shown.delete(file)
+    urls.delete(file)
     URL.revokeObjectURL(entry.address)
   }
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** An address of a picture that is a file, for as long as it is shown. */
+/** Returns an object URL of a picture file, valid while the component is mounted. */
 export function useFileAddress(file: File | undefined): string | undefined {
   const picture = file?.type.startsWith('image/') ? file : undefined
-  const subscribe = useCallback(() => (picture ? show(picture) : nothing), [picture])
-  return useSyncExternalStore(subscribe, () => picture && shown.get(picture)?.address)
+  const subscribe = useCallback(() => (picture ? acquire(picture) : noop), [picture])
+  return useSyncExternalStore(subscribe, () => picture && urls.get(picture)?.address)
 }

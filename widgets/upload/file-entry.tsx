@@ -8,26 +8,26 @@ import { Icon } from '../icon.tsx'
 import { FileName } from '../kit/file-name.tsx'
 import { Ring } from './ring.tsx'
 
-/** One picture or file, in whatever state it is, with what can be done to it. */
+/** Props of a picture or file in any state, with its actions. */
 export interface EntryProps {
   name: string
-  /** An address to show, when it is a picture. */
+  /** The address, if it is a picture. */
   src?: string | undefined
-  /** In bytes, as long as the file itself is known. */
+  /** In bytes; undefined when the file itself is not available. */
   size?: number | undefined
-  state: 'there' | 'running' | 'failed'
+  state: 'stored' | 'running' | 'failed'
   progress?: number | undefined
-  /** Why it failed, where that was said; empty when nothing was to be said: then the icon stands alone. */
+  /** Why it failed; empty when the failure has no message, then only the icon is shown. */
   reason?: string | undefined
   words: UploadProps['words']
-  /** Absent: it can't be done now. */
+  /** Actions that are currently unavailable are undefined. */
   onOpen?: (() => void) | undefined
   onRetry?: (() => void) | undefined
   onCancel?: (() => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** A picture as a square. */
+/** Renders a picture as a square. */
 export function Thumb({ name, src, state, progress, reason, words, onOpen, onRetry, onCancel, onRemove }: EntryProps) {
   const [broken, setBroken] = useState<string>()
   const retryName = [reason !== '' && words.uploadFailed, words.retry, name].filter(Boolean).join(' ')
@@ -67,45 +67,45 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
           {reason !== '' && <span>{words.uploadFailed}</span>}
         </button>
       )}
-      <Away {...{ name, words, onCancel, onRemove }} className="st-thumb-away">
+      <RemoveButton {...{ name, words, onCancel, onRemove }} className="st-thumb-away">
         <i>
           <Icon name={closeIcon} size={16} />
         </i>
-      </Away>
+      </RemoveButton>
     </li>
   )
 }
 
-/** A file as a row. */
+/** Renders a file as a row. */
 export function FileRow({ name, size, state, progress, reason, words, onRetry, onCancel, onRemove }: EntryProps) {
   const percent = progress === undefined ? '' : ` ${Math.round(progress * 100)}%`
-  const said = { there: words.uploaded, running: `${words.uploading}${percent}`, failed: reason ?? words.uploadFailed }[state]
+  const status = { stored: words.uploaded, running: `${words.uploading}${percent}`, failed: reason ?? words.uploadFailed }[state]
   return (
-    <li className={state === 'failed' && said ? 'st-file st-file-failed' : 'st-file'}>
+    <li className={state === 'failed' && status ? 'st-file st-file-failed' : 'st-file'}>
       {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name={fileIcon} />}
       <span className="st-file-text">
         <FileName name={name} />
-        <small>{[size === undefined ? '' : bytes(size), said].filter(Boolean).join(' · ')}</small>
+        <small>{[size === undefined ? '' : bytes(size), status].filter(Boolean).join(' · ')}</small>
       </span>
       {state === 'failed' && onRetry && (
         <button type="button" className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
           <Icon name={refreshIcon} size={20} />
         </button>
       )}
-      <Away {...{ name, words, onCancel, onRemove }} className="st-file-act">
+      <RemoveButton {...{ name, words, onCancel, onRemove }} className="st-file-act">
         <Icon name={closeIcon} size={20} />
-      </Away>
+      </RemoveButton>
     </li>
   )
 }
 
-interface AwayProps extends Pick<EntryProps, 'name' | 'words' | 'onCancel' | 'onRemove'> {
+interface RemoveButtonProps extends Pick<EntryProps, 'name' | 'words' | 'onCancel' | 'onRemove'> {
   className: string
   children: ReactNode
 }
 
-/** Calls it back while it is on its way, takes it away afterwards. */
-function Away({ name, words, onCancel, onRemove, className, children }: AwayProps) {
+/** Renders the button that cancels an upload in progress, else removes the file. */
+function RemoveButton({ name, words, onCancel, onRemove, className, children }: RemoveButtonProps) {
   const act = onCancel ?? onRemove
   if (!act) return null
   return (

@@ -21,19 +21,21 @@ async function photo(name: string): Promise<File> {
 }
 const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => photo(`${index + 1}.jpg`)))
 
-/** Images of a form whose steps end when the test says so. */
-async function attached(start: File[], props: object = {}) {
-  const ends: ((arrived: boolean) => void)[] = []
-  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => ends.push(end)))
-  const Attached = (given: Record<string, unknown>) => <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
-  const { screen, onChanged } = await renderControlled(Attached, 'upload', start, { ...grid, ...props })
+/** Renders images of a form; the test ends the steps. */
+async function renderUpload(start: File[], props: object = {}) {
+  const pendingSteps: ((arrived: boolean) => void)[] = []
+  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => pendingSteps.push(end)))
+  const UploadWithSteps = (fieldProps: Record<string, unknown>) => (
+    <Upload {...(fieldProps as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
+  )
+  const { screen, onChanged } = await renderControlled(UploadWithSteps, 'upload', start, { ...grid, ...props })
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement
   const pick = async (...files: File[]) => userEvent.upload(input(), files)
-  return { screen, onChanged, onPick, pick, input, end: (arrived: boolean) => ends.shift()?.(arrived) }
+  return { screen, onChanged, onPick, pick, input, end: (arrived: boolean) => pendingSteps.shift()?.(arrived) }
 }
 
-test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid of files says how many of how many, the hint, and takes jpeg, jpg and png by (+)', async () => {
-  const { screen, input, onPick, pick } = await attached(await photos(5))
+test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid shows its count and limit and the hint, and accepts jpeg, jpg and png', async () => {
+  const { screen, input, onPick, pick } = await renderUpload(await photos(5))
   await expect.element(screen.getByText('5/8')).toBeVisible()
   await expect.element(screen.getByText('单个影像大小不超过1M')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '添加 影像资料' })).toBeVisible()
@@ -43,10 +45,10 @@ test('SIGNIMG-01 SIGNIMG-02 SIGNIMG-07 SIGNIMG-09 a grid of files says how many 
   expect(onPick.mock.lastCall?.[0]['files']).toHaveLength(2)
 })
 
-test('a file is seen by an address of its own, large after a tap, and the address goes with it', async () => {
+test('a file is displayed by an object URL, opens in the viewer, and its URL is revoked on removal', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
   const [one, two] = await photos(2)
-  const { screen, onChanged } = await attached([one, two] as File[])
+  const { screen, onChanged } = await renderUpload([one, two] as File[])
   const image = () => document.querySelector<HTMLImageElement>('.st-thumb img')
   await expect.poll(() => image()?.naturalWidth).toBe(40)
   const address = image()?.src
@@ -59,22 +61,22 @@ test('a file is seen by an address of its own, large after a tap, and the addres
   await expect.element(screen.getByText('1/8')).toBeVisible()
 })
 
-test('SIGNIMG-06 a full grid still takes a selection: it may take the place of what is there', async () => {
-  const { screen } = await attached(await photos(8))
+test('SIGNIMG-06 a full grid still accepts a selection, which may replace existing images', async () => {
+  const { screen } = await renderUpload(await photos(8))
   await expect.element(screen.getByText('8/8')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '添加 影像资料' })).toBeVisible()
 })
 
-test('of several worked on one by one, each says how far it is', async () => {
-  const { screen, pick } = await attached([], { progress: 0.5 })
+test('of several files uploaded one by one, each shows its own progress', async () => {
+  const { screen, pick } = await renderUpload([], { progress: 0.5 })
   await pick(...(await photos(4)))
   const rings = screen.getByRole('progressbar')
   await expect.poll(() => rings.elements().map((ring) => ring.getAttribute('aria-valuenow'))).toEqual(['100', '100', null, '0'])
 })
 
-test('SIGNIMG-03 SIGNIMG-04 a selection refused for good leaves its sentence and nothing to put away', async () => {
+test('SIGNIMG-03 SIGNIMG-04 a permanently refused selection leaves its message and no entries', async () => {
   const text = '最多只能上传8个影像，请重新上传！'
-  const { screen, pick, end } = await attached(await photos(1), { failure: { text, final: true } })
+  const { screen, pick, end } = await renderUpload(await photos(1), { failure: { text, final: true } })
   await pick(...(await photos(3)))
   end(false)
   await expect.element(screen.getByText(text)).toBeVisible()
@@ -83,8 +85,8 @@ test('SIGNIMG-03 SIGNIMG-04 a selection refused for good leaves its sentence and
   expect(screen.getByRole('button', { name: new RegExp(words.uploadFailed) }).elements()).toEqual([])
 })
 
-test('what may arrive at the next try is tried again where it stands', async () => {
-  const { screen, onPick, pick, end } = await attached([], { failure: { text: '', final: false } })
+test('a failed file that can be retried is retried in place', async () => {
+  const { screen, onPick, pick, end } = await renderUpload([], { failure: { text: '', final: false } })
   await pick(...(await photos(1)))
   end(false)
   await screen.getByRole('button', { name: `${words.retry} 1.jpg` }).click()

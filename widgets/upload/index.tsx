@@ -7,32 +7,32 @@ import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './file-entry.tsx'
 import { Outgoing, Reason } from './outgoing.tsx'
-import { type Shown, There } from './there.tsx'
+import { StoredFile, type StoredFileData } from './there.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
 import './upload.css'
 
-/** What a browser calls them. */
+/** The browser's `accept` value of each kind. */
 const TYPES = { image: 'image/*', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', any: '' }
 
-/** Pictures or files: what is there, what is on its way, and a button for more. Without a field it is that button alone. */
+/** Renders stored files, files being uploaded and a button to add more; without a field only the upload button and its uploads. */
 export default function Upload(props: UploadProps) {
   const { accept, multiple = false, look = 'tile', onPick, progress, failure, cancel, busy, words } = props
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending: sent, start, retry, putAway, callBack } = useOutgoingFile(onPick, cancel)
-  const { sending, failed } = outcomeOf(sent, failure, multiple)
+  const { sending: upload, start, retry, dismiss, cancelUpload } = useOutgoingFile(onPick, cancel)
+  const { sending, failed } = outcomeOf(upload, failure, multiple)
   const [open, setOpen] = useState<{ src: string; name: string }>()
 
   const items = itemsOf(value)
-  const shown = items.map((item, index) => shownOf(props, item, index))
+  const shown = items.map((item, index) => toStoredFile(props, item, index))
   const keys = keysOf(shown.map(({ name }) => name))
   const isRow = look === 'file' || look === 'button'
   const Entry = isRow ? FileRow : Thumb
-  const isRunning = sent?.failed === false
+  const isRunning = upload?.failed === false
   const remove = (index: number) => {
     onChange?.(props.many ? items.filter((_, at) => at !== index) : undefined)
-    // The button that was tapped is gone; what adds comes back when there was no room.
+    // Moves the focus, because the tapped button is removed. The add button may mount only now.
     requestAnimationFrame(() => document.getElementById(place)?.focus({ preventScroll: true }))
   }
   const label = failed?.final && sending ? words.anotherFile : addLabel(props)
@@ -40,7 +40,7 @@ export default function Upload(props: UploadProps) {
     <>
       <ul className={`st-uploads st-uploads-${look}`}>
         {shown.map((one, index) => (
-          <There
+          <StoredFile
             key={keys[index]}
             {...one}
             {...{ entry: Entry, words }}
@@ -53,8 +53,8 @@ export default function Upload(props: UploadProps) {
             {...{ sending, progress, failure: failed, words }}
             isRow={isRow}
             onRetry={retry}
-            onCancel={callBack}
-            onRemove={putAway}
+            onCancel={cancelUpload}
+            onRemove={dismiss}
           />
         )}
         {hasRoom(props, items.length, sending, failed) && (
@@ -75,16 +75,16 @@ export default function Upload(props: UploadProps) {
   )
   if (!props.onChange) return <div className="st-upload-alone">{control}</div>
   return (
-    <FieldGroup field={props} className={look === 'grid' ? 'st-upload-album' : ''} {...beside(props, items.length)}>
+    <FieldGroup field={props} className={look === 'grid' ? 'st-upload-album' : ''} {...besideLabel(props, items.length)}>
       {control}
     </FieldGroup>
   )
 }
 
-/** What is on its way and how it failed. Of several that were refused for good a sentence is left: nobody wants to put each away. */
-function outcomeOf(sent: OutgoingFile | undefined, failure: Failure | undefined, multiple: boolean) {
-  const failed = sent?.failed ? failure : undefined
-  return { failed, sending: multiple && failed?.final ? undefined : sent }
+/** Returns the upload and its failure. Several permanently refused files leave only the message, so that users need not remove each. */
+function outcomeOf(upload: OutgoingFile | undefined, failure: Failure | undefined, multiple: boolean) {
+  const failed = upload?.failed ? failure : undefined
+  return { failed, sending: multiple && failed?.final ? undefined : upload }
 }
 
 const itemsOf = (value: unknown): unknown[] =>
@@ -92,30 +92,30 @@ const itemsOf = (value: unknown): unknown[] =>
 
 const addLabel = ({ onChange, label, words }: UploadProps): string => (onChange ? words.add : (label ?? words.add))
 
-/** At the right of the label: how many there are of how many, in a grid with a limit; the help, where it is short. */
-function beside({ look, limit }: UploadProps, there: number) {
+/** Returns what is shown right of the label: count and limit of a grid, otherwise the help. */
+function besideLabel({ look, limit }: UploadProps, count: number) {
   if (look !== 'grid' || limit === undefined) return { helpBeside: true }
-  return { aside: <span className="st-field-count">{`${there}/${limit}`}</span> }
+  return { aside: <span className="st-field-count">{`${count}/${limit}`}</span> }
 }
 
 /**
- * Whether another can be picked: not while one is sent, and what was refused for good leaves its place to another file.
- * What several at once do to a full list is for the steps to say: they may take the place of what is there (SIGNIMG-06).
+ * Whether another file can be picked: not during an upload; a permanently refused file does not count. A selection of several
+ * files is always allowed, because the steps decide what happens at the limit and may replace existing files (SIGNIMG-06).
  */
-function hasRoom(props: UploadProps, there: number, sending: OutgoingFile | undefined, failed: Failure | undefined): boolean {
+function hasRoom(props: UploadProps, count: number, sending: OutgoingFile | undefined, failed: Failure | undefined): boolean {
   if (props.readOnly || sending?.failed === false) return false
   if (props.multiple) return true
-  return there + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < mostOf(props)
+  return count + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < maxFiles(props)
 }
 
-/** As many as a list may hold, one in any other field, any number without a field. */
-function mostOf({ many = false, limit = Infinity, onChange }: FieldPropsIfAny): number {
+/** Returns the maximum number of files: the limit of a list, 1 for other fields, unlimited without a field. */
+function maxFiles({ many = false, limit = Infinity, onChange }: FieldPropsIfAny): number {
   return many ? limit : onChange ? 1 : Infinity
 }
 
-function shownOf({ preview, fileName, label }: UploadProps, item: unknown, index: number): Shown {
+function toStoredFile({ preview, fileName, label }: UploadProps, item: unknown, index: number): StoredFileData {
   if (item instanceof File) return { name: item.name, src: undefined, file: item }
-  // A field that holds pictures themselves needs no address beside them.
+  // A value that is a data URL needs no `preview`.
   const src = preview?.(item, index) || (typeof item === 'string' ? item : undefined)
   return { src, name: fileName?.(item, index) || `${label ?? ''} ${index + 1}`.trim(), file: undefined }
 }

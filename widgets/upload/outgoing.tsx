@@ -8,7 +8,7 @@ import type { OutgoingFile } from './use-outgoing-file.ts'
 interface OutgoingProps {
   sending: OutgoingFile
   progress: number | undefined
-  /** How it failed, once it has. */
+  /** The failure, once the upload has failed. */
   failure: Failure | undefined
   isRow: boolean
   words: UploadProps['words']
@@ -17,11 +17,11 @@ interface OutgoingProps {
   onRemove(): void
 }
 
-/** What was picked, on its way or not arrived. Only what may arrive at the next try offers one. */
+/** Renders picked files that are being uploaded or have failed. Only temporary failures offer a retry. */
 export function Outgoing({ sending, progress, failure, isRow, words, onRetry, onCancel, onRemove }: OutgoingProps) {
   const Entry = isRow ? FileRow : Thumb
   const state = sending.failed ? 'failed' : 'running'
-  const can = sending.failed ? { onRetry: failure?.final ? undefined : onRetry, onRemove } : { onCancel }
+  const actions = sending.failed ? { onRetry: failure?.final ? undefined : onRetry, onRemove } : { onCancel }
   return sending.picked.map(({ key, file, src }, index) => (
     <Entry
       key={key}
@@ -30,19 +30,19 @@ export function Outgoing({ sending, progress, failure, isRow, words, onRetry, on
       name={file.name}
       size={file.size}
       reason={failure?.text}
-      {...can}
+      {...actions}
     />
   ))
 }
 
-/** How far one of several is that are worked on one by one: those before it are done, those after it wait, and of this one nobody knows. */
+/** Returns the progress of one of several files uploaded one by one: previous ones are done, later ones at 0, the current one unknown. */
 function ownShare(progress: number | undefined, index: number, count: number): number | undefined {
   if (progress === undefined || count === 1) return progress
-  const under = Math.floor(progress * count + 1e-6)
-  return index < under ? 1 : index > under ? 0 : undefined
+  const current = Math.floor(progress * count + 1e-6)
+  return index < current ? 1 : index > current ? 0 : undefined
 }
 
-/** Why the pictures above did not arrive: a square has no room for it. */
+/** Renders the failure message of pictures, for which the squares are too small. */
 export function Reason({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

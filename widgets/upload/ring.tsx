@@ -1,4 +1,4 @@
-/** How far it has come, as a ring; without a number it turns. */
+/** Renders progress as a ring, which spins while the share is unknown. */
 export function Ring({ progress, label, small = false }: { progress: number | undefined; label: string; small?: boolean }) {
   const percent = progress === undefined ? undefined : Math.round(progress * 100)
   return (

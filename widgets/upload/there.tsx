@@ -2,23 +2,23 @@ import type { UploadProps } from '../../generated/widgets.ts'
 import type { FileRow, Thumb } from './file-entry.tsx'
 import { useFileAddress } from './file-address.ts'
 
-export interface Shown {
+export interface StoredFileData {
   name: string
   src: string | undefined
-  /** The file itself, which has no address yet. */
+  /** The file itself, when it has no address yet. */
   file: File | undefined
 }
 
-interface ThereProps extends Shown {
+interface StoredFileProps extends StoredFileData {
   entry: typeof Thumb | typeof FileRow
   words: UploadProps['words']
   onOpen(picture: { src: string; name: string }): void
   onRemove: (() => void) | undefined
 }
 
-/** One that the field holds: by its address, or the file itself, which gets an address for as long as it is shown. */
-export function There({ entry: Entry, name, src, file, words, onOpen, onRemove }: ThereProps) {
+/** Renders a file of the field's value by its address, or by an object URL of the File. */
+export function StoredFile({ entry: Entry, name, src, file, words, onOpen, onRemove }: StoredFileProps) {
   const address = useFileAddress(file) ?? src
   const open = address ? () => onOpen({ src: address, name }) : undefined
-  return <Entry state="there" {...{ name, src: address, size: file?.size, words, onRemove }} onOpen={open} />
+  return <Entry state="stored" {...{ name, src: address, size: file?.size, words, onRemove }} onOpen={open} />
 }

@@ -11,19 +11,21 @@ const file = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height
 const one = examplesOf('upload')[0]?.props ?? {}
 const empty = { label: '图片', accept: ['image'], look: 'tile', preview: 'src', fileName: 'fileName' }
 
-/** A field whose sending ends when the test says so. */
-async function sent(props: object, start?: unknown) {
-  const ends: ((arrived: boolean) => void)[] = []
-  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => ends.push(end)))
-  const Sent = (given: Record<string, unknown>) => <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
-  const { screen, onChanged } = await renderControlled(Sent, 'upload', start, props)
+/** Renders an upload; the test ends its steps. */
+async function renderUpload(props: object, start?: unknown) {
+  const pendingSteps: ((arrived: boolean) => void)[] = []
+  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(() => new Promise((end) => pendingSteps.push(end)))
+  const UploadWithSteps = (fieldProps: Record<string, unknown>) => (
+    <Upload {...(fieldProps as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
+  )
+  const { screen, onChanged } = await renderControlled(UploadWithSteps, 'upload', start, props)
   const pick = async (...files: File[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files)
-  return { screen, onChanged, onPick, pick, end: (arrived: boolean) => ends.shift()?.(arrived) }
+  return { screen, onChanged, onPick, pick, end: (arrived: boolean) => pendingSteps.shift()?.(arrived) }
 }
 
-test('a picked picture is seen under its ring while it is sent, and is gone when it has arrived', async () => {
+test('a picked picture is displayed under its progress ring, and disappears after the upload', async () => {
   const revoke = vi.spyOn(URL, 'revokeObjectURL')
-  const { screen, onPick, pick, end } = await sent({ ...empty, progress: 0.64 })
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, progress: 0.64 })
   await pick(file)
   expect(onPick.mock.calls).toMatchObject([[{ file: { name: '行驶证.svg' }, files: { length: 1 } }]])
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '64')
@@ -35,18 +37,18 @@ test('a picked picture is seen under its ring while it is sent, and is gone when
   expect(revoke).toHaveBeenCalled()
 })
 
-test('a picture as large as a photo is named and not drawn while it is sent: it would be decoded whole', async () => {
-  const { screen, pick } = await sent(empty)
+test('a large photo shows its name instead of its picture while uploading, because decoding it needs much memory', async () => {
+  const { screen, pick } = await renderUpload(empty)
   await pick(new File([new Uint8Array(600_000)], '照片.jpg', { type: 'image/jpeg' }))
   await expect.element(screen.getByRole('progressbar')).toBeInTheDocument()
   await expect.element(screen.getByText('照片').first()).toBeInTheDocument()
   expect(document.querySelectorAll('.st-thumb img')).toHaveLength(0)
 })
 
-test('one that did not arrive can be sent again, or put away', async () => {
-  const { screen, onPick, pick, end } = await sent(empty)
+test('a failed upload can be retried or dismissed', async () => {
+  const { screen, onPick, pick, end } = await renderUpload(empty)
   await pick(file)
-  // Nobody knows how far it is.
+  // The progress is unknown.
   await expect.element(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
   end(false)
   await screen.getByRole('button', { name: `${words.retry} 行驶证.svg` }).click()
@@ -58,16 +60,16 @@ test('one that did not arrive can be sent again, or put away', async () => {
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
 })
 
-test('CLAIMPIC-36 where nothing is to be said of a failure, the icon to try again stands alone', async () => {
-  const { screen, pick, end } = await sent({ ...empty, failure: { text: '', final: false } })
+test('CLAIMPIC-36 a failure without a message shows only the retry icon', async () => {
+  const { screen, pick, end } = await renderUpload({ ...empty, failure: { text: '', final: false } })
   await pick(file)
   end(false)
   await expect.element(screen.getByRole('button', { name: `${words.retry} 行驶证.svg`, exact: true })).toBeVisible()
   expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
 })
 
-test('CLAIMPIC-36 as a button, what is on its way stands above it with its share, and what did not arrive says nothing there, too', async () => {
-  const { screen, pick, end } = await sent({
+test('CLAIMPIC-36 with look button, an upload is a row above the button with its progress, and a failure shows no message', async () => {
+  const { screen, pick, end } = await renderUpload({
     ...empty,
     look: 'button',
     multiple: true,
@@ -82,13 +84,13 @@ test('CLAIMPIC-36 as a button, what is on its way stands above it with its share
   await expect.element(retry).toBeVisible()
   expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
   const another = screen.getByRole('button', { name: `${words.add} 图片` })
-  const [row, button] = [retry, another].map((inside) => inside.element().closest('li')?.getBoundingClientRect())
+  const [row, button] = [retry, another].map((part) => part.element().closest('li')?.getBoundingClientRect())
   expect(row?.bottom).toBeLessThanOrEqual(button?.top ?? 0)
 })
 
-test('one that was refused for good says why and is not tried again: another file takes its place', async () => {
+test('a permanently refused file shows the reason without a retry, and is replaced by the next file', async () => {
   const failure = { text: '文件是空的', final: true }
-  const { screen, onPick, pick, end } = await sent({ ...empty, look: 'file', failure })
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'file', failure })
   await pick(file)
   end(false)
   await expect.element(screen.getByText(failure.text)).toBeVisible()
@@ -100,9 +102,9 @@ test('one that was refused for good says why and is not tried again: another fil
   await expect.element(screen.getByText('行驶证.svg')).not.toBeInTheDocument()
 })
 
-test('what can be called back is, and has not failed', async () => {
+test('a cancelled upload does not count as failed', async () => {
   const cancel = vi.fn<() => void>()
-  const { screen, pick, end } = await sent({ ...empty, look: 'file', progress: 0.2, cancel })
+  const { screen, pick, end } = await renderUpload({ ...empty, look: 'file', progress: 0.2, cancel })
   await pick(file)
   await expect.element(screen.getByText(`${words.uploading} 20%`)).toBeVisible()
   await screen.getByRole('button', { name: `${words.cancelUpload} 行驶证.svg` }).click()
@@ -111,7 +113,7 @@ test('what can be called back is, and has not failed', async () => {
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toBeVisible()
 })
 
-test('a tap on a picture shows it large; removing writes the field, and what adds comes back', async () => {
+test('a tap opens a picture in the viewer; removing it clears the field and shows the add button', async () => {
   const { screen, onChanged } = await renderControlled(Upload, 'upload', one['value'], one)
   await screen.getByRole('button', { name: `${words.enlarge} 行驶证正页.jpg` }).click()
   await expect.element(screen.getByRole('dialog', { name: '行驶证正页.jpg' })).toBeVisible()
@@ -124,7 +126,7 @@ test('a tap on a picture shows it large; removing writes the field, and what add
   await expect.element(screen.getByRole('button', { name: '添加 图片' })).toHaveFocus()
 })
 
-test('a list is written without what is removed, and has no room past its limit', async () => {
+test('removing a file writes the remaining list, and the add button is hidden at the limit', async () => {
   const many = examplesOf('upload')[2]?.props ?? {}
   const items = many['value'] as object[]
   const { screen, onChanged } = await renderControlled(Upload, 'upload', items, { ...many, multiple: false, limit: items.length })
@@ -134,7 +136,7 @@ test('a list is written without what is removed, and has no room past its limit'
   await expect.element(screen.getByRole('button', { name: '添加 影像' })).toBeVisible()
 })
 
-test.each([390, 320])('a name too long for its row keeps its ending at %i px, and is read as one', async (width) => {
+test.each([390, 320])('a long name keeps its extension at %i px, and screen readers get the whole name', async (width) => {
   await page.viewport(width, 844)
   const name = '上海骏驰汽车销售服务有限公司（浦东店）2026年度车辆登记证书正反面扫描件.pdf'
   const many = examplesOf('upload')[2]?.props ?? {}
@@ -148,12 +150,12 @@ test.each([390, 320])('a name too long for its row keeps its ending at %i px, an
   await page.viewport(390, 844)
 })
 
-test('without a field it is a button that sends', async () => {
+test('without a field it renders only an upload button', async () => {
   const alone = { label: '上传', accept: ['jpeg', 'png'], multiple: true, onChange: undefined, id: undefined }
   const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async () => true)
   const { screen } = await renderControlled(
-    ({ onChange: _, ...given }: Record<string, unknown>) => (
-      <Upload {...(given as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
+    ({ onChange: _, ...fieldProps }: Record<string, unknown>) => (
+      <Upload {...(fieldProps as unknown as Parameters<typeof Upload>[0])} onPick={onPick} />
     ),
     'upload',
     undefined,
@@ -167,21 +169,21 @@ test('without a field it is a button that sends', async () => {
   expect(onPick.mock.lastCall?.[0]['files']).toHaveLength(2)
 })
 
-test('a file that is dropped is picked, one of several where one is wanted, and none opens in the place of the page', async () => {
-  const { onPick, screen } = await sent({ ...empty, drop: '或把文件拖到这里' })
+test('a dropped file is picked, only the first one without multiple, and the browser does not open dropped files', async () => {
+  const { onPick, screen } = await renderUpload({ ...empty, drop: '或把文件拖到这里' })
   const zone = screen.getByRole('button', { name: '添加 图片' }).element()
   const dataTransfer = new DataTransfer()
   for (const each of [file, new File(['b'], 'b.png', { type: 'image/png' })]) dataTransfer.items.add(each)
-  const given = { dataTransfer, bubbles: true, cancelable: true }
-  expect(zone.dispatchEvent(new DragEvent('dragover', given))).toBe(false)
+  const eventInit = { dataTransfer, bubbles: true, cancelable: true }
+  expect(zone.dispatchEvent(new DragEvent('dragover', eventInit))).toBe(false)
   await expect.poll(() => zone.parentElement?.hasAttribute('data-over')).toBe(true)
-  expect(zone.dispatchEvent(new DragEvent('drop', given))).toBe(false)
+  expect(zone.dispatchEvent(new DragEvent('drop', eventInit))).toBe(false)
   expect(onPick.mock.calls).toMatchObject([[{ file: { name: '行驶证.svg' }, files: { length: 1 } }]])
-  expect(document.body.dispatchEvent(new DragEvent('drop', given))).toBe(false)
+  expect(document.body.dispatchEvent(new DragEvent('drop', eventInit))).toBe(false)
 })
 
-test('where nothing says that files may be dropped, none is', async () => {
-  const { onPick, screen } = await sent(empty)
+test('ignores dropped files without a drop hint', async () => {
+  const { onPick, screen } = await renderUpload(empty)
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
   screen

@@ -2,20 +2,20 @@ import { type DragEvent, useEffect, useState } from 'react'
 
 const prevent = (event: Event) => event.preventDefault()
 
-/** What an element needs that files may be dropped on; nothing, unless it is wanted. */
-export function useDrop(wanted: boolean, onDrop: (files: File[]) => void) {
+/** Returns the event handlers of a drop target; none when dropping is not supported. */
+export function useDrop(isEnabled: boolean, onDrop: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    if (!wanted) return undefined
-    // A file that misses would be opened in the place of the page.
+    if (!isEnabled) return undefined
+    // The browser would navigate to a file dropped beside the target.
     window.addEventListener('dragover', prevent)
     window.addEventListener('drop', prevent)
     return () => {
       window.removeEventListener('dragover', prevent)
       window.removeEventListener('drop', prevent)
     }
-  }, [wanted])
-  if (!wanted) return {}
+  }, [isEnabled])
+  if (!isEnabled) return {}
   return {
     'data-over': isOver || undefined,
     onDragOver: () => setOver(true),
