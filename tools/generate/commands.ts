@@ -4,7 +4,7 @@ import { union } from '../../renderer/check/json-schema.ts'
 import { appWideOutcomes, commandProps, stepShapes } from '../../renderer/check/step-shape.ts'
 import type { LanguageBundle } from '../../renderer/check/structure.ts'
 
-/** The language as one project speaks it: each of its commands is a step of its own, so that an editor can offer it. */
+/** Extends the schema language with a project's commands: each becomes a step definition, so that editors can complete it. */
 export function withCommands({ definitions: language, roots }: LanguageBundle, project: Project): LanguageBundle {
   const definitions = { ...language }
   const appWide = appWideOutcomes(project)

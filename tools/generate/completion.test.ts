@@ -7,7 +7,7 @@ import { openChecker } from '../project-checker.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { editorFiles } from './editor-files.ts'
 
-/** Driven as an editor drives it: the editor's own JSON service, with this repository's settings. */
+/** Uses VS Code's JSON language service with this repository's settings, like the editor. */
 const root = resolve(import.meta.dirname, '../..')
 const files = schemaFiles(root)
 const checker = await openChecker(files)
@@ -31,42 +31,42 @@ service.configure({
   })),
 })
 
-/** A file with one text in it replaced by another, in which `¦` is the cursor. */
+/** Opens a file with one text replaced; `¦` in the new text marks the cursor. */
 function edited(path: string, from: string, to: string) {
   const text = readFileSync(`${root}/schemas/${path}`, 'utf8')
-  if (text.split(from).length !== 2) throw new Error(`${path} does not hold ${from} once`)
+  if (text.split(from).length !== 2) throw new Error(`${path} does not contain ${from} exactly once`)
   const whole = text.replace(from, () => to)
   const document = TextDocument.create(pathToFileURL(`${root}/schemas/${path}`).href, 'json', 1, whole.replace('¦', ''))
   return { document, parsed: service.parseJSONDocument(document), position: document.positionAt(whole.indexOf('¦')) }
 }
 
-const wordsOf = (words: string | { value: string } | undefined) => (typeof words === 'string' ? words : (words?.value ?? ''))
+const textOf = (text: string | { value: string } | undefined) => (typeof text === 'string' ? text : (text?.value ?? ''))
 
-/** What the editor offers at the cursor, each with its words. */
-async function offered(path: string, from: string, to: string): Promise<Map<string, string>> {
+/** Returns the completions at the cursor with their documentation. */
+async function completionsAt(path: string, from: string, to: string): Promise<Map<string, string>> {
   const { document, parsed, position } = edited(path, from, to)
   const { items } = (await service.doComplete(document, position, parsed)) ?? { items: [] }
-  return new Map(items.map(({ label, documentation }) => [label.replace(/^"|"$/g, ''), wordsOf(documentation)]))
+  return new Map(items.map(({ label, documentation }) => [label.replace(/^"|"$/g, ''), textOf(documentation)]))
 }
 
-const names = async (...[path, from, to]: Parameters<typeof offered>) => [...(await offered(path, from, to)).keys()]
+const names = async (...[path, from, to]: Parameters<typeof completionsAt>) => [...(await completionsAt(path, from, to)).keys()]
 
 const WAIT = 'screens/tasks/waitDeal.json'
 const HOME = 'screens/home/home.json'
 const PLAN = 'screens/tasks/planTaskDetail.json'
 const DRAFT = 'screens/tasks/updateTask.json'
 
-describe('an editor offers', () => {
+describe('completion offers', () => {
   test('widgets and steps with their descriptions', async () => {
-    expect((await offered(WAIT, '"widget": "search"', '"widget": "¦"')).get('list')).toBe('列表：超长自动虚拟化。')
-    expect((await offered(WAIT, '"do": "open"', '"do": "¦"')).get('require')).toContain('条件不成立')
-    expect((await offered(WAIT, '"placeholder": "搜索"', '"¦"')).get('placeholder')).toContain('提示。')
+    expect((await completionsAt(WAIT, '"widget": "search"', '"widget": "¦"')).get('list')).toBe('列表：超长自动虚拟化。')
+    expect((await completionsAt(WAIT, '"do": "open"', '"do": "¦"')).get('require')).toContain('条件不成立')
+    expect((await completionsAt(WAIT, '"placeholder": "搜索"', '"¦"')).get('placeholder')).toContain('提示。')
     const { document, parsed, position } = edited(WAIT, '"widget": "list"', '"widget": "li¦st"')
     expect(JSON.stringify(await service.doHover(document, position, parsed))).toContain('列表：超长自动虚拟化。')
   })
 
-  test('what a query, a screen, a part and a command take', async () => {
-    expect(await offered(WAIT, '"sort": { "from": "params.sort" }', '"¦": ""')).toEqual(
+  test('the params of a query, a screen, a part and a command', async () => {
+    expect(await completionsAt(WAIT, '"sort": { "from": "params.sort" }', '"¦": ""')).toEqual(
       new Map([['sort', expect.stringContaining('排序') as string]]),
     )
     expect(
@@ -76,20 +76,20 @@ describe('an editor offers', () => {
     expect(await names(PLAN, '"task.markOpened", "with": { "task"', '"task.markOpened", "with": { "¦"')).toEqual(['task'])
   })
 
-  test("a view's own params, with their words, and no name that is not seen there", async () => {
-    const found = await offered(WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "¦" }')
+  test("a view's own params with their labels, and no name outside its scope", async () => {
+    const found = await completionsAt(WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "¦" }')
     expect(found.get('params.sort')).toBe('排序')
     expect([...found.keys()]).toContain('session.name')
     expect([...found.keys()].filter((name) => /^(item|event|form)/.test(name))).toEqual([])
   })
 
-  test('only lists where a list must stand, and only texts where a search is written', async () => {
+  test('only lists for a list property, and only texts for a search', async () => {
     expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks', 'todos'])
     expect(await names(WAIT, '"bind": "state.q"', '"bind": "¦"')).toEqual(['state.q'])
   })
 
-  test('fields of data, of an item and of what is chosen from, by the names that they have there', async () => {
-    expect((await offered(PLAN, '"{task.taskTitle}"', '"¦"')).get('{task.custName}')).toBe('关联客户')
+  test('fields of data, of an item and of an option by their local names', async () => {
+    expect((await completionsAt(PLAN, '"{task.taskTitle}"', '"¦"')).get('{task.custName}')).toBe('关联客户')
     expect(await names(PLAN, '"with": { "file": { "from": "file" } }', '"with": { "file": { "from": "¦" } }')).toContain('file.fileName')
     expect(await names(DRAFT, '"itemKey": "{item.userId}"', '"itemKey": "¦"')).toContain('{item.userName}')
     expect(
@@ -101,7 +101,7 @@ describe('an editor offers', () => {
     ).toContain('flag.count')
   })
 
-  test('values of the form, results of steps and what an outcome carries, where they are seen and nowhere else', async () => {
+  test('form values, step results and outcome data only within their scope', async () => {
     const answer = await names(PLAN, '{ "from": "outcome.since" }', '{ "from": "¦" }')
     expect(answer).toEqual(expect.arrayContaining(['outcome.since', 'form.taskTitle', 'task.taskTitle', 'state.since']))
     expect(answer).not.toContain('params.task.taskId')
@@ -109,26 +109,26 @@ describe('an editor offers', () => {
     expect(await names(PLAN, '"values": { "state.since"', '"values": { "¦"')).toContain('state.since')
   })
 
-  test('lists to make another of, what it may sort by and search in, groups of codes, and what a field may stand under', async () => {
+  test('base lists, sort fields and search fields of a derived list, groups of codes, and parents of a field', async () => {
     const FLAG = 'screens/tasks/customerRemindTask.json'
     expect(await names(WAIT, '"of": "todos"', '"of": "¦"')).toEqual(['todos'])
     expect(await names(WAIT, '"data": {', '"data": { "some": { "of": "¦" },')).toEqual(['todos', 'tasks'])
     expect(await names(FLAG, '"sort": ["taskEndTime"]', '"sort": ["¦"]')).toContain('taskCallTime')
     expect(await names(WAIT, '"in": ["taskTitle", "custName"]', '"in": ["¦"]')).toContain('taskContext')
-    expect(await offered(FLAG, '"in": { "group": "open" }', '"in": { "group": "¦" }')).toEqual(
+    expect(await completionsAt(FLAG, '"in": { "group": "open" }', '"in": { "group": "¦" }')).toEqual(
       new Map([
         ['open', '待查看 已查看 跟进中'],
         ['finished', '已完成 过期后完成'],
       ]),
     )
-    expect((await offered('entities/Task.json', '"under": "taskType"', '"under": "¦"')).get('taskType')).toBe('大类')
+    expect((await completionsAt('entities/Task.json', '"under": "taskType"', '"under": "¦"')).get('taskType')).toBe('大类')
     expect(await names('calls/addTask.json', '"under": "taskType"', '"under": "¦"')).toContain('taskType')
     expect(await names(FLAG, '{ "field": "item.taskStatus", "in": { "group": "open" } }', '{ "field": "¦" }')).toEqual(
       expect.arrayContaining(['item.taskStatus', 'params.flag', 'time.today']),
     )
   })
 
-  test('what a list that is not saved yet sees, searches, sorts and counts, by what it is made of', async () => {
+  test('scope, search, sort and count fields of an unsaved derived list, from its base list', async () => {
     const some = (more: string) => names(WAIT, '"data": {', `"data": { "some": { "of": "todos", ${more} },`)
     expect(await some('"where": { "field": "¦" }')).toEqual(expect.arrayContaining(['item.taskStatus', 'params.sort']))
     expect(await some('"sort": ["¦"]')).toContain('taskEndTime')
@@ -138,12 +138,12 @@ describe('an editor offers', () => {
     expect(await some('"count": { "by": ["taskEndTime"], "per": "¦" }')).toEqual(['day', 'month'])
   })
 
-  test('codes of a dictionary where they are put together, in order, and under those of another', async () => {
+  test('codes of a dictionary in groups and in the sort order, and parent codes', async () => {
     const STATUS = 'dictionaries/taskStatus.json'
-    expect((await offered(STATUS, '"open": ["0"', '"open": ["¦"')).get('1')).toBe('已查看')
+    expect((await completionsAt(STATUS, '"open": ["0"', '"open": ["¦"')).get('1')).toBe('已查看')
     expect(
       (
-        await offered(
+        await completionsAt(
           'dictionaries/taskChildrenType.json',
           '{ "label": "理赔共享", "parent": "2" }',
           '{ "label": "理赔共享", "parent": "¦" }',
@@ -152,7 +152,7 @@ describe('an editor offers', () => {
     ).toBe('提醒工单')
   })
 
-  test('the same in lines that were put in and are not saved', async () => {
+  test('the same names in inserted, unsaved lines', async () => {
     const line = (text: string) =>
       `"body": [\n    { "widget": "list", "items": "tasks", "item": { "widget": "text", "text": "${text}" } },\n    { "widget": "section", "look": "tools",`
     const found = await names(WAIT, '"body": [\n    {\n      "widget": "section",\n      "look": "tools",', `${line('¦')}\n`)
@@ -160,7 +160,7 @@ describe('an editor offers', () => {
     expect(found).toContain('{item.taskStatus | label}')
   })
 
-  test('what every view sees in a file that has not been saved yet', async () => {
+  test('global names in a new, unsaved file', async () => {
     const found = await names(
       WAIT,
       '"id": "waitDeal"',
@@ -171,11 +171,11 @@ describe('an editor offers', () => {
   })
 })
 
-/** Every `{ "from": … }` of a landed view: the path, and the text around it as `edited` takes it. */
-function pathsWritten(path: string): { written: string; whole: string; at: number }[] {
+/** Returns every `{ "from": … }` of a view: the path, the file's text, and the position in it. */
+function pathsIn(path: string): { used: string; whole: string; at: number }[] {
   const whole = readFileSync(`${root}/schemas/${path}`, 'utf8')
   return [...whole.matchAll(/\{ "from": "([^"]+)"/g)].map((match) => ({
-    written: match[1] ?? '',
+    used: match[1] ?? '',
     whole,
     at: match.index + '{ "from": "'.length,
   }))
@@ -186,25 +186,25 @@ const views = files
   .filter((path) => /^schemas\/(screens|parts)\//.test(path))
   .map((path) => path.replace('schemas/', ''))
 
-describe('where a path stands in a landed view', () => {
-  test('it is offered there', async () => {
+describe('at every path of the existing views', () => {
+  test('the path itself is offered', async () => {
     const missing: string[] = []
     for (const path of views)
-      for (const { written, whole, at } of pathsWritten(path)) {
-        const found = await names(path, whole, `${whole.slice(0, at)}¦${whole.slice(at + written.length)}`)
-        if (!found.includes(written)) missing.push(`${path} ${written}`)
+      for (const { used, whole, at } of pathsIn(path)) {
+        const found = await names(path, whole, `${whole.slice(0, at)}¦${whole.slice(at + used.length)}`)
+        if (!found.includes(used)) missing.push(`${path} ${used}`)
       }
     expect(missing).toEqual([])
   })
 
-  test('every name that is offered there is one that the checker knows', async () => {
+  test('the checker accepts the offered names', async () => {
     const unknown: string[] = []
     for (const [round, path] of [HOME, PLAN, DRAFT, WAIT].entries())
-      for (const [index, { written, whole, at }] of pathsWritten(path).entries()) {
+      for (const [index, { used, whole, at }] of pathsIn(path).entries()) {
         if (index % 4 !== round) continue
-        const found = await names(path, whole, `${whole.slice(0, at)}¦${whole.slice(at + written.length)}`)
+        const found = await names(path, whole, `${whole.slice(0, at)}¦${whole.slice(at + used.length)}`)
         const other = found[(index * 7 + round) % found.length] ?? ''
-        checker.override(`schemas/${path}`, `${whole.slice(0, at)}${other}${whole.slice(at + written.length)}`)
+        checker.override(`schemas/${path}`, `${whole.slice(0, at)}${other}${whole.slice(at + used.length)}`)
         const problems = checker.check().problems.filter(({ code }) => /^unknown\.(root|field)$/.test(code))
         unknown.push(...problems.map(({ values }) => `${path} ${other} ${values['name'] ?? ''}`))
         checker.override(`schemas/${path}`, undefined)

@@ -14,12 +14,12 @@ const OPTIONS = {
   strictIndexSignatures: true,
 }
 
-/** What a caller in the app gives: the session's own fields are filled in by the API client (DEC-09). */
-const sent = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.session))
+/** Returns the fields that callers pass; the API client adds the session's fields (DEC-09). */
+const callerFields = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.session))
 
 const isRequired = (field: Field) => field.required === true
 
-/** Every entry is there, under its name. */
+/** Returns an object schema with required entries. */
 const index = (entries: readonly [string, JSONSchema][]): JSONSchema => ({
   type: 'object',
   additionalProperties: false,
@@ -44,7 +44,7 @@ function actionSchema(declaration: Declaration & { returns?: Field }, params: (f
   return { ...schema, description: declaration.title }
 }
 
-/** What is planned needs no handler and has no type here. */
+/** Returns the declarations that are not planned; planned ones get no types. */
 const built = <T extends { planned?: string }>(declared: ReadonlyMap<string, { value: T }>): [string, T][] =>
   [...declared].filter(([, { value }]) => !value.planned).map(([name, { value }]) => [name, value])
 
@@ -54,16 +54,16 @@ function callsSchema({ calls }: Project): JSONSchema {
       name,
       index([
         ['request', recordSchema(request, isRequired)],
-        ['send', recordSchema(sent(request), isRequired)],
+        ['send', recordSchema(callerFields(request), isRequired)],
         ['response', recordSchema(response, isRequired)],
       ]),
     ]),
   )
 }
 
-/** All that is declared as one JSON schema, the entities being its definitions. */
+/** Returns all declarations as one JSON schema with the entities as definitions. */
 function declaredSchema(project: Project): JSONSchema {
-  // A query waits until its required parameters have a value; a command is called all the same and answers for itself.
+  // A query runs only with its required params; a command also runs without them and checks them itself.
   const queries = built(project.queries).map(([name, query]): [string, JSONSchema] => [name, actionSchema(query, isRequired)])
   const commands = built(project.commands).map(([name, command]): [string, JSONSchema] => [name, actionSchema(command, () => false)])
   const entities = [...project.entities].map(([name, { value }]): [string, JSONSchema] => [
@@ -84,7 +84,7 @@ function declaredSchema(project: Project): JSONSchema {
 /** Names as a union of strings. */
 const union = (names: Iterable<string>): string => [...names].map((name) => JSON.stringify(name)).join(' | ')
 
-/** Types of the data: entities, calls, queries and commands, and the names of all else that code may name. */
+/** Returns the types of entities, calls, queries and commands, and unions of all other declared names. */
 export async function dataTypes(project: Project): Promise<string> {
   const { dictionaries, messages, settings, steps, modes } = project
   const codes = [...dictionaries].map(([name, { value }]) => `  ${name}: ${union(Object.keys(value.codes))}`)
@@ -102,7 +102,7 @@ ${codes.join('\n')}
 }
 export type MessageName = ${union(messages.keys())}
 export type WordName = ${union(words)}
-/** Those that widgets declare as their own. */
+/** The words that widgets declare. */
 export type WidgetWord = ${union([...widgetWords(project)])}
 export type SettingName = ${union(settings.keys())}
 ${stepTypes(steps)}

@@ -9,7 +9,7 @@ import { iconPictures } from './icons.ts'
 import { viewFiles } from './paths/index.ts'
 import { picturesModule } from './pictures.ts'
 
-/** Writes a file under `generated/` when its text changed, so that watchers see only real changes. */
+/** Writes a file under `generated/` only when its text changed, so that watchers see only real changes. */
 export function write(root: string, path: string, text: string): void {
   const file = `${root}/generated/${path}`
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
@@ -18,8 +18,8 @@ export function write(root: string, path: string, text: string): void {
 }
 
 /**
- * The schemas that the editor completes from, by their place in `generated/`: the names that the project has now, and those
- * that each view sees. While there is a mistake, only the latter: a file that can't be read would take its names from all others.
+ * Returns the editor's JSON schemas by path in `generated/`: the project's names, and the paths in each view's scope. While there are
+ * mistakes, it omits the names, because an unreadable file would remove its names from all other files.
  */
 export function editorFiles(files: Files, { project, plans, problems }: Checked): Record<string, string> {
   const views = viewFiles(project, plans)
@@ -28,7 +28,7 @@ export function editorFiles(files: Files, { project, plans, problems }: Checked)
   return { ...views, ...editorSchemas(bundle, project, iconPictures(files.text('schemas/icons.svg'))) }
 }
 
-/** Writes what follows from the schemas while they are edited: what the editor completes from, and where pictures lie. */
+/** Writes the files that depend on the schemas during editing: the editor's schemas and the module of pictures. */
 export function refreshEditor(root: string, files: Files, checked: Checked): void {
   for (const [path, text] of Object.entries(editorFiles(files, checked))) write(root, path, text)
   write(root, 'pictures.ts', picturesModule(checked.project))

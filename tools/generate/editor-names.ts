@@ -2,27 +2,27 @@ import type { JsonSchema } from '../../renderer/check/json-schema.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { fieldsOf, globals } from '../../renderer/model/scope-types.ts'
 
-/** Names that may be written in one place, each with what the editor says about it. */
+/** Names to complete, each with its documentation. */
 export type EditorNames = ReadonlyMap<string, string>
 
-/** An enum that explains itself: the editor lists the names, and shows the words beside them and on hover. */
+/** Returns an enum with descriptions, which editors show in the completion list and on hover. */
 export const oneOf = (names: EditorNames): JsonSchema => ({ enum: [...names.keys()], markdownEnumDescriptions: [...names.values()] })
 
-/** `| 3 | done |`: text from elsewhere is shown as it is, not as Markdown. */
+/** Escapes Markdown, so that text like `| 3 | done |` is shown literally. */
 export const plain = (text: string) => text.replace(/[\\`*_{}[\]<>|#]/g, (sign) => `\\${sign}`)
 
-/** The title, then one line a parameter; a star marks what must be given. */
-function described({ title, params = {} }: Pick<Declaration, 'params'> & { title?: string }): string {
+/** Returns the title and one line per parameter; a star marks required ones. */
+function describe({ title, params = {} }: Pick<Declaration, 'params'> & { title?: string }): string {
   const lines = Object.entries(params).map(
     ([name, field]) => `- \`${name}\`${field.required && field.default === undefined ? '\\*' : ''} ${plain(field.label ?? '')}`,
   )
   return [plain(title ?? ''), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 
-const titles = <T>(map: ReadonlyMap<string, { value: T }>, say: (value: T) => string): EditorNames =>
-  new Map([...map].map(([name, { value }]) => [name, say(value)]))
+const titles = <T>(map: ReadonlyMap<string, { value: T }>, documentation: (value: T) => string): EditorNames =>
+  new Map([...map].map(([name, { value }]) => [name, documentation(value)]))
 
-/** Every path below the globals, for which no view is needed. */
+/** Returns every path below the globals, which are the same in all views. */
 function globalPaths(project: Project): EditorNames {
   const words = new Map<string, string>()
   for (const [root, type] of globals(project)) {
@@ -33,7 +33,7 @@ function globalPaths(project: Project): EditorNames {
   return words
 }
 
-/** All fields of all entities: which entity a form has can't be known where a field's name stands. */
+/** Returns the fields of all entities, because a field name does not tell the form's entity. */
 function fieldNames(project: Project): EditorNames {
   const found = new Map<string, string[]>()
   for (const { value } of project.entities.values())
@@ -42,13 +42,13 @@ function fieldNames(project: Project): EditorNames {
   return new Map([...found].map(([name, lines]) => [name, lines.join('\n')]))
 }
 
-/** The project's names by what they name. */
+/** Returns the project's names by kind. */
 export function namesOf(project: Project, pictures: ReadonlyMap<string, string> = new Map()) {
   const entities = titles(project.entities, ({ title }) => plain(title))
   return {
-    screen: titles(project.screens, described),
-    part: titles(project.parts, described),
-    query: titles(project.queries, described),
+    screen: titles(project.screens, describe),
+    part: titles(project.parts, describe),
+    query: titles(project.queries, describe),
     call: titles(project.calls, (call) => plain(`${(call as { title?: string }).title ?? ''} ${call.method} ${call.path}`)),
     entity: entities,
     listOf: new Map([...entities, ...['text', 'number', 'code', 'image', 'file'].map((type) => [type, ''] as const)]),
@@ -63,4 +63,5 @@ export function namesOf(project: Project, pictures: ReadonlyMap<string, string> 
     path: globalPaths(project),
   } satisfies Record<string, EditorNames>
 }
+/** The names by kind. */
 export type Kinds = ReturnType<typeof namesOf>

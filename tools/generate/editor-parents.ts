@@ -3,7 +3,7 @@ import type { Fields } from '../../renderer/language/field.ts'
 import type { Project } from '../../renderer/model/project.ts'
 import { oneOf, plain } from './editor-names.ts'
 
-/** What a field may stand under: another code of the same entity or request. A name that is not saved yet is not refused. */
+/** Offers the possible parents of a field: other code fields of the same entity or request. Accepts unsaved names. */
 export function offerParents(definitions: Record<string, JsonSchema>, roots: Record<string, string>, project: Project): void {
   const offered = (key: 'fields' | 'request', all: Iterable<[string, Fields]>) =>
     [...all].flatMap(([name, fields]) => {
@@ -17,7 +17,7 @@ export function offerParents(definitions: Record<string, JsonSchema>, roots: Rec
   if (call) call['allOf'] = offered('request', new Map([...project.calls].map(([name, { value }]) => [name, value.request])))
 }
 
-/** In a dictionary: its own codes where they are put in order or together, and above each of them those of the dictionary that it stands under. */
+/** Offers a dictionary's codes in its groups and sort order, and the codes of the parent dictionary as parents. */
 export function offerCodes(definitions: Record<string, JsonSchema>, roots: Record<string, string>, project: Project): void {
   const dictionary = definitions[roots['dictionary'] ?? '']
   if (!dictionary) return
@@ -27,16 +27,16 @@ export function offerCodes(definitions: Record<string, JsonSchema>, roots: Recor
   }
   const offered = [...project.dictionaries.keys()].map((name) => {
     const own = { items: known(name) }
-    const above = aboveOf(project, name)
-    const parent = { anyOf: [known(above), { items: known(above) }] }
-    const codes = above === '' ? {} : { codes: { additionalProperties: { properties: { parent } } } }
+    const parentDictionary = parentOf(project, name)
+    const parent = { anyOf: [known(parentDictionary), { items: known(parentDictionary) }] }
+    const codes = parentDictionary === '' ? {} : { codes: { additionalProperties: { properties: { parent } } } }
     return ofFile(name, { properties: { groups: { additionalProperties: own }, order: own, ...codes } })
   })
   dictionary['allOf'] = [...((dictionary['allOf'] as JsonSchema[] | undefined) ?? []), ...offered]
 }
 
-/** The dictionary that a field stands under whose codes are of this one; '' when none does. */
-function aboveOf(project: Project, dictionary: string): string {
+/** Returns the dictionary of the parent of a field with this dictionary; an empty string without one. */
+function parentOf(project: Project, dictionary: string): string {
   const all = [
     ...[...project.entities.values()].map(({ value }) => value.fields),
     ...[...project.calls.values()].map(({ value }) => value.request),

@@ -14,12 +14,12 @@ const schemaSources = schemaFiles(root)
 const project = readProject(schemaSources)
 const schemas = editorSchemas(withCommands(languageBundle(schemaSources, project), project), project)
 const ajv = new Ajv({ strict: false })
-// Which paths each view may hold is only offered, never refused (completion.test.ts).
+// The paths of a view are only completed, never rejected (completion.test.ts).
 for (const kind of ['screens', 'parts']) ajv.addSchema({}, `views/${kind}.schema.json`)
 const validators = new Map<string, ValidateFunction>()
 
-/** Does the editor's schema of this kind take the data? */
-function takes(kind: string, data: unknown): boolean {
+/** Whether the editor's schema of this kind accepts the data. */
+function accepts(kind: string, data: unknown): boolean {
   const text = schemas[`editor/${kind}.schema.json`] ?? '{}'
   const validate = validators.get(kind) ?? ajv.compile(JSON.parse(text) as object)
   validators.set(kind, validate)
@@ -28,17 +28,17 @@ function takes(kind: string, data: unknown): boolean {
 
 const content = project.sources.filter(({ kind }) => kind !== 'widget' && kind !== 'step')
 
-/** The data of a file with one text in it replaced. */
+/** Returns the data of a file with one text replaced. */
 function changed(path: string, from: string, to: string): [kind: string, data: unknown] {
   const found = content.find(({ source }) => source.path === path)
-  if (!found?.source.text.includes(from)) throw new Error(`${path} does not hold ${from}`)
+  if (!found?.source.text.includes(from)) throw new Error(`${path} does not contain ${from}`)
   return [found.kind, JSON.parse(found.source.text.replace(from, () => to))]
 }
 
 describe("the editor's schemas", () => {
-  test.each([...new Set(content.map(({ kind }) => kind))])('take every %s there is', (kind) => {
-    const refused = content.filter((file) => file.kind === kind && !takes(kind, file.source.data))
-    expect(refused.map(({ source }) => [source.path, validators.get(kind)?.errors?.[0]])).toEqual([])
+  test.each([...new Set(content.map(({ kind }) => kind))])('accept every existing %s', (kind) => {
+    const rejected = content.filter((file) => file.kind === kind && !accepts(kind, file.source.data))
+    expect(rejected.map(({ source }) => [source.path, validators.get(kind)?.errors?.[0]])).toEqual([])
   })
 
   test.each([
@@ -62,18 +62,18 @@ describe("the editor's schemas", () => {
     ['dictionary', 'entities/Task.json', '"dictionary": "taskStatus"', '"dictionary": "taskStats"'],
     ['call', 'actions/tasks.json', '"getQywxTaskList"', '"getQywxTasks"'],
     ['tab', 'modes.json', '["home", "customers", "mine"]', '["home", "customer", "mine"]'],
-  ])('refuse a mistyped %s', (_what, path, from, to) => {
+  ])('reject a mistyped %s', (_what, path, from, to) => {
     const [kind, data] = changed(`schemas/${path}`, from, to)
-    expect(takes(kind, data)).toBe(false)
+    expect(accepts(kind, data)).toBe(false)
   })
 
-  test('let a new name be given where one is given', () => {
-    expect(takes(...changed('schemas/messages.json', '"app.developing"', '"app.somethingNew"'))).toBe(true)
-    expect(takes(...changed('schemas/entities/Task.json', '"id": "Task"', '"id": "Errand"'))).toBe(true)
-    expect(takes(...changed('schemas/modes.json', '"mine": {', '"own": {'))).toBe(true)
+  test('accept a new name where a name is declared', () => {
+    expect(accepts(...changed('schemas/messages.json', '"app.developing"', '"app.somethingNew"'))).toBe(true)
+    expect(accepts(...changed('schemas/entities/Task.json', '"id": "Task"', '"id": "Errand"'))).toBe(true)
+    expect(accepts(...changed('schemas/modes.json', '"mine": {', '"own": {'))).toBe(true)
   })
 
-  test('explain every name they list, and every property', () => {
+  test('describe every listed name and every property', () => {
     const { definitions } = JSON.parse(schemas['editor/screen.schema.json'] ?? '{}') as { definitions: Record<string, unknown> }
     const listed = (name: string) => definitions[name] as { enum: string[]; markdownEnumDescriptions: string[] }
     const query = listed('KnownQuery')
@@ -86,7 +86,7 @@ describe("the editor's schemas", () => {
     expect(JSON.stringify(button['properties'])).toContain('"description":"文字。')
   })
 
-  test('are what the editor uses for every file that says the schema of the language', () => {
+  test('are configured in the editor for every kind of file', () => {
     const settings = JSON.parse(readFileSync(`${root}/.vscode/settings.json`, 'utf8')) as {
       'json.schemas': { url: string; schema: { $ref: string } }[]
     }

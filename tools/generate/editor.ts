@@ -16,8 +16,8 @@ const child = (schema: JsonSchema | undefined, key: string): JsonSchema | undefi
   return isObject(value) ? value : undefined
 }
 
-/** Where the language's own schemas take a name of the project: definition, way into it, and what it names. */
-const PLACES: [definition: string, way: string, names: keyof Kinds][] = [
+/** The positions of project names in the language's schemas: definition, path in it, and kind of name. */
+const POSITIONS: [definition: string, path: string, names: keyof Kinds][] = [
   ['QuerySource', 'properties.query', 'query'],
   ['CodeField', 'properties.dictionary', 'dictionary'],
   ['ListField', 'properties.of', 'listOf'],
@@ -28,31 +28,31 @@ const PLACES: [definition: string, way: string, names: keyof Kinds][] = [
   ['modes', 'properties.tabs.additionalProperties.properties.screen', 'screen'],
   ['modes', 'properties.modes.additionalProperties.properties.tabBar.items', 'tab'],
 ]
-/** Where a new name is given: it can't be one of those that exist. */
-const NEW_NAMES: [root: string, way: string, definition: string][] = [
+/** The positions that declare a new name, so that existing names are not offered. */
+const NEW_NAMES: [root: string, path: string, definition: string][] = [
   ['entity', 'properties.id', 'EntityName'],
   ['messages', 'properties.messages.propertyNames', 'MessageName'],
 ]
-/** Properties of widgets and steps that take a name of the project. */
+/** Property kinds of widgets and steps that accept a project name. */
 const NAMED_PROPS: Partial<Record<Prop['kind'], keyof Kinds>> = { screen: 'screen', part: 'part' }
-/** Unions told apart by a tag: said as if/then, because editors don't know discriminators. */
+/** Discriminated unions, rewritten as if/then because editors do not support discriminators. */
 const UNIONS = ['Node', 'Step', 'BranchStep', 'Field', 'ExtraField']
 
 /**
- * The language as an editor wants it: one self-contained JSON Schema a kind of file, in which every name that the
- * project has is listed with its words, so that completion offers it and hover explains it.
+ * Returns the language for editors: one self-contained JSON schema per kind of file, in which every project name is listed with its
+ * description for completion and hover.
  */
 export function editorSchemas(bundle: Bundle, project: Project, pictures?: ReadonlyMap<string, string>): Record<string, string> {
   const definitions = structuredClone(bundle.definitions)
   const names = namesOf(project, pictures)
   const nameOf = (kind: keyof Kinds) => `Known${typeName(kind)}`
-  const at = (definition: string, way: string): JsonSchema => {
+  const at = (definition: string, path: string): JsonSchema => {
     const name = bundle.roots[definition] ?? definition
-    const found = way.split('.').reduce<JsonSchema | undefined>(child, definitions[name])
-    if (!found) throw new Error(`the language has no ${name} ${way}`)
+    const found = path.split('.').reduce<JsonSchema | undefined>(child, definitions[name])
+    if (!found) throw new Error(`the language schema has no ${name} ${path}`)
     return found
   }
-  for (const [root, way, definition] of NEW_NAMES) retarget(at(root, way), `New${definition}`, definitions)
+  for (const [root, path, definition] of NEW_NAMES) retarget(at(root, path), `New${definition}`, definitions)
   for (const definition of ['EntityName', 'MessageName']) definitions[`New${definition}`] = { ...definitions[definition] }
   for (const [kind, words] of Object.entries(names)) definitions[nameOf(kind as keyof Kinds)] = oneOf(words)
   definitions['EntityName'] = oneOf(names.entity)
@@ -62,7 +62,7 @@ export function editorSchemas(bundle: Bundle, project: Project, pictures?: Reado
   definitions['KnownField'] = { anyOf: [oneOf(names.field), { type: 'string', pattern: '^[a-z]\\w*\\.' }] }
   definitions['Path'] = openPath(definitions['Path'], names)
   definitions['ToneOf'] = { ...definitions['ToneOf'], pattern: undefined, anyOf: [ref('Tone'), ref('Path')] }
-  for (const [definition, way, kind] of PLACES) retarget(at(definition, way), nameOf(kind), definitions)
+  for (const [definition, path, kind] of POSITIONS) retarget(at(definition, path), nameOf(kind), definitions)
 
   const enrich = (schema: JsonSchema | undefined, props: Props) => {
     for (const [name, prop] of Object.entries(props)) if (schema) property(child(child(schema, 'properties'), name), prop)
@@ -100,19 +100,19 @@ export function editorSchemas(bundle: Bundle, project: Project, pictures?: Reado
   )
 }
 
-/** Makes a schema that stands for any name stand for a known one, keeping its description. */
+/** Replaces a schema for any name with a reference to known names and keeps its description. */
 function retarget(schema: JsonSchema, definition: string, definitions: Record<string, JsonSchema>): void {
   const description = schema['description'] ?? definitions[definition]?.['description']
   for (const key of Object.keys(schema)) delete schema[key]
   Object.assign(schema, ref(definition), description === undefined ? {} : { description })
 }
 
-/** Words whose own description helps wherever they are written. */
+/** Definitions whose description is shown at every reference. */
 const HINTED = new Set(['Text', 'Path', 'Value', 'Condition'])
 
 /**
- * Moves every description to where it is seen. An editor that follows a reference takes the definition's description
- * over the one beside the reference, so definitions have none, and each reference says what it is for.
+ * Moves descriptions to the references, because editors prefer a definition's description over the reference's. Afterwards definitions have
+ * no description.
  */
 function placeDescriptions(definitions: Record<string, JsonSchema>): void {
   const words = new Map(Object.entries(definitions).map(([name, { description }]) => [name, asText(description)]))
@@ -127,8 +127,8 @@ function placeDescriptions(definitions: Record<string, JsonSchema>): void {
     if (typeof value['$ref'] === 'string') {
       const name = value['$ref'].replace(/^.*\//, '')
       const own = asText(value['description'])
-      const said = [own, own === '' || HINTED.has(name) ? words.get(name) : '']
-      value['description'] = said.filter(Boolean).join('\n\n')
+      const texts = [own, own === '' || HINTED.has(name) ? words.get(name) : '']
+      value['description'] = texts.filter(Boolean).join('\n\n')
     }
     Object.values(value).forEach(visit)
   }
@@ -139,7 +139,7 @@ function placeDescriptions(definitions: Record<string, JsonSchema>): void {
   }
 }
 
-/** A path: below a global it must be a known one, below a view's own names anything goes. What to offer is each view's own (`paths/`). */
+/** Returns the schema of paths: below a global only known names, below a view's names any. `paths/` offers the names of each view. */
 function openPath(path: JsonSchema | undefined, names: Kinds): JsonSchema {
   const known = [...names.path.keys()].map((name) => name.replaceAll('.', '\\.'))
   const closed = [...new Set([...names.path.keys()].map((name) => name.replace(/\..*/, '')))]
@@ -156,7 +156,7 @@ function arrangement(schema: JsonSchema, names: Kinds): void {
   schema['additionalProperties'] = false
 }
 
-/** What is given under `with` is named by its receiver: the query, command, screen or part. */
+/** Restricts `with` to the params of its receiver: the query, command, screen or part. */
 function receivers(definitions: Record<string, JsonSchema>, project: Project): void {
   const params = (fields: Fields = {}, partial = false): JsonSchema => {
     const required = Object.keys(fields).filter((name) => !partial && fields[name]?.required && fields[name]?.default === undefined)
@@ -191,11 +191,11 @@ function parameter(field: Field, project: Project): JsonSchema {
   const labels = project.dictionaries.get(field.dictionary ?? '')?.value.codes ?? {}
   const known = oneOf(new Map(codes.map((code) => [code, labels[code]?.label ?? ''])))
   const one = isCode ? [known, { type: 'number' }] : [known, { type: 'string', pattern: '[{]' }]
-  const given = field.type === 'list' ? [{ type: 'array', items: { anyOf: one } }] : one
-  return { description: field.label ?? '', anyOf: [...given, ref('From')] }
+  const alternatives = field.type === 'list' ? [{ type: 'array', items: { anyOf: one } }] : one
+  return { description: field.label ?? '', anyOf: [...alternatives, ref('From')] }
 }
 
-/** What `mode.id` is compared with is a mode. */
+/** Restricts comparisons of `mode.id` to modes. */
 function modeComparisons(definitions: Record<string, JsonSchema>, names: Kinds): void {
   const comparison = definitions['Comparison']
   const one: JsonSchema = { anyOf: [oneOf(names.mode), ref('From')] }
@@ -222,10 +222,10 @@ function tagged(definitions: Record<string, JsonSchema>, union: JsonSchema | und
   }
 }
 
-/** Where it is said which paths the views of a kind may hold (`paths/`). */
+/** The schemas that offer the paths of the views of a kind (`paths/`). */
 const PATHS: Partial<Record<FileKind, string>> = { screen: 'views/screens.schema.json', part: 'views/parts.schema.json' }
 
-/** One kind's schema with the definitions it reaches, and no others. */
+/** Returns the schema of a kind with only the definitions that it references. */
 function fileFor(kind: FileKind, bundle: Bundle, definitions: Record<string, JsonSchema>): string {
   const root = bundle.roots[kind] ?? ''
   const reached = new Set<string>()
@@ -240,7 +240,7 @@ function fileFor(kind: FileKind, bundle: Bundle, definitions: Record<string, Jso
     Object.values(value).forEach(follow)
   }
   follow(definitions[root])
-  const held = Object.fromEntries([...reached].sort().map((name) => [name, definitions[name]]))
+  const used = Object.fromEntries([...reached].sort().map((name) => [name, definitions[name]]))
   const paths = PATHS[kind] === undefined ? {} : { allOf: [{ $ref: PATHS[kind] }] }
-  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...definitions[root], ...paths, definitions: held }, null, 1)}\n`
+  return `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...definitions[root], ...paths, definitions: used }, null, 1)}\n`
 }

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-typescript'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 
-/** A field as the running app holds it: instants are epoch milliseconds, codes are strings. */
+/** Returns the schema of a field's value at run time: instants are epoch milliseconds, codes are strings. */
 export function valueSchema(field: Field): JSONSchema {
   const description = [field.label, field.type === 'dateTime' ? '(epoch ms)' : ''].filter(Boolean).join(' ')
   switch (field.type) {
@@ -35,13 +35,13 @@ export function valueSchema(field: Field): JSONSchema {
   }
 }
 
-/** What stands under a name of a map; without a type, any single value. */
+/** Returns the schema of a map's values; without a type, any scalar. */
 function mapItem({ of }: Field): JSONSchema {
   if (of === undefined) return { type: ['string', 'number', 'boolean'] }
   return of === 'text' ? { type: 'string' } : of === 'number' ? { type: 'number' } : { $ref: `#/definitions/${of}` }
 }
 
-/** Fields as an object; which of them must be there is for the caller to say. */
+/** Returns the object schema of fields; the caller decides which are required. */
 export function recordSchema(fields: Fields = {}, required: (field: Field) => boolean = () => false): JSONSchema {
   return {
     type: 'object',

@@ -1,14 +1,14 @@
 const SHAPE = /<(path|circle|rect)\s([^>]*?)\/>/g
 const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g
 
-/** `stroke-width` -> `strokeWidth`, `class` -> `className`: what React calls an SVG attribute. */
+/** Returns React's name of an SVG attribute: `strokeWidth` for `stroke-width`, `className` for `class`. */
 function reactName(attribute: string): string {
   return attribute === 'class' ? 'className' : attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /**
- * The shapes of an icon as data. Page styles do not reach into `<use>` of another file, and injecting the sprite as HTML is
- * forbidden by trusted types, so React draws them. Throws for a shape that would silently vanish from the screen.
+ * Returns the shapes of an icon as data for React. CSS does not apply inside `<use>` of another file, and Trusted Types forbid injecting the
+ * sprite as HTML. Throws for an unsupported shape, which the screen would lack.
  */
 export function iconShapes(name: string, drawing: string): (readonly [tag: string, attributes: Record<string, string>])[] {
   const shapes = [...drawing.matchAll(SHAPE)].map(
@@ -16,11 +16,11 @@ export function iconShapes(name: string, drawing: string): (readonly [tag: strin
       [tag, Object.fromEntries([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [reactName(key), value]))] as const,
   )
   if (shapes.length !== (drawing.match(/<[a-z]/g)?.length ?? 0))
-    throw new Error(`icons.svg: ${name} holds a shape other than path, circle and rect`)
+    throw new Error(`icons.svg: ${name} contains a shape other than path, circle and rect`)
   return shapes
 }
 
-/** Each icon as a module that makes it known: what code draws comes with that code, and a name that there is not does not compile. */
+/** Returns one module per icon, so that code imports only the icons it uses and an unknown name does not compile. */
 export const iconModules = (icons: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries(
     [...icons].map(([name, drawing]) => [
@@ -32,7 +32,7 @@ export const ${name}Icon = addIcon('${name}', ${JSON.stringify(iconShapes(name, 
     ]),
   )
 
-/** Each icon as a picture in Markdown, for the editor: grey lines can be seen on light and on dark. */
+/** Returns each icon as a Markdown picture for the editor; grey lines are visible in light and dark themes. */
 export function iconPictures(svg: string): Map<string, string> {
   return new Map(
     [...svg.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)"[^>]*>(.*?)<\/symbol>/gs)].map(([, id = '', box = '', inner = '']) => {

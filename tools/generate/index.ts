@@ -18,8 +18,8 @@ const SHAPES = resolve(root, 'generated/shapes.js')
 const write = (path: string, text: string) => writeFile(root, path, text)
 
 /**
- * Everything that follows from the folders: the language's shapes, types of data and widgets, and the
- * registries that join names to code. Nobody edits a central list.
+ * Generates everything that is derived from the folders: validators of the language, types of data and widgets, and the registries that map
+ * names to code. No list is edited by hand.
  */
 export async function generate(): Promise<void> {
   const files = schemaFiles(root)

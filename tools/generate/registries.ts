@@ -12,7 +12,7 @@ function registry(entries: [string, string][], type: string, from: string, name:
 }
 
 /**
- * Registries as code. Each is a mapped type over the generated names, so that a missing or an extra implementation
+ * Returns the registries as code. Each is typed as a mapped type over the generated names, so that a missing or additional implementation
  * does not compile.
  */
 export function registries(code: readonly string[], project: Project): Record<string, string> {

@@ -20,23 +20,23 @@ const screen = (button: object) => ({
   body: [{ widget: 'button', label: '.', onTap: [], ...button }],
 })
 
-describe("the language's shapes", () => {
-  it('are generated from the language and the manifests as they are', { timeout: 60_000 }, () => {
+describe("the language's validators", () => {
+  it('are up to date with the language schemas and manifests', { timeout: 60_000 }, () => {
     expect(shapesCode(files)).toBe(generated)
   })
 
-  it('need nothing while they run: no package, no code made from text', () => {
+  it('need no package and no eval at run time', () => {
     expect(generated).not.toMatch(/\brequire\(|^import |new Function|\beval\(/m)
   })
 
-  it('know no name of the project: what it declares may change without them', () => {
+  it('do not depend on the project’s declarations', () => {
     const drafts = withDrafts(files)
     drafts.override('schemas/actions/new.json', '{ "version": 1, "queries": {}, "commands": { "new.one": { "title": "新" } } }')
     drafts.override('schemas/messages.json', '{}')
     expect(shapesStamp(drafts)).toBe(shapesStamp(files))
   })
 
-  it('are made anew when a manifest has changed since they were generated', { timeout: 60_000 }, async () => {
+  it('are recompiled when a manifest has changed since', { timeout: 60_000 }, async () => {
     const drafts = withDrafts(files)
     drafts.override(BUTTON, files.text(BUTTON).replace('"props": {', '"props": { "loud": { "kind": "boolean", "title": "大声。" },'))
     expect((await languageShapes(files)).screen(screen({ loud: true }))).toBe(false)

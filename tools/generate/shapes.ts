@@ -6,7 +6,7 @@ import type { Files } from '../../renderer/model/files.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { shapesStamp } from './shapes-stamp.ts'
 
-/** An Ajv that knows the language, and each kind of file by its name. */
+/** Creates an Ajv instance with the language's schemas, one per kind of file. */
 function languageAjv({ definitions, roots }: LanguageBundle, code: { source: boolean; esm: boolean }): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -23,26 +23,27 @@ function languageAjv({ definitions, roots }: LanguageBundle, code: { source: boo
   return ajv
 }
 
-/** What Ajv's code asks of Ajv while it runs. */
+/** Replacements for the helpers that Ajv's code requires at run time. */
 const HELPERS: Record<string, string> = { 'ajv/dist/runtime/ucs2length': '(text) => [...text].length' }
 
-/** The shapes as a module that needs nothing: it can run where code is not made from text (a strict CSP forbids it). */
+/** Returns the validators as a module without imports and `eval`, which a strict CSP forbids. */
 export function shapesCode(files: Files): string {
   const bundle = languageBundle(files, readProject(files))
   const exported = Object.fromEntries(Object.keys(bundle.roots).map((kind) => [kind, kind]))
   const code = standalone(languageAjv(bundle, { source: true, esm: true }), exported)
-  const bare = code.replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string) => {
+  const standaloneCode = code.replace(/require\("([^"]+)"\)(\.default)?/g, (_, path: string) => {
     const helper = HELPERS[path]
-    if (helper === undefined) throw new Error(`the language's shapes need "${path}", which tools/generate/shapes.ts has no counterpart of`)
+    if (helper === undefined)
+      throw new Error(`the language's validators need "${path}", which has no replacement in tools/generate/shapes.ts`)
     return `(${helper})`
   })
-  return `${bare}\nexport const stamp = ${JSON.stringify(shapesStamp(files))}\n`
+  return `${standaloneCode}\nexport const stamp = ${JSON.stringify(shapesStamp(files))}\n`
 }
 
-/** The shapes made here and now, for a language that has changed since they were generated. */
+/** Compiles the validators in memory, for a language that has changed since they were generated. */
 export function compileShapes(files: Files): Shapes {
   const bundle = languageBundle(files, readProject(files))
   const ajv = languageAjv(bundle, { source: false, esm: false })
-  const made = Object.keys(bundle.roots).map((kind) => [kind, ajv.getSchema(kind)])
-  return Object.fromEntries(made) as Shapes
+  const compiled = Object.keys(bundle.roots).map((kind) => [kind, ajv.getSchema(kind)])
+  return Object.fromEntries(compiled) as Shapes
 }

@@ -1,7 +1,7 @@
 import type { Project } from '../../renderer/model/project.ts'
 import type { StepProp } from '../../renderer/model/prop.ts'
 
-/** What a step receives for a property once everything in it is resolved. */
+/** Returns the type of a step's resolved property; undefined for one that the step does not receive. */
 function resolvedType(prop: StepProp): string | undefined {
   switch (prop.kind) {
     case 'text':
@@ -34,17 +34,17 @@ function resolvedType(prop: StepProp): string | undefined {
   }
 }
 
-/** Types of the resolved props of every built-in step. Values for others are there even where none are written. */
+/** Returns the types of the resolved props of every built-in step. `values` props are always present. */
 export function stepTypes(steps: Project['steps']): string {
   const entries = [...steps].map(([name, { value }]) => {
     const props = Object.entries(value.props).flatMap(([key, prop]) => {
       const type = resolvedType(prop)
-      const isThere = prop.required === true || prop.kind === 'values'
-      return type === undefined ? [] : [`${key}${isThere ? '' : '?'}: ${type}${isThere ? '' : ' | undefined'}`]
+      const isPresent = prop.required === true || prop.kind === 'values'
+      return type === undefined ? [] : [`${key}${isPresent ? '' : '?'}: ${type}${isPresent ? '' : ' | undefined'}`]
     })
     return `  ${name}: ${props.length === 0 ? 'Record<string, never>' : `{ ${props.join('; ')} }`}`
   })
-  return `/** Built-in step -> what it receives when it runs. */
+  return `/** The props that each built-in step receives. */
 export interface StepProps {
 ${entries.join('\n')}
 }

@@ -3,7 +3,7 @@ import type { Prop, Props } from '../../renderer/model/prop.ts'
 import { typeName } from '../../renderer/check/json-schema.ts'
 import type { Project } from '../../renderer/model/project.ts'
 
-/** What a widget receives for a property: everything resolved, events as promises. */
+/** Returns the type of a widget's resolved property; events return promises. */
 function resolvedType(prop: Prop): JSONSchema {
   const base = baseType(prop)
   const type = prop.each
@@ -70,16 +70,17 @@ function baseType(prop: Prop): JSONSchema {
 }
 
 function resolvedProps(props: Props): JSONSchema {
-  // What only the renderer reads never reaches the widget; `when` of an entry decides whether the entry does.
-  const shown = Object.entries(props).filter(([name, prop]) => name !== 'when' && !RENDERER_ONLY.has(prop.kind))
+  // Properties for the renderer only are not passed to the widget; `when` decides whether an entry is passed.
+  const passed = Object.entries(props).filter(([name, prop]) => name !== 'when' && !RENDERER_ONLY.has(prop.kind))
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(shown.map(([name, prop]) => [name, resolvedType(prop)])),
-    required: shown.filter(([, prop]) => prop.required).map(([name]) => name),
+    properties: Object.fromEntries(passed.map(([name, prop]) => [name, resolvedType(prop)])),
+    required: passed.filter(([, prop]) => prop.required).map(([name]) => name),
   }
 }
 
+/** Property kinds that only the renderer uses. */
 export const RENDERER_ONLY = new Set<Prop['kind']>([
   'entity',
   'part',
@@ -93,7 +94,7 @@ export const RENDERER_ONLY = new Set<Prop['kind']>([
   'field',
 ])
 
-/** Types of the resolved props of every widget that is built. */
+/** Returns the types of the resolved props of every widget that is not planned. */
 export async function widgetTypes(project: Project): Promise<string> {
   const built = [...project.widgets].filter(([, { value }]) => !value.planned)
   const parts = await Promise.all(
@@ -108,7 +109,8 @@ export async function widgetTypes(project: Project): Promise<string> {
     ),
   )
   const props = built.map(
-    ([name, { value }]) => `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${given(value.field)}${said(value.words)}`,
+    ([name, { value }]) =>
+      `export type ${typeName(name)}Props = ${typeName(name)}Own & NodeProps${fieldProps(value.field)}${wordsProp(value.words)}`,
   )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
@@ -116,7 +118,7 @@ import type { Binding, CodeValue, FactRow, FieldProps, FieldPropsIfAny, Grouping
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}
-/** Widget name -> the props its component receives. */
+/** The props of each widget's component. */
 export interface WidgetProps {
 ${index.join('\n')}
 }
@@ -124,14 +126,14 @@ export type WidgetName = keyof WidgetProps
 `
 }
 
-/** What a widget is told of its field; one that may stand without a field is told of none then. */
-function given(field: boolean | 'optional' | undefined): string {
+/** Returns the type of a widget's field props; optional for a widget that works without a field. */
+function fieldProps(field: boolean | 'optional' | undefined): string {
   return field === 'optional' ? ' & FieldPropsIfAny' : field ? ' & FieldProps' : ''
 }
 
-/** The words that a widget declares; one that there is not does not compile. */
-const said = (words: readonly string[] = []): string => (words.length > 0 ? ` & { words: UiStrings<'${words.join("' | '")}'> }` : '')
+/** Returns the type of a widget's declared words; an unknown word does not compile. */
+const wordsProp = (words: readonly string[] = []): string => (words.length > 0 ? ` & { words: UiStrings<'${words.join("' | '")}'> }` : '')
 
-/** All words that widgets declare. */
+/** Returns all words that widgets declare. */
 export const widgetWords = (project: Project): Set<string> =>
   new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))

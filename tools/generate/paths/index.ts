@@ -8,8 +8,8 @@ import { viewSchema } from './view-schema.ts'
 const text = (schema: JsonSchema) => `${JSON.stringify(schema)}\n`
 
 /**
- * For the editor: what may be written where a path may stand, one schema a view, found by the file's `id`. A file that the
- * checker has not seen yet is offered what every view sees.
+ * Returns the editor's schemas that offer paths, one per view, selected by the file's `id`. A file unknown to the checker gets the global
+ * names.
  */
 export function viewFiles(project: Project, plans: Plans): Record<string, string> {
   const empty: View = { body: [] }

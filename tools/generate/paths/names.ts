@@ -1,36 +1,36 @@
 import { fieldsOf, isKnown, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
 import type { Project } from '../../../renderer/model/project.ts'
 
-/** A path that may be written, what is at its end, and what the editor says about it. */
+/** A path to offer, the type of its value, and its documentation. */
 export interface KnownPath {
   path: string
   type: Type
   words: string
 }
 
-/** How many names a path that is offered has: `task.policy.endDate` is three. */
-const LONGEST = 3
-/** What has no names of its own that anybody wants to read one by one. */
-const ENDS = new Set(['dictionary'])
+/** The maximum number of names in an offered path: `task.policy.endDate` has three. */
+const MAX_DEPTH = 3
+/** Roots whose fields are not offered. */
+const EXCLUDED = new Set(['dictionary'])
 
-/** Every path that the checker accepts where these names are seen, the shorter ones first. */
+/** Returns every path that the checker accepts in a scope with these names, parents before children. */
 export function pathsIn(project: Project, names: ScopeTypes): KnownPath[] {
   const found = [...names].flatMap(([root, type]) =>
-    ENDS.has(root) ? [] : below(project, root, type, type.label ?? entityTitle(project, type)),
+    EXCLUDED.has(root) ? [] : below(project, root, type, type.label ?? entityTitle(project, type)),
   )
   return [...new Map(found.map((one) => [one.path, one])).values()]
 }
 
 function below(project: Project, path: string, type: Type, words: string): KnownPath[] {
-  // `params` and `mode` only hold other names.
+  // `params` and `mode` are not values themselves.
   const own = type.fields ? [] : [{ path, type, words }]
   const depth = path.split('.').length
-  if (depth >= LONGEST || !isKnown(project, type)) return own
+  if (depth >= MAX_DEPTH || !isKnown(project, type)) return own
   const fields: [string, Type][] = Object.entries(fieldsOf(project, type)).filter(([name, field]) => isFilled(type, name, field))
   return [...own, ...fields.flatMap(([name, field]) => below(project, `${path}.${name}`, field, labelOf(field) ?? words))]
 }
 
-/** Does the query that gave this record fill the field? What it leaves empty is not offered. */
+/** Whether the record's query fills the field; other fields are not offered. */
 const isFilled = ({ filled }: Type, name: string, field: Type): boolean => !field.sparse || !filled || filled.fields.includes(name)
 
 const labelOf = ({ label }: Type): string | undefined => label

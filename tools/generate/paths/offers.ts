@@ -4,38 +4,42 @@ import { plain } from '../editor-names.ts'
 import { type KnownPath, pathsIn } from './names.ts'
 import type { Region } from './regions.ts'
 
-/** Schemas that only offer what may be written: whatever else is written is the checker's business. */
+/** Schemas that only offer completions and accept anything; the checker reports mistakes. */
 export interface Offers {
   definitions: Record<string, JsonSchema>
-  /** The definition of this kind for a region, made when it is first asked for; it may refer to itself. */
+  /** Returns a reference to the definition of this kind for a region; creates it on first use. It may refer to itself. */
   define(kind: string, region: Region, make: () => JsonSchema): JsonSchema
   pathsOf(region: Region): readonly KnownPath[]
-  /** Paths to data of these types; of any, if not said. */
+  /** Offers paths to data of these types, or of any type. */
   path(region: Region, accepts?: readonly string[]): JsonSchema
-  /** Paths that a control of these types may write. */
+  /** Offers paths that a control of these types can write. */
   bind(region: Region, accepts: readonly string[]): JsonSchema
-  /** Texts that are one path in braces: a start, since what stands before the brace is the analyst's. */
+  /** Offers texts of one path in braces, to which the analyst adds the rest. */
   text(region: Region): JsonSchema
   value(region: Region): JsonSchema
   condition(region: Region): JsonSchema
 }
 
+/** Returns an object schema with this schema for all values. */
 export const values = (one: JsonSchema): JsonSchema => ({ additionalProperties: one })
+/** Returns an object schema with these properties. */
 export const props = (properties: Record<string, JsonSchema>): JsonSchema => ({ properties })
 
-/** Names that are offered with their words; any other may be written. */
+/** Offers names with their documentation, and accepts any other. */
 export const anyOther = (names: readonly (readonly [name: string, words: string])[]): JsonSchema =>
   names.length === 0
     ? {}
     : { anyOf: [{ enum: names.map(([name]) => name), markdownEnumDescriptions: names.map(([, words]) => plain(words)) }, {}] }
 
+/** Whether steps and controls can write to the path. */
 export const isWritable = ({ path }: KnownPath): boolean => /^(form|state|params)\.\w+$/.test(path)
 
-/** What no text can show as it is. */
-const NOT_SHOWN = new Set(['record', 'list', 'image', 'file', 'map'])
-/** What a condition compares with a value. */
+/** Types that texts cannot display. */
+const NOT_TEXT = new Set(['record', 'list', 'image', 'file', 'map'])
+/** The operators of a condition that take a value. */
 const OPERATORS = ['equals', 'notEquals', 'has', 'gt', 'gte', 'lt', 'lte']
 
+/** Creates the schemas for one file. */
 export function createOffers(project: Project): Offers {
   const definitions: Record<string, JsonSchema> = {}
   const ids = new Map<Region, number>()
@@ -58,16 +62,16 @@ export function createOffers(project: Project): Offers {
     return found
   }
 
-  const offer = (kind: string, region: Region, wanted: (one: KnownPath) => boolean, write: (one: KnownPath) => string) =>
+  const offer = (kind: string, region: Region, filter: (one: KnownPath) => boolean, write: (one: KnownPath) => string) =>
     define(kind, region, () => {
-      const known = pathsOf(region).filter(wanted)
+      const known = pathsOf(region).filter(filter)
       return anyOther(known.map((one) => [write(one), one.words]))
     })
   const fits = ({ type }: KnownPath, accepts: readonly string[] | undefined): boolean =>
     !accepts || type.unknown === true || accepts.includes(type.type)
-  const asItIs = ({ path }: KnownPath) => path
+  const plainPath = ({ path }: KnownPath) => path
 
-  /** The groups of codes that the data which is compared has a name for. */
+  /** Offers the code groups of the compared field's dictionary. */
   const groupsOf = (region: Region): JsonSchema[] =>
     pathsOf(region).flatMap(({ path, type }) => {
       const { groups = {}, codes = {} } = project.dictionaries.get(type.type === 'code' ? (type.dictionary ?? '') : '')?.value ?? {}
@@ -81,13 +85,13 @@ export function createOffers(project: Project): Offers {
     definitions,
     define,
     pathsOf,
-    path: (region, accepts) => offer(`path-${(accepts ?? []).join('-')}-`, region, (one) => fits(one, accepts), asItIs),
-    bind: (region, accepts) => offer(`bind-${accepts.join('-')}-`, region, (one) => isWritable(one) && fits(one, accepts), asItIs),
+    path: (region, accepts) => offer(`path-${(accepts ?? []).join('-')}-`, region, (one) => fits(one, accepts), plainPath),
+    bind: (region, accepts) => offer(`bind-${accepts.join('-')}-`, region, (one) => isWritable(one) && fits(one, accepts), plainPath),
     text: (region) =>
       offer(
         'text',
         region,
-        ({ type }) => type.unknown === true || !NOT_SHOWN.has(type.type),
+        ({ type }) => type.unknown === true || !NOT_TEXT.has(type.type),
         ({ path, type }) => (type.type === 'code' ? `{${path} | label}` : `{${path}}`),
       ),
     value: (region) => define('value', region, () => props({ from: offers.path(region) })),
@@ -95,8 +99,8 @@ export function createOffers(project: Project): Offers {
       define('condition', region, () => {
         const inner = offers.condition(region)
         const compared = Object.fromEntries(OPERATORS.map((operator) => [operator, offers.value(region)]))
-        const said = props({ field: offers.path(region), ...compared, all: array(inner), any: array(inner), not: inner })
-        return { ...said, allOf: groupsOf(region) }
+        const comparison = props({ field: offers.path(region), ...compared, all: array(inner), any: array(inner), not: inner })
+        return { ...comparison, allOf: groupsOf(region) }
       }),
   }
   return offers

@@ -4,67 +4,67 @@ import type { Project } from '../../../renderer/model/project.ts'
 import { isWritable, type Offers, props, values } from './offers.ts'
 import { insideOf, itemRegion, type Region } from './regions.ts'
 
-/** What is made elsewhere because it holds properties itself. */
-interface Inside {
+/** The schemas of nodes and steps, which contain properties themselves. */
+interface NestedSchemas {
   node(region: Region): JsonSchema
   steps(region: Region): JsonSchema
 }
 
-/** Written once for every code of a dictionary. */
+/** Matches a template, which is repeated for every code of a dictionary. */
 const TEMPLATE: JsonSchema = { type: 'object', required: ['each'] }
 
 type Case = readonly [test: JsonSchema, then: JsonSchema]
 
-/** Holds where this is written. */
-export const whereSaid = (said: Record<string, string>): JsonSchema => ({
-  required: Object.keys(said),
-  properties: Object.fromEntries(Object.entries(said).map(([key, value]) => [key, { const: value }])),
+/** Returns a schema that matches objects with these property values. */
+export const whereEquals = (expected: Record<string, string>): JsonSchema => ({
+  required: Object.keys(expected),
+  properties: Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, { const: value }])),
 })
 
-/** The first case that holds; whatever is written otherwise gets the last schema. */
+/** Returns a chain of if/then/else: the first matching case applies, else `otherwise`. */
 export const firstOf = (cases: readonly Case[], otherwise: JsonSchema): JsonSchema =>
   cases.reduceRight((rest, [test, then]) => ({ if: test, then, else: rest }), otherwise)
 
-/** Where a property stands: whose it is, what is seen there, and what each item of the list beside it sees. */
-interface Place {
+/** The position of a property: its owner, its scope, and the scope of items of the owner's list. */
+interface Position {
   owner: string
   region: Region
   item: Region
 }
 
-/** The schemas of properties, by what their manifest says they mean. */
-export function createPropSchemas(project: Project, offers: Offers, { node, steps }: Inside) {
-  /** All properties of a widget or step. Those of an item see it by the list that is written beside them. */
+/** Creates the schemas of properties from their kinds in the manifest. */
+export function createPropSchemas(project: Project, offers: Offers, { node, steps }: NestedSchemas) {
+  /** Returns the schema of all properties of a widget or step. The type of `item` depends on the list property. */
   function schemasOf(all: Props, owner: string, region: Region): JsonSchema {
     const [list] = [...new Set(Object.values(all).flatMap(listsOf))]
     const ordinary = propsSchema(all, { owner, region, item: region })
     return list === undefined ? ordinary : firstOf(itemCases(all, owner, region, list), ordinary)
   }
 
-  /** Each list that is written, and each other that could be: its item has the name that it is given, or `item`. */
+  /** Returns one case per list that the view uses or could use. The item is named by `as`, or `item`. */
   function itemCases(all: Props, owner: string, region: Region, list: string): Case[] {
     const noted = insideOf(region, 'item').filter(({ reason }) => reason.widget === owner && reason.prop === list)
     const cases = noted.map(({ reason: { path, as }, region: item }): Case => {
-      const named = as === undefined ? { not: { required: ['as'] } } : whereSaid({ as })
-      const test = { allOf: [whereSaid({ [list]: list === 'field' ? path.replace(/^form\./, '') : path }), named] }
+      const named = as === undefined ? { not: { required: ['as'] } } : whereEquals({ as })
+      const test = { allOf: [whereEquals({ [list]: list === 'field' ? path.replace(/^form\./, '') : path }), named] }
       return [test, propsSchema(all, { owner, region, item })]
     })
     if (region.names.has('item') || list === 'field') return cases
     const isNoted = (path: string) => noted.some(({ reason }) => reason.path === path && reason.as === undefined)
     const known = offers.pathsOf(region).filter(({ path, type }) => type.type === 'list' && !path.includes('.') && !isNoted(path))
     const possible = known.map(({ path, type }): Case => {
-      return [whereSaid({ [list]: path }), propsSchema(all, { owner, region, item: itemRegion(project, region, path, type) })]
+      return [whereEquals({ [list]: path }), propsSchema(all, { owner, region, item: itemRegion(project, region, path, type) })]
     })
     return [...cases, ...possible]
   }
 
-  function propsSchema(all: Props, place: Place): JsonSchema {
-    const made = Object.entries(all).map(([key, prop]) => [key, propSchema(prop, key, place)] as const)
+  function propsSchema(all: Props, position: Position): JsonSchema {
+    const made = Object.entries(all).map(([key, prop]) => [key, propSchema(prop, key, position)] as const)
     return props(Object.fromEntries(made.flatMap(([key, schema]) => (schema ? [[key, schema]] : []))))
   }
 
-  function propSchema(prop: Prop, key: string, place: Place): JsonSchema | undefined {
-    const region = prop.each === undefined ? place.region : place.item
+  function propSchema(prop: Prop, key: string, position: Position): JsonSchema | undefined {
+    const region = prop.each === undefined ? position.region : position.item
     switch (prop.kind) {
       case 'text':
         return offers.text(region)
@@ -80,7 +80,9 @@ export function createPropSchemas(project: Project, offers: Offers, { node, step
       case 'flag':
         return offers.condition(region)
       case 'steps':
-        return steps(insideOf(region, 'event').find(({ reason }) => reason.widget === place.owner && reason.prop === key)?.region ?? region)
+        return steps(
+          insideOf(region, 'event').find(({ reason }) => reason.widget === position.owner && reason.prop === key)?.region ?? region,
+        )
       case 'nodes':
         return array(node(region))
       case 'node':
@@ -88,14 +90,14 @@ export function createPropSchemas(project: Project, offers: Offers, { node, step
       case 'rules':
         return array(props({ that: offers.condition(region) }))
       case 'facts':
-        return array(propsSchema(FACT_PROPS, { ...place, region, item: region }))
+        return array(propsSchema(FACT_PROPS, { ...position, region, item: region }))
       case 'assignments':
         return assignments(region)
       case 'object':
-        return propsSchema(prop.props, place)
+        return propsSchema(prop.props, position)
       case 'list':
       case 'map':
-        return entries(prop, key, place)
+        return entries(prop, key, position)
       default:
         return undefined
     }
@@ -107,21 +109,21 @@ export function createPropSchemas(project: Project, offers: Offers, { node, step
     return { ...props(Object.fromEntries(known)), ...values(offers.value(region)) }
   }
 
-  /** Entries one by one, or one template for every code of a dictionary. */
-  function entries({ kind, of }: Extract<Prop, { kind: 'list' | 'map' }>, key: string, place: Place): JsonSchema | undefined {
-    const one = propSchema(of, key, place)
+  /** Returns the schema of entries, or of a template for every code of a dictionary. */
+  function entries({ kind, of }: Extract<Prop, { kind: 'list' | 'map' }>, key: string, position: Position): JsonSchema | undefined {
+    const one = propSchema(of, key, position)
     if (!one) return undefined
     const each = kind === 'list' ? array(one) : values(one)
     if (of.kind !== 'object') return each
-    const paths = values(offers.path(place.region, ['map', 'record']))
+    const paths = values(offers.path(position.region, ['map', 'record']))
     const template = (region: Region) => {
-      const said = propSchema(of, key, { ...place, region, item: region }) ?? {}
-      return props({ each: props({ paths }), is: said, except: values(said), and: values(one) })
+      const entry = propSchema(of, key, { ...position, region, item: region }) ?? {}
+      return props({ each: props({ paths }), is: entry, except: values(entry), and: values(one) })
     }
-    const noted = insideOf(place.region, 'entry').map(({ reason: { as }, region }): Case => {
-      return [{ ...TEMPLATE, properties: { each: whereSaid({ as }) } }, template(region)]
+    const noted = insideOf(position.region, 'entry').map(({ reason: { as }, region }): Case => {
+      return [{ ...TEMPLATE, properties: { each: whereEquals({ as }) } }, template(region)]
     })
-    return firstOf([...noted, [TEMPLATE, template(place.region)]], each)
+    return firstOf([...noted, [TEMPLATE, template(position.region)]], each)
   }
 
   return { schemasOf }

@@ -5,16 +5,16 @@ import { itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scop
 type Reason = Exclude<ScopeReason, { kind: 'result' }>
 type OfKind<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>
 
-/** Everything in a view that sees the same names for the same reason. */
+/** A part of a view in which the same names are in scope for the same reason. */
 export interface Region {
-  /** Where several places have the same reason (two lists of the same data), what any of them sees. */
+  /** The names in scope; the union if several parts have the same reason, e.g. two lists of the same data. */
   names: ScopeTypes
-  /** What steps that begin here see besides: the results of the steps before them. */
+  /** Additional names in step chains that begin here: the results of earlier steps. */
   results: ScopeTypes
   inside: { reason: Reason; region: Region }[]
 }
 
-/** The outermost region of a view, from what was noted while it was bound. */
+/** Returns the outermost region of a view, from the scopes recorded during binding. */
 export function regionOf(view: View, { views, notes }: FileScopes): Region {
   return grow(
     [views.get(view) ?? new Map()],
@@ -25,7 +25,7 @@ export function regionOf(view: View, { views, notes }: FileScopes): Region {
 function grow(seen: readonly ScopeTypes[], notes: readonly ScopeNote[]): Region {
   const scopes = new Set(seen)
   const results = notes.filter(({ reason }) => reason.kind === 'result' && scopes.has(reason.of))
-  // Whatever stands behind a step that has a result stands in the same chain.
+  // Steps after one with a result belong to the same chain.
   for (const { scope } of results) scopes.add(scope)
   const groups = new Map<string, { reason: Reason; scopes: ScopeTypes[] }>()
   for (const { reason, around, scope } of notes) {
@@ -42,12 +42,12 @@ function grow(seen: readonly ScopeTypes[], notes: readonly ScopeNote[]): Region 
 
 const merged = (scopes: readonly ScopeTypes[]): ScopeTypes => new Map(scopes.flatMap((scope) => [...scope]))
 
-/** The regions that stand inside another for one kind of reason. */
+/** Returns the regions nested in another for one kind of reason. */
 export const insideOf = <Kind extends Reason['kind']>({ inside }: Region, kind: Kind) =>
   inside.filter((one): one is { reason: OfKind<Kind>; region: Region } => one.reason.kind === kind)
 
-/** Remembers what is derived of a region, so that the same is not made twice. */
-const remember = () => {
+/** Creates a cache for regions that are derived from another. */
+const createCache = () => {
   const made = new WeakMap<Region, Map<string, Region>>()
   return (region: Region, key: string, make: () => Region): Region => {
     const own = made.get(region) ?? new Map<string, Region>()
@@ -57,15 +57,15 @@ const remember = () => {
     return found
   }
 }
-const chains = remember()
-const items = remember()
+const chains = createCache()
+const items = createCache()
 
-/** What a chain of steps sees that begins in a region. */
+/** Returns the region of a step chain that begins in a region. */
 export function chainOf(region: Region): Region {
   const { names, results, inside } = region
   return results.size === 0 ? region : chains(region, '', () => ({ names: merged([names, results]), results: new Map(), inside }))
 }
 
-/** What an item of a list would see that nothing is drawn of yet. */
+/** Returns the region of a list's items, for a list that the view does not render yet. */
 export const itemRegion = (project: Project, region: Region, list: string, type: Type): Region =>
   items(region, list, () => ({ ...region, names: new Map([...region.names, ['item', itemOf(project, type)]]), results: new Map() }))

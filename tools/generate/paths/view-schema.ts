@@ -4,28 +4,28 @@ import { FIELD_PROPS, type Props, type WidgetManifest } from '../../../renderer/
 import type { Project, View, WrittenDerivedList } from '../../../renderer/model/project.ts'
 import { fieldsOf, GLOBALS, globals, itemOf, type ScopeTypes, type Type } from '../../../renderer/model/scope-types.ts'
 import { anyOther, createOffers, props, values } from './offers.ts'
-import { createPropSchemas, firstOf, whereSaid } from './prop-schemas.ts'
+import { createPropSchemas, firstOf, whereEquals } from './prop-schemas.ts'
 import { chainOf, insideOf, type Region, regionOf } from './regions.ts'
 
-/** What a list may be counted by. */
+/** The field types that a list can be counted by. */
 const COUNTED: ReadonlySet<string> = new Set(['code', 'date', 'dateTime'])
-/** What a form says of itself before there are values of it. */
+/** Properties of a form that are evaluated before its values exist. */
 const BEFORE_THE_FORM = new Set(['record', 'start', 'fill'])
 
 /**
- * What may be written in one file where a path may stand. The schema follows the file from the view into every region, by
- * what is written and not by where it stands, so that it still holds while lines are being put in.
+ * Returns the schema that offers paths in one file. It selects regions by content, not by position, so that it stays valid while lines are
+ * inserted.
  */
 export function viewSchema(project: Project, view: View, scopes: FileScopes): JsonSchema {
   const offers = createOffers(project)
   const { condition, define, value } = offers
   const { schemasOf } = createPropSchemas(project, offers, { node, steps })
 
-  /** A node: its properties follow from its widget's manifest. */
+  /** Returns the schema of a node from its widget's manifest. */
   function node(region: Region): JsonSchema {
     return define('node', region, () => {
       const widgets = [...project.widgets].map(([name, { value: manifest }]) => {
-        return [whereSaid({ widget: name }), widget(name, manifest, region)] as const
+        return [whereEquals({ widget: name }), widget(name, manifest, region)] as const
       })
       return { ...props({ when: condition(region) }), allOf: [firstOf(widgets, {})] }
     })
@@ -39,23 +39,23 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
       Object.fromEntries(Object.entries(all).filter(([key]) => BEFORE_THE_FORM.has(key) === isBefore)),
     )
     const forms = insideOf(region, 'form').map(({ reason: { entity, name: own }, region: form }) => {
-      return [whereSaid({ entity, ...(own === undefined ? {} : { name: own }) }), schemasOf(after ?? {}, name, form)] as const
+      return [whereEquals({ entity, ...(own === undefined ? {} : { name: own }) }), schemasOf(after ?? {}, name, form)] as const
     })
     return { allOf: [schemasOf(before ?? {}, name, region), firstOf(forms, schemasOf(after ?? {}, name, region))] }
   }
 
-  /** A chain of steps, and the answers to how each may end. */
-  function steps(around: Region): JsonSchema {
-    const region = chainOf(around)
+  /** Returns the schema of a step chain and of the handlers of outcomes. */
+  function steps(outer: Region): JsonSchema {
+    const region = chainOf(outer)
     return define('steps', region, () => {
       const builtIn = [...project.steps].map(([name, { value: manifest }]) => {
-        return [whereSaid({ do: name }), schemasOf(manifest.props, name, region)] as const
+        return [whereEquals({ do: name }), schemasOf(manifest.props, name, region)] as const
       })
       const answers = insideOf(region, 'answer')
       const answered = [...new Set(answers.map(({ reason }) => reason.step))].map((step) => {
         const own = answers.filter(({ reason }) => reason.step === step)
         return [
-          whereSaid({ do: step }),
+          whereEquals({ do: step }),
           props({ on: props(Object.fromEntries(own.map((one) => [one.reason.outcome, steps(one.region)]))) }),
         ] as const
       })
@@ -66,9 +66,9 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
 
   const settings: Region = { names: new Map([...globals(project)].filter(([name]) => name === 'settings')), results: new Map(), inside: [] }
 
-  const seeing = (names: ScopeTypes): Region => ({ names, results: new Map(), inside: [] })
+  const regionWith = (names: ScopeTypes): Region => ({ names, results: new Map(), inside: [] })
 
-  /** What a list that is made of another one may say: it sees the other's items, params and globals, its search also state. */
+  /** Returns the schema of a derived list. Its scope has the base's items, params and globals; its search also has state. */
   function derivedList({ of, as = 'item' }: Pick<WrittenDerivedList, 'of' | 'as'>, { names }: Region, bases: JsonSchema): JsonSchema {
     const base = names.get(of)
     const seen = [...names].filter(([root]) => root === 'params' || GLOBALS.includes(root))
@@ -79,14 +79,14 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
       anyOther(fields.filter(([, type]) => wanted(type)).map(([name, { label = '' }]) => [name, label]))
     return props({
       of: bases,
-      where: condition(seeing(new Map([...seen, ...item]))),
-      search: props({ for: value(seeing(new Map([...seen, ...state]))), in: array(words(({ type }) => type === 'text')) }),
+      where: condition(regionWith(new Map([...seen, ...item]))),
+      search: props({ for: value(regionWith(new Map([...seen, ...state]))), in: array(words(({ type }) => type === 'text')) }),
       sort: array(words(({ type }) => type !== 'record' && type !== 'list' && type !== 'map')),
       count: props({ by: array(words(({ type }) => COUNTED.has(type))) }),
     })
   }
 
-  /** The data of a view that a list may be made of, without itself. */
+  /** Offers the lists of a view that another list can be derived from, without itself. */
   const listsOf = ({ data = {} }: View, { names }: Region, own?: string): JsonSchema =>
     anyOther(
       recordLists(data, names)
@@ -94,7 +94,7 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
         .map(([name, { label, of = '' }]) => [name, label ?? project.entities.get(of)?.value.title ?? ''] as const),
     )
 
-  /** The lists of records among the data of a view. */
+  /** Returns the record lists among the data of a view. */
   const recordLists = (data: NonNullable<View['data']>, names: ScopeTypes): [string, Type][] =>
     Object.keys(data).flatMap((name): [string, Type][] => {
       const type = names.get(name)
@@ -107,10 +107,10 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
       'of' in written ? [[name, derivedList(written, region, listsOf(one, region, name))] as const] : [],
     )
     const bases = listsOf(one, region)
-    // Whatever is not saved yet is known by what it is made of.
-    const made = recordLists(one.data ?? {}, region.names).map(([of]) => [whereSaid({ of }), derivedList({ of }, region, bases)] as const)
+    // Unsaved lists are recognized by their base list.
+    const made = recordLists(one.data ?? {}, region.names).map(([of]) => [whereEquals({ of }), derivedList({ of }, region, bases)] as const)
     const data = { ...props(Object.fromEntries(derived)), ...values(firstOf(made, props({ with: values(value(region)), of: bases }))) }
-    // A default is a constant of the settings, whatever the view sees.
+    // A default can only be a setting.
     const fields = values(props({ default: value(settings) }))
     const texts = Object.fromEntries(['title', 'ok', 'cancel'].map((key) => [key, offers.text(region)]))
     return props({
