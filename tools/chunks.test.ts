@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { chunkGroups } from './chunks.ts'
 import { filesBelow } from './schema-files.ts'
 
-const LATER = /\bimport\('(\.[^']+)'\)/g
+const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
 const graph = { getModuleInfo: () => null }
 const root = posix.resolve(import.meta.dirname, '..')
 
-/** What the code of widgets fetches only when it is needed. */
-function fetchedLater(): string[] {
+/** Returns the modules that widgets import dynamically. */
+function dynamicImports(): string[] {
   const files = filesBelow(root, ['widgets'])
   return files
     .paths()
     .filter((path) => /(?<!\.(test|spec))\.tsx?$/.test(path))
-    .flatMap((path) => [...files.text(path).matchAll(LATER)].map(([, file = '']) => `/${posix.join(posix.dirname(path), file)}`))
+    .flatMap((path) => [...files.text(path).matchAll(DYNAMIC_IMPORT)].map(([, file = '']) => `/${posix.join(posix.dirname(path), file)}`))
 }
 
 const groupsOf = (id: string) =>
@@ -22,8 +22,8 @@ const groupsOf = (id: string) =>
     return group.name(id, graph) ?? []
   })
 
-it('what a widget fetches when it is needed is packed with nothing that a screen loads first', () => {
-  const later = fetchedLater()
+it('modules that widgets import dynamically belong to no chunk of the first load', () => {
+  const later = dynamicImports()
   expect(later).toContain('/widgets/list/indexed.tsx')
   expect(later.filter((id) => groupsOf(id).length > 0)).toEqual([])
   expect(groupsOf('/widgets/list/index.tsx')).toEqual(['rows'])

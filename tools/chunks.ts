@@ -1,16 +1,16 @@
-/** What rolldown tells of the module graph to who names a group of modules. */
+/** The part of Rolldown's module graph that a group's `name` function uses. */
 interface Graph {
   getModuleInfo(id: string): { isEntry: boolean } | null
 }
 
-/** What nearly every screen draws or runs. */
+/** Modules that nearly every screen uses. */
 const COMMON =
   /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/([\w-]+|login\/login\.sendCode)\.ts|\/renderer\/run\/views\/(lazy|later)\.tsx|\/generated\/icons\/(alert|check|close|info|refresh|right)\.ts/
 
-/** What kinds of screens have in common; what one uses of another stands above it. Code that waits for a tap (`import()`) has no place here. */
-const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
+/** Modules shared by kinds of screens, dependencies first. Must not contain modules that are imported dynamically after a tap. */
+const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   ['line', /\/widgets\/kit\/(line|text-box|typing)\./],
-  // What runs actions is imported when it is needed, which is at once where there is data.
+  // The runners of actions are imported dynamically, but screens with data need them at once.
   [
     'data',
     /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
     /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|opened|tag|tags)\./,
   ],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
-  // What is typed is kept on the phone, and so are the keys of what is sent.
+  // The storage of drafts and of idempotency keys on the phone.
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['orders', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
@@ -32,10 +32,10 @@ const KINDS: readonly (readonly [name: string, files: RegExp])[] = [
 ]
 
 /**
- * Few files make few trips, pack better and make a short list of what to preload: one with the page's own script and what nearly
- * every screen needs, and one for each kind. Each takes along what it imports. The rest is left to the bundler.
+ * The chunks of the build: one with the entry and the common modules, and one per group. The bundler splits the rest.
+ * Few files mean few requests, better compression and a short preload list.
  */
 export const chunkGroups = [
-  { name: (id: string, graph: Graph) => (graph.getModuleInfo(id)?.isEntry || COMMON.test(id) ? 'app' : null), priority: KINDS.length + 1 },
-  ...KINDS.map(([name, test], index) => ({ name, test, priority: KINDS.length - index })),
+  { name: (id: string, graph: Graph) => (graph.getModuleInfo(id)?.isEntry || COMMON.test(id) ? 'app' : null), priority: GROUPS.length + 1 },
+  ...GROUPS.map(([name, test], index) => ({ name, test, priority: GROUPS.length - index })),
 ]
