@@ -19,7 +19,7 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
 /**
  * Reads the options of production from environment variables. Required: PUBLIC_URL, SECRET_KEY, either DATABASE_URL or DATA_DIR,
  * TRUST_PROXY with an https PUBLIC_URL, and SIGNING_KEY with INSURER_URL. Optional are HOST (0.0.0.0), the app's public ids APP_ID and
- * WECHAT_CODE, and the variables in the README's table of commands. Throws a StartError for the first missing or invalid variable.
+ * WECHAT_CODE, and the variables in docs/operate.md. Throws a StartError for the first missing or invalid variable.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
   const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))

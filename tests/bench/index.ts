@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- part ...]`: measures the figures that the README promises and prints one Markdown table. Ratios are measured
+ * `npm run bench [-- part ...]`: measures the figures of docs/benchmarks.md and prints one Markdown table. Ratios are measured
  * alternately within one run, because other work on the machine would distort them. Times are medians. The parts are the keys of `PARTS`;
  * without an argument all run, except those in `ONLY_ASKED`.
  */
