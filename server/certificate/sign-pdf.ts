@@ -49,8 +49,8 @@ export async function signPdf(
   let signed = stamped ?? (await sign())
   if (stamped && timeStamps && sources) {
     // The operator's certificate was checked above; if `extend` reports a revocation, it is the authority's, and its stamp is dropped.
-    const lasting = await extend(stamped, { timeStamps, sources }, { now, onFault }).catch(withoutStamp)
-    signed = lasting ?? (await sign())
+    const extended = await extend(stamped, { timeStamps, sources }, { now, onFault }).catch(withoutStamp)
+    signed = extended ?? (await sign())
   }
   return { bytes: signed, level: await levelOf(signed) }
 }

@@ -8,19 +8,19 @@ const never = () => {
 
 describe('a ticker', () => {
   it('runs immediately and after each pause, and never overlaps with runs requested by `tick`', async () => {
-    let [running, most, rounds] = [0, 0, 0]
+    let [running, maxRunning, rounds] = [0, 0, 0]
     const work = async () => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       await pause(3)
       running -= 1
       return (rounds += 1)
     }
     const { tick, stop } = startTicker({ restMs: 1, work, onFault: never })
-    const asked = await Promise.all([tick(), tick(), tick()])
-    expect(new Set(asked).size).toBe(3)
+    const results = await Promise.all([tick(), tick(), tick()])
+    expect(new Set(results).size).toBe(3)
     await expect.poll(() => rounds).toBeGreaterThan(5)
     await stop()
-    expect(most).toBe(1)
+    expect(maxRunning).toBe(1)
   })
   it('reports a fault and continues, and rejects `tick` when its own run fails', async () => {
     const faults: unknown[] = []

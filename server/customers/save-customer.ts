@@ -67,8 +67,8 @@ async function authorizeIdentifiers(
   const { db, now } = context
   if (cifClientNo !== before.cifClientNo && !(await isCandidate(context, caller, { customerid: cifClientNo }, now)))
     throw new ApiError('forbidden')
-  const isNew = async (number: string, previous: string, asked: { idNo: string } | { mobile: string }) =>
-    number !== '' && number !== previous && !(await isCandidate(context, caller, asked, now))
+  const isNew = async (number: string, previous: string, identifier: { idNo: string } | { mobile: string }) =>
+    number !== '' && number !== previous && !(await isCandidate(context, caller, identifier, now))
   if (!(await isNew(idNo, before.idNo, { idNo })) && !(await isNew(mobile1, before.mobile1, { mobile: mobile1 }))) return
   await countLookup(db, caller.userId, now)
   context.logSecurity('sensitive_read', { userId: caller.userId })

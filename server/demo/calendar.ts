@@ -17,7 +17,7 @@ export function calendar({ time }: Schemas, now: number) {
   return {
     format: time.format,
     at: (day: number, hour: number) => startOf(day) + hour * HOUR,
-    /** 23:59:59 of that day, the product's default due time. */
+    /** The last second of the day, the product's default due time. */
     endOf: (day: number) => startOf(day + 1) - SECOND,
     /** A time during the working day, spread by `index`; never later than now. */
     during: (day: number, index: number) =>

@@ -46,19 +46,19 @@ const rowsOf = ({ signature, shown, events, seals }: StoredEvidence) =>
   ({ signature, shown: shown ?? null, events, seals }) as unknown as Pick<Bundle, 'signature' | 'shown' | 'events' | 'seals'>
 
 async function imagesOf(store: BundleStore, { images }: StoredEvidence, { isClear }: { isClear: boolean }): Promise<StoredImage[]> {
-  const made: StoredImage[] = []
+  const result: StoredImage[] = []
   for (const { contentType: _contentType, ...row } of images) {
     const bytes = isClear ? '' : (await storedBytes(store, row.fileId)).toString()
-    made.push({ ...(row as unknown as StoredImage), bytes })
+    result.push({ ...(row as unknown as StoredImage), bytes })
   }
-  return made
+  return result
 }
 
 async function plaintextPhotos(store: BundleStore, stored: StoredEvidence): Promise<NonNullable<Bundle['plain']>['photos'][number][]> {
-  const made = []
+  const result = []
   for (const photo of photosOf(store, stored)) {
     const bytes = await photo.read()
-    made.push({ fileName: photo.fileName ?? '', bytes: bytes?.toString('base64') ?? '' })
+    result.push({ fileName: photo.fileName ?? '', bytes: bytes?.toString('base64') ?? '' })
   }
-  return made
+  return result
 }

@@ -39,49 +39,49 @@ interface SeedContext {
 }
 
 /** Inserts the demo's complaint cases with their policies, claims and files. */
-export async function seedComplaints({ db, personalData }: PersonalStore, cases: readonly DemoCase[], around: SeedContext): Promise<void> {
-  for (const one of cases) {
-    const { caseNo, policies, claims, files } = one
+export async function seedComplaints({ db, personalData }: PersonalStore, cases: readonly DemoCase[], context: SeedContext): Promise<void> {
+  for (const demoCase of cases) {
+    const { caseNo, policies, claims, files } = demoCase
     await db
       .insertInto('complaint')
-      .values(await personalData.encryptRow(db, COMPLAINT, caseRow(one, around)))
+      .values(await personalData.encryptRow(db, COMPLAINT, caseRow(demoCase, context)))
       .execute()
     for (const [place, policyNo] of policies.entries())
       await db.insertInto('complaint_policy').values({ caseNo, policyNo, place }).execute()
     for (const [place, registNo] of claims.entries()) await db.insertInto('complaint_claim').values({ caseNo, registNo, place }).execute()
     for (const [place, fileName] of files.entries()) {
-      const fileId = await seedFile(db, one, place, fileName, around)
+      const fileId = await seedFile(db, demoCase, place, fileName, context)
       await db.insertInto('complaint_file').values({ caseNo, fileId, place }).execute()
     }
   }
 }
 
-function caseRow(one: DemoCase, { days, people }: SeedContext) {
+function caseRow(demoCase: DemoCase, { days, people }: SeedContext) {
   const at = ({ day, hour }: DemoInstant) => days.at(day, hour)
-  const inCharge = people.find(one.charge)
+  const inCharge = people.find(demoCase.charge)
   return {
-    caseNo: one.caseNo,
-    pushUserEmail: inCharge?.userCode ?? one.charge,
-    caseType: one.type,
-    complaintDate: at(one.complained),
-    acceptDate: at(one.accepted),
-    clientName: one.client,
-    relationship: one.relationship,
-    complaintReason: one.reason,
-    contactPhone: one.phone,
-    complaintDescription: one.description,
-    isSupervise: one.supervised,
-    caseStatus: one.status,
-    ...(one.handled && {
-      isPunished: one.handled.violation === undefined ? 'N' : 'Y',
+    caseNo: demoCase.caseNo,
+    pushUserEmail: inCharge?.userCode ?? demoCase.charge,
+    caseType: demoCase.type,
+    complaintDate: at(demoCase.complained),
+    acceptDate: at(demoCase.accepted),
+    clientName: demoCase.client,
+    relationship: demoCase.relationship,
+    complaintReason: demoCase.reason,
+    contactPhone: demoCase.phone,
+    complaintDescription: demoCase.description,
+    isSupervise: demoCase.supervised,
+    caseStatus: demoCase.status,
+    ...(demoCase.handled && {
+      isPunished: demoCase.handled.violation === undefined ? 'N' : 'Y',
       isCallerRepairer: 'N',
       isNoReturn: 'N',
-      punishDescription: one.handled.violation ?? '',
-      investigateResult: inCharge?.name ?? one.charge,
-      handleOpinion: one.handled.opinion,
-      handleReason: one.handled.reason,
-      handledBy: people.find(one.handled.by)?.userId ?? null,
-      handledAt: at(one.handled.at),
+      punishDescription: demoCase.handled.violation ?? '',
+      investigateResult: inCharge?.name ?? demoCase.charge,
+      handleOpinion: demoCase.handled.opinion,
+      handleReason: demoCase.handled.reason,
+      handledBy: people.find(demoCase.handled.by)?.userId ?? null,
+      handledAt: at(demoCase.handled.at),
     }),
   }
 }
