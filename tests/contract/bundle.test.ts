@@ -10,15 +10,15 @@ import { startEvidence } from './bundles.ts'
 import { HOLDER } from './codes.ts'
 import { DAY, type PersonName, text as textOf } from './server.ts'
 
-let evidence: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
-  evidence = await startEvidence()
+  setup = await startEvidence()
 })
-afterEach(() => evidence.house.close())
+afterEach(() => setup.house.close())
 
-const check = (text: string, pinned: string[] = [evidence.key.publicKey]) => verifyBundle(nodePrimitives, Buffer.from(text), pinned)
+const check = (text: string, pinned: string[] = [setup.key.publicKey]) => verifyBundle(nodePrimitives, Buffer.from(text), pinned)
 const states = (text: string, pinned?: string[]) => Object.fromEntries(check(text, pinned).findings.map(({ part, state }) => [part, state]))
-const issued = async (signatureId: string) => (await evidence.issue(signatureId)) ?? ''
+const issued = async (signatureId: string) => (await setup.issue(signatureId)) ?? ''
 const HELD = {
   file: 'held',
   chain: 'held',
@@ -35,37 +35,37 @@ const HELD = {
 
 describe('DEC-34 a bundle', () => {
   it('contains the complete proof of a signature and verifies without other data', async () => {
-    const signatureId = await evidence.signOnce()
+    const signatureId = await setup.signOnce()
     const text = await issued(signatureId)
     expect(states(text)).toEqual(HELD)
     expect(check(text)).toMatchObject({ result: 'held', altered: undefined, about: { signatureId, endorNo: 'E1', unsealed: 0 } })
-    expect(states(text, [evidence.key.keyId])).toEqual(HELD)
+    expect(states(text, [setup.key.keyId])).toEqual(HELD)
     expect(states(text, [])).toEqual({ ...HELD, key: 'unpinned' })
     expect(check(text, ['0123456789abcdef']).altered).toEqual({ part: 'key', state: 'altered' })
   })
   it('issued the next day contains the day head of the day of signing', async () => {
-    await evidence.house.tick()
-    const signatureId = await evidence.signOnce()
-    evidence.house.clock.now += DAY
-    await evidence.house.tick()
+    await setup.house.tick()
+    const signatureId = await setup.signOnce()
+    setup.house.clock.now += DAY
+    await setup.house.tick()
     const text = await issued(signatureId)
     expect(states(text)).toEqual({ ...HELD, day: 'held' })
     expect((JSON.parse(text) as Bundle).days.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20'])
   })
   it('of an undone signature contains the time of the undo, and verifies', async () => {
-    const signatureId = await evidence.signOnce()
-    await evidence.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: await evidence.holderOf('E1') })
+    const signatureId = await setup.signOnce()
+    await setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: await setup.holderOf('E1') })
     const text = await issued(signatureId)
     expect(states(text)).toEqual(HELD)
-    expect(check(text).about?.undoneAt).toBe(evidence.house.clock.now)
+    expect(check(text).about?.undoneAt).toBe(setup.house.clock.now)
   })
   it('of a typed signature verifies, and fails when changed to a drawn one', async () => {
-    const token = await evidence.holderOf('E1')
-    evidence.house.clock.now += 60_000
-    await evidence.house.call('sendSigningCode', { mobile: HOLDER }, { token })
-    await evidence.house.settled()
-    await evidence.sign(token, { typedName: 'A holder', validateCode: evidence.phone.last(), strokes: '' })
-    const text = await issued(evidence.handedIn[0]?.submissionId ?? '')
+    const token = await setup.holderOf('E1')
+    setup.house.clock.now += 60_000
+    await setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })
+    await setup.house.settled()
+    await setup.sign(token, { typedName: 'A holder', validateCode: setup.phone.last(), strokes: '' })
+    const text = await issued(setup.handedIn[0]?.submissionId ?? '')
     expect(states(text)).toEqual(HELD)
     const { signature, ...rest } = JSON.parse(text) as Bundle
     for (const change of [{ method: 'drawn' }, { typedName: '' }])
@@ -75,51 +75,48 @@ describe('DEC-34 a bundle', () => {
       })
   })
   it('DEC-33 of an erased signing contains only hashes and ciphertexts, and verifies', async () => {
-    const signatureId = await evidence.signOnce()
-    await evidence.erase()
+    const signatureId = await setup.signOnce()
+    await setup.erase()
     const text = await issued(signatureId)
     const erased = { shown: 'erased', signer: 'erased', signature: 'erased', photos: 'erased' }
     expect(states(text)).toEqual({ ...HELD, ...erased })
     expect((JSON.parse(text) as Bundle).plain).toBeNull()
   })
   it('verifies with the old and the new key after a change of the signing key', async () => {
-    const signatureId = await evidence.signOnce()
+    const signatureId = await setup.signOnce()
     const before = await issued(signatureId)
     const fresh = createSigningKey('0123456789abcdef'.repeat(4))
-    await addSigningKey(evidence.house.db, fresh, evidence.key, evidence.house.clock.now)
-    const after = (await evidence.issue(signatureId, fresh)) ?? ''
-    expect(states(before, [evidence.key.publicKey])).toEqual(HELD)
-    for (const pinned of [evidence.key, fresh]) expect(states(after, [pinned.publicKey])).toEqual(HELD)
+    await addSigningKey(setup.house.db, fresh, setup.key, setup.house.clock.now)
+    const after = (await setup.issue(signatureId, fresh)) ?? ''
+    expect(states(before, [setup.key.publicKey])).toEqual(HELD)
+    for (const pinned of [setup.key, fresh]) expect(states(after, [pinned.publicKey])).toEqual(HELD)
     // A key without a handover from an earlier key is foreign, although the table contains it.
     const stranger = createSigningKey('42'.repeat(32))
-    await addSigningKey(evidence.house.db, stranger, undefined, evidence.house.clock.now)
-    const foreign = (await evidence.issue(signatureId, stranger)) ?? ''
-    expect([check(foreign).altered, states(foreign, [evidence.key.keyId, stranger.keyId])]).toEqual([
-      { part: 'key', state: 'altered' },
-      HELD,
-    ])
+    await addSigningKey(setup.house.db, stranger, undefined, setup.house.clock.now)
+    const foreign = (await setup.issue(signatureId, stranger)) ?? ''
+    expect([check(foreign).altered, states(foreign, [setup.key.keyId, stranger.keyId])]).toEqual([{ part: 'key', state: 'altered' }, HELD])
   })
   it('of a signature without a seal is sealed by the next tick and marked late', async () => {
-    const signatureId = await evidence.signOnce()
-    await removeTriggers(evidence.house.db)
-    await evidence.house.db.deleteFrom('signature_seal').execute()
+    const signatureId = await setup.signOnce()
+    await removeTriggers(setup.house.db)
+    await setup.house.db.deleteFrom('signature_seal').execute()
     expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['unsealed', 'missing'])
-    evidence.house.clock.now += 1
-    await evidence.house.tick()
+    setup.house.clock.now += 1
+    await setup.house.tick()
     expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['held', 'late'])
   })
   it('DEC-31 can be downloaded only by the sender of the link', async () => {
-    const { house: server } = evidence
+    const { house: server } = setup
     const get = async (by: PersonName) => server.call('getEvidenceBundle', { endorNo: 'E1' }, { token: await server.signIn(by) })
     expect(await get('owner')).toMatchObject({ status: '409', message: textOf('server.noEvidence') })
-    await evidence.signOnce()
+    await setup.signOnce()
     const { data } = await get('owner')
     expect(states(Buffer.from(String(data['fileBase']), 'base64').toString())).toEqual(HELD)
     expect((await get('creator')).http).toBe(403)
   })
   it('is not issued for a signature that the core has not accepted', async () => {
-    evidence.state.answer = { errcode: '-1', message: 'blurred' }
-    expect(await evidence.issue(await evidence.signOnce())).toBeUndefined()
-    expect(await evidence.issue('nothing')).toBeUndefined()
+    setup.state.answer = { errcode: '-1', message: 'blurred' }
+    expect(await setup.issue(await setup.signOnce())).toBeUndefined()
+    expect(await setup.issue('nothing')).toBeUndefined()
   })
 })

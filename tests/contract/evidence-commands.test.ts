@@ -18,18 +18,18 @@ let key: string
 let place: DatabaseLocation
 let certificateHash: string
 beforeAll(async () => {
-  const evidence = await startEvidence(undefined, TEST_KEY)
-  await evidence.signOnce()
-  await evidence.house.tick()
-  certificateHash = (await evidence.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
-  place = evidence.place
+  const setup = await startEvidence(undefined, TEST_KEY)
+  await setup.signOnce()
+  await setup.house.tick()
+  certificateHash = (await setup.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
+  place = setup.place
   // Adds events after the seal; the evidence contains them, and the next day's seal covers them.
-  await evidence.holderOf('E1')
-  key = evidence.key.keyId
+  await setup.holderOf('E1')
+  key = setup.key.keyId
   const where: Record<string, string> =
-    'dataDir' in evidence.place ? { DATA_DIR: evidence.place.dataDir } : { DATABASE_URL: evidence.place.databaseUrl }
+    'dataDir' in setup.place ? { DATA_DIR: setup.place.dataDir } : { DATABASE_URL: setup.place.databaseUrl }
   env = { ...where, SECRET_KEY: TEST_KEY, SIGNING_KEY }
-  await evidence.house.close()
+  await setup.house.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -9,19 +9,19 @@ import { pretendCore, startSigning } from './signing.ts'
 
 const MINUTE = 60_000
 
-let signing: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigning>>
 let read: (signatureId: string) => ReturnType<typeof readEvidence>
 beforeEach(async () => {
   const place = await newPlace()
-  signing = await startSigning({ place })
-  const { db, personalData } = signing.house
+  setup = await startSigning({ place })
+  const { db, personalData } = setup.house
   read = (signatureId) => readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)
 })
-afterEach(() => signing.house.close())
+afterEach(() => setup.house.close())
 
 const sign = async () => {
-  await signing.sign(await signing.holderOf('E1'))
-  return signing.handedIn[0]?.submissionId ?? ''
+  await setup.sign(await setup.holderOf('E1'))
+  return setup.handedIn[0]?.submissionId ?? ''
 }
 
 describe('the evidence of a signature', () => {
@@ -77,7 +77,7 @@ describe('the evidence of a signature', () => {
   it('DEC-33 is marked as erased, and keeps its hashes', async () => {
     const signatureId = await sign()
     const before = await read(signatureId)
-    await signing.house.db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
+    await setup.house.db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
     const found = await read(signatureId)
     expect(found).toMatchObject({ erased: true, shownHash: before?.shownHash, pictureHash: before?.pictureHash, chain: before?.chain })
     expect([found?.shown, found?.signer, found?.picture, found?.photos[0]?.fileName]).toEqual([undefined, undefined, undefined, undefined])
@@ -85,7 +85,7 @@ describe('the evidence of a signature', () => {
   })
   it('DEC-33 stores the shown data encrypted', async () => {
     const found = await read(await sign())
-    const { db } = signing.house
+    const { db } = setup.house
     const stored = JSON.stringify(await db.selectFrom('signature_shown').selectAll().execute())
     for (const secret of [found?.signer?.name ?? '-', String(found?.shown?.endorDataList?.[0]?.newValue), 'policyholder'])
       expect([secret, stored.includes(secret)]).toEqual([secret, false])

@@ -8,23 +8,23 @@ import { DAY, NOON } from './server.ts'
 
 const next = createSigningKey('0123456789abcdef'.repeat(4))
 const foreign = createSigningKey('42'.repeat(32))
-let evidence: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
-  evidence = await startEvidence()
-  await evidence.signOnce()
+  setup = await startEvidence()
+  await setup.signOnce()
 })
-afterEach(() => evidence.house.close())
+afterEach(() => setup.house.close())
 
 const vouchedKeyIds = async (by: SigningKey, named: string[] = []) =>
-  (await exportedKeys(evidence.house.db, by, named)).filter(({ isVouched }) => isVouched).map(({ keyId }) => keyId)
+  (await exportedKeys(setup.house.db, by, named)).filter(({ isVouched }) => isVouched).map(({ keyId }) => keyId)
 
 /** Exports with a key; returns the result of each bundle, verified with the vouched keys. */
 async function results(by: SigningKey, named: string[] = []): Promise<string[]> {
-  const { db, personalData, clock } = evidence.house
+  const { db, personalData, clock } = setup.house
   const keys = await exportedKeys(db, by, named)
   const pinned = keys.filter(({ isVouched }) => isVouched).map(({ publicKey }) => publicKey)
   const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
-  const store = { db, personalData, files: evidence.files, signingKey: by, now: clock.now, certificateHash }
+  const store = { db, personalData, files: setup.files, signingKey: by, now: clock.now, certificateHash }
   const verdicts: string[] = []
   for await (const { result } of exportEvidence(store, { from: NOON - DAY, to: NOON + DAY, pinned })) verdicts.push(result)
   return verdicts
@@ -32,31 +32,31 @@ async function results(by: SigningKey, named: string[] = []): Promise<string[]> 
 
 describe('DEC-31 an export after a change of the signing key', () => {
   it('vouches for the previous key if it signed the handover, and verifies its seals', async () => {
-    await addSigningKey(evidence.house.db, next, evidence.key, NOON)
-    expect((await vouchedKeyIds(next)).toSorted()).toEqual([evidence.key.keyId, next.keyId].toSorted())
+    await addSigningKey(setup.house.db, next, setup.key, NOON)
+    expect((await vouchedKeyIds(next)).toSorted()).toEqual([setup.key.keyId, next.keyId].toSorted())
     expect(await results(next)).toEqual(['held'])
   })
 
   it('vouches for a previous key without a handover only if the operator names it', async () => {
-    await addSigningKey(evidence.house.db, next, undefined, NOON)
+    await addSigningKey(setup.house.db, next, undefined, NOON)
     expect(await vouchedKeyIds(next)).toEqual([next.keyId])
     expect(await results(next)).toEqual(['altered'])
-    for (const named of [evidence.key.keyId, evidence.key.publicKey]) expect(await results(next, [named])).toEqual(['held'])
+    for (const named of [setup.key.keyId, setup.key.publicKey]) expect(await results(next, [named])).toEqual(['held'])
   })
 
   it('does not vouch for a key forged into the database as a successor', async () => {
-    const { db } = evidence.house
+    const { db } = setup.house
     const { keyId, publicKey } = foreign
     const forged = {
       keyId,
       publicKey,
       addedAt: NOON,
-      previous: evidence.key.keyId,
+      previous: setup.key.keyId,
       previousSignature: 'AA==',
       signature: foreign.sign('any'),
     }
     await db.insertInto('signing_key').values(forged).execute()
-    expect(await exportedKeys(db, evidence.key, [])).toHaveLength(2)
-    expect(await vouchedKeyIds(evidence.key)).toEqual([evidence.key.keyId])
+    expect(await exportedKeys(db, setup.key, [])).toHaveLength(2)
+    expect(await vouchedKeyIds(setup.key)).toEqual([setup.key.keyId])
   })
 })

@@ -11,28 +11,28 @@ import { startEvidence } from './bundles.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { DAY } from './server.ts'
 
-let evidence: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidence>>
 let signatureId: string
 let before: Uint8Array
 let bundle: Uint8Array
 let pdf: Uint8Array
 beforeAll(async () => {
-  evidence = await startEvidence()
-  signatureId = await evidence.signOnce()
+  setup = await startEvidence()
+  signatureId = await setup.signOnce()
   before = await issued()
-  await evidence.house.tick()
+  await setup.house.tick()
   pdf = await fileOf('E1')
   bundle = await issued()
 })
-afterAll(() => evidence.house.close())
+afterAll(() => setup.house.close())
 
-const issued = async () => Buffer.from((await evidence.issue(signatureId)) ?? '')
+const issued = async () => Buffer.from((await setup.issue(signatureId)) ?? '')
 const fileOf = async (endorNo: string) => {
-  const { data } = await evidence.house.call('getSigningCertificateFile', {}, { token: await evidence.holderOf(endorNo) })
+  const { data } = await setup.house.call('getSigningCertificateFile', {}, { token: await setup.holderOf(endorNo) })
   return Buffer.from(String(data['fileBase']), 'base64')
 }
 const issuedEvent = () =>
-  evidence.house.db
+  setup.house.db
     .selectFrom('signing_event')
     .select(['seq', 'hash'])
     .where('linkId', '=', linkOf('E1'))
@@ -42,7 +42,7 @@ const check = (...files: Uint8Array[]) =>
   verifyFiles(
     nodePrimitives,
     files,
-    [evidence.key.publicKey],
+    [setup.key.publicKey],
     bundleInPdf((file) => PDF.load(file)),
   )
 
@@ -85,13 +85,13 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
   })
 
   it('DEC-34 a seal covers the event with the PDF’s hash, so that its removal is detected', async () => {
-    const seals = await evidence.house.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
+    const seals = await setup.house.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
     expect(seals.map(({ head }) => head)).toContain((await issuedEvent()).hash)
   })
 
   it('verify together when the hash was recorded after the issue', async () => {
-    const { db, personalData, clock } = evidence.house
-    const noting = { db, personalData, signingKey: evidence.key, now: clock.now }
+    const { db, personalData, clock } = setup.house
+    const noting = { db, personalData, signingKey: setup.key, now: clock.now }
     const faults: unknown[] = []
     const note = () =>
       noteIssuedBefore(
@@ -113,7 +113,7 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
     })
     // After an erasure the hash cannot be recorded any more; this is not an error.
     clock.now += DAY
-    await evidence.erase()
+    await setup.erase()
     await db.deleteFrom('signing_event').where('kind', '=', 'issued').execute()
     await note()
     expect(faults).toEqual([])
@@ -122,9 +122,9 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
 
 /** Returns the certificate of another signature, which is undone after the issue. */
 async function otherPdf(): Promise<Uint8Array> {
-  const token = await evidence.holderOf('E2')
-  await evidence.sign(token, { endorNo: 'E2', policyNo: 'P-E2' })
+  const token = await setup.holderOf('E2')
+  await setup.sign(token, { endorNo: 'E2', policyNo: 'P-E2' })
   const other = await fileOf('E2')
-  await evidence.house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token })
+  await setup.house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token })
   return other
 }

@@ -9,22 +9,22 @@ import { linkOf } from './codes.ts'
 import { kindsOf } from './signing.ts'
 import { accepted, NOON, text } from './server.ts'
 
-let evidence: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
-  evidence = await startEvidence()
+  setup = await startEvidence()
 })
-afterEach(() => evidence.house.close())
+afterEach(() => setup.house.close())
 
 it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, chain and seals still verify', async () => {
-  const { db, personalData } = evidence.house
+  const { db, personalData } = setup.house
   const store = { db, personalData, now: NOON }
-  const signatureId = await evidence.signOnce()
+  const signatureId = await setup.signOnce()
   const [person = { kind: '', id: '' }] = await signingsOf(db, 'E1')
-  const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await evidence.issue(signatureId)) ?? ''), [evidence.key.publicKey])
+  const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await setup.issue(signatureId)) ?? ''), [setup.key.publicKey])
 
   expect([await placeHold(store, person, 'case 7'), await placeHold(store, person, 'case 8')]).toEqual([true, false])
   expect(await erase(store, PERSONAL_TABLES, person)).toBe('held')
-  expect(await readEvidence({ ...store, files: evidence.files }, signatureId)).toMatchObject({
+  expect(await readEvidence({ ...store, files: setup.files }, signatureId)).toMatchObject({
     erased: false,
     signer: { role: 'policyholder' },
   })
@@ -32,7 +32,7 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
 
   expect([await liftHold(store, person), await liftHold(store, person)]).toEqual([true, false])
   expect([await erase(store, PERSONAL_TABLES, person), await erase(store, PERSONAL_TABLES, person)]).toEqual(['erased', 'unknown'])
-  expect(await readEvidence({ ...store, files: evidence.files }, signatureId)).toMatchObject({
+  expect(await readEvidence({ ...store, files: setup.files }, signatureId)).toMatchObject({
     erased: true,
     signer: undefined,
     chain: { isWhole: true },
@@ -43,15 +43,15 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
     ['shown', 'signer', 'signature', 'photos'],
   ])
   // The chain records hold, release and erasure; the refused erasure added no event.
-  expect((await kindsOf(evidence.house)).slice(7)).toEqual(['held', 'released', 'erased'])
+  expect((await kindsOf(setup.house)).slice(7)).toEqual(['held', 'released', 'erased'])
 })
 
 it('DEC-33 a link whose signing was erased is refused with a message', async () => {
-  const { db, personalData } = evidence.house
-  const token = await evidence.holderOf('E1')
-  await evidence.sign(token)
+  const { db, personalData } = setup.house
+  const token = await setup.holderOf('E1')
+  await setup.sign(token)
   await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
   const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1'), ...accepted }
-  expect(await evidence.house.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
-  expect(await evidence.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
+  expect(await setup.house.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
+  expect(await setup.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
 })

@@ -22,18 +22,18 @@ import { DAY, schemas } from './server.ts'
 const TIMEOUT_MS = 15_000
 
 describe('DEC-31 a certificate that is time-stamped again before it expires', () => {
-  let evidence: Awaited<ReturnType<typeof startEvidence>>
+  let setup: Awaited<ReturnType<typeof startEvidence>>
   let authority: Awaited<ReturnType<typeof startAuthority>>
   let signatureId: string
   const folder = temporaryFolder()
   const faults: unknown[] = []
   beforeAll(async () => {
-    evidence = await startEvidence()
-    signatureId = await evidence.signOnce()
+    setup = await startEvidence()
+    signatureId = await setup.signOnce()
     authority = await startAuthority(folder.path)
   })
   afterAll(async () => {
-    await evidence.house.close()
+    await setup.house.close()
     await authority[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
@@ -41,7 +41,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
   /** Creates the server's certificates with a time stamp authority whose certificate is valid for `days`. */
   async function withStamper(name: string, days: number) {
     const stamps = await startTimeStampAuthority(folder.path, authority.stamper(name, days))
-    const { db, personalData, clock } = evidence.house
+    const { db, personalData, clock } = setup.house
     const operator = authority.operator()
     const certificate = operatorCertificate(pemSigner(readFileSync(operator.cert, 'utf8'), createPrivateKey(readFileSync(operator.key))))
     // The operator's certificate is valid from the current time of the machine.
@@ -49,28 +49,28 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     const certificates = createCertificates({
       db,
       personalData,
-      files: evidence.files,
+      files: setup.files,
       schemas,
       means: { certificate, timeStamps: timeStampsOf(stamps.url, TIMEOUT_MS), sources: validationSources(TIMEOUT_MS) },
-      signingKey: evidence.key,
+      signingKey: setup.key,
       verifyAt: () => 'https://steward.example.com/verify',
       clock: () => clock.now,
       onFault: (fault) => faults.push(fault),
     })
     return { certificates, stamps }
   }
-  const editions = () => evidence.house.db.selectFrom('signing_certificate').selectAll().orderBy('edition').execute()
+  const editions = () => setup.house.db.selectFrom('signing_certificate').selectAll().orderBy('edition').execute()
   const renewDue = (certificates: Certificates) =>
-    createRenewer(evidence.house.db, certificates.renew)(
-      evidence.house.clock.now,
+    createRenewer(setup.house.db, certificates.renew)(
+      setup.house.clock.now,
       () => false,
       (fault) => faults.push(fault),
     )
   const check = async (pdf: Uint8Array) =>
     verifyFiles(
       nodePrimitives,
-      [pdf, Buffer.from((await evidence.issue(signatureId)) ?? '')],
-      [evidence.key.publicKey],
+      [pdf, Buffer.from((await setup.issue(signatureId)) ?? '')],
+      [setup.key.publicKey],
       bundleInPdf((file) => PDF.load(file)),
     )
 
@@ -79,7 +79,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     const before = await young.certificates.file(signatureId)
     await renewDue(young.certificates)
     expect(await editions()).toMatchObject([{ edition: 1, level: 'B-LTA' }])
-    evidence.house.clock.now += 11 * DAY
+    setup.house.clock.now += 11 * DAY
     // The same authority offers no later expiry.
     await renewDue(young.certificates)
     expect(await editions()).toHaveLength(1)
@@ -108,29 +108,27 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
 
   it('DEC-34 is not shown, returned or renewed after any value in its rows was changed', async () => {
     const { certificates, stamps } = await withStamper('third', 3_200)
-    await removeTriggers(evidence.house.db)
+    await removeTriggers(setup.house.db)
     const random = seededRandom(inject('seed'))
-    const cells = (await cellsOf(evidence.house.db)).filter(({ table }) => table === 'signing_certificate')
+    const cells = (await cellsOf(setup.house.db)).filter(({ table }) => table === 'signing_certificate')
     expect(cells).toHaveLength(2 * 9)
     const missed = []
     for (const cell of cells)
-      if (!(await isFoundInRow(evidence, signatureId, cell, flipValue(cell.value, random)))) missed.push([cell.column, cell.value])
+      if (!(await isFoundInRow(setup, signatureId, cell, flipValue(cell.value, random)))) missed.push([cell.column, cell.value])
     expect(missed).toEqual([])
     const size = cells.find(({ column }) => column === 'size')
     if (!size) throw new Error('no row has a size')
     const operations = [certificates.content, certificates.file, certificates.renew]
-    const answers = await withCell(evidence.house.db, size, 1, () =>
-      Promise.allSettled(operations.map((operation) => operation(signatureId))),
-    )
+    const answers = await withCell(setup.house.db, size, 1, () => Promise.allSettled(operations.map((operation) => operation(signatureId))))
     expect(answers.map(({ status }) => status)).toEqual(operations.map(() => 'rejected'))
     faults.length = 0
     await stamps[Symbol.asyncDispose]()
   })
 
   it('DEC-33 is not renewed after an erasure', async () => {
-    await evidence.erase()
+    await setup.erase()
     const { certificates, stamps } = await withStamper('last', 3_300)
-    evidence.house.clock.now += 2_950 * DAY
+    setup.house.clock.now += 2_950 * DAY
     await renewDue(certificates)
     expect([(await editions()).length, faults]).toEqual([2, []])
     await stamps[Symbol.asyncDispose]()

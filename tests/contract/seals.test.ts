@@ -4,22 +4,21 @@ import { HOLDER, linkOf } from './codes.ts'
 import { DAY, HOUR, NOON } from './server.ts'
 import { startSigning } from './signing.ts'
 
-let signing: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
-  signing = await startSigning()
+  setup = await startSigning()
 })
-afterEach(() => signing.house.close())
+afterEach(() => setup.house.close())
 
-const seals = () => signing.house.db.selectFrom('signature_seal').selectAll().orderBy('length').execute()
-const days = () => signing.house.db.selectFrom('signing_day').selectAll().orderBy('day').execute()
-const undo = (token: string) => signing.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+const seals = () => setup.house.db.selectFrom('signature_seal').selectAll().orderBy('length').execute()
+const days = () => setup.house.db.selectFrom('signing_day').selectAll().orderBy('day').execute()
+const undo = (token: string) => setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
 
 describe('DEC-34 a seal', () => {
   it('is created over the event chain with a signature, and again when the signature is undone', async () => {
-    const token = await signing.holderOf('E1')
-    await signing.sign(token)
-    const events = () =>
-      signing.house.db.selectFrom('signing_event').selectAll().where('linkId', '=', linkOf('E1')).orderBy('seq').execute()
+    const token = await setup.holderOf('E1')
+    await setup.sign(token)
+    const events = () => setup.house.db.selectFrom('signing_event').selectAll().where('linkId', '=', linkOf('E1')).orderBy('seq').execute()
     expect(await seals()).toMatchObject([{ outcome: 'accepted', length: 7, head: (await events())[6]?.hash, day: '', at: NOON }])
     await undo(token)
     expect((await seals()).map(({ outcome, length }) => [outcome, length])).toEqual([
@@ -29,44 +28,44 @@ describe('DEC-34 a seal', () => {
     expect((await seals())[1]?.head).toBe((await events())[8]?.hash)
   })
   it('is not created for a signature that the core refused', async () => {
-    signing.state.answer = { errcode: '-1', message: 'blurred' }
-    await signing.sign(await signing.holderOf('E1'))
-    await signing.house.tick()
+    setup.state.answer = { errcode: '-1', message: 'blurred' }
+    await setup.sign(await setup.holderOf('E1'))
+    await setup.house.tick()
     expect(await seals()).toEqual([])
   })
 })
 
 describe('DEC-34 a daily head', () => {
   it('is created once after each day over the changed chains, and contains the hash of the previous head', async () => {
-    await signing.sign(await signing.holderOf('E1'))
-    await signing.house.tick()
+    await setup.sign(await setup.holderOf('E1'))
+    await setup.house.tick()
     // The head of the previous day covers all events so far, also those of the current day.
     expect((await days()).map(({ day, previous }) => [day, previous])).toEqual([['2026-11-19', '']])
-    await signing.sign(await signing.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
-    signing.house.clock.now += DAY - 12 * HOUR - 1
-    await signing.house.tick()
+    await setup.sign(await setup.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
+    setup.house.clock.now += DAY - 12 * HOUR - 1
+    await setup.house.tick()
     expect(await days()).toHaveLength(1)
-    signing.house.clock.now += 1
-    await signing.house.tick()
-    await signing.house.tick()
+    setup.house.clock.now += 1
+    await setup.house.tick()
+    await setup.house.tick()
     const [first, second] = await days()
     // E1 changed, too: its certificate was issued after the first head. The certificate of E2 was issued before midnight.
     expect([second?.day, second?.previous, second?.chains]).toEqual(['2026-11-20', first?.hash, 2])
-    signing.house.clock.now += DAY
-    await signing.house.tick()
+    setup.house.clock.now += DAY
+    await setup.house.tick()
     expect((await days())[2]).toMatchObject({ day: '2026-11-21', chains: 0, previous: second?.hash })
   })
   it('is referenced by later seals', async () => {
-    await signing.house.tick()
-    await signing.sign(await signing.holderOf('E1'))
+    await setup.house.tick()
+    await setup.sign(await setup.holderOf('E1'))
     expect((await seals())[0]?.day).toBe((await days())[0]?.hash)
   })
 })
 
 it('DEC-34 seals, daily heads and keys cannot be updated or deleted', async () => {
-  await signing.sign(await signing.holderOf('E1'))
-  await signing.house.tick()
-  const { db } = signing.house
+  await setup.sign(await setup.holderOf('E1'))
+  await setup.house.tick()
+  const { db } = setup.house
   for (const table of ['signature_shown', 'signature_seal', 'signing_day', 'signing_day_chain', 'signing_key'] as const) {
     expect((await db.selectFrom(table).selectAll().execute()).length).toBeGreaterThan(0)
     const column =

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = NOON
-  // The clock goes back between two tests, and each has wrong tries of its own.
+  // The clock is set back between tests, so wrong passwords of earlier tests must not count.
   await server.db.deleteFrom('sign_in_address').execute()
 })
 
 const mayRead = async (token: string) => (await server.call('getUserByUserId', { userId: 'creator' }, { token })).http
 
 describe('getToken', () => {
-  it('DEC-09 answers a token and the session’s seven facts, and nothing more', async () => {
+  it('DEC-09 returns only a token and the session’s user data', async () => {
     const { http, status, data } = await server.login('creator')
     expect([http, status]).toEqual([200, '200'])
     expect(Object.keys(data).sort()).toEqual(['token', 'userInfo'])
@@ -30,13 +30,13 @@ describe('getToken', () => {
     })
     expect(String(data['token'])).toMatch(/^[\w-]{43}$/)
   })
-  it('AMB2-21 takes the app’s own appId, wechatCode and agentId', async () =>
+  it('AMB2-21 accepts the appId, wechatCode and agentId of this app', async () =>
     expect((await server.login('owner', PASSWORD, APP)).status).toBe('200'))
-  it.each(['appId', 'wechatCode', 'agentId'])('DEC-09 forbids another app’s %s alone, whatever else is said', async (name) => {
+  it.each(['appId', 'wechatCode', 'agentId'])('DEC-09 returns 403 for the %s of another app', async (name) => {
     for (const more of [{ ...APP, [name]: 'other' }, { [name]: 'other' }])
       expect((await server.login('owner', PASSWORD, more)).http).toBe(403)
   })
-  it('AMB2-21 reads the password as base64 of UTF-8', async () => {
+  it('AMB2-21 decodes the password from base64 of UTF-8', async () => {
     const password = 'p\u00e4ss \u5bc6\u7801 \ud83d\udd11'
     const passwordHash = await hashPassword(password)
     await server.addStaff([{ userId: 'u8', userCode: 'u8@example.com', name: 'U', mobile: '', router: '', loginName: 'u8', passwordHash }])
@@ -45,7 +45,7 @@ describe('getToken', () => {
   it.each([
     'not base64!',
     Buffer.from([0xff, 0xfe]).toString('base64'),
-  ])('DEC-03 refuses a password that is no base64 of a text: %s', async (password) =>
+  ])('DEC-03 returns 422 for a password that is not base64 of UTF-8: %s', async (password) =>
     expect((await server.call('getToken', { username: 'owner', password })).http).toBe(422))
   it('DEC-15 stores no token and no password in clear', async () => {
     const token = await server.signIn('owner')
@@ -61,16 +61,13 @@ describe('getToken', () => {
 })
 
 describe('wrong passwords', () => {
-  it('DEC-15 a wrong password and an unknown account get the same refusal in words', async () => {
+  it('DEC-15 a wrong password and an unknown account get the same message', async () => {
     const wrong = await server.login('steward', 'wrong')
     const unknown = await server.login('nobody-here', 'wrong')
     expect([wrong.http, wrong.status, wrong.message, wrong.data]).toEqual([200, '401', text('server.badCredentials'), {}])
     expect([unknown.http, unknown.status, unknown.message, unknown.data]).toEqual([200, '401', text('server.badCredentials'), {}])
   })
-  it.each([
-    'copied',
-    'unknown-account',
-  ])('DEC-15 five wrong tries lock %s for a quarter of an hour, in whatever spelling', async (account) => {
+  it.each(['copied', 'unknown-account'])('DEC-15 five in a row lock %s for 15 minutes, in any spelling', async (account) => {
     for (let tries = 0; tries < 5; tries += 1) expect((await server.login(account, 'wrong')).message).toBe(text('server.badCredentials'))
     for (const spelling of [account, account.toUpperCase(), ` ${account} `]) {
       const locked = await server.login(spelling)
@@ -81,13 +78,13 @@ describe('wrong passwords', () => {
     server.clock.now = NOON + 15 * MINUTE
     expect((await server.login(account)).status).toBe(account === 'copied' ? '200' : '401')
   })
-  it('DEC-15 a right password forgets the wrong tries before it', async () => {
+  it('DEC-15 a correct password resets the count', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await server.login('stranger', 'wrong')
       expect((await server.login('stranger')).status).toBe('200')
     }
   })
-  it('DEC-15 guesses sent at the same time get no further than five', async () => {
+  it('DEC-15 sent in parallel are limited to five', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.login('steward-2', 'wrong')))
     expect(answers.filter(({ status }) => status === '401')).toHaveLength(5)
     expect(answers.filter(({ status }) => status === '423')).toHaveLength(15)
@@ -95,16 +92,11 @@ describe('wrong passwords', () => {
 })
 
 describe('tokens', () => {
-  it.each([
-    undefined,
-    '',
-    'made-up',
-    `Bearer ${'x'.repeat(43)}`,
-  ])('DEC-03 without a valid token (%s) the session is over: 401', async (token) => {
+  it.each([undefined, '', 'made-up', `Bearer ${'x'.repeat(43)}`])('DEC-03 without a valid token (%s) the answer is 401', async (token) => {
     const answer = await server.call('getUserByUserId', { userId: 'owner' }, token === undefined ? {} : { token })
     expect([answer.http, answer.status, answer.message]).toEqual([401, '401', text('server.unauthorised')])
   })
-  it('DEC-15 a token lives twelve hours, however busy', async () => {
+  it('DEC-15 a token expires after twelve hours of use', async () => {
     const token = await server.signIn('owner')
     for (let hour = 1; hour < 12; hour += 1) {
       server.clock.now = NOON + hour * HOUR
@@ -113,7 +105,7 @@ describe('tokens', () => {
     server.clock.now = NOON + 12 * HOUR
     expect(await mayRead(token)).toBe(401)
   })
-  it('DEC-15 notes once a minute that a token was used, and not with every request', async () => {
+  it('DEC-15 the use of a token is stored at most once a minute', async () => {
     await server.db.deleteFrom('session').execute()
     const token = await server.signIn('owner')
     const seen: unknown[] = []
@@ -124,7 +116,7 @@ describe('tokens', () => {
     }
     expect(seen).toEqual([NOON, NOON + MINUTE, NOON + MINUTE])
   })
-  it('DEC-15 a token dies after two idle hours', async () => {
+  it('DEC-15 a token expires after two idle hours', async () => {
     const token = await server.signIn('owner')
     server.clock.now = NOON + 2 * HOUR - 1
     expect(await mayRead(token)).toBe(200)

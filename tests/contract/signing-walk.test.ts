@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSigning } from './signing.ts'
 import { type There, walks } from '../model-test/model.ts'
 
-let there: There
+let setup: There
 beforeAll(async () => {
-  there = await startSigning()
+  setup = await startSigning()
 })
-afterAll(() => there.house.close())
+afterAll(() => setup.house.close())
 
-it('DEC-29 DEC-34 no walk over the states signs after expiry or withdrawal, or loses an event', async () => {
-  await assert(walks(there, 25), { numRuns: 6 })
-  expect(there.handedIn.length).toBeGreaterThan(0)
+it('DEC-29 DEC-34 no random walk over the states signs after expiry or withdrawal, or loses an event', async () => {
+  await assert(walks(setup, 25), { numRuns: 6 })
+  expect(setup.handedIn.length).toBeGreaterThan(0)
 })

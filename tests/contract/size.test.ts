@@ -56,14 +56,14 @@ const task = (at: number) => ({
   taskRemark: at < OPEN ? '' : words(20),
 })
 
-/** How many bytes an answer has on the way. */
+/** Returns the size of a compressed answer in bytes. */
 async function bytes(path: string, rows: number): Promise<number> {
   const answer = await server.send(path, { method: 'GET' }, { token, headers: { 'Accept-Encoding': 'gzip' } })
   expect([answer.headers.get('content-encoding'), answer.rows.length]).toEqual(['gzip', rows])
   return Number(answer.headers.get('content-length'))
 }
 
-it('DEC-07 a home of 5,000 tasks, 500 of them open, takes at most 400 KB', async () => {
+it('DEC-07 a home with 5,000 tasks, of which 500 are open, transfers at most 400 KB', async () => {
   const tiles = schemaOf('getWarnTodayTaskList').path
   const sizes = [
     await bytes(`${schemaOf('getQywxTaskList').path}?taskUser=owner&isDelete=0`, OPEN),

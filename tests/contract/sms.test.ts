@@ -16,7 +16,7 @@ const inbox = async (query = '') => {
   const answer = await fetch(`${demo.url}/dev/sms${query}`)
   return ((await answer.json()) as { messages: Record<string, unknown>[] }).messages
 }
-const texts = async (query = '') => (await inbox(query)).map(({ mobile, text: said }) => `${String(mobile)} ${String(said)}`)
+const texts = async (query = '') => (await inbox(query)).map(({ mobile, text: sms }) => `${String(mobile)} ${String(sms)}`)
 
 beforeAll(async () => {
   demo = await start()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('the demo’s inbox', () => {
-  it('has what was sent, the youngest first, with its time in business time', async () => {
+  it('lists messages newest first, with the time in the business time zone', async () => {
     const sms = demoSms(demo, () => clock.now)
     expect(await inbox()).toEqual([])
     await sms.sendCode('19900001111', { code: '', text: 'first' })
@@ -37,12 +37,12 @@ describe('the demo’s inbox', () => {
     expect(await texts()).toEqual(['19900001111 third', '19900002222 second', '19900001111 first'])
     expect(await inbox()).toMatchObject([{ at: '2026-11-20 12:00:01' }, { at: '2026-11-20 12:00:01' }, { at: '2026-11-20 12:00:00' }])
   })
-  it('shows the messages of one telephone when one is named', async () => {
+  it('can be filtered by mobile', async () => {
     expect(await texts('?mobile=19900001111')).toEqual(['19900001111 third', '19900001111 first'])
     expect(await texts('?mobile=19900003333')).toEqual([])
     expect(await texts('?mobile=')).toEqual([])
   })
-  it('outlives a restart, and not a reset', async () => {
+  it('is kept by a restart and emptied by a reset', async () => {
     await demo.close()
     demo = await start()
     expect(await texts()).toHaveLength(3)
@@ -53,7 +53,7 @@ describe('the demo’s inbox', () => {
 })
 
 describe('a server without text messages', () => {
-  it('DEC-03 says so in words to who needs one', async () => {
+  it('DEC-03 returns 503 with a message', async () => {
     const server = await startHouse({
       extend: (app) => app.post('/try', async () => Response.json(await noSms.sendCode('1', { code: '', text: 't' }))),
     })

@@ -25,7 +25,7 @@ const good = {
 const lines = (text: string) => text.trim().split('\n')
 
 describe('data', () => {
-  it('design 6: a second start in one process on the same data is refused, and leaves the first alone', async () => {
+  it('a second start on the same data in one process is refused and does not affect the first', async () => {
     const place = { dataDir: join(folder, 'twice') }
     const first = await startHouse({ place })
     await expect(startHouse({ place })).rejects.toThrow(/already running on the data/)
@@ -37,7 +37,7 @@ describe('data', () => {
 
 describe('a folder', () => {
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
-  it('DEC-15 is for this user alone, and so is what is in it, also when it was not before', async () => {
+  it('DEC-15 is accessible only for this user with all its files, also after other permissions', async () => {
     const place = { dataDir: join(folder, 'private', 'data') }
     for (let times = 0; times < 2; times += 1) {
       const server = await startHouse({ place })
@@ -54,7 +54,7 @@ describe('a folder', () => {
     }
     expect(mode(place.dataDir)).toBe('700')
   })
-  it.each(['DATA_DIR', 'FILES_DIR'])('that is a file, or below one, ends the start with one clear sentence and 1: %s', async (variable) => {
+  it.each(['DATA_DIR', 'FILES_DIR'])('that is a file or below a file exits with 1 and one line: %s', async (variable) => {
     const file = join(folder, `${variable}.txt`)
     writeFileSync(file, 'x')
     for (const [at, why] of [
@@ -66,7 +66,7 @@ describe('a folder', () => {
       expect(lines(run.stderr())).toEqual([expect.stringContaining(`${variable} (${at}) can't be used: ${why}`)])
     }
   })
-  it('whose database is none is left alone, in one sentence', async () => {
+  it('whose database file is invalid is refused and not changed', async () => {
     const place = { dataDir: join(folder, 'foreign') }
     mkdirSync(place.dataDir)
     writeFileSync(join(place.dataDir, 'steward.db'), 'no database'.repeat(1_000))
@@ -84,20 +84,20 @@ describe('a folder', () => {
     ['SQLITE_CANTOPEN', 'may not write'],
     ['SQLITE_FULL', 'full'],
     ['SQLITE_IOERR_WRITE', 'fault'],
-  ])('says what %s means', (code, why) =>
+  ])('explains the error %s', (code, why) =>
     expect(folderFault('DATA_DIR', '/data', { code })?.message).toMatch(new RegExp(`^DATA_DIR \\(/data\\) .*${why}`)))
-  it('takes no other fault for one of the folder', () => {
+  it('does not explain other errors', () => {
     for (const error of [undefined, null, new Error('no'), { code: 'SQLITE_CONSTRAINT' }])
       expect(folderFault('DATA_DIR', '/data', error)).toBeUndefined()
   })
-  it('needs no PostgreSQL: its driver is not even loaded', async () => {
+  it('does not load the driver of PostgreSQL', async () => {
     const script = join(import.meta.dirname, 'print-loaded.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, mkdtempSync(join(folder, 'plain-'))])
     expect(JSON.parse(stdout)).toEqual([])
   })
 })
 
-describe('npm start (design 6)', () => {
+describe('npm start', () => {
   let demo: Run
   let port: number
   const dataDir = join(folder, 'demo')
@@ -113,19 +113,19 @@ describe('npm start (design 6)', () => {
     expect(demo.stdout()).toContain('service, business, claims (password demo1234)')
     expect(demo.stdout()).not.toContain('demo:reset')
   })
-  it('a second start on the same data, or a reset beside it, ends with one clear sentence and 1', async () => {
+  it('exits with 1 and one line when the data is in use, also with --reset', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
     for (const run of [await runEntry('demo', env), await runEntry('demo', env, ['--reset'])]) {
       expect(await run.ended).toBe(1)
       expect(lines(run.stderr())).toEqual([expect.stringMatching(/already running on the data in .*DATA_DIR/)])
     }
   })
-  it('a port in use ends with one clear sentence and 1', async () => {
+  it('exits with 1 and one line when the port is in use', async () => {
     const run = await runEntry('demo', { PORT: String(port), DATA_DIR: join(folder, 'other') })
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringMatching(new RegExp(`^Port ${port} is already in use on 127\\.0\\.0\\.1.*PORT`))])
   })
-  it('after kill -9 the next start finds nothing in its way, and SIGTERM ends it in good order', async () => {
+  it('starts again after kill -9, and exits with 0 on SIGTERM', async () => {
     demo.child.kill('SIGKILL')
     await demo.ended
     demo = await runEntry('demo', { PORT: String(port), DATA_DIR: dataDir })
@@ -134,7 +134,7 @@ describe('npm start (design 6)', () => {
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toBe(0)
   })
-  it('DATABASE_URL is not for it: it says so and keeps its data in the folder', async () => {
+  it('ignores DATABASE_URL with a notice, and stores its data in the folder', async () => {
     const run = await runEntry('demo', {
       PORT: '0',
       DATA_DIR: join(folder, 'beside'),
@@ -145,20 +145,20 @@ describe('npm start (design 6)', () => {
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
   })
-  it('--reset makes fresh data and ends', async () => {
+  it('creates new data and exits with --reset', async () => {
     const run = await runEntry('demo', { DATA_DIR: dataDir }, ['--reset'])
     expect(await run.ended).toBe(0)
     expect(run.stdout()).toContain('fresh')
   })
   it.each(['eighty', '-1', '70000', '80.5'])('refuses PORT=%s', (text) => expect(() => portFrom(text, 8080)).toThrow(/PORT/))
-  it('listens on ::1 too, and refuses to start when only that is taken', async () => {
+  it('listens on ::1 too, and refuses to start when only ::1 is in use', async () => {
     const taken = createServer()
     const port6 = await freePort()
     const listening = await new Promise<boolean>((done) => {
       taken.once('error', () => done(false))
       taken.listen({ port: port6, host: '::1' }, () => done(true))
     })
-    if (!listening) return // This machine has no ::1, and every other test here shows that the demo starts without.
+    if (!listening) return // Machines without ::1 are covered by the other tests.
     const run = await runEntry('demo', { PORT: String(port6), DATA_DIR: join(folder, 'six') })
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringContaining(`Port ${port6} is already in use on ::1`)])
@@ -166,13 +166,13 @@ describe('npm start (design 6)', () => {
   })
 })
 
-describe('npm run serve (design 6)', () => {
+describe('npm run serve', () => {
   const { PUBLIC_URL: _u, ...noUrl } = good
   const { SECRET_KEY: _k, ...noKey } = good
   const { TRUST_PROXY: _t, ...noProxy } = good
   const { DATA_DIR: _d, ...noData } = good
   const wecom = { ...good, WECOM_CORP_ID: 'corp-1', WECOM_SECRET: 'secret', AGENT_ID: '1000001' }
-  const sealed = { WECOM_CALLBACK_TOKEN: 'token1', WECOM_CALLBACK_KEY: 'k'.repeat(43) }
+  const callbackKeys = { WECOM_CALLBACK_TOKEN: 'token1', WECOM_CALLBACK_KEY: 'k'.repeat(43) }
   const { WECOM_CORP_ID: _c, ...noCorporation } = wecom
   const { WECOM_SECRET: _s, ...noSecret } = wecom
   const { AGENT_ID: _a, ...noAgent } = wecom
@@ -181,7 +181,7 @@ describe('npm run serve (design 6)', () => {
     ['', false],
     ['off', false],
     ['on', true],
-  ])('lets names be typed with TYPED_SIGNATURES=%s: %s', (TYPED_SIGNATURES, allowed) =>
+  ])('allows typed signatures with TYPED_SIGNATURES=%s: %s', (TYPED_SIGNATURES, allowed) =>
     expect(productionOptions({ ...good, TYPED_SIGNATURES }).typedSignatures).toBe(allowed))
   it.each([
     ['PUBLIC_URL', noUrl],
@@ -210,23 +210,23 @@ describe('npm run serve (design 6)', () => {
     ['WECOM_CORP_ID is not set', { ...good, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize' }],
     ['WECOM_CALLBACK_KEY is not set', { ...wecom, WECOM_CALLBACK_TOKEN: 'token1' }],
     ['WECOM_CALLBACK_TOKEN is not set', { ...wecom, WECOM_CALLBACK_KEY: 'k'.repeat(43) }],
-    ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...sealed, WECOM_CALLBACK_TOKEN: 'a token' }],
-    ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...sealed, WECOM_CALLBACK_TOKEN: 't'.repeat(33) }],
-    ['WECOM_CALLBACK_KEY must have', { ...wecom, ...sealed, WECOM_CALLBACK_KEY: 'k'.repeat(42) }],
-    ['WECOM_CALLBACK_KEY must have', { ...wecom, ...sealed, WECOM_CALLBACK_KEY: `${'k'.repeat(42)}+` }],
-    ['WECOM_CORP_ID is not set', { ...good, ...sealed }],
-  ])('refuses to start, in one sentence, because of %s', (why, env: Record<string, string>) =>
+    ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...callbackKeys, WECOM_CALLBACK_TOKEN: 'a token' }],
+    ['WECOM_CALLBACK_TOKEN must have', { ...wecom, ...callbackKeys, WECOM_CALLBACK_TOKEN: 't'.repeat(33) }],
+    ['WECOM_CALLBACK_KEY must have', { ...wecom, ...callbackKeys, WECOM_CALLBACK_KEY: 'k'.repeat(42) }],
+    ['WECOM_CALLBACK_KEY must have', { ...wecom, ...callbackKeys, WECOM_CALLBACK_KEY: `${'k'.repeat(42)}+` }],
+    ['WECOM_CORP_ID is not set', { ...good, ...callbackKeys }],
+  ])('refuses to start with one sentence: %s', (why, env: Record<string, string>) =>
     expect(() => productionOptions(env)).toThrow(
       expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown }),
     ))
-  it('knows its clients by the proxies it trusts, two keys while they change, and passwords at full cost', () => {
+  it('reads trusted proxies and a previous key, and uses the full password cost', () => {
     const options = productionOptions({ ...good, SECRET_KEY_PREVIOUS: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
     expect(options).toMatchObject({ secret: TEST_KEY, previousSecret: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
     expect(['10.0.0.9', '10.0.1.9'].map((address) => options.trustedProxies?.check(address))).toEqual([true, false])
     expect(options).not.toHaveProperty('passwordCost')
     expect(productionOptions({ ...noProxy, PUBLIC_URL: 'http://127.0.0.1:8080' }).trustedProxies?.check('127.0.0.1')).toBe(false)
   })
-  it('speaks to WeCom itself when it is set up, and names its corporation to the page', () => {
+  it('connects to WeCom when it is configured, and passes the corporation to the page', () => {
     expect(productionOptions(good)).not.toHaveProperty('wecom')
     expect(productionOptions({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')
     expect(wecomFrom(wecom)).toMatchObject({ agentId: 1_000_001, url: 'https://qyapi.weixin.qq.com' })
@@ -236,20 +236,20 @@ describe('npm run serve (design 6)', () => {
     expect(signInAt({ ...wecom, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize' })).toEqual(['https://wecom.example.com'])
     expect(productionOptions(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
   })
-  it('DEC-26 hears WeCom’s callbacks when both of its secrets are set, and says neither', () => {
+  it('DEC-26 receives WeCom’s callbacks when both secrets are set, and shows neither secret', () => {
     expect(productionOptions(wecom)).not.toHaveProperty('callback')
-    const callback = callbackFrom({ ...wecom, ...sealed })
+    const callback = callbackFrom({ ...wecom, ...callbackKeys })
     expect(callback).toEqual({ token: 'token1', key: Buffer.from(`${'k'.repeat(43)}=`, 'base64'), corpId: 'corp-1' })
     expect(callback?.key).toHaveLength(32)
-    expect(productionOptions({ ...wecom, ...sealed })).toMatchObject({ callback })
-    expect(() => callbackFrom({ ...sealed, WECOM_CALLBACK_KEY: 'secret' })).toThrow(/^(?!.*secret)/)
+    expect(productionOptions({ ...wecom, ...callbackKeys })).toMatchObject({ callback })
+    expect(() => callbackFrom({ ...callbackKeys, WECOM_CALLBACK_KEY: 'secret' })).toThrow(/^(?!.*secret)/)
   })
-  it('ends with that sentence and 1', async () => {
+  it('exits with 1 and that sentence', async () => {
     const run = await runEntry('serve', noUrl)
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
   })
-  it('starts empty: no demo account gets in', async () => {
+  it('starts without demo accounts', async () => {
     const port = await freePort()
     const run = await runEntry('serve', { ...good, PORT: String(port), HOST: '127.0.0.1' })
     await run.says('Steward serves')

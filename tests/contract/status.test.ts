@@ -21,14 +21,14 @@ const change = (taskId: string, taskStatus: unknown, more: Record<string, unknow
 const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
 describe('updateTask', () => {
-  it.each(TABLE)('STATUS-03 from $from to $to: $expected', async ({ from, to, expected }) => {
+  it.each(TABLE)('STATUS-03 a change from $from to $to returns $expected', async ({ from, to, expected }) => {
     const taskId = await server.task({ taskStatus: from, taskRemark: 'before' })
     const answer = await server.call('updateTask', change(taskId, to, { taskRemark: 'after' }), { token })
     expect(answer.http).toBe(expected)
     expect(answer.message).toBe(expected === 409 ? text('server.alreadyHandled') : 'success')
     expect((await stored(taskId)).taskStatus).toBe(expected === 200 ? to : from)
   })
-  it('CALL-29 completing keeps status, time and the trimmed remark', async () => {
+  it('CALL-29 completing stores status, time and the trimmed remark', async () => {
     const taskId = await server.task({ taskStatus: '2' })
     await server.call('updateTask', change(taskId, '3', { taskRemark: '  done \n' }), { token })
     expect(await stored(taskId)).toMatchObject({
@@ -38,27 +38,27 @@ describe('updateTask', () => {
       updatedDate: NOON,
     })
   })
-  it('AMB-19 opening keeps the remark out, whatever was sent', async () => {
+  it('AMB-19 opening ignores a remark', async () => {
     const taskId = await server.task()
     await server.call('updateTask', change(taskId, '1', { taskRemark: 'sneaked in' }), { token })
     expect((await stored(taskId)).taskRemark).toBe('')
   })
-  it('AMB-73 AMB-74 takes a code as a number and an instant as epoch milliseconds', async () => {
+  it('AMB-73 AMB-74 accepts a code as a number and an instant as epoch milliseconds', async () => {
     const taskId = await server.task()
     expect((await server.call('updateTask', change(taskId, 2, { taskStatusTime: NOON - 1 }), { token })).http).toBe(200)
     expect(await stored(taskId)).toMatchObject({ taskStatus: '2', taskStatusTime: NOON - 1 })
   })
-  it('DEC-05 a status time in the future becomes now: phones’ clocks are not trusted', async () => {
+  it('DEC-05 replaces a status time in the future by the current time', async () => {
     const taskId = await server.task()
     await server.call('updateTask', change(taskId, '2', { taskStatusTime: NOON + DAY }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON)
   })
-  it('DEC-05 a status time before there was a task becomes its first moment', async () => {
+  it('DEC-05 replaces a status time before the creation by the creation time', async () => {
     const taskId = await server.task()
     await server.call('updateTask', change(taskId, '2', { taskStatusTime: NOON - 3 * DAY - 1 }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON - 3 * DAY)
   })
-  it.each([undefined, '', '   \n\u3000'])('CALL-29 completing without a remark (%j) changes nothing: 422', async (taskRemark) => {
+  it.each([undefined, '', '   \n\u3000'])('CALL-29 completing without a remark (%j) returns 422', async (taskRemark) => {
     const taskId = await server.task({ taskStatus: '1' })
     expect((await server.call('updateTask', change(taskId, '3', taskRemark === undefined ? {} : { taskRemark }), { token })).http).toBe(422)
     expect((await stored(taskId)).taskStatus).toBe('1')
@@ -69,7 +69,7 @@ describe('updateTask', () => {
     expect((await server.call('updateTask', change(taskId, '3', { taskRemark: '\u{1f600}'.repeat(500) }), { token })).http).toBe(200)
     expect([...(await stored(taskId)).taskRemark]).toHaveLength(500)
   })
-  it('STATUS-03 of two people who complete at once one succeeds and one gets 409', async () => {
+  it('STATUS-03 of two parallel completions one succeeds and one gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const taskId = await server.task({ taskStatus: '2' })
       const answers = await Promise.all(
@@ -79,30 +79,30 @@ describe('updateTask', () => {
       expect((await stored(taskId)).taskRemark).toBe(answers[0]?.http === 200 ? 'first' : 'second')
     }
   })
-  it('DEC-28 an unknown task is gone: 404', async () =>
+  it('DEC-28 returns 404 for an unknown task', async () =>
     expect((await server.call('updateTask', change('T-none', '2'), { token })).http).toBe(404))
 })
 
 describe('DEC-19 a post with an idempotency key', () => {
   const key = (value: string) => ({ token, headers: { 'Idempotency-Key': value } })
-  it('is carried out once; a repeat gets the first answer', async () => {
+  it('is executed once; repetitions get the first answer', async () => {
     const taskId = await server.task()
     const answers = await Promise.all([1, 2, 3].map(() => server.call('updateTask', change(taskId, '2'), key('key-00001'))))
     expect(answers.map(({ http, status }) => [http, status])).toEqual([1, 2, 3].map(() => [200, '200']))
     expect((await server.call('updateTask', change(taskId, '2'), key('key-00002'))).http).toBe(409)
   })
-  it('leaves no trace when it is refused', async () => {
+  it('is not stored when it is refused', async () => {
     const taskId = await server.task()
     expect((await server.call('updateTask', change(taskId, '3'), key('key-00003'))).http).toBe(422)
     expect((await server.call('updateTask', change(taskId, '3', { taskRemark: 'r' }), key('key-00003'))).http).toBe(200)
   })
-  it('belongs to one person: another’s same key is another post', async () => {
+  it('belongs to one user: the same key of another user is independent', async () => {
     const taskId = await server.task()
     await server.call('updateTask', change(taskId, '2'), key('key-00004'))
     const other = await server.signIn('creator')
     expect((await server.call('updateTask', change(taskId, '2'), { ...key('key-00004'), token: other })).http).toBe(409)
   })
-  it('is forgotten after 24 hours, and must look like a key', async () => {
+  it('expires after 24 hours, and must have a valid format', async () => {
     const taskId = await server.task()
     await server.call('updateTask', change(taskId, '2'), key('key-00005'))
     server.clock.now = NOON + DAY

@@ -4,29 +4,29 @@ import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { APP, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const clock = { now: NOON }
-let there: PretendWeCom
+let fakeWeCom: PretendWeCom
 let server: TestServer
 let token: string
 beforeAll(async () => {
   const credentials = { corpId: APP.wechatCode, secret: 's' }
-  there = await pretendWeCom(credentials)
-  const wecom = createWeCom({ ...credentials, agentId: 1, url: there.url, steady: () => clock.now, timeout: 400 })
+  fakeWeCom = await pretendWeCom(credentials)
+  const wecom = createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url, steady: () => clock.now, timeout: 400 })
   server = await startHouse({ wecom })
   token = await server.signIn('steward')
 })
 afterAll(async () => {
   await server.close()
-  await there.close()
+  await fakeWeCom.close()
 })
 
 beforeEach(async () => {
-  // Whatever WeCom was asked for before is too old by now.
+  // Cached answers of WeCom have expired.
   clock.now += 3 * HOUR
-  there.be('well')
-  there.requests.length = 0
-  there.tags.reset()
-  there.tags.marksOf('steward', 'wm1').add('tHigh')
-  there.tags.marksOf('stranger', 'wm1').add('tCall')
+  fakeWeCom.be('well')
+  fakeWeCom.requests.length = 0
+  fakeWeCom.tags.reset()
+  fakeWeCom.tags.marksOf('steward', 'wm1').add('tHigh')
+  fakeWeCom.tags.marksOf('stranger', 'wm1').add('tCall')
   server.logs.length = 0
   for (const table of ['personal_tag_mark', 'personal_tag', 'corp_tag_mark'] as const) await server.db.deleteFrom(table).execute()
   await server.db.deleteFrom('steward').where('userId', '=', 'stranger').execute()
@@ -58,16 +58,16 @@ const marking = (add: string[], remove: string[], more: Record<string, unknown> 
 const mark = (add: string[], remove: string[] = [], more: Record<string, unknown> = {}) =>
   server.call('wxMarkTag', marking(add, remove, more), { token })
 const personal = { personnelType: '2' }
-const held = async () => (await server.call('customerAllTag', about, { token })).rows.map(({ tagId }) => tagId)
-/** Somebody has looked, and what WeCom said is kept: that comes after the answer. */
-async function seen() {
-  expect(await held()).toEqual(['tHigh'])
+const tagIds = async () => (await server.call('customerAllTag', about, { token })).rows.map(({ tagId }) => tagId)
+/** Reads the tags and waits until WeCom's answer is stored, which happens after the response. */
+async function storeTags() {
+  expect(await tagIds()).toEqual(['tHigh'])
   await expect.poll(() => server.db.selectFrom('corp_tag_mark').selectAll().execute()).toHaveLength(1)
 }
-const sent = () => there.requests.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
+const sent = () => fakeWeCom.requests.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
 
-describe('the tags there are', () => {
-  it('CALL-21 ENT-18 corporate ones are WeCom’s, in the order of the corporation, exclusive where an analyst says so', async () => {
+describe('the available tags', () => {
+  it('CALL-21 ENT-18 corporate tags are read from WeCom in its sort order, exclusive as declared in the schemas', async () => {
     const { rows } = await server.call('getCorpTag', {}, { token })
     expect(rows.map(({ tagId, isMutex }) => [tagId, isMutex])).toEqual([
       ['tHigh', '0'],
@@ -87,14 +87,14 @@ describe('the tags there are', () => {
       isMutex: '0',
     })
   })
-  it('are fetched once a minute, however many look', async () => {
+  it('are fetched at most once a minute', async () => {
     await Promise.all(Array.from({ length: 20 }, () => server.call('getCorpTag', {}, { token })))
-    expect(there.times('externalcontact/get_corp_tag_list')).toBe(1)
+    expect(fakeWeCom.times('externalcontact/get_corp_tag_list')).toBe(1)
     clock.now += 60_000
     await server.call('getCorpTag', {}, { token })
-    expect(there.times('externalcontact/get_corp_tag_list')).toBe(2)
+    expect(fakeWeCom.times('externalcontact/get_corp_tag_list')).toBe(2)
   })
-  it('CALL-22 personal ones are the caller’s own, by their groups', async () => {
+  it('CALL-22 personal tags are the caller’s, by group', async () => {
     const { data } = await server.call('queryTaglist', { userId: 'steward', externalUserid: 'wm1' }, { token })
     expect(Object.entries(data).map(([name, tags]) => [name, (tags as { tagId: string }[]).map(({ tagId }) => tagId)])).toEqual([
       ['Hours', ['P1', 'P2']],
@@ -105,26 +105,26 @@ describe('the tags there are', () => {
 })
 
 describe('the tags of a customer', () => {
-  it('CALL-23 are the corporate ones that the caller has put on, and the caller’s own', async () => {
+  it('CALL-23 are the corporate tags set by the caller, and the caller’s personal tags', async () => {
     await mark(['P3'], [], personal)
-    expect(await held()).toEqual(['tHigh', 'P3'])
+    expect(await tagIds()).toEqual(['tHigh', 'P3'])
   })
-  it.each(['gone', 'failing', 'busy', 'silent'] as const)('are what WeCom said last while it is %s, which the log says', async (mood) => {
-    await seen()
-    there.be(mood)
-    expect(await held()).toEqual(['tHigh'])
+  it.each(['gone', 'failing', 'busy', 'silent'] as const)('are the last ones from WeCom while it is %s, which is logged', async (mood) => {
+    await storeTags()
+    fakeWeCom.be(mood)
+    expect(await tagIds()).toEqual(['tHigh'])
     expect(server.logs.filter((line) => line.includes('"level":"error"')).join('')).toMatch(/WeComError.*externalcontact\/get/)
   })
-  it('of a customer who has left are what they were, and WeCom is not asked', async () => {
-    await seen()
+  it('are unchanged for a departed customer, without a request to WeCom', async () => {
+    await storeTags()
     await server.db.updateTable('steward').set({ deletedAt: NOON }).execute()
-    const before = there.times('externalcontact/get')
-    expect(await held()).toEqual(['tHigh'])
-    expect(there.times('externalcontact/get')).toBe(before)
+    const before = fakeWeCom.times('externalcontact/get')
+    expect(await tagIds()).toEqual(['tHigh'])
+    expect(fakeWeCom.times('externalcontact/get')).toBe(before)
     expect((await mark(['tCall'])).http).toBe(403)
     expect((await mark(['P1'], [], personal)).http).toBe(403)
   })
-  it('without WeCom are the personal ones, and there are no corporate ones', async () => {
+  it('contain no corporate tags without WeCom', async () => {
     const alone = await startHouse()
     const own = await alone.signIn('steward')
     expect((await alone.call('getCorpTag', {}, { token: own })).rows).toEqual([])
@@ -135,70 +135,70 @@ describe('the tags of a customer', () => {
 })
 
 describe('changing corporate tags', () => {
-  it('CALL-24 TAG-04 only what is left to do goes to WeCom, in one call', async () => {
+  it('CALL-24 TAG-04 sends only the required changes to WeCom in one call', async () => {
     expect(await mark(['tCall', 'tHigh'], ['tChat'])).toMatchObject({ http: 200, message: 'success' })
     expect(sent()).toEqual([{ userid: 'steward', external_userid: 'wm1', add_tag: ['tCall'], remove_tag: [] }])
-    expect(await held()).toEqual(['tHigh', 'tCall'])
-    expect([...there.tags.marksOf('stranger', 'wm1')]).toEqual(['tCall'])
+    expect(await tagIds()).toEqual(['tHigh', 'tCall'])
+    expect([...fakeWeCom.tags.marksOf('stranger', 'wm1')]).toEqual(['tCall'])
   })
-  it('TAG-03 choosing one of an exclusive group takes off what the caller did not know of', async () => {
+  it('TAG-03 setting one of an exclusive group removes the other, although the caller did not send it', async () => {
     await mark(['tLow'])
     expect(sent()).toMatchObject([{ add_tag: ['tLow'], remove_tag: ['tHigh'] }])
   })
-  it('DEC-19 what is done already is a success, and WeCom hears nothing', async () => {
+  it('DEC-19 returns success without a call to WeCom when nothing has to change', async () => {
     expect((await mark(['tHigh'], ['tCall'])).message).toBe('success')
     expect(sent()).toEqual([])
   })
-  it('DEC-19 a request that comes again with its key after it was undone is answered, and changes nothing', async () => {
+  it('DEC-19 a repetition with the same key after an undo gets the first answer and changes nothing', async () => {
     const keyed = () => server.call('wxMarkTag', marking(['tCall'], []), { token, headers: { 'idempotency-key': `marked-${clock.now}` } })
     expect((await keyed()).message).toBe('success')
     await mark([], ['tCall'])
     expect((await keyed()).message).toBe('success')
-    expect(await held()).toEqual(['tHigh'])
+    expect(await tagIds()).toEqual(['tHigh'])
   })
-  it('two at once of one exclusive group leave one', async () => {
+  it('parallel requests within an exclusive group leave one tag', async () => {
     const answers = await Promise.all([mark(['tLow']), mark(['tMid']), mark(['tLow'])])
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
-    expect(there.tags.marksOf('steward', 'wm1').size).toBe(1)
+    expect(fakeWeCom.tags.marksOf('steward', 'wm1').size).toBe(1)
   })
-  it('a tag that was deleted meanwhile is refused in words, nothing is changed, and the library is fetched anew', async () => {
+  it('returns 404 with a message for a deleted tag, changes nothing, and fetches the library again', async () => {
     await server.call('getCorpTag', {}, { token })
-    there.tags.delete('tCall')
+    fakeWeCom.tags.delete('tCall')
     expect(await mark(['tCall', 'tChat'])).toMatchObject({ http: 200, status: '404', message: text('server.tagGone') })
-    expect([...there.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
+    expect([...fakeWeCom.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
     const { rows } = await server.call('getCorpTag', {}, { token })
     expect(rows.map(({ tagId }) => tagId)).not.toContain('tCall')
     expect((await mark(['tCall'])).status).toBe('404')
     expect(sent()).toHaveLength(1)
   })
-  it('taking off a tag that was deleted meanwhile changes nothing and is no failure', async () => {
-    await seen()
-    there.tags.delete('tHigh')
+  it('removing a deleted tag succeeds without a change', async () => {
+    await storeTags()
+    fakeWeCom.tags.delete('tHigh')
     expect((await mark([], ['tHigh'])).message).toBe('success')
     expect(sent()).toEqual([])
   })
-  it.each(['gone', 'failing', 'silent'] as const)('fails while WeCom is %s, and what is kept stays', async (mood) => {
-    await seen()
-    there.be(mood)
+  it.each(['gone', 'failing', 'silent'] as const)('returns 500 while WeCom is %s, and changes nothing', async (mood) => {
+    await storeTags()
+    fakeWeCom.be(mood)
     expect((await mark(['tCall'])).http).toBe(500)
-    there.be('well')
-    expect([...there.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
+    fakeWeCom.be('well')
+    expect([...fakeWeCom.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
   })
-  it('a WeCom that is busy for a moment is asked again, three times at most', async () => {
-    await seen()
-    for (let each = 0; each < 2; each += 1) there.answerOnce('externalcontact/mark_tag', { errcode: -1 })
+  it('retries up to three times while WeCom is busy', async () => {
+    await storeTags()
+    for (let each = 0; each < 2; each += 1) fakeWeCom.answerOnce('externalcontact/mark_tag', { errcode: -1 })
     expect((await mark(['tCall'])).message).toBe('success')
-    there.be('busy')
+    fakeWeCom.be('busy')
     expect((await mark(['tChat'])).http).toBe(500)
-    expect(there.times('externalcontact/mark_tag')).toBe(3)
+    expect(fakeWeCom.times('externalcontact/mark_tag')).toBe(3)
   })
-  it.each([45_009, 45_033, 48_002, 60_011, 84_061])('errcode %i fails without a second try', async (errcode) => {
-    there.answerOnce('externalcontact/mark_tag', { errcode })
+  it.each([45_009, 45_033, 48_002, 60_011, 84_061])('returns 500 without a retry for errcode %i', async (errcode) => {
+    fakeWeCom.answerOnce('externalcontact/mark_tag', { errcode })
     expect((await mark(['tCall'])).http).toBe(500)
-    expect(there.times('externalcontact/mark_tag')).toBe(1)
+    expect(fakeWeCom.times('externalcontact/mark_tag')).toBe(1)
     expect(server.logs.join('')).toContain(`externalcontact/mark_tag: errcode ${errcode}`)
   })
-  it('AMB-34 the list of customers shows what was changed', async () => {
+  it('AMB-34 the list of customers contains the change', async () => {
     await mark(['tCall'])
     await mark(['P3'], [], personal)
     const { rows } = await server.call('getCustomersByUserId', { userId: 'steward' }, { token })
@@ -209,35 +209,35 @@ describe('changing corporate tags', () => {
 })
 
 describe('changing personal tags', () => {
-  it('CALL-24 keeps them here, and WeCom hears nothing', async () => {
+  it('CALL-24 stores them without a call to WeCom', async () => {
     expect((await mark(['P1', 'P3'], [], personal)).message).toBe('success')
     expect((await mark(['P2'], ['P3'], personal)).message).toBe('success')
-    expect(await held()).toEqual(['tHigh', 'P2'])
+    expect(await tagIds()).toEqual(['tHigh', 'P2'])
     expect(sent()).toEqual([])
   })
-  it.each(['S1', 'tHigh', 'none', ''])('another’s, a corporate one and none at all (%j) are refused alike', async (tagId) => {
+  it.each(['S1', 'tHigh', 'none', ''])('returns 404 for a foreign, a corporate and an unknown tag alike (%j)', async (tagId) => {
     const answer = await mark(['P3', ...(tagId ? [tagId] : ['unknown'])], [], personal)
     expect(answer).toMatchObject({ http: 200, status: '404', message: text('server.tagGone') })
-    expect(await held()).toEqual(['tHigh'])
+    expect(await tagIds()).toEqual(['tHigh'])
   })
-  it('two at once of one exclusive group leave one', async () => {
+  it('parallel requests within an exclusive group leave one tag', async () => {
     await Promise.all([mark(['P1'], [], personal), mark(['P2'], [], personal), mark(['P1'], [], personal)])
-    const own = (await held()).filter((id) => id !== 'tHigh')
+    const own = (await tagIds()).filter((id) => id !== 'tHigh')
     expect(own).toHaveLength(1)
   })
-  it('the same request twice at once is done once', async () => {
+  it('executes parallel repetitions of a request once', async () => {
     const request = marking(['P1', 'P3'], [], personal)
     const headers = { 'Idempotency-Key': 'tags-twice-at-once-0001' }
     const answers = await Promise.all([1, 2, 3].map(() => server.call('wxMarkTag', request, { token, headers })))
     expect(answers.map(({ message }) => message)).toEqual(['success', 'success', 'success'])
-    expect(await held()).toEqual(['tHigh', 'P1', 'P3'])
+    expect(await tagIds()).toEqual(['tHigh', 'P1', 'P3'])
   })
-  it('a tag that its owner no longer has is on no customer any more', async () => {
+  it('a tag deleted by its owner disappears from customers', async () => {
     await mark(['P1'], [], personal)
     await server.db.deleteFrom('personal_tag').where('tagId', '=', 'P1').execute()
-    expect(await held()).toEqual(['tHigh'])
+    expect(await tagIds()).toEqual(['tHigh'])
   })
-  it('of two stewards of one customer neither sees the other’s', async () => {
+  it('two stewards of one customer do not see each other’s tags', async () => {
     await server.db
       .insertInto('steward')
       .values({ userCustomerId: 'R2', userId: 'stranger', wechatCustomerId: 'K1', addedAt: NOON - DAY, deletedAt: null })
@@ -248,17 +248,17 @@ describe('changing personal tags', () => {
     expect((await server.call('wxMarkTag', request, { token: other })).message).toBe('success')
     const { rows } = await server.call('customerAllTag', { userId: 'stranger', externalUserId: 'wm1' }, { token: other })
     expect(rows.map(({ tagId }) => tagId)).toEqual(['tCall', 'S1'])
-    expect(await held()).toEqual(['tHigh', 'P1'])
+    expect(await tagIds()).toEqual(['tHigh', 'P1'])
   })
 })
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   it.each([
-    ['puts on and takes off the same', marking(['tCall'], ['tCall'])],
-    ['chooses two of an exclusive group', marking(['tLow', 'tMid'], [])],
-    ['does the same with personal ones', marking(['P1', 'P2'], [], personal)],
-    ['is of neither kind', marking(['tCall'], [], { personnelType: '3' })],
-    ['says not of which kind', marking(['tCall'], [], { personnelType: '' })],
+    ['adds and removes the same tag', marking(['tCall'], ['tCall'])],
+    ['adds two of an exclusive group', marking(['tLow', 'tMid'], [])],
+    ['adds two personal tags of an exclusive group', marking(['P1', 'P2'], [], personal)],
+    ['has an unknown kind', marking(['tCall'], [], { personnelType: '3' })],
+    ['has no kind', marking(['tCall'], [], { personnelType: '' })],
     [
       'has too many tags',
       marking(
@@ -273,10 +273,10 @@ describe('a request that is none', () => {
         [],
       ),
     ],
-    ['has tags that are no list', { ...marking([], []), add_tag: 'tCall' }],
+    ['has tags that are not a list', { ...marking([], []), add_tag: 'tCall' }],
     ['has a tag that is an object', { ...marking([], []), add_tag: [{ tagId: { $ne: '' } }] }],
     ['has an id that is too long', marking(['t'.repeat(65)], [])],
-  ])('and %s is refused with 422', async (_, request) => {
+  ])('that %s returns 422', async (_, request) => {
     expect((await server.call('wxMarkTag', request, { token })).http).toBe(422)
     expect(sent()).toEqual([])
   })
