@@ -31,10 +31,7 @@ export interface Post {
   keyPerValues?: boolean
 }
 
-/**
- * Everything an action reaches outside itself: clock, session, API, messages, messenger and device. An action that names its calls but
- * no settings may read no settings.
- */
+/** Everything an action reaches outside itself. An action that names its calls but no settings may read no settings. */
 export interface Context<
   Allowed extends CallName = CallName,
   Messages extends MessageName = MessageName,

@@ -5,10 +5,7 @@ type RefusedCarries<Name extends CommandName> = Commands[Name]['outcomes'] exten
 /** The commands whose declared outcome `refused` carries the server's message. */
 type RefusingCommand = { [Name in CommandName]: 'message' extends keyof RefusedCarries<Name> ? Name : never }[CommandName]
 
-/**
- * Throws the outcome `refused` with the server's message, or `requestFailed` when there is none. The command's name only serves the
- * type check.
- */
+/** Throws `refused` with the server's message, or `requestFailed` without one. The command's name only serves the type check. */
 export function refuse(_command: RefusingCommand, message: string | undefined): never {
   throw message ? new OutcomeError('refused', { message }) : new OutcomeError('requestFailed')
 }

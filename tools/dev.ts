@@ -5,10 +5,7 @@ import { portFrom } from '../server/config/port.ts'
 import { run } from '../server/start/run.ts'
 import { StartError } from '../server/config/start-error.ts'
 
-/**
- * `npm run dev` runs the reference server with demo data behind Vite. A saved schema updates the page in place; a mistake is shown in an
- * overlay with its line.
- */
+/** `npm run dev` runs the demo server behind Vite. A saved schema updates the page in place; an overlay shows mistakes. */
 await run(async () => {
   const port = portFrom(process.env['PORT'], 8080)
   const origin = `http://127.0.0.1:${port}`

@@ -24,10 +24,7 @@ export function reloadingChecker(files: Files, options?: Options): () => Promise
   }
 }
 
-/**
- * Returns the compiled validators of the schema language: the generated ones, or new ones when a manifest or language schema has changed
- * since (about half a second).
- */
+/** Returns the language's validators: the generated ones, or new ones (half a second) after a manifest or language schema changed. */
 export async function languageShapes(files: Files): Promise<Shapes> {
   if (existsSync(GENERATED)) {
     const generated = (await import(pathToFileURL(GENERATED).href)) as Shapes & { stamp: string }

@@ -3,10 +3,7 @@ import type { Context } from '../action.ts'
 import { withPrefix } from '../files/base64.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
 
-/**
- * Returns a picture as a data URL. A refused (CLAIMPIC-39) or meanwhile deleted picture is returned empty; the list then shows that there
- * is no picture.
- */
+/** Returns a picture as a data URL; an empty one for a refused (CLAIMPIC-39) or meanwhile deleted picture. */
 export async function readPicture(request: Calls['findEmployeePic']['send'], { call }: Pick<Context<'findEmployeePic'>, 'call'>) {
   const answer = await ignoreOutcomes(['gone'], call('findEmployeePic', request))
   const picture = answer?.ok ? answer.data.PicUrlbase64 : undefined

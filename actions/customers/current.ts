@@ -25,10 +25,7 @@ export async function chatContact({ messenger, session }: Pick<CustomerContext, 
   return (answer?.ok && answer.value) || session.get().externalUserId || undefined
 }
 
-/**
- * Returns the customer of the current contact. Returns undefined without a contact, for another steward's customer (CALL-08), and for a
- * lost customer.
- */
+/** Returns the current contact's customer; undefined without a contact, for another steward's customer (CALL-08), or a lost one. */
 export async function currentCustomer(context: CustomerContext): Promise<Customer | undefined> {
   const externalUserid = await currentContact(context)
   return externalUserid === undefined ? undefined : customerOf(context, externalUserid)

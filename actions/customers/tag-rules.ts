@@ -23,10 +23,7 @@ export function tagDifference(before: readonly string[], after: readonly string[
 
 const groupOf = ({ groupName, groupTag }: Tag): string => groupName?.tagPropName ?? groupTag ?? ''
 
-/**
- * Returns a tag as an option to choose, equal for the answers of customerAllTag, getCorpTag and queryTaglist. A customer has at most one
- * tag of the same `exclusiveGroup`.
- */
+/** Returns a tag as an option, equal for all calls. A customer has at most one tag of the same `exclusiveGroup`. */
 export const toTagOption = (tag: Tag): Tag => ({
   tagId: tag.tagId ?? '',
   tagName: tag.tagName ?? '',

@@ -1,9 +1,6 @@
 import { fail, type Command } from '../action.ts'
 
-/**
- * Opens the messenger's picker with the selected colleagues marked (BRIDGE-04). Each result has the id fields of both lists, assignees
- * and copies (ENT-03).
- */
+/** Opens the messenger's picker (BRIDGE-04). Each result has the id fields of both lists, assignees and copies (ENT-03). */
 const pickPeople: Command<'messenger.pickPeople'> = async ({ selected = [] }, { messenger }) => {
   const chosen = selected.flatMap(({ userId, taskUser }) => userId ?? taskUser ?? [])
   const answer = await messenger.pickPeople(chosen)

@@ -3,10 +3,7 @@ const ACCEPTED_TYPE = /^image\/(jpe?g|png|hei[cf])$/i
 /** Fallback by extension: Android's picker often reports no type for HEIC files. */
 const ACCEPTED_NAME = /\.(jpe?g|png|hei[cf])$/i
 
-/**
- * Whether a picked file can be attached. Other types are skipped without a message (SIGNIMG-02, AMB2-35). HEIC photos are accepted,
- * because redrawing converts them to JPEG.
- */
+/** Whether a picked file can be attached; others are skipped silently (SIGNIMG-02, AMB2-35). Redrawing converts HEIC to JPEG. */
 export const isAccepted = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   (type === '' ? ACCEPTED_NAME : ACCEPTED_TYPE).test(type || name)
 

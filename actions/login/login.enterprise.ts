@@ -1,9 +1,6 @@
 import { fail, type Command } from '../action.ts'
 
-/**
- * Signs in with an enterprise account. Sends the password as base64 of UTF-8 (AUTH-05). The answer alone determines the identity
- * and overwrites the session (DEC-09).
- */
+/** Signs in with an enterprise account; base64 password (AUTH-05). The answer alone sets the identity and the session (DEC-09). */
 const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
   const answer = await context.call('getToken', { username: form?.username?.trim() ?? '', password: base64(form?.password?.trim() ?? '') })
   if (answer.ok) context.session.signIn(answer.data.token, answer.data.userInfo)

@@ -1,7 +1,4 @@
-/**
- * Whether the app may navigate to an address (DEC-16): an absolute URL without credentials, of an origin that the operator allows.
- * Browser and server use the same check.
- */
+/** Whether the app may navigate to an address: absolute, without credentials, of an origin that the operator allows (DEC-16). */
 export function mayLeaveTo(address: string, allowed: readonly string[]): boolean {
   // A relative address would resolve differently on each page.
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false

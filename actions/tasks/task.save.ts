@@ -20,10 +20,7 @@ const save: Command<'task.save'> = async ({ draft, form, custName, partial, ends
 }
 export default save
 
-/**
- * Creates the tasks one after another and stops at the first failure (AMB-27). The key per values prevents duplicates when the user
- * saves again with other targets (DEC-19).
- */
+/** Creates tasks one by one up to the first failure (AMB-27). The key per values prevents duplicates on saving again (DEC-19). */
 async function create(task: Task, context: SaveContext): Promise<void> {
   for (const target of task.userList ?? []) {
     const taskUser = target.taskUser ?? target.userId ?? ''

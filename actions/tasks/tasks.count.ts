@@ -1,10 +1,7 @@
 import type { Query } from '../action.ts'
 import { countTasks } from './rules.ts'
 
-/**
- * Returns a tile's count. All tiles of a type share one call (DEC-07). The new-customer rule also needs the customers, which only
- * taskAndCustomerList returns (AMB-58).
- */
+/** Returns a tile's count. Tiles of a type share one call (DEC-07); new customers need taskAndCustomerList (AMB-58). */
 const count: Query<'tasks.count'> = async ({ rule, type, child }, context) => {
   const { userId = '' } = context.session.get()
   const answer =

@@ -12,10 +12,7 @@ export const reportNoOf = (subject: string | undefined, setting: NumberPosition)
     .slice(Number(setting('reportNoFrom')), Number(setting('reportNoTo')))
     .join('')
 
-/**
- * Returns a subject without its report number, which is displayed separately. Characters other than letters and digits at that position
- * are no number and are kept.
- */
+/** Returns a subject without its report number. Characters other than letters and digits at that position are kept. */
 export function topicOf(subject: string | undefined, setting: NumberPosition): string {
   const number = reportNoOf(subject, setting)
   const letters = Array.from(subject ?? '')

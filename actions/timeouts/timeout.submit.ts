@@ -10,16 +10,9 @@ const submit: Command<'timeout.submit'> = async ({ timeout, form, actionType }, 
   // The form requires both values and the button sets the action; the check also covers other callers.
   if (!timeout?.taskId || !actionType || handleTime === undefined || !handleResult)
     return fail('timeout.submit', 'refused', { message: '' })
-  const { taskId, companyCode: _companyCode, ...displayed } = timeout
+  const { taskId, companyCode: _companyCode, ...fields } = timeout
   const nextNodeId = nextNodeOf(timeout, handleTime, context.setting)
-  const { ok, message = '' } = await context.call('submitWorkTime', {
-    ...displayed,
-    taskId,
-    actionType,
-    handleTime,
-    handleResult,
-    nextNodeId,
-  })
+  const { ok, message = '' } = await context.call('submitWorkTime', { ...fields, taskId, actionType, handleTime, handleResult, nextNodeId })
   if (ok) return
   if (message === '') context.note('timeout.submit', 'refused')
   fail('timeout.submit', 'refused', { message })

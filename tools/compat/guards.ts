@@ -3,10 +3,7 @@ import { isNode, type Node, walkTree } from './tree.ts'
 /** Returns the name by which a guard mentions a feature: its own name without the suffix of MDN's data. */
 export const mentionsOf = (path: readonly string[]): string => (path.at(-1) ?? '').replace(/_(?:event|static)$/, '')
 
-/**
- * Whether the script tests for the feature before its use: inside a test (`typeof x`, a condition), after a test, or by an optional call
- * (`y.x?.()`).
- */
+/** Whether the script tests for the feature before use: in a test (`typeof x`, a condition), after one, or by `y.x?.()`. */
 export function isGuarded(name: string, node: Node, parents: readonly Node[]): boolean {
   const chain = [...parents, node]
   return chain.some((inner, at) => {

@@ -38,10 +38,7 @@ const NAMED_PROPS: Partial<Record<Prop['kind'], keyof Kinds>> = { screen: 'scree
 /** Discriminated unions, rewritten as if/then because editors do not support discriminators. */
 const UNIONS = ['Node', 'Step', 'BranchStep', 'Field', 'ExtraField']
 
-/**
- * Returns the language for editors: one self-contained JSON schema per kind of file, in which every project name is listed with its
- * description for completion and hover.
- */
+/** Returns one self-contained JSON schema per kind of file, with all project names and descriptions for completion and hover. */
 export function editorSchemas(bundle: Bundle, project: Project, pictures?: ReadonlyMap<string, string>): Record<string, string> {
   const definitions = structuredClone(bundle.definitions)
   const names = namesOf(project, pictures)
@@ -110,10 +107,7 @@ function retarget(schema: JsonSchema, definition: string, definitions: Record<st
 /** Definitions whose description is shown at every reference. */
 const HINTED = new Set(['Text', 'Path', 'Value', 'Condition'])
 
-/**
- * Moves descriptions to the references, because editors prefer a definition's description over the reference's. Afterwards definitions have
- * no description.
- */
+/** Moves descriptions to the references, because editors prefer a definition's description over the reference's. */
 function placeDescriptions(definitions: Record<string, JsonSchema>): void {
   const words = new Map(Object.entries(definitions).map(([name, { description }]) => [name, asText(description)]))
   const visit = (value: unknown): void => {

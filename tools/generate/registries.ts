@@ -11,10 +11,7 @@ function registry(entries: [string, string][], type: string, from: string, name:
   return `import type { ${type} } from '${from}'\n${imports.join('\n')}\n\nexport const ${name}: ${type} = {\n${lines.join('\n')}\n}\n`
 }
 
-/**
- * Returns the registries as code. Each is typed as a mapped type over the generated names, so that a missing or additional implementation
- * does not compile.
- */
+/** Returns the registries as code. Their mapped types make a missing or additional implementation a compile error. */
 export function registries(code: readonly string[], project: Project): Record<string, string> {
   const queries = implementations(code, 'actions', built(project.queries))
   const commands = implementations(code, 'actions', built(project.commands))

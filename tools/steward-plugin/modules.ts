@@ -14,10 +14,7 @@ import { zoneTable } from './written-zone.ts'
 /** The code of each module by its name after `virtual:steward/`. */
 export type Modules = Map<string, string>
 
-/**
- * Generates the app's modules: screens, texts, call definitions and screen addresses. `splits` makes a screen's later part a separate
- * module.
- */
+/** Generates the app's modules: screens, texts, calls and addresses. `splits` makes a screen's later part a separate module. */
 export function modules(
   code: readonly string[],
   { project, plans }: Pick<Checked, 'project' | 'plans'>,

@@ -18,10 +18,7 @@ export function checkKeys(primitives: Primitives, bundle: Bundle, pinned: readon
   return { part: 'key', state: used.every((keyId) => trusted.has(keyId)) ? 'held' : 'altered' }
 }
 
-/**
- * Returns the ids of the trusted keys: the pinned ones, and those linked to a trusted key by a change that both keys signed. A claim signed
- * by one key alone does not count.
- */
+/** Returns the ids of the pinned keys and of keys linked to a trusted key by a change that both keys signed. */
 export function trustedKeys(primitives: Primitives, keys: readonly StoredKey[], pinned: readonly string[]): Set<string> {
   const pinnedIds = new Set(pinned.map((each) => keyIdOf(primitives, each) ?? each))
   const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, publicKey]))

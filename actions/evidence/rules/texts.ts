@@ -1,6 +1,4 @@
-/**
- * The text of a seal. An operator's key signs each text below as canonical JSON; `format` prevents that one kind is presented as another.
- */
+/** The text of a seal. A key signs each text below as canonical JSON; `format` prevents that one kind is presented as another. */
 export interface SealedText {
   format: 'steward-seal'
   version: 1

@@ -7,10 +7,7 @@ import { viewSchema } from './view-schema.ts'
 
 const text = (schema: JsonSchema) => `${JSON.stringify(schema)}\n`
 
-/**
- * Returns the editor's schemas that offer paths, one per view, selected by the file's `id`. A file unknown to the checker gets the global
- * names.
- */
+/** Returns the editor's schemas of paths, one per view, selected by the file's `id`. An unknown file gets the global names. */
 export function viewFiles(project: Project, plans: Plans): Record<string, string> {
   const empty: View = { body: [] }
   const onlyGlobals: FileScopes = { views: new Map([[empty, globals(project)]]), notes: [] }

@@ -12,10 +12,7 @@ const COUNTED: ReadonlySet<string> = new Set(['code', 'date', 'dateTime'])
 /** Properties of a form that are evaluated before its values exist. */
 const BEFORE_THE_FORM = new Set(['record', 'start', 'fill'])
 
-/**
- * Returns the schema that offers paths in one file. It selects regions by content, not by position, so that it stays valid while lines are
- * inserted.
- */
+/** Returns the schema that offers paths in one file. Selects regions by content, so that inserted lines do not matter. */
 export function viewSchema(project: Project, view: View, scopes: FileScopes): JsonSchema {
   const offers = createOffers(project)
   const { condition, define, value } = offers
