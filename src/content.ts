@@ -43,5 +43,5 @@ export const withWords = <Own extends Content>(own: Own, extra: BundleContent): 
   validation: { ...own.validation, ...extra.validation },
 })
 
-/** The current content of the app. In development, saving a schema file replaces it. */
+/** The current content of the app; in development replaced whenever a schema file is saved. */
 export const content: { current: AppContent } = { current: initial }

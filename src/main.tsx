@@ -16,7 +16,7 @@ import { useSession } from './session/session.ts'
 import { syncSignedInCookie } from './session/signed-in-hint.ts'
 import { storeSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
-// Must come after the components' own styles.
+// Imported after the styles of the components, which it overrides.
 import './frame/theme.css'
 
 reportErrors(() => resolveAddress(location.pathname).entry.id)

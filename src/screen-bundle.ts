@@ -21,10 +21,10 @@ export interface WireCall {
   sendsFile?: boolean
 }
 
-/** Whether a call changes data. Such a call is never shared and carries an idempotency key (DEC-19). */
+/** Whether a call changes data. Calls that do are never shared and have an idempotency key (DEC-19). */
 export const changesData = ({ method, writes }: WireCall): boolean => writes ?? method === 'POST'
 
-/** Whether a call uploads a file. Such a call reports progress, can be aborted and does not activate the loading overlay. */
+/** Whether a call uploads a file. Calls that do report progress, can be aborted and do not activate the loading overlay. */
 export const carriesFile = ({ encoding, sendsFile }: WireCall): boolean => encoding === 'multipart' || sendsFile === true
 
 /** The calls that a client can make, and the entities that their fields refer to. */
@@ -40,7 +40,7 @@ export interface ScreenBundleParts extends Wire, BundleContent {
   // The generated registries type-check each action against its declaration; here actions are only looked up by name.
   queries: Readonly<Record<string, unknown>>
   commands: Readonly<Record<string, unknown>>
-  /** Persists typed values; absent when the screen has neither a draft nor kept state. */
+  /** Persists typed values; absent when the screen has no draft and no kept state. */
   draftStore?: DraftStore
   /** Persists query answers; absent when none are persisted. */
   keptAnswers?: KeptAnswers

@@ -5,8 +5,8 @@ let offset = 0
 const listeners = new Set<() => void>()
 
 /**
- * Returns the current epoch milliseconds by the service's clock, so that a phone with a wrong date still shows today's tasks and
- * the correct overdue state. Equals the phone's clock before the first response and when both agree.
+ * Returns the current epoch milliseconds by the service's clock. A phone with a wrong date thus shows today's tasks and the
+ * correct overdue state. Equals the phone's clock before the first response and when both agree.
  */
 export const now = (): number => Date.now() + offset
 

@@ -15,7 +15,7 @@ export interface Encoded {
 }
 
 /**
- * Encodes a request as its call declares: `{name}` parameters in the path, the other values in the query, a JSON body or a form body
+ * Encodes a request as its call declares: `{name}` parameters in the path, remaining values in the query, a JSON body or a form body
  * (CALL2-05). Throws for `multipart`, which `sendUpload` encodes.
  */
 export function encode({ method, path, encoding }: Encoding, values: Readonly<Record<string, unknown>>): Encoded {

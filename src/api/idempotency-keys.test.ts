@@ -57,7 +57,7 @@ describe('DEC-19 idempotency keys', () => {
     expect(await (await page())(...COMPLETED, keyStore).keyFor('updateTask')).not.toBe(key)
   })
 
-  it('with keyOf, stay the same for one recipient when the other recipients changed', async () => {
+  it('with keyOf, stay the same for one recipient when further recipients changed', async () => {
     const keysOf = await page()
     const [first, second] = [
       { taskUser: 'a', taskTitle: '补签' },

@@ -1,6 +1,6 @@
 /**
  * The idempotency keys of one command (DEC-19). A command retried with the same values after a lost response sends the same
- * keys, so the service returns its first responses instead of executing the posts twice.
+ * keys. The service then returns its first responses instead of executing the posts twice.
  */
 export interface IdempotencyKeys {
   /** Returns the key of the next post to a call. A second post to the same call gets another key. */

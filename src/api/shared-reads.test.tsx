@@ -23,9 +23,9 @@ beforeEach(() => useSession.setState({ token: 'first', lost: false }))
 
 it('DEC-07 shares one call among identical reads in flight, and makes a new call afterwards', async () => {
   const { client, read, respond } = service()
-  const asked = [read('getTasks', { type: '1' }), read('getTasks', { type: '1' }), read('getTasks', { type: '2' })]
+  const reads = [read('getTasks', { type: '1' }), read('getTasks', { type: '1' }), read('getTasks', { type: '2' })]
   respond()
-  expect(await Promise.all(asked)).toEqual([answer(1), answer(1), answer(2)])
+  expect(await Promise.all(reads)).toEqual([answer(1), answer(1), answer(2)])
   const later = read('getTasks', { type: '1' })
   respond()
   expect(await later).toEqual(answer(3))
@@ -63,8 +63,8 @@ it('does not share a call between two sessions', async () => {
 it('rejects all waiting reads when the call fails, and calls again for the next read', async () => {
   const { client, read } = service()
   client.mockRejectedValueOnce(new Error('no network'))
-  const asked = [read('getTasks', {}), read('getTasks', {})]
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const reads = [read('getTasks', {}), read('getTasks', {})]
+  expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   client.mockResolvedValueOnce(answer(9))
   expect(await read('getTasks', {})).toEqual(answer(9))
 })

@@ -23,7 +23,7 @@ import { signOut } from './sign-out.ts'
 /** Returns the options of a post. `keyedRequest` is set when the idempotency key depends on the request alone. */
 export type RequestOptionsFor = (call: string, keyedRequest?: Record<string, unknown>) => Promise<RequestOptions>
 
-/** What the context of a screen's actions is made of: declared calls, clients, messages and settings. */
+/** The parts of an action context: declared calls, clients, messages and settings. */
 export interface ContextParts {
   calls: Wire['calls']
   client: Client
@@ -90,7 +90,7 @@ export function createContext(
   return context as unknown as Context
 }
 
-/** Restricts external links to the history entry where the action started: if the user has left it, nothing is opened. */
+/** Restricts external links to the history entry where the action started; after navigation they are ignored. */
 const linksAt = (initialEntry: string | undefined): ExternalLinks => ({
   leave: (address) => currentEntryId() !== initialEntry || externalLinks.leave(address),
   open: (key) => currentEntryId() !== initialEntry || externalLinks.open(key),

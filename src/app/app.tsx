@@ -39,7 +39,7 @@ export function App() {
   )
 }
 
-/** Returns the mode whose home has the current address, if any: a home shows the mode of its own address (DEC-11). */
+/** Returns the mode whose home has the current address, if any. A home shows the mode of its address (DEC-11). */
 const pageMode = () => modeOfHome(history.current()?.location.pathname ?? '')
 
 /** Returns the screen of the current address, dismisses dialogs on navigation and records a visited home. */
@@ -121,7 +121,7 @@ async function eraseOthersData(person: string | undefined): Promise<void> {
   await erase(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(people))
 }
 
-/** After a policyholder's session has ended, opens the login of their own link (DEC-18). */
+/** After a policyholder's session has ended, opens the login of their link (DEC-18). */
 const openPolicyholderLogin = () => history.open(policyholderLogin(history.current()?.location.search ?? ''), true)
 
 /** Moves the focus to the login's title, the last `h1` of the page, because the previously focused element is inert. */

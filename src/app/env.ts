@@ -26,7 +26,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
   const answers: Answers = {}
   // Refetches failed and stale queries once the network is back.
   window.addEventListener('online', () => answers.client?.getQueryCache().onOnline())
-  // Data of a hidden page may have changed elsewhere. Without a network, the "online" event handles it.
+  // Data of a hidden page may have changed elsewhere. The "online" event handles a missing network.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && window.navigator.onLine) answers.client?.getQueryCache().onFocus()
   })

@@ -14,7 +14,7 @@ export function globalSources(pageMode: () => string | undefined): Record<string
     session: { get: (path) => getPath(useSession.getState().values, path), subscribe: (_path, listener) => useSession.subscribe(listener) },
     mode: {
       get: (path) => {
-        // A home shows the mode of its own address, every other page the mode of the session (DEC-11).
+        // A home shows the mode of its address, any further page the mode of the session (DEC-11).
         const id = pageMode() ?? sessionMode()
         return getPath({ ...content.current.modes[id], id }, path)
       },

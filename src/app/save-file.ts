@@ -1,6 +1,6 @@
 /** MIME types of files that the browser should show instead of only saving. */
 const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf' }
-/** How long the object URL stays valid, in milliseconds: a phone may first ask the user and read the file later. */
+/** How long the object URL stays valid, in milliseconds: a phone may show a question first and read the file later. */
 const URL_LIFETIME_MS = 60_000
 
 /** Downloads a file through the browser. */

@@ -4,7 +4,7 @@ let filesByAddress: Readonly<Record<string, { files: readonly string[] }>> = {}
 /** Delay after the start, in milliseconds. The first screen has priority; the server lists its files in the page. */
 const DELAY_MS = 1_500
 
-/** Loads the list of scripts. A failure is ignored: without the list, scripts are discovered one import after the other. */
+/** Loads the list of scripts. A failure is ignored: without the list, scripts are discovered import by import. */
 export function loadScreenFiles(): void {
   setTimeout(() => {
     void fetch('/screen-files.json')

@@ -20,7 +20,7 @@ const visited = new Set<string>()
 
 /**
  * Renders the screen of an address, with its params in the URL, and restores the scroll position on the way back. An overlay (the login
- * over another screen) records neither a visit nor a scroll position.
+ * over another screen) does not record a visit or a scroll position.
  */
 export function Screen({ address, isOverlay = false }: { address: ScreenAddress; isOverlay?: boolean }) {
   const { entry } = address

@@ -29,8 +29,8 @@ export function screenCode({ id }: ScreenEntry): Loadable<ScreenBundle> {
 const FIRST_RENDER_WAIT_MS = 100
 
 /**
- * Fetches the code of the screen at an address and waits a moment for it, so that the first render can be the screen itself instead of an
- * empty frame. The code is usually there in time when the server preloaded it with the page.
+ * Fetches the code of the screen at an address and waits for it a short time. The first render is then the screen itself instead of an
+ * empty frame. The code usually arrives in time when the server preloaded it with the page.
  */
 export async function firstScreenCode(pathname: string, isSignedIn: boolean): Promise<void> {
   const { entry } = resolveAddress(pathname)

@@ -5,7 +5,7 @@ const positions = new Map<string, number>()
 /** How long to retry restoring a position while rows are still loading, in milliseconds. */
 const RESTORE_MS = 1_500
 
-/** Whether the page has scrolled since loading. Before that it is at the top, and `scrollTo` would only force a layout. */
+/** Whether the page has scrolled since loading. An unscrolled page is at the top, where `scrollTo` would only force a layout. */
 let hasScrolled = false
 const onFirstScroll = () => {
   hasScrolled = true

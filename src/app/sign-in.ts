@@ -35,7 +35,7 @@ function storeLink(search: string): void {
   localStorage.setItem(LINK_KEY, numbers.toString())
 }
 
-/** Returns the address of a policyholder's login, with the query of their own link (DEC-18) and the params of the current address. */
+/** Returns the address of a policyholder's login, with the query of their link (DEC-18) and the current params. */
 export function policyholderLogin(search: string): string {
   const login = resolveAddress(addressOf('customerLogin', {}))
   const [current, link] = [search, sessionStorage.getItem(LINK_KEY) ?? localStorage.getItem(LINK_KEY) ?? ''].map((query) =>

@@ -17,7 +17,7 @@ export async function signOut(everywhere: boolean): Promise<boolean> {
 
 /**
  * Signs this tab out because the same person signed out in another tab. With `everywhere` it sends no request: ending the shared
- * token early would make the other tab's request to end all sessions fail.
+ * token early would make the first tab's request to end all sessions fail.
  */
 export async function followSignOut(everywhere: boolean): Promise<void> {
   if (everywhere) eraseSession()

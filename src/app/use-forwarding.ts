@@ -12,9 +12,9 @@ import { policyholderLogin } from './sign-in.ts'
 const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('*').entry
 
 /**
- * Redirects and returns whether a redirect is in progress: from the entry address to its target (AMB2-04), from a staff page to the
- * bound-account login while a message requires it (GUARD-06), from a policyholder's page without a session to their login (DEC-18), and
- * once after signing in from another home to the home of the session's router (DEC-11).
+ * Redirects, and returns whether a redirect is in progress. Redirects the entry address to its target (AMB2-04), and a staff page to the
+ * bound-account login while a message requires it (GUARD-06). Redirects a policyholder's page without a session to their login (DEC-18).
+ * After signing in, redirects once from a different home to the home of the session's router (DEC-11).
  */
 export function useForwarding(address: ScreenAddress, blocked: boolean): boolean {
   const { location } = useShownEntry()

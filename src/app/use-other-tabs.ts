@@ -5,7 +5,7 @@ import { onTabMessage, personHere } from '../session/tabs.ts'
 import { followSignOut, signOut } from './sign-out.ts'
 
 /**
- * Handles session messages from other tabs: a sign-out by the same person signs this tab out; a sign-in by another person shows a
+ * Handles session messages from other tabs. A sign-out by the same person signs this tab out. A sign-in by another person shows a
  * dialog that offers to sign out here.
  */
 export function useOtherTabs(env: Env): void {

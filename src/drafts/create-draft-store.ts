@@ -29,7 +29,7 @@ const inTransaction = (run: (objects: IDBObjectStore) => unknown) =>
     return promisifyRequest(objects.transaction)
   })
 
-/** Returns the key of a file's bytes. They are stored in entries of their own: they are large and do not change while the user types. */
+/** Returns the key of a file's bytes. They have separate entries, because they are large and do not change while typing. */
 const fileKey = (draftKey: string, id: string) => `${draftKey} file ${id}`
 
 /** Writes a draft and its new files, and deletes the files that it no longer contains. */
@@ -82,7 +82,7 @@ async function orUndefined<T>(run: () => Promise<T>): Promise<T | undefined> {
 }
 
 interface DraftStoreContext {
-  /** Id of the signed-in person; an empty string when signed out, and then nothing is stored. */
+  /** Id of the signed-in person; an empty string when signed out, which disables the store. */
   owner(): string
   visit(): string
   now(): number

@@ -28,7 +28,7 @@ function keyFor(use: string, make: () => Promise<CryptoKey>): Promise<CryptoKey>
 const key = () => keyFor('drafts', () => crypto.subtle.generateKey({ name: NAME, length: 256 }, false, ['encrypt', 'decrypt']))
 const nameKey = () => keyFor('names', () => crypto.subtle.generateKey(HASH, false, ['sign']))
 
-/** Returns the storage name of a text: stable in this browser, and revealing nothing, as the text may contain a phone number. */
+/** Returns the storage name of a text: stable in this browser, and irreversible, because the text may contain a phone number. */
 export async function pseudonym(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.sign(HASH, await nameKey(), new TextEncoder().encode(text)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -43,7 +43,7 @@ it('DEC-18 expires after a day', async () => {
   expect(await drafts.read('form')).toBeUndefined()
 })
 
-it('DEC-18 stores nothing while signed out', async () => {
+it('DEC-18 stores no draft while signed out', async () => {
   owner = ''
   await drafts.write('form', { title: '回访' }, 'visit')
   expect(await drafts.read('form')).toBeUndefined()
@@ -112,7 +112,7 @@ it('DEC-18 encrypts a photo once and deletes it when it is removed or its draft 
   expect((await drafts.read('other'))?.values).toMatchObject({ images: [{ name: 'two.jpg' }] })
 })
 
-it('DEC-33 stores neither the owner nor the subject of a draft in plain text', async () => {
+it('DEC-33 encrypts or hashes the owner and the subject of a draft', async () => {
   owner = 'PD11 19900002011'
   await drafts.write('sign 19900002011', { images: [photo('one')] }, 'visit')
   const all = await entries<string, { owner: string }>(createStore('steward-drafts', 'drafts'))

@@ -2,7 +2,7 @@ import { buildId } from '../build-id.ts'
 
 /**
  * Reports errors of this page to the service: kind, position in our files or screens, build and count. A report contains no message, URL or
- * argument, because any of them may include customer data. Failed reports are not retried, and no function in this module throws.
+ * argument, because these may include customer data. Failed reports are not retried, and no function in this module throws.
  */
 type Kind = 'error' | 'rejection' | 'boundary'
 

@@ -102,7 +102,7 @@ test('closing a dialog restores the focus', async () => {
   await expect.element(screen.getByRole('button', { name: '完成工单' })).toHaveFocus()
 })
 
-test('a failure offers a retry, unless it has a message of its own', async () => {
+test('a failure offers a retry, unless it has a specific message', async () => {
   const onRetry = vi.fn<() => void>()
   const screen = await render(<Failed words={words} compact={false} onRetry={onRetry} />)
   await expect.element(screen.getByText(words.failedHint)).toBeVisible()

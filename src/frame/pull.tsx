@@ -29,7 +29,7 @@ export function Pull({ page, words, onRefresh }: PullProps) {
     if (!element || busy) return undefined
     let from: number | undefined
     let pulled = 0
-    // Sets the style directly, because touch moves arrive sixty times a second and change nothing else.
+    // Sets the style directly, because touch moves arrive sixty times a second and change only this style.
     const show = (distance: number) => {
       pulled = distance
       mark.current?.style.setProperty('--st-pull', `${distance}px`)

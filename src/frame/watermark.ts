@@ -9,7 +9,7 @@ const OVER_PAGE = '9'
 /** z-index over dialogs, sheets and anything else that a script can add. */
 const OVER_ALL = '2147483647'
 
-/** Whether an overlay (dialog, sheet, picture) is open over the page, and changes of that. */
+/** Whether an overlay (dialog, sheet, picture) is open over the page, with a subscription to changes. */
 export interface OverlayState {
   isOpen(): boolean
   subscribe(listener: () => void): () => void

@@ -24,7 +24,7 @@ it('returns the last answer to a question with its time, and not to the next per
   expect(await answers.read('list')).toBeUndefined()
 })
 
-it('DEC-33 stores neither answer, owner nor question in plain text', async () => {
+it('DEC-33 encrypts or hashes answer, owner and question', async () => {
   owner = 'chen 19900002001'
   await answers.write('list 19900002002', { mobile: '19900002003' })
   const all = await storedEntries()
@@ -67,7 +67,7 @@ it('deletes the oldest answers of a person beyond the limit of twelve', async ()
   expect(await answers.read('search 3')).toMatchObject({ answer: 3 })
 })
 
-it('stores nothing while signed out', async () => {
+it('stores no answer while signed out', async () => {
   owner = ''
   await answers.write('list', 1)
   expect(await storedEntries()).toEqual([])

@@ -39,7 +39,7 @@ export interface AnswerStore {
 }
 
 interface AnswerStoreContext {
-  /** Id of the signed-in person; an empty string when signed out, and then nothing is stored. */
+  /** Id of the signed-in person; an empty string when signed out, which disables the store. */
   owner(): string
   now(): number
 }

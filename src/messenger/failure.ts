@@ -33,7 +33,7 @@ export function wordsOf(error: unknown): string {
 /** Returns the reason for an SDK rejection. */
 export function reasonOf(error: unknown): Reason {
   const words = wordsOf(error).toLowerCase().replaceAll(/[\s_]/g, '')
-  // A response is "<function>:<keyword>"; an SDK Error contains a colon of its own.
+  // A response is "<function>:<keyword>"; the text of an SDK Error contains a colon, too.
   const keyword = words.startsWith('sdkerror') ? words : words.slice(words.indexOf(':') + 1)
   const found = WORDS.find(([pattern]) => pattern.test(keyword))
   if (found) return found[1]

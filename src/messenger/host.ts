@@ -10,7 +10,7 @@ export interface Signature {
   signature: string
 }
 
-/** What the messenger needs from the app. */
+/** The app's functions that the messenger needs. */
 export interface MessengerHost {
   userAgent: string
   /** Returns the current corporation id and agent id. */

@@ -14,9 +14,9 @@ describe('a client whose bridge is not installed yet', () => {
   })
 
   it('BRIDGE-03 a call waits for a bridge that is installed later', async () => {
-    const asked = messenger.chatWithStaff('u7')
+    const call = messenger.chatWithStaff('u7')
     setTimeout(() => install(bridge), 150)
-    expect(await asked).toEqual({ ok: true, value: undefined })
+    expect(await call).toEqual({ ok: true, value: undefined })
   })
 })
 

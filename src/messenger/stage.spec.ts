@@ -40,7 +40,7 @@ export const bridge = createBridge({
   },
 })
 
-/** Resets everything except the SDK, of which a page has one instance with its own state. */
+/** Resets everything except the SDK, which is a single stateful instance per page. */
 export function reset(): void {
   host.state = initialState()
   host.requests.length = 0

@@ -38,7 +38,7 @@ export function resolveAddress(pathname: string): ScreenAddress {
   return found
 }
 
-/** Returns the address of a screen: the path whose fixed params match; the other params are in the query. */
+/** Returns the address of a screen: the path whose fixed params match, and the remaining params as query. */
 export function addressOf(screen: string, params: Readonly<Record<string, unknown>>): string {
   const entry = screens[screen]
   if (!entry) throw new Error(`no screen is named "${screen}"`)

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { type AppHistory, createHistory, type Overlay } from './create-history.ts'
 import { HistoryProvider, useShownEntry } from './provider.tsx'
 
-/** Renders the shown entry, reports each change of it, and provides the browser's back and forward buttons. */
+/** Renders the shown entry, reports its changes, and provides the browser's back and forward buttons. */
 function ShownScreen({ onShown }: { onShown(line: string): void }) {
   const { location, entry, action } = useShownEntry()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ it('an address opened directly has no earlier entry and renders once', async () 
   expect(seen).toEqual(['/detail POP 0'])
 })
 
-it('rewriting params adds no entry, renders nothing, and is restored on the way back', async () => {
+it('rewriting params adds no entry, does not render, and is restored on the way back', async () => {
   const { history, seen, go, press, title } = await open('/list')
   const { id = '', visit } = history.current()?.entry ?? {}
   await go(() => history.rewrite(id, '?q=1'), '/list?q=1')

@@ -16,15 +16,15 @@ export interface ShownEntry {
   direction: 'forward' | 'backward' | undefined
 }
 
-/** The history of the tab. Each navigation goes through the router, with the entry as its state. */
+/** The history of the tab. Each navigation calls the router, with the entry as its state. */
 export interface AppHistory {
   /** Returns the shown entry with its current address; undefined before the router's first location. */
   current(): ShownEntry | undefined
   /** Opens an address in a new entry, or in place of the current one. */
   open(address: string, replace: boolean): void
-  /** Replaces the query of an entry; does nothing when the user has left that entry. */
+  /** Replaces the query of an entry; ignored when the user has left that entry. */
   rewrite(id: string, search: string): void
-  /** Goes back by `delta` entries (-1 is one) and, if `address` is given, replaces that entry by the address it returns. */
+  /** Navigates back by `delta` entries (-1 is one). If `address` is given, replaces the entry there by the returned address. */
   back(delta: number, address?: (path: Path) => string): void
   /** Returns the entry of the router's first location. */
   start(location: Location): ShownEntry
@@ -36,13 +36,13 @@ const pathOf = (address: string): Path => ({ pathname: '/', search: '', hash: ''
 
 /**
  * Creates the tab's history. The back button first closes the top overlay: a question, a dialog or a sheet. The router has already
- * moved by then, so it is sent back, and the overlay closes after it has arrived, because closing a question may itself navigate. Until
- * then the screen does not change and other navigation is queued.
+ * moved by then, so it is sent back. The overlay closes after the router has arrived, because closing a question may itself navigate.
+ * Until then the screen does not change and further navigation is queued.
  */
 export function createHistory(overlays: readonly Overlay[]): AppHistory {
   let router: Navigator | undefined
   let shown: ShownEntry | undefined
-  /** The router's entry, or the one it is about to reach; undefined while going back. */
+  /** The router's current or next entry; undefined while going back. */
   let latest: { entry: HistoryEntry; path: Path } | undefined
   let closingOverlay: Overlay | undefined
   let queuedMoves: (() => void)[] = []

@@ -3,7 +3,7 @@ import { addressOf, paramsOf, resolveAddress } from './address.ts'
 import { findPrevious } from './history-entry.ts'
 import type { AppHistory } from './create-history.ts'
 
-/** Creates the renderer's navigator: opens screens by name with params, and goes back to a named screen with results. */
+/** Creates the renderer's navigator: opens screens by name with params, and returns to a named screen with results. */
 export function createNavigator(history: AppHistory, home: () => string): Omit<Navigator, 'prepare'> {
   return {
     open: (screen, params, replace) => history.open(addressOf(screen, params), replace),

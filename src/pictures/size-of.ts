@@ -4,7 +4,7 @@ export interface PictureSize {
   height: number
 }
 
-/** Bytes to read at the start of a file; the markers and thumbnails of phones come before the size. */
+/** Bytes to read at the start of a file; the markers and thumbnails of phones precede the size. */
 export const HEAD_BYTES = 512 * 1024
 
 /** Returns the upright size of a JPEG or PNG from its first bytes, without decoding it; undefined when they do not contain it. */
@@ -24,7 +24,7 @@ const JPEG = 0xffd8
 const APP1 = 0xe1
 const EXIF = 0x45786966
 
-/** Walks the segments of a JPEG, each with its length, up to the one that describes the frame (ITU-T T.81, annex B). */
+/** Walks the segments of a JPEG, each with its length, up to the frame header (ITU-T T.81, annex B). */
 function frameSize(head: DataView): PictureSize | undefined {
   let isTurned = false
   for (let at = 2; head.getUint8(at) === 0xff; ) {

@@ -1,13 +1,13 @@
 /**
- * Tracks who is signed in in which tab of this browser with Web Locks, which the browser releases when a tab closes or crashes.
- * sessionStorage would not do: it belongs to one tab, while drafts belong to the browser.
+ * Tracks with Web Locks who is signed in in which tab. The browser releases the locks when a tab closes or crashes. The storage of
+ * a session belongs to one tab and would not do, because drafts belong to the browser.
  */
 const PREFIX = 'steward.person '
 
 let release: () => Promise<unknown> = async () => undefined
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Registers `person` for this tab and releases the previous registration; undefined registers nobody. */
+/** Registers `person` for this tab and releases the previous registration; undefined registers no person. */
 export function beAtWork(person: string | undefined): Promise<unknown> {
   lastChange = lastChange.then(async () => {
     await release()

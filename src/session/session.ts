@@ -98,7 +98,7 @@ export function forgetSession(): void {
   useSession.setState({ values, token: undefined, lost: false, ended: true })
 }
 
-/** Returns the outcome shown for a lost session. Claimants have no login; they are told to reopen their link (DEC-14). */
+/** Returns the outcome shown for a lost session. Claimants have no login; their message says to reopen the link (DEC-14). */
 export const lostOutcome = ({ registNo }: Session): 'unauthorised' | 'linkEnded' => (registNo === undefined ? 'unauthorised' : 'linkEnded')
 
 /** Returns an id of the session's person, unique in this browser; undefined when signed out. */

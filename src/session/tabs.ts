@@ -6,7 +6,7 @@ export type TabMessage = { said: 'signedIn'; person: string } | { said: 'signedO
 const NAME = 'steward.session'
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
 
-/** Sends a message to the other tabs of this browser. */
+/** Sends a message to all further tabs of this browser. */
 export const tellTabs = (message: TabMessage): void => channel?.postMessage(message)
 
 /** Subscribes to messages of other tabs; returns the unsubscribe function. */

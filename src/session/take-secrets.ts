@@ -1,6 +1,6 @@
 /** The path to which the messenger redirects after signing in, in any case and with any trailing slashes. */
 export const SIGN_IN = /^\/appoauth\/*$/i
-/** Query names that are removed from addresses, so that nobody forwards them, and never read. */
+/** Query names that are never read, and are removed from addresses so that they are not forwarded. */
 const NEVER_READ = ['token', 'access_token', 'id_token', 'refresh_token']
 /** Query names of values that can be exchanged once for a session: the messenger's code and state, and a claim ticket. */
 const CODE = ['code', 'state']
@@ -15,7 +15,7 @@ export interface TakenSecrets {
 }
 
 /**
- * Removes secrets from an address, so that they appear neither in the address bar nor in the history or storage (DEC-10, DEC-14). A
+ * Removes secrets from an address, so that they do not appear in the address bar, the history or storage (DEC-10, DEC-14). A
  * fragment that contains a secret is removed completely; values in fragments are never used.
  */
 export function takeSecrets(url: URL): TakenSecrets {

@@ -1,4 +1,4 @@
-/** The demo accounts. Each has its own session, although all of them share the iframe's storage. */
+/** The demo accounts. Each has a separate session, although the accounts share the iframe's storage. */
 export const ACCOUNTS = ['service', 'business', 'claims'] as const
 export type Account = (typeof ACCOUNTS)[number]
 

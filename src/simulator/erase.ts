@@ -6,7 +6,7 @@ export async function erase(): Promise<void> {
     const databases = await indexedDB.databases()
     await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [emptyStores(name)])))
   } catch {
-    // A browser without IndexedDB has nothing to erase.
+    // A browser without IndexedDB has no databases to erase.
   }
 }
 

@@ -31,7 +31,7 @@ export function Inbox() {
 /** Masks a mobile number as WeCom does for other people: the first three and the last four digits remain. */
 const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
 
-/** Emphasizes the first six-digit number, which is the one-time code. */
+/** Emphasizes the first six-digit number, that is the code. */
 function withCode(text: string) {
   const [code] = /(?<!\d)\d{6}(?!\d)/.exec(text) ?? []
   if (code === undefined) return text

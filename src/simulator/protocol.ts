@@ -4,7 +4,7 @@
 export const FAILURES = ['cancel', 'noPermission', 'wrongEntry', 'oldClient', 'badSignature', 'lateBridge', 'noBridge'] as const
 export type Failure = (typeof FAILURES)[number]
 
-/** What WeCom tells a page about its environment. */
+/** The environment of a page as WeCom reports it. */
 export interface HostState {
   entry: 'single_chat_tools' | 'group_chat_tools' | 'contact_profile' | 'normal'
   /** The customer of the chat; empty outside a customer's chat. */

@@ -23,7 +23,7 @@ const BARS = {
   style: { radiusTopLeft: 1.5, radiusTopRight: 1.5, maxWidth: 12 },
 }
 
-/** The first line has an area below it; the others are dashed, so that lines differ without colours. */
+/** The first line has an area below it; further lines are dashed, so that lines differ without colours. */
 const lines = (count: number, background: string, animate: false | { enter: { duration: number } }) => [
   {
     type: 'area',

@@ -46,7 +46,7 @@ test('a scrolled wheel snaps to a row, and a tap on a row selects it', async () 
   expect(onChanged.mock.calls).toEqual([['2026-11-20 16:45']])
 })
 
-test('wheels contain only allowed values, and turning one moves the others into the limits', async () => {
+test('wheels contain only allowed values, and turning one moves the remaining ones into the limits', async () => {
   const { onChanged, wheel, done } = await opened('2026-12-05 08:00', { earliest: '2026-11-20 00:00', latest: '2026-12-31 23:59' })
   await expect.element(wheel(words.month)).toHaveAttribute('aria-valuemin', '11')
   await expect.element(wheel(words.year)).toHaveAttribute('aria-valuemax', '2026')

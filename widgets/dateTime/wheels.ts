@@ -35,7 +35,7 @@ const bounds = (text: string, { earliest = FIRST, latest = LAST }: Limits): [str
 /** Returns the nearest text that the limits allow. */
 export function within(text: string, limits: Limits): string {
   const [earliest, latest] = bounds(text, limits)
-  // If the limits contradict each other, returns the later one; validation reports it.
+  // For contradictory limits, returns the latest; validation reports the contradiction.
   return text < earliest ? earliest : text > latest ? latest : text
 }
 

@@ -25,8 +25,8 @@ export default function Input(props: InputProps) {
   }
   const limit = minOf(props.limit, props.maxLength)
   const ungrouped = useTyping({ value: textOf(props.value), limit, onChange: change })
-  const groups = props.amount ? amount : props.format === 'mobile344' ? mobile : undefined
-  const typing = useGrouped(groups, textOf(props.value), change) ?? ungrouped
+  const grouping = props.amount ? amount : props.format === 'mobile344' ? mobile : undefined
+  const typing = useGrouped(grouping, textOf(props.value), change) ?? ungrouped
   const masked = useMasked(props.mask, typing.value, props.readOnly)
   const complete = () => {
     const value = textOf(props.value)

@@ -1,4 +1,4 @@
-import type { Grouped } from './use-grouped.ts'
+import type { GroupedFormat } from './use-grouped.ts'
 
 /** Formats a mobile as it is read aloud: 138 0013 8000 (AMB-40). The stored value has no spaces. */
 export function grouped(digits: string): string {
@@ -16,4 +16,4 @@ export function digitsOf(typed: string): string {
 /** Returns the cursor position in the grouped text after `count` digits. */
 export const cursorAfter = (count: number): number => count + (count > 7 ? 2 : count > 3 ? 1 : 0)
 
-export const mobile: Grouped = { kept: digitsOf, grouped: (value) => grouped(digitsOf(value)), cursorAfter }
+export const mobile: GroupedFormat = { strip: digitsOf, format: (value) => grouped(digitsOf(value)), cursorAfter }

@@ -26,7 +26,7 @@ interface BlankProps {
   action?: ReactNode
 }
 
-/** Renders an empty state: what is missing and why. Large on a page, small inside a card. */
+/** Renders an empty state with its reason. Large on a page, small inside a card. */
 export function Blank({ text, hint, picture, src, action }: BlankProps) {
   return (
     <div className="st-blank">

@@ -10,7 +10,7 @@ export const EdgeContext = createContext<HTMLElement | null | 'coming'>(null)
  */
 export function PageEdge({ children }: { children: ReactNode }) {
   const edge = use(EdgeContext)
-  // Rendering in place first and moving it afterwards would shift the layout.
+  // Rendering in place first and moving the node afterwards would shift the layout.
   if (edge === 'coming') return null
   return edge ? createPortal(children, edge) : children
 }

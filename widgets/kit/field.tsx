@@ -38,7 +38,7 @@ export function fieldFrame(field: FieldProps, { control, counter, quiet = false 
   )
 }
 
-/** Renders help and message below a control. A hint does not block submitting and is therefore neither red nor invalid. */
+/** Renders help and message below a control. A hint does not block submitting, so it is not red and does not mark the field invalid. */
 export const fieldNotes = (field: FieldProps): ReactNode => (
   <>
     {field.help && !field.readOnly && (

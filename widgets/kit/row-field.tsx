@@ -101,7 +101,7 @@ function rowAria(field: FieldProps, open: boolean | undefined) {
   }
 }
 
-/** Renders date and time, which may wrap between each other but not inside. */
+/** Renders date and time; a line may break between them but not inside. */
 const Figures = ({ text }: { text: string }) =>
   text.split(' ').map((part, index) => (
     <Fragment key={part}>

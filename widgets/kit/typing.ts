@@ -8,8 +8,8 @@ interface TypingOptions {
 }
 
 /**
- * Returns handlers of a text input with a limit in code points that support input methods: the value is neither cut nor reported during a
- * composition, because cutting would break the composition.
+ * Returns handlers of a text input with a limit in code points that support input methods. During a composition the value is not cut and
+ * not reported, because cutting would break the composition.
  */
 export function useTyping({ value, limit, onChange }: TypingOptions) {
   const [draft, setDraft] = useState<string>()

@@ -6,8 +6,8 @@ const FOCUSABLE =
 const TEXT_FIELDS = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
 
 /**
- * Adds what Semi's overlays lack: an accessible name, a focus trap that restores the focus on closing, and Escape for the topmost overlay
- * only (Semi would close all).
+ * Adds an accessible name and a focus trap to Semi's overlays, and restores the focus on closing. Escape closes only the topmost overlay;
+ * Semi would close all.
  */
 export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): void {
   const escape = useRef(onEscape)

@@ -13,7 +13,7 @@ export function grouped(items: readonly unknown[], { of, groups }: Grouping): Li
     if (!group) others.push(item)
     else if (byCode.has(group.code)) byCode.get(group.code)?.push(item)
     else {
-      // Items with a code that the dictionary does not contain form a group of their own.
+      // Items with a code that the dictionary does not contain form a separate group.
       byCode.set(group.code, [item])
       headings.set(group.code, group)
     }

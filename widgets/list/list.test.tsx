@@ -9,7 +9,7 @@ describeExamples('list')
 const items = Array.from({ length: 1000 }, (_, index) => ({ title: `工单${index}`, note: '任务计划' }))
 const props = { items, item: { widget: 'listItem' }, empty: '没有待你处理的事项' }
 
-test('a long list renders only rows near the viewport, and the others after scrolling', async () => {
+test('a long list renders only rows near the viewport, and further rows after scrolling', async () => {
   const screen = await stage(draw({ widget: 'list', ...props }))
   await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
   await expect.poll(() => screen.container.querySelector('[aria-posinset]')).not.toBeNull()
@@ -23,7 +23,7 @@ test('a long list renders only rows near the viewport, and the others after scro
   window.scrollTo(0, 0)
 })
 
-test('a strip renders only items near the visible ones and reserves space for the others', async () => {
+test('a strip renders only items near the visible ones and reserves space for the rest', async () => {
   const screen = await stage(draw({ widget: 'list', ...props, items: items.slice(0, 200), look: 'strip' }))
   await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()
   const strip = screen.container.querySelector('.st-list-strip')

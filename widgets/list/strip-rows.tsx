@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RowsProps } from './rows.tsx'
 
-/** Items that are always rendered; more than fit beside each other on a phone. */
+/** Number of items that are always rendered; more than are visible at once on a phone. */
 const INITIAL_ITEMS = 6
 /** Distance beyond the visible edge at which an item is rendered. */
 const RENDER_MARGIN = '0px 400px'
 
-/** Renders a horizontal strip. Items that are far away render nothing and fetch no data; they are as wide as the first item. */
+/** Renders a horizontal strip. Items that are far away are empty, as wide as the first item, and fetch no data. */
 export function StripRows({ className, items, item }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [width, setWidth] = useState(0)

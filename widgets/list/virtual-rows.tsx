@@ -7,7 +7,7 @@ const GAP = 12
 
 /**
  * Renders the rows near the viewport in a list with the full height; the page scrolls, not the list. Rows render only after the list's top
- * is known, because a change of it recalculates all positions.
+ * is known, because changing the top recalculates all positions.
  */
 export default function VirtualRows({ className, items, item, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)

@@ -23,7 +23,7 @@ export function writeOn(canvas: HTMLCanvasElement, writing: Writing, pen: Pen, o
   let interruptedPointer: number | undefined
 
   const draw = () => {
-    // After its data are replaced during a stroke, signature_pad neither continues nor starts a stroke until it is restarted.
+    // After its data are replaced during a stroke, signature_pad accepts no strokes until it is restarted.
     pad.off()
     pad.on()
     writing.end()

@@ -1,6 +1,6 @@
 const CODE = /(?<!\d)\d{4,8}(?!\d)/
 
-/** Returns the code in a pasted text: all digits of a formatted number, else the first number of 4 to 8 digits, else the trimmed text. */
+/** Returns the code in a pasted text: the digits of a formatted number, the first number of 4 to 8 digits, or the trimmed text. */
 export function codeIn(pasted: string): string {
   const digits = pasted.replace(/[\s-]/g, '')
   if (/^\d+$/.test(digits)) return digits

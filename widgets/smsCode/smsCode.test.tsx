@@ -63,7 +63,7 @@ describe('the countdown', () => {
     expect(onSend).toHaveBeenCalledTimes(2)
   })
 
-  test('SMS-01 neither sends nor counts down when the steps before sending end early', async () => {
+  test('SMS-01 does not send or count down when the steps before sending end early', async () => {
     const onSend = vi.fn<Steps>(async () => true)
     const screen = await renderSmsCode(onSend, async () => false)
     await tap(screen)

@@ -4,7 +4,7 @@ import { draw, listeners } from './example.spec.tsx'
 import { stage } from './stage.spec.tsx'
 
 export interface Tappable {
-  /** What is tapped, for the test title. */
+  /** The tapped part, for the test title. */
   what: string
   widget: string
   props: Record<string, unknown>

@@ -20,7 +20,7 @@ function ControlledTagCloud(props: Record<string, unknown>) {
 }
 const many = Array.from({ length: 200 }, (_, index) => ({ id: `${index}`, name: `标签${index}`, group: `组${index % 20}` }))
 
-test('TAG-03 choosing a tag of an exclusive group deselects only the previous tag of that group', async () => {
+test('TAG-03 choosing a tag of an exclusive group deselects only the previous tag there', async () => {
   const onChanged = vi.fn<(next: unknown) => void>()
   const screen = await stage(<ControlledTagCloud onChanged={onChanged} />)
   const level = screen.getByRole('group', { name: '客户等级' })

@@ -1,5 +1,5 @@
 /**
- * Returns the background of a grid from two colours (CONST-16). With any other number it returns undefined and logs a warning, so that a
+ * Returns the background of a grid from two colours (CONST-16). Returns undefined and logs a warning for any other number, so that a
  * mistake does not hide the tiles (AMB-65).
  */
 export function gradientOf(colours: readonly string[] | undefined): { backgroundImage: string } | undefined {

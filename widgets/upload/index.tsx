@@ -14,7 +14,7 @@ import './upload.css'
 /** The browser's `accept` value of each kind. */
 const TYPES = { image: 'image/*', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', any: '' }
 
-/** Renders stored files, files being uploaded and a button to add more; without a field only the upload button and its uploads. */
+/** Renders stored files, uploads in progress and a button to add more. Without a field there are no stored files. */
 export default function Upload(props: UploadProps) {
   const { accept, multiple = false, look = 'tile', onPick, progress, failure, cancel, busy, words } = props
   const { id, value, readOnly = false, onChange, onBlur } = props

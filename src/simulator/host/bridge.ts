@@ -8,7 +8,7 @@ export interface Bridge {
   on(event: string, listener: (value: unknown) => unknown): void
 }
 
-/** What the simulated host needs: its state, and a function that responds as a person would (the simulator's page, or a test). */
+/** Gives the simulated host its state, and a function that responds as a person would (the simulator's page, or a test). */
 export interface HostOptions {
   state(): Promise<HostState> | HostState
   ask(name: string, params: Params): Promise<Params>
@@ -44,8 +44,8 @@ export async function signatureOf(ticket: string, nonce: string, timestamp: stri
 }
 
 /**
- * Creates a simulated WeCom bridge. It verifies signatures for the current address, refuses functions that were not registered or are
- * called from the wrong entry, and responds asynchronously with the host's real texts.
+ * Creates a simulated WeCom bridge. It verifies signatures for the current address. It refuses functions that were not registered or are
+ * called from the wrong entry. It responds asynchronously with the host's real texts.
  */
 export function createBridge({ state, ask }: HostOptions): Bridge {
   const verified: Partial<Record<'config' | 'agentConfig', { url: string; list: string[] }>> = {}
