@@ -12,8 +12,8 @@ export function unwrap<Name extends CallName>(answer: CallAnswer<Name>) {
 }
 
 /**
- * Returns the data of an answer that fills only a section of a page. Throws the outcome `refused` with the server's message, which the
- * section shows with a retry button while the rest stays; without a message it throws `requestFailed`.
+ * Returns the data of an answer that fills only a section of a page. Throws `refused` with the server's message, which the section
+ * shows with a retry button. Throws `requestFailed` without a message.
  */
 export function unwrapInPlace<Name extends CallName>(answer: CallAnswer<Name>) {
   if (answer.ok) return answer.data

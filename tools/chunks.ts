@@ -24,7 +24,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   // The storage of drafts and of idempotency keys on the phone.
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
-  ['orders', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
+  ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
   ['customers', /\/actions\/customers\/(rules|tag-rules|identity|customer\.current|customer\.tags)\.ts/],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],

@@ -5,8 +5,8 @@ const ROUTER = /\/node_modules\/react-router\/dist\/.*\.mjs$/
 const CREATES = /\bReact\d*\.(?:forwardRef|createContext|memo)\(|\bnew WeakMap\(/g
 
 /**
- * Marks the components and contexts of React Router as free of side effects, so that a build can drop the unused ones:
- * links, forms, data routers. The router itself does not mark them.
+ * Marks the components and contexts of React Router as free of side effects, so that a build can drop the unused ones.
+ * The router itself does not mark them.
  */
 export function pureRouter(): Plugin {
   return { name: 'pure-router', apply: 'build', transform: (code, id) => (ROUTER.test(id) ? markPure(code) : undefined) }

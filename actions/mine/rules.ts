@@ -43,8 +43,8 @@ export const percent = (part: number, whole: number): number => (whole > 0 ? rou
 const countOf = (value: number | null | undefined): number | undefined => (typeof value === 'number' && value >= 0 ? value : undefined)
 
 /**
- * Returns the seven figures of a period (MY-09, MY-10, AMB2-50): sums of the counts, and means of the reply figures over the days that
- * have them. Contacted customers equal chats, because WeCom counts single chats.
+ * Returns the seven figures of a period (MY-09, MY-10, AMB2-50). Sums the counts; averages the reply figures over the days that have
+ * them. Contacted customers equal chats, because WeCom counts single chats.
  */
 export function behaviourOf(rows: readonly BehaviourDay[]) {
   const known = (name: keyof BehaviourDay) => rows.flatMap((row) => countOf(row[name]) ?? [])

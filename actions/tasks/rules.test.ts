@@ -126,7 +126,7 @@ describe('statuses', () => {
     for (const taskStatus of STATUSES.slice(1)) expect(openedStatus(task({ taskStatus }))).toBeUndefined()
   })
 
-  it('TASKVIEW-10 TASKVIEW-11 completes an expired order as 5 and any other as 3', () => {
+  it('TASKVIEW-10 TASKVIEW-11 completes an expired task as 5 and any other as 3', () => {
     expect(STATUSES.map((taskStatus) => completedStatus(task({ taskStatus })))).toEqual(['3', '3', '3', '3', '5', '3'])
   })
 

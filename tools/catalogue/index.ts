@@ -5,7 +5,7 @@ import { portFrom } from '../../server/config/port.ts'
 import { checkExamples } from './project.ts'
 
 /**
- * `npm run catalogue [-- --open | --only-write]` builds the analysts' catalogue into `.catalogue` and serves it on this machine, at PORT or
+ * `npm run catalogue [-- --open | --only-write]` builds the analysts' catalogue into `.catalogue`. Serves it on this machine, at PORT or
  * 8090, until it is stopped. Prints the mistakes in examples like the checker.
  */
 const root = resolve(import.meta.dirname, '../..')

@@ -10,8 +10,8 @@ import { modules } from './modules.ts'
 const root = resolve(import.meta.dirname, '../..')
 const checked = (await openChecker(schemaFiles(root))).check()
 const { project } = checked
-const made = modules(codePaths(root), checked, 'steward', { splits: true })
-const codeOf = (screen: string) => made.get(`screen/${screen}`) ?? ''
+const appModules = modules(codePaths(root), checked, 'steward', { splits: true })
+const codeOf = (screen: string) => appModules.get(`screen/${screen}`) ?? ''
 /** The code of both modules of a screen. */
 const completeCodeOf = (screen: string) => `${codeOf(screen)}\n${made.get(`later/${screen}Later`) ?? ''}`
 
@@ -33,7 +33,7 @@ function dataIn(plans: unknown): object[] {
 
 const built = [...project.screens].flatMap(([name, { value }]) => (value.planned ? [] : [name]))
 /** The first and later modules of all screens. */
-const bundles = [...made].flatMap(([name, code]): [string, string][] => (/^(screen|later)\//.test(name) ? [[name, code]] : []))
+const bundles = [...appModules].flatMap(([name, code]): [string, string][] => (/^(screen|later)\//.test(name) ? [[name, code]] : []))
 
 /** Returns what a screen and its parts use, as recorded by the compiler. */
 function usedBy(screen: string): Used {
@@ -143,7 +143,7 @@ describe('the bundle of a screen', () => {
 
   it('contains a widget’s declared words with the screens that use the widget, not with the app', () => {
     const own = new Set([...project.widgets.values()].flatMap(({ value }) => value.words ?? []))
-    const app = exported(made.get('content') ?? '', 'content')['words'] as object
+    const app = exported(appModules.get('content') ?? '', 'content')['words'] as object
     expect(Object.keys(app)).toEqual(expect.arrayContaining(['ok', 'cancel', 'retry']))
     expect(Object.keys(app).filter((name) => own.has(name))).toEqual([])
     for (const [, code] of bundles) {
@@ -153,7 +153,7 @@ describe('the bundle of a screen', () => {
   })
 
   it('contains each setting in the app or in the bundle that reads it', () => {
-    expect(Object.keys(exported(made.get('content') ?? '', 'content')['settings'] as object).sort()).toEqual([...ownSettings].sort())
+    expect(Object.keys(exported(appModules.get('content') ?? '', 'content')['settings'] as object).sort()).toEqual([...ownSettings].sort())
     const included = new Set(bundles.flatMap(([, code]) => Object.keys(exported(code, 'settings'))))
     const actions = [...project.queries.values(), ...project.commands.values()].flatMap(({ value }) => value.settings ?? [])
     expect(actions.filter((name) => !included.has(name) && !ownSettings.some((own) => own === name))).toEqual([])

@@ -59,8 +59,8 @@ export function createPropSchemas(project: Project, offers: Offers, { node, step
   }
 
   function propsSchema(all: Props, position: Position): JsonSchema {
-    const made = Object.entries(all).map(([key, prop]) => [key, propSchema(prop, key, position)] as const)
-    return props(Object.fromEntries(made.flatMap(([key, schema]) => (schema ? [[key, schema]] : []))))
+    const schemas = Object.entries(all).map(([key, prop]) => [key, propSchema(prop, key, position)] as const)
+    return props(Object.fromEntries(schemas.flatMap(([key, schema]) => (schema ? [[key, schema]] : []))))
   }
 
   function propSchema(prop: Prop, key: string, position: Position): JsonSchema | undefined {

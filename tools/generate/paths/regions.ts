@@ -48,10 +48,10 @@ export const insideOf = <Kind extends Reason['kind']>({ inside }: Region, kind: 
 
 /** Creates a cache for regions that are derived from another. */
 const createCache = () => {
-  const made = new WeakMap<Region, Map<string, Region>>()
+  const cache = new WeakMap<Region, Map<string, Region>>()
   return (region: Region, key: string, make: () => Region): Region => {
-    const own = made.get(region) ?? new Map<string, Region>()
-    made.set(region, own)
+    const own = cache.get(region) ?? new Map<string, Region>()
+    cache.set(region, own)
     const found = own.get(key) ?? make()
     own.set(key, found)
     return found

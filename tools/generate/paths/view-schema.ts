@@ -72,8 +72,8 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
     const state = [...names].filter(([root]) => root === 'state')
     const item: [string, Type][] = base ? [[as, itemOf(project, base)]] : []
     const fields = Object.entries(base ? fieldsOf(project, itemOf(project, base)) : {}).filter(([, { sparse }]) => !sparse)
-    const words = (wanted: (type: Type) => boolean) =>
-      anyOther(fields.filter(([, type]) => wanted(type)).map(([name, { label = '' }]) => [name, label]))
+    const words = (filter: (type: Type) => boolean) =>
+      anyOther(fields.filter(([, type]) => filter(type)).map(([name, { label = '' }]) => [name, label]))
     return props({
       of: bases,
       where: condition(regionWith(new Map([...seen, ...item]))),
@@ -105,8 +105,10 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
     )
     const bases = listsOf(one, region)
     // Unsaved lists are recognized by their base list.
-    const made = recordLists(one.data ?? {}, region.names).map(([of]) => [whereEquals({ of }), derivedList({ of }, region, bases)] as const)
-    const data = { ...props(Object.fromEntries(derived)), ...values(firstOf(made, props({ with: values(value(region)), of: bases }))) }
+    const unsaved = recordLists(one.data ?? {}, region.names).map(
+      ([of]) => [whereEquals({ of }), derivedList({ of }, region, bases)] as const,
+    )
+    const data = { ...props(Object.fromEntries(derived)), ...values(firstOf(unsaved, props({ with: values(value(region)), of: bases }))) }
     // A default can only be a setting.
     const fields = values(props({ default: value(settings) }))
     const texts = Object.fromEntries(['title', 'ok', 'cancel'].map((key) => [key, offers.text(region)]))
