@@ -1,6 +1,6 @@
 /**
- * Tracks with Web Locks who is signed in in which tab. The browser releases the locks when a tab closes or crashes. The storage of
- * a session belongs to one tab and would not do, because drafts belong to the browser.
+ * Tracks with Web Locks who is signed in in which tab. The browser releases the locks when a tab closes or crashes. sessionStorage is
+ * unsuitable: each tab has its own, while drafts belong to the browser.
  */
 const PREFIX = 'steward.person '
 
