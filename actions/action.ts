@@ -24,8 +24,8 @@ export type CallAnswer<Name extends CallName> =
   | { ok: false; message: string | undefined; data: Partial<Calls[Name]['response']> }
 
 /**
- * How a post gets its idempotency key (DEC-19): by default from the command's params. With `keyPerValues` the key depends only on the request,
- * so that saving again with other targets does not repeat answered requests.
+ * How a post gets its idempotency key (DEC-19): by default from the command's params. With `keyPerValues` the key depends only on the
+ * request, so that saving again with other targets does not repeat answered requests.
  */
 export interface Post {
   keyPerValues?: boolean

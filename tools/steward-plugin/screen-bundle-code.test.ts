@@ -13,7 +13,7 @@ const { project } = checked
 const appModules = modules(codePaths(root), checked, 'steward', { splits: true })
 const codeOf = (screen: string) => appModules.get(`screen/${screen}`) ?? ''
 /** The code of both modules of a screen. */
-const completeCodeOf = (screen: string) => `${codeOf(screen)}\n${made.get(`later/${screen}Later`) ?? ''}`
+const completeCodeOf = (screen: string) => `${codeOf(screen)}\n${appModules.get(`later/${screen}Later`) ?? ''}`
 
 /** Returns the value that a module exports under a name. */
 function exported(code: string, name: string): Record<string, unknown> {
