@@ -83,10 +83,7 @@ function checkListedCodes(context: BindContext, codes: readonly string[], dictio
       report(context, 'unknown.code', [...at, index], { name, dictionary, known: known.join(' '), ...suggest(name, known) })
 }
 
-/**
- * Reports codes of derived fields that no query returns, because they would never be displayed. Not checked if one of the queries does not
- * declare `gives`.
- */
+/** Reports codes of derived fields that no query returns. Not checked if one of the queries does not declare `gives`. */
 export function checkNeverGiven({ project, ...context }: BindContext, dictionary: string): void {
   const fields = derivedFields(project, dictionary)
   const given = fields?.map(({ entity, name }) => givenAnywhere(project, entity, name))

@@ -10,10 +10,7 @@ import { typeAt } from './paths.ts'
 import { pathOfProp } from './prop-scopes.ts'
 import { checkLiteral } from './values.ts'
 
-/**
- * Checks a code against the codes of the path in another property, or of the field. A text has no dictionary with labels, so the entry
- * needs a `label`.
- */
+/** Checks a code against those of the path in another property, or of the field. A code of a text field needs a `label`. */
 export function checkCode(context: NodeContext, of: string, value: unknown, entry: RawProps, at: At): void {
   const type = typeAt(context, pathOfProp(context.node, of) ?? '')
   if (type?.type === 'code') checkLiteral(context, value, type, at)

@@ -12,10 +12,7 @@ import type { FormPlan } from './plan.ts'
 import { dependentFieldsOf } from './bind-dependent-fields.ts'
 import { bindValues } from './values.ts'
 
-/**
- * Binds the form's own properties; fields and buttons are bound as its body. Initial values are bound `outside`, without the form in scope;
- * rules are bound `inside`.
- */
+/** Binds the form's own properties: initial values `outside`, without the form in scope, and rules `inside`. */
 export function bindForm(outside: BindContext, inside: BindContext, form: WrittenForm, at: At): FormPlan {
   const { project, used } = outside
   const { entity, messages, readOnly } = form
@@ -47,10 +44,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   }
 }
 
-/**
- * Returns the app-wide id of a form: file, dialog and form name. It does not contain the form's position, so that drafts survive when other
- * nodes are inserted before it.
- */
+/** Returns the app-wide id of a form: file, dialog and form name. Without the position, drafts survive when nodes are inserted. */
 function nameForm(context: BindContext, { name, entity }: WrittenForm, at: At): string {
   const { source, forms } = context
   const file = source.path.split('/').at(-1)?.replace('.json', '')

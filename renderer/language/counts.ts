@@ -40,11 +40,11 @@ export function countItems(
   read: ReadPath,
   format: (instant: number) => string,
 ): Record<string, unknown>[] {
-  const placed = items.map((item) => plan.map((one) => placeOf(getPath(item, [one.field]), one, format)))
-  const places = plan.map((one, index) => placesOf(one, new Set(placed.map((values) => values[index] ?? '')), read, format))
+  const itemGroups = items.map((item) => plan.map((one) => groupOf(getPath(item, [one.field]), one, format)))
+  const groups = plan.map((one, index) => groupsOf(one, new Set(itemGroups.map((values) => values[index] ?? '')), read, format))
   const counts = new Map<string, number>()
-  for (const values of placed) counts.set(keyOf(values), (counts.get(keyOf(values)) ?? 0) + 1)
-  return combined(places).map((values) => ({
+  for (const values of itemGroups) counts.set(keyOf(values), (counts.get(keyOf(values)) ?? 0) + 1)
+  return combinations(groups).map((values) => ({
     ...Object.fromEntries(plan.map(({ field }, index) => [field, values[index]])),
     count: counts.get(keyOf(values)) ?? 0,
   }))
@@ -57,7 +57,7 @@ export const countsByCode = (counted: readonly unknown[], [one]: CountPlan): Rec
 const keyOf = (values: readonly string[]) => JSON.stringify(values)
 
 /** Returns the group of a value; '' for a missing value. */
-function placeOf(value: unknown, { per }: CountedPlan, format: (instant: number) => string): string {
+function groupOf(value: unknown, { per }: CountedPlan, format: (instant: number) => string): string {
   if (isEmpty(value)) return ''
   const text = typeof value === 'number' && per ? format(value) : asText(value)
   return per ? text.slice(0, LENGTH[per]) : text
@@ -65,34 +65,34 @@ function placeOf(value: unknown, { per }: CountedPlan, format: (instant: number)
 
 const LENGTH: Record<Per, number> = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length }
 /** Larger gaps are not filled, so that a mistyped year does not render a century of days. */
-const MOST_BETWEEN = 1000
+const MAX_GAP = 1000
 
-function placesOf(plan: CountedPlan, seen: ReadonlySet<string>, read: ReadPath, format: (instant: number) => string): string[] {
+function groupsOf(plan: CountedPlan, seen: ReadonlySet<string>, read: ReadPath, format: (instant: number) => string): string[] {
   const { codes, per, last, next } = plan
-  const found = [...seen].filter((place) => place !== '')
+  const found = [...seen].filter((group) => group !== '')
   if (!per) return [...new Set([...(codes ?? []), ...found])]
   if (hasWindow(plan)) {
     const today = read(TODAY)
     const now = typeof today === 'number' ? indexOf(format(today).slice(0, LENGTH[per]), per) : undefined
     return now === undefined ? [] : between(now - (last ?? 1) + 1, now + (next ?? 1) - 1, per)
   }
-  const indexes = found.map((place) => indexOf(place, per)).filter((index) => !Number.isNaN(index))
+  const indexes = found.map((group) => indexOf(group, per)).filter((index) => !Number.isNaN(index))
   const [first, end] = [Math.min(...indexes), Math.max(...indexes)]
   if (indexes.length === 0) return []
-  return end - first < MOST_BETWEEN ? between(first, end, per) : indexes.sort((a, b) => a - b).map((index) => placeAt(index, per))
+  return end - first < MAX_GAP ? between(first, end, per) : indexes.sort((a, b) => a - b).map((index) => groupAt(index, per))
 }
 
 /** Returns a day or month as an integer. */
-function indexOf(place: string, per: Per): number {
-  const [year = Number.NaN, month = 1, day = 1] = place.split('-').map(Number)
+function indexOf(group: string, per: Per): number {
+  const [year = Number.NaN, month = 1, day = 1] = group.split('-').map(Number)
   return per === 'month' ? year * 12 + month - 1 : Date.UTC(year, month - 1, day) / DAY
 }
 
-const placeAt = (index: number, per: Per): string =>
+const groupAt = (index: number, per: Per): string =>
   new Date(per === 'month' ? Date.UTC(Math.floor(index / 12), index % 12) : index * DAY).toISOString().slice(0, LENGTH[per])
 
 const between = (first: number, last: number, per: Per): string[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => placeAt(first + index, per))
+  Array.from({ length: last - first + 1 }, (_, index) => groupAt(first + index, per))
 
-const combined = (places: readonly string[][]): string[][] =>
-  places.reduce<string[][]>((before, own) => before.flatMap((values) => own.map((place) => [...values, place])), [[]])
+const combinations = (groups: readonly string[][]): string[][] =>
+  groups.reduce<string[][]>((before, own) => before.flatMap((values) => own.map((group) => [...values, group])), [[]])

@@ -33,7 +33,7 @@ export const FORMAT_LENGTHS: Record<Format, { least: number; most: number }> = {
   name: NAME_LENGTH,
 }
 
-const ORDER = [
+const RANKS = [
   ['required'],
   ['integer', 'number', 'money', ...Object.keys(FORMATS), 'pattern', 'under'],
   ['minLength', 'minimum', 'minItems', 'earliest'],
@@ -42,8 +42,8 @@ const ORDER = [
 
 /** Returns the rank of a rule; of several broken rules the lowest rank is shown: required, format, minimum, maximum (AMB2-73). */
 export const rankOf = (keyword: string): number => {
-  const rank = ORDER.findIndex((keywords) => keywords.includes(keyword))
-  return rank === -1 ? ORDER.length : rank
+  const rank = RANKS.findIndex((keywords) => keywords.includes(keyword))
+  return rank === -1 ? RANKS.length : rank
 }
 
 /** The effect of a broken rule: the message under the field after its first blur, and whether the rule blocks submission. */

@@ -12,16 +12,20 @@ it('calls the factory once, on first use, even if it returns undefined', () => {
 })
 
 it('modules loaded before the first paint create no Intl objects', async () => {
-  const made: string[] = []
-  const told = (name: string) =>
+  const created: string[] = []
+  const recordCalls = (name: string) =>
     function () {
-      made.push(name)
+      created.push(name)
     }
-  vi.stubGlobal('Intl', { DateTimeFormat: told('DateTimeFormat'), Collator: told('Collator'), Segmenter: told('Segmenter') })
+  vi.stubGlobal('Intl', {
+    DateTimeFormat: recordCalls('DateTimeFormat'),
+    Collator: recordCalls('Collator'),
+    Segmenter: recordCalls('Segmenter'),
+  })
   vi.resetModules()
   const { businessTime } = await import('./time.ts')
   businessTime('Asia/Shanghai')
   await import('./derived-list.ts')
   await import('../run/content/weekday-date.ts')
-  expect(made).toEqual([])
+  expect(created).toEqual([])
 })

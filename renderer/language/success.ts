@@ -72,21 +72,21 @@ export function successEnvelope(plan: SuccessPlan): SuccessEnvelope | undefined 
   if (plan === 'always') return { status }
   const coded = comparedIn(plan, 'body.errcode').map((errcode) => ({ status, errcode }))
   const candidates: SuccessEnvelope[] = [{ status }, ...comparedIn(plan, 'body.status').map((each) => ({ status: each })), ...coded]
-  return candidates.find((envelope) => judge(plan, { ...ENVELOPE, ...envelope }) !== false)
+  return candidates.find((envelope) => evaluate(plan, { ...ENVELOPE, ...envelope }) !== false)
 }
 
 /** Whether the envelope meets the condition; undefined when it depends on the data. */
-function judge(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefined {
+function evaluate(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | undefined {
   switch (plan.op) {
     case 'all':
     case 'any': {
       const decisive = plan.op === 'any'
-      const verdicts = new Set(plan.of.map((one) => judge(one, envelope)))
+      const verdicts = new Set(plan.of.map((one) => evaluate(one, envelope)))
       if (verdicts.has(decisive)) return decisive
       return verdicts.has(undefined) ? undefined : !decisive
     }
     case 'not': {
-      const verdict = judge(plan.of, envelope)
+      const verdict = evaluate(plan.of, envelope)
       return verdict === undefined ? undefined : !verdict
     }
     default:

@@ -1,10 +1,7 @@
 import { onFirstUse } from './on-first-use.ts'
 import { createOffsetAt, HOUR, WEEK, writtenOffset, type ZoneOffsets } from './zone-offsets.ts'
 
-/**
- * Milliseconds of a day. All instants are epoch milliseconds. Days start in the business time zone, independent of the machine's zone
- * (DEC-05).
- */
+/** Milliseconds of a day. Days start in the business time zone, independent of the machine's zone (DEC-05). */
 export const DAY = 24 * HOUR
 
 /** Formats and parses times in the business time zone. */
@@ -22,26 +19,26 @@ export interface BusinessTime {
 }
 
 /** Maximum number of cached offsets: nearly two centuries of weeks. */
-const OFFSETS_KEPT = 10_000
+const MAX_OFFSETS = 10_000
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/
 /** Two-digit numbers, precomputed because formatting lists uses them often. */
-const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
-const two = (value: number) => TWO[value] ?? ''
+const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
+const twoDigits = (value: number) => TWO_DIGITS[value] ?? ''
 
 /**
  * Creates the functions for an IANA zone, e.g. `businessTime('Asia/Shanghai')`. Precomputed offsets (`written`) avoid `Intl`. The first use
  * of an unknown zone throws a RangeError.
  */
 export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime {
-  const asked = onFirstUse(() => createOffsetAt(zone))
+  const offsetFromIntl = onFirstUse(() => createOffsetAt(zone))
   // Bounded by `OFFSETS_KEPT`, so that a client that sends arbitrary dates can't exhaust memory.
   const offsets = new Map<number, number>()
 
   function offsetAt(hour: number): number {
     const known = offsets.get(hour)
     if (known !== undefined) return known
-    const found = asked()(hour)
-    if (offsets.size >= OFFSETS_KEPT) offsets.clear()
+    const found = offsetFromIntl()(hour)
+    if (offsets.size >= MAX_OFFSETS) offsets.clear()
     offsets.set(hour, found)
     return found
   }
@@ -67,8 +64,8 @@ export function businessTime(zone: string, written?: ZoneOffsets): BusinessTime 
 
   function format(instant: number): string {
     const wall = new Date(instant + offset(instant))
-    const day = `${wall.getUTCFullYear()}-${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())}`
-    return `${day} ${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`
+    const day = `${wall.getUTCFullYear()}-${twoDigits(wall.getUTCMonth() + 1)}-${twoDigits(wall.getUTCDate())}`
+    return `${day} ${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}:${twoDigits(wall.getUTCSeconds())}`
   }
 
   function parse(text: string): number | undefined {

@@ -2,10 +2,7 @@ import type { Field, Fields } from '../language/field.ts'
 import type { View, Project } from './project.ts'
 import { isObject } from './normalize.ts'
 
-/**
- * Replaces defaults that name a setting (`settings.x`) by its value, before binding. An unknown setting is left as written; `checkFields`
- * reports it.
- */
+/** Replaces defaults that name a setting (`settings.x`) by its value, before binding. `checkFields` reports unknown settings. */
 export function resolveDefaults(project: Project): void {
   for (const { value } of project.entities.values()) resolveFields(project, value.fields)
   for (const { value } of project.queries.values()) resolveFields(project, value.params)

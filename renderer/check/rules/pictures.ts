@@ -10,10 +10,7 @@ const BEGINNINGS: Record<string, RegExp> = {
   jpg: /^\uFFFD{3}/,
 }
 
-/**
- * Matches active content and external references in an SVG. Scripts do not run inside an `<img>`, but the file can also be opened by its
- * own URL on the app's origin.
- */
+/** Matches active content and external references in an SVG, because the file can also be opened by its own URL on the app's origin. */
 const ACTIVE =
   /<([\w-]+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s/>]|<!(ENTITY|DOCTYPE)|\son[a-z]+\s*=|(href|src)\s*=\s*["']?(?!["']?#)|@import|url\(\s*["']?(?!["']?#)|javascript:/i
 

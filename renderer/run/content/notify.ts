@@ -14,7 +14,7 @@ export async function notify(env: ContentEnv, name: string, values: Readonly<Rec
   const message = messageText(env, name)
   const text = fillMessage(message.text, values)
   if (text.trim() === '') return true
-  return env.showNotification(spoken(env, message, text))
+  return env.showNotification(toNotification(env, message, text))
 }
 
 /** Shows a message and waits only for a dialog to be closed; a toast does not delay the next step. */
@@ -23,7 +23,7 @@ export async function notifyFromStep(env: ContentEnv, name: string, values?: Rea
   if (env.content.messages[name]?.kind === 'dialog') await notified
 }
 
-function spoken(env: ContentEnv, message: MessageText, text: string): Notification {
+function toNotification(env: ContentEnv, message: MessageText, text: string): Notification {
   const { words, durations } = env.content
   const kind = message.kind === 'floating' || message.kind === 'dialog' || message.kind === 'confirm' ? message.kind : 'toast'
   return {

@@ -76,10 +76,10 @@ it('caches a derived list until a value that it reads changes', async () => {
   const made = soon.get([])
   params.set(['other'], 1)
   expect(soon.get([])).toBe(made)
-  const heard = vi.fn<() => void>()
-  soon.subscribe([], heard)
+  const listener = vi.fn<() => void>()
+  soon.subscribe([], listener)
   params.set(['least'], 20)
-  expect(heard).toHaveBeenCalled()
+  expect(listener).toHaveBeenCalled()
   expect(soon.get(['length'])).toBe(2)
 })
 

@@ -11,7 +11,7 @@ import { type Scope, subscribeAll } from './scope.ts'
  */
 export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>, plan: DerivedListPlan, scope: () => Scope): QuerySource {
   const { count } = plan
-  const around = pathsAround(plan)
+  const paths = pathsAround(plan)
   const from = (): QuerySource => {
     const source = scope().source(plan.of)
     if (!isQuerySource(source)) throw new Error(`"${plan.of}" is no data of the view`)
@@ -20,16 +20,16 @@ export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>,
   let last: { items: readonly unknown[]; read: unknown[]; made: readonly unknown[] } | undefined
 
   /** `time.now` changes only when a query answers, so that lists derived from one answer use the same time. */
-  const readAround = (): unknown[] =>
-    around.map((path) => (path[0] === 'time' && path[1] === 'now' ? from().evaluationTime() : scope().get(path)))
+  const readPaths = (): unknown[] =>
+    paths.map((path) => (path[0] === 'time' && path[1] === 'now' ? from().evaluationTime() : scope().get(path)))
 
   function make(items: readonly unknown[]): readonly unknown[] {
-    const read = readAround()
+    const read = readPaths()
     if (last?.items === items && last.read.every((value, index) => Object.is(value, read[index]))) return last.made
-    const values = new Map(around.map((path, index) => [String(path), read[index]]))
-    const readKept = (path: readonly string[]) => values.get(String(path))
-    const found = deriveList(items, plan, readKept)
-    last = { items, read, made: count ? countItems(found, count, readKept, formatters.time.format) : found }
+    const values = new Map(paths.map((path, index) => [String(path), read[index]]))
+    const readCached = (path: readonly string[]) => values.get(String(path))
+    const found = deriveList(items, plan, readCached)
+    last = { items, read, made: count ? countItems(found, count, readCached, formatters.time.format) : found }
     return last.made
   }
 
@@ -41,7 +41,7 @@ export function createDerivedSource({ formatters }: Pick<DataEnv, 'formatters'>,
       return count && name === 'counts' ? getPath(countsByCode(make(items), count), rest) : getPath(make(items), path)
     },
     subscribe(_path, listener) {
-      const stops = [from().subscribe([], listener), subscribeAll(scope(), around, listener)]
+      const stops = [from().subscribe([], listener), subscribeAll(scope(), paths, listener)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -26,11 +26,11 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
     if (now.isSuccess || now.isPlaceholderData || now.data !== undefined) return 'ready'
     if (now.isError) return 'failed'
     if (observer().options.enabled !== false) return 'pending'
-    return hindrance() ? 'failed' : 'waiting'
+    return failedParam() ? 'failed' : 'waiting'
   }
 
   /** Returns the failed source that a parameter depends on; the query is not sent then and counts as failed too. */
-  const hindrance = (): QuerySource | undefined =>
+  const failedParam = (): QuerySource | undefined =>
     paths
       .map(([root = '']) => scope().source(root))
       .filter(isQuerySource)
@@ -38,16 +38,16 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
 
   async function settled(): Promise<void> {
     let finish: () => void = () => undefined
-    const over = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       finish = () => isAnswered(result()) && resolve()
     })
     const stop = listen(finish)
     // Waits for the parameters first; without them no request is sent.
-    const hindered = await awaitData(paths, scope())
+    const missing = await awaitData(paths, scope())
     // A new read retries a failed query.
-    if (!hindered && state() === 'failed') await observer().refetch()
+    if (!missing && state() === 'failed') await observer().refetch()
     finish()
-    if (!hindered && state() !== 'waiting') await over
+    if (!missing && state() !== 'waiting') await answered
     stop()
   }
 
@@ -61,7 +61,7 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
     failure() {
       const { error } = result()
       if (error instanceof OutcomeError) return error
-      return state() === 'failed' ? hindrance()?.failure() : undefined
+      return state() === 'failed' ? failedParam()?.failure() : undefined
     },
     async retry() {
       await observer().refetch()
@@ -72,7 +72,7 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
       return lacksParam(plan, params) ? undefined : env.placeholder?.(plan.query, params)
     },
     rootQuery: () => source,
-    failedQuery: () => (observer().options.enabled === false ? hindrance()?.failedQuery() : undefined) ?? source,
+    failedQuery: () => (observer().options.enabled === false ? failedParam()?.failedQuery() : undefined) ?? source,
     evaluationTime() {
       const { dataUpdatedAt: answeredAt } = result()
       const today = scope().get(['time', 'today'])

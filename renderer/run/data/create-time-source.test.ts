@@ -36,30 +36,30 @@ it('adds calendar days across a daylight saving time change', () => {
 })
 
 it('notifies subscribers at midnight only', () => {
-  const heard = vi.fn<() => void>()
-  const stop = createTimeSource({ now, time }).subscribe(['today'], heard)
+  const listener = vi.fn<() => void>()
+  const stop = createTimeSource({ now, time }).subscribe(['today'], listener)
   pass('2026-03-10 23:59:59')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   pass('2026-03-11 00:00:00')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   pass('2026-03-12 00:00:00')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 it('notifies subscribers when the page becomes visible after a missed midnight', () => {
   let back: () => void = () => undefined
-  const heard = vi.fn<() => void>()
-  const whenBack = (listener: () => void) => {
-    back = listener
+  const listener = vi.fn<() => void>()
+  const whenBack = (notify: () => void) => {
+    back = notify
     return () => undefined
   }
-  createTimeSource({ now, time, whenBack }).subscribe(['today'], heard)
+  createTimeSource({ now, time, whenBack }).subscribe(['today'], listener)
   back()
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   clock = at('2026-03-11 08:00')
   back()
   back()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -20,10 +20,10 @@ export function createTimeSource({ now, time, whenBack = () => () => undefined }
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopBack: () => void = () => undefined
 
-  function look(): void {
+  function check(): void {
     const today = time.startOfDay(now())
     clearTimeout(timer)
-    timer = setTimeout(look, time.startOfNextDay(now()) - now())
+    timer = setTimeout(check, time.startOfNextDay(now()) - now())
     if (day !== undefined && day !== today) for (const listener of listeners) listener()
     day = today
   }
@@ -39,8 +39,8 @@ export function createTimeSource({ now, time, whenBack = () => () => undefined }
     subscribe(_path, listener) {
       listeners.add(listener)
       if (listeners.size === 1) {
-        look()
-        stopBack = whenBack(look)
+        check()
+        stopBack = whenBack(check)
       }
       return () => {
         listeners.delete(listener)

@@ -4,7 +4,7 @@ import type { Answers, DataEnv } from './data-env.ts'
 /** First element of the query keys of running calls; queries use `data`. */
 export const CALLS = 'call'
 
-const reading = (entities: readonly string[]) => (query: Query) => {
+const readsAny = (entities: readonly string[]) => (query: Query) => {
   const reads = query.meta?.['reads']
   return Array.isArray(reads) && reads.some((entity) => entities.includes(entity))
 }
@@ -12,7 +12,7 @@ const reading = (entities: readonly string[]) => (query: Query) => {
 /** Invalidates queries that read the changed entities and refetches the displayed ones; running ones are cancelled as outdated. */
 export async function refresh(entities: readonly string[], env: DataEnv): Promise<void> {
   if (entities.length === 0) return
-  const predicate = reading(entities)
+  const predicate = readsAny(entities)
   markCallsStale(env.answers)
   await env.answers.client?.cancelQueries({ predicate })
   void env.answers.client?.invalidateQueries({ predicate })
@@ -24,7 +24,7 @@ export async function refresh(entities: readonly string[], env: DataEnv): Promis
  */
 export function markStale(entities: readonly string[], env: DataEnv): void {
   markCallsStale(env.answers)
-  void env.answers.client?.invalidateQueries({ predicate: reading(entities), refetchType: 'none' })
+  void env.answers.client?.invalidateQueries({ predicate: readsAny(entities), refetchType: 'none' })
 }
 
 /** Refetches displayed queries that were marked stale; called when the service answers again. */

@@ -14,27 +14,27 @@ export function createLazyObserver(
   whenChanged: (listener: () => void) => () => void,
 ): LazyObserver {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  let made: QueryObserver | undefined
+  let created: QueryObserver | undefined
   let stop: (() => void) | undefined
 
   function observer(): QueryObserver {
-    made ??= new QueryObserver(client, options())
-    return made
+    created ??= new QueryObserver(client, options())
+    return created
   }
 
   function start(): void {
     if (stop) return
-    const started = observer()
-    started.setOptions(options())
+    const active = observer()
+    active.setOptions(options())
     const stopOptions = whenChanged(() => {
-      started.setOptions(options())
+      active.setOptions(options())
       // A failed parameter source changes no option but changes the state.
-      tell()
+      notify()
     })
-    const stopObserver = started.subscribe(tell)
+    const stopObserver = active.subscribe(notify)
     stop = () => {
       stopOptions()
       stopObserver()
@@ -42,7 +42,7 @@ export function createLazyObserver(
   }
 
   /** Stops after a microtask, because React's strict effects unsubscribe and subscribe again immediately. */
-  function rest(): void {
+  function stopIfUnused(): void {
     queueMicrotask(() => {
       if (listeners.size > 0) return
       stop?.()
@@ -57,7 +57,7 @@ export function createLazyObserver(
       start()
       return () => {
         listeners.delete(listener)
-        rest()
+        stopIfUnused()
       }
     },
   }

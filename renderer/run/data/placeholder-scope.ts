@@ -5,28 +5,28 @@ import { getPath } from '../../language/path.ts'
 import type { ValueSource } from './value-source.ts'
 
 /** Whether a source is still loading; a failed source is not. */
-export const isComing = (source: ValueSource | undefined): source is QuerySource =>
+export const isLoading = (source: ValueSource | undefined): source is QuerySource =>
   isQuerySource(source) && !['ready', 'failed'].includes(source.state())
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads a path in a placeholder. Fields missing in a record are unknown; any other value is complete. */
-function look(placeholder: unknown, path: readonly string[], otherwise: unknown): unknown {
-  if (placeholder === undefined) return otherwise
+function readPlaceholder(placeholder: unknown, path: readonly string[], fallback: unknown): unknown {
+  if (placeholder === undefined) return fallback
   const [first] = path
   if (first === undefined || !isRecord(placeholder)) return getPath(placeholder, path)
-  return Object.hasOwn(placeholder, first) ? getPath(placeholder, path) : otherwise
+  return Object.hasOwn(placeholder, first) ? getPath(placeholder, path) : fallback
 }
 
 /** Returns a scope in which loading data sources are replaced by their placeholders; values missing there are `otherwise`. */
-export function placeholderScope(scope: Scope, paths: readonly (readonly string[])[], otherwise?: unknown): Scope {
+export function placeholderScope(scope: Scope, paths: readonly (readonly string[])[], fallback?: unknown): Scope {
   const more: Record<string, ValueSource> = {}
   for (const root of new Set(paths.map(([first = '']) => first))) {
     const source = scope.source(root)
-    if (!isComing(source)) continue
+    if (!isLoading(source)) continue
     const placeholder = source.placeholder()
-    if (placeholder === undefined && otherwise === undefined) continue
-    more[root] = { get: (path) => look(placeholder, path, otherwise), subscribe: source.subscribe }
+    if (placeholder === undefined && fallback === undefined) continue
+    more[root] = { get: (path) => readPlaceholder(placeholder, path, fallback), subscribe: source.subscribe }
   }
   return Object.keys(more).length > 0 ? scope.with(more) : scope
 }

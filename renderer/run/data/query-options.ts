@@ -28,8 +28,8 @@ export function queryOptions(env: DataEnv, plan: QueryPlan, scope: Scope): Query
     meta: { reads: plan.reads },
     staleTime: FRESH_MS,
     placeholderData: (previous: unknown, before: Query | undefined) =>
-      isAboutTheSame(plan, before?.queryKey.at(-1), params) ? previous : undefined,
-    queryFn: ({ queryKey }) => ask(env, plan, params, queryKey),
+      isSameSubject(plan, before?.queryKey.at(-1), params) ? previous : undefined,
+    queryFn: ({ queryKey }) => fetchAnswer(env, plan, params, queryKey),
   }
 }
 
@@ -39,7 +39,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
  * Whether the previous data may be shown while new data is loading: the required parameters are equal. Records compare by key, so a new
  * version of a record is the same subject. Search and sort order are optional parameters and do not matter.
  */
-function isAboutTheSame({ required, keys }: QueryPlan, before: unknown, params: Params): boolean {
+function isSameSubject({ required, keys }: QueryPlan, before: unknown, params: Params): boolean {
   return required.every((name) => {
     const [then, now] = [getPath(before, [name]), params[name]]
     if (!isObject(then) || !isObject(now)) return then === now
@@ -49,9 +49,9 @@ function isAboutTheSame({ required, keys }: QueryPlan, before: unknown, params: 
   })
 }
 
-async function ask(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey): Promise<unknown> {
+async function fetchAnswer(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey): Promise<unknown> {
   try {
-    return (await (plan.keepsLast ? askOrKept(env, plan, params, hashKey(key)) : env.runQuery(plan.query, params))) ?? null
+    return (await (plan.keepsLast ? fetchOrStored(env, plan, params, hashKey(key)) : env.runQuery(plan.query, params))) ?? null
   } catch (error) {
     if (!(error instanceof OutcomeError)) {
       env.report(error, { screen: plan.query, at: 'data' })
@@ -67,7 +67,7 @@ async function ask(env: DataEnv, plan: QueryPlan, params: Params, key: QueryKey)
 }
 
 /** Runs a query and records in `kept` whether the answer is a stored one, so that the view can mark it. */
-async function askOrKept(env: DataEnv, plan: QueryPlan, params: Params, hash: string): Promise<unknown> {
+async function fetchOrStored(env: DataEnv, plan: QueryPlan, params: Params, hash: string): Promise<unknown> {
   const kept = (env.answers.kept ??= new Map<string, number>())
   let oldest: number | undefined
   const answer = await env.runQuery(plan.query, params, (answeredAt) => {

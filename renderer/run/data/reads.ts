@@ -5,25 +5,25 @@ import { type Scope, subscribeAll } from './scope.ts'
 
 /** Re-renders the component only when the value of a path, or the state of its data source, changes. */
 export function useReads(paths: readonly PathPlan[], scope: Scope): void {
-  const { subscribe, look } = useMemo(() => createWatch(paths, scope), [paths, scope])
-  useSyncExternalStore(subscribe, look)
+  const { subscribe, snapshot } = useMemo(() => createWatch(paths, scope), [paths, scope])
+  useSyncExternalStore(subscribe, snapshot)
 }
 
 interface Watch {
   subscribe(listener: () => void): () => void
-  look(): unknown
+  snapshot(): unknown
 }
 
 /** The watch for paths that never change, as in most list rows. */
-const STILL: Watch = { subscribe: () => () => undefined, look: () => undefined }
+const CONSTANT: Watch = { subscribe: () => () => undefined, snapshot: () => undefined }
 
 function createWatch(paths: readonly PathPlan[], scope: Scope): Watch {
   const changing = paths.filter(([root = '']) => scope.source(root)?.subscribe)
-  if (changing.length === 0) return STILL
+  if (changing.length === 0) return CONSTANT
   let last: unknown[] = []
   return {
     subscribe: (listener) => subscribeAll(scope, changing, listener),
-    look() {
+    snapshot() {
       const now = changing.flatMap((path) => {
         const source = scope.source(path[0] ?? '')
         return isQuerySource(source) ? [scope.get(path), source.state(), source.keptAt()] : [scope.get(path)]

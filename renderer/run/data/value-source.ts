@@ -23,7 +23,7 @@ export interface Store extends ValueSource {
 export function createStore(initial: Record<string, unknown>): Store {
   let values = initial
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -36,11 +36,11 @@ export function createStore(initial: Record<string, unknown>): Store {
     set([name = ''], value) {
       if (Object.is(values[name], value)) return
       values = { ...values, [name]: value }
-      tell()
+      notify()
     },
     replace(next) {
       values = next
-      tell()
+      notify()
     },
   }
 }

@@ -13,13 +13,13 @@ export function createDialogStack(): DialogStack {
   return {
     open(dialog) {
       const key = ++count
-      let tell: (how: DialogEnd) => void = () => undefined
+      let resolveEnded: (how: DialogEnd) => void = () => undefined
       const ended = new Promise<DialogEnd>((resolve) => {
-        tell = resolve
+        resolveEnded = resolve
       })
       const end = (how: DialogEnd) => {
         change(stack.filter((one) => one.key !== key))
-        tell(how)
+        resolveEnded(how)
       }
       change([...stack, { ...dialog, key, end }])
       return { ended, end }

@@ -48,9 +48,9 @@ export function brokenRules(
     missing,
     ...named(scope, plan.type, sent),
     ...invalid,
-    outOfPlace(plan, read),
-    outOfDays(env, plan.type, sent),
-    outOfAmounts(plan.type, sent),
+    mismatchedCode(plan, read),
+    dateOutOfRange(env, plan.type, sent),
+    amountOutOfRange(plan.type, sent),
   ]
   return found.filter((rule) => rule !== undefined).sort((left, right) => rankOf(left.keyword) - rankOf(right.keyword))
 }
@@ -66,12 +66,12 @@ function named(scope: Scope, { rules = {} }: Field, sent: unknown): BrokenRule[]
 }
 
 /** Checks that a code belongs to the code of its parent field, even if the parent field is hidden. */
-export function outOfPlace({ name, under }: FieldPlan, read: ReadValue): BrokenRule | undefined {
+export function mismatchedCode({ name, under }: FieldPlan, read: ReadValue): BrokenRule | undefined {
   return under && !belongs(under, read([under.field]), read([name])) ? { keyword: 'under', limit: undefined } : undefined
 }
 
 /** Checks `earliest` and `latest`; "today" is evaluated at the time of the check. */
-function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefined {
+function dateOutOfRange(env: Env, type: Field, value: unknown): BrokenRule | undefined {
   if (typeof value !== 'number') return undefined
   const day = (limit: string) => (limit === 'today' ? env.formatters.time.startOfDay(env.now()) : env.formatters.time.parse(limit))
   const earliest = type.earliest === undefined ? undefined : day(type.earliest)
@@ -83,7 +83,7 @@ function outOfDays(env: Env, type: Field, value: unknown): BrokenRule | undefine
 }
 
 /** Checks amounts, because a JSON Schema validator can't compare decimal text. */
-function outOfAmounts({ type, minimum, maximum }: Field, value: unknown): BrokenRule | undefined {
+function amountOutOfRange({ type, minimum, maximum }: Field, value: unknown): BrokenRule | undefined {
   if (type !== 'money' || value === undefined) return undefined
   if (!isMoney(value)) return { keyword: 'money', limit: undefined }
   if ((compareMoney(value, minimum) ?? 0) < 0) return { keyword: 'minimum', limit: showMoney(minimum) }

@@ -87,7 +87,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       return reached
     }),
     reset() {
-      draftSync.quietly(() => methods.reset(startValues(form, outside, env)))
+      draftSync.silently(() => methods.reset(startValues(form, outside, env)))
       // `reset` unregisters the fields.
       for (const { plan } of shown.values()) methods.register(plan.name)
       draftSync.drop()

@@ -8,32 +8,32 @@ export interface DraftSync {
   /** Deletes the draft; called after submission or reset. */
   drop(): void
   /** Sets the function that deletes the draft. */
-  handTo(drop: () => void): void
+  setDrop(drop: () => void): void
   /** Changes values without counting as user input. */
-  quietly(change: () => void): void
-  isQuiet(): boolean
+  silently(change: () => void): void
+  isSilent(): boolean
 }
 
 /** Creates a connection without a draft. */
 export function createDraftSync(): DraftSync {
   let current: (() => void) | undefined
-  let quiet = false
+  let silent = false
   return {
     drop: () => current?.(),
-    handTo(drop) {
+    setDrop(drop) {
       current = drop
     },
-    quietly(change) {
-      quiet = true
+    silently(change) {
+      silent = true
       change()
-      quiet = false
+      silent = false
     },
-    isQuiet: () => quiet,
+    isSilent: () => silent,
   }
 }
 
 /** A mounted form as the draft component sees it. */
-export interface FormAtWork {
+export interface DraftForm {
   form: FormPlan
   scope: Scope
   env: Env

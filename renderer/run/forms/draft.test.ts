@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
-import { belonging } from './belonging.ts'
-import { draftOf, fitting, restored } from './draft.ts'
+import { belongingValues } from './belonging.ts'
+import { draftOf, compatibleValues, valuesToRestore } from './draft.ts'
 
 const plan = (fields: Fields): FormPlan => ({
   id: 'updateTask.Task',
@@ -29,35 +29,35 @@ it('DEC-18 a draft contains files but no secrets', () => {
 
 it('DEC-18 restores values whose field still has the same name and type', () => {
   const draft = { ...draftOf(form, typed) }
-  expect(fitting(form, draft)).toEqual({ title: '回访', kind: '2', picture: typed.picture })
+  expect(compatibleValues(form, draft)).toEqual({ title: '回访', kind: '2', picture: typed.picture })
   const later = plan({
     note: { type: 'text' },
     title: { type: 'text', maxLength: 10 },
     kind: { type: 'code', dictionary: 'complaintType' },
   })
-  expect(fitting(later, draft)).toEqual({ title: '回访' })
-  expect(fitting(plan({ title: { type: 'text', secret: true } }), draft)).toEqual({})
+  expect(compatibleValues(later, draft)).toEqual({ title: '回访' })
+  expect(compatibleValues(plan({ title: { type: 'text', secret: true } }), draft)).toEqual({})
 })
 
 it('DEC-18 restores no values from an object that is not a draft', () => {
-  expect(fitting(form, { title: '回访' })).toEqual({})
+  expect(compatibleValues(form, { title: '回访' })).toEqual({})
 })
 
 it('DEC-18 restores no code that does not belong to its parent field', () => {
-  const unders = { sort: { field: 'kind', parents: { a: ['1'], b: ['1', '2'] } } }
-  const pairs = { ...plan({ kind: { type: 'code' }, sort: { type: 'code', under: 'kind' } }), unders }
-  expect(belonging(pairs, { kind: '2', sort: 'b' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2', sort: 'b' })
-  expect(belonging(pairs, { kind: '2', sort: 'a' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2' })
+  const dependentFields = { sort: { field: 'kind', parents: { a: ['1'], b: ['1', '2'] } } }
+  const pairs = { ...plan({ kind: { type: 'code' }, sort: { type: 'code', under: 'kind' } }), dependentFields }
+  expect(belongingValues(pairs, { kind: '2', sort: 'b' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2', sort: 'b' })
+  expect(belongingValues(pairs, { kind: '2', sort: 'a' }, { kind: '1', sort: 'a' })).toEqual({ kind: '2' })
   // The parent field may be missing in the draft, because its type has changed.
-  expect(belonging(pairs, { sort: 'a' }, { kind: '2' })).toEqual({})
-  expect(belonging(pairs, { sort: 'a' }, { kind: '1' })).toEqual({ sort: 'a' })
+  expect(belongingValues(pairs, { sort: 'a' }, { kind: '2' })).toEqual({})
+  expect(belongingValues(pairs, { sort: 'a' }, { kind: '1' })).toEqual({ sort: 'a' })
 })
 
 it('DEC-18 keeps prefilled values removed that the user removed, and prefers new prefilled values over the draft', () => {
   const filled = plan({ title: { type: 'text' }, customer: { type: 'text' }, kind: { type: 'text' } })
   const draft = { ...draftOf(filled, { title: '回访', kind: '2' }), brought: { customer: 'K1', kind: '1' } }
-  expect(restored(filled, draft, { customer: 'K1', kind: '1' })).toEqual({ title: '回访', customer: null, kind: '2' })
-  expect(restored(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
+  expect(valuesToRestore(filled, draft, { customer: 'K1', kind: '1' })).toEqual({ title: '回访', customer: null, kind: '2' })
+  expect(valuesToRestore(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
   // A draft stored before prefilled values were recorded.
-  expect(restored(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
+  expect(valuesToRestore(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
 })

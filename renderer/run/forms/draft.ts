@@ -4,8 +4,8 @@ import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
-import type { FormAtWork } from './draft-sync.ts'
-import { belonging } from './belonging.ts'
+import type { DraftForm } from './draft-sync.ts'
+import { belongingValues } from './belonging.ts'
 
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
@@ -13,12 +13,12 @@ const PAUSE_MS = 400
 /** Returns the key of a draft: screen, form, key of the record, and URL params except those that only prefill the form. */
 export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
   const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
-  const brought = new Set(
+  const prefilled = new Set(
     Object.values(form.fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? [value.path[1]] : [])),
   )
   const params = scope.get(['params'])
   const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
-    ([name, value]) => !brought.has(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
+    ([name, value]) => !prefilled.has(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
   )
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
@@ -44,7 +44,7 @@ export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
 }
 
 /** Returns the values of a draft whose field still has the same type; the schema may have changed since. */
-export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<string, unknown> {
+export function compatibleValues(form: FormPlan, kept: Record<string, unknown>): Record<string, unknown> {
   const { values, types } = kept as Partial<Draft>
   const known = Object.entries(draftOf(form, values ?? {}).types)
   return Object.fromEntries(known.flatMap(([name, type]) => (types?.[name] === type ? [[name, values?.[name]]] : [])))
@@ -54,10 +54,10 @@ export function fitting(form: FormPlan, kept: Record<string, unknown>): Record<s
  * Returns the values to restore. A newly prefilled value overrides the draft. A value prefilled before the draft was stored is restored as
  * the user left it, including removal.
  */
-export function restored(form: FormPlan, kept: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
-  const values = fitting(form, kept)
-  const { brought = {} } = kept as Partial<Draft>
-  const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(brought[name])
+export function valuesToRestore(form: FormPlan, kept: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
+  const values = compatibleValues(form, kept)
+  const { brought: prefilled = {} } = kept as Partial<Draft>
+  const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(prefilled[name])
   const ofFill = Object.keys(fill).map((name) => [name, isNew(name) ? fill[name] : (values[name] ?? null)])
   return { ...values, ...(Object.fromEntries(ofFill) as Record<string, unknown>) }
 }
@@ -66,18 +66,18 @@ export function restored(form: FormPlan, kept: Record<string, unknown>, fill: Re
  * Stores input as a draft and restores the draft when the form is editable. Asks for confirmation, except in the same visit (reload,
  * navigating back). Newly prefilled values and input typed while the draft was being read override the draft.
  */
-export function FormDraft(form: FormAtWork): null {
+export function FormDraft(form: DraftForm): null {
   useDraft(form)
   return null
 }
 
-function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: FormAtWork): void {
-  const begin = useRef<(() => void) | undefined>(undefined)
+function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: DraftForm): void {
+  const startRestore = useRef<(() => void) | undefined>(undefined)
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts
     if (!drafts) return undefined
     const key = draftKey(screen, form, scope)
-    let over = false
+    let isUnmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = false
     // Read on the first input, because the page may already show another screen when the draft is stored.
@@ -88,9 +88,9 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
     const touched = new Set<string | undefined>()
 
     const fill = () => valuesOf(form.fill, scope, env.formatters)
-    const keep = () => {
+    const store = () => {
       clearTimeout(timer)
-      if (!over && !isReading && changed && visit !== undefined)
+      if (!isUnmounted && !isReading && changed && visit !== undefined)
         void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values }, visit)
     }
     const drop = () => {
@@ -98,53 +98,53 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Form
       changed = false
       void drafts.forget(key)
     }
-    draftSync.handTo(drop)
+    draftSync.setDrop(drop)
 
     async function restore(): Promise<void> {
       const kept = await drafts?.read(key)
-      if (!kept || over) return
+      if (!kept || isUnmounted) return
       const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
-      if (over) return
+      if (isUnmounted) return
       if (isWanted === false) void drafts?.forget(key)
       // Closing the confirmation without an answer keeps the draft (DEC-18).
       if (!isWanted) return
-      const values = belonging(form, restored(form, kept.values, fill()), methods.getValues())
+      const values = belongingValues(form, valuesToRestore(form, kept.values, fill()), methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
       for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
     }
-    begin.current = () => {
+    startRestore.current = () => {
       if (restoring) return
       isReading = true
       restoring = restore().finally(() => {
         isReading = false
-        if (changed) timer = setTimeout(keep, PAUSE_MS)
+        if (changed) timer = setTimeout(store, PAUSE_MS)
       })
     }
 
     const stop = methods.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        if (draftSync.isQuiet()) return
+        if (draftSync.isSilent()) return
         changed = true
         touched.add(name)
         visit ??= drafts.visit()
         clearTimeout(timer)
-        timer = setTimeout(keep, PAUSE_MS)
+        timer = setTimeout(store, PAUSE_MS)
       },
     })
     // A phone may discard a hidden page at any time.
-    const onHide = () => document.visibilityState === 'hidden' && keep()
+    const onHide = () => document.visibilityState === 'hidden' && store()
     document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', store)
     return () => {
-      keep()
-      over = true
+      store()
+      isUnmounted = true
       stop()
       document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', store)
     }
   }, [form, scope, env, screen, methods, draftSync])
   useEffect(() => {
-    if (isOpen) begin.current?.()
+    if (isOpen) startRestore.current?.()
   }, [form, scope, env, screen, methods, draftSync, isOpen])
 }

@@ -6,44 +6,44 @@ import { createFieldCells } from './field-cells.ts'
 function plant() {
   const { formControl: _, ...methods } = createFormControl({ defaultValues: { name: '蕨', kind: '1', more: { pot: '陶' } } })
   const cell = createFieldCells(methods as never)
-  const told: string[] = []
-  const stops = ['name', 'kind', 'more.pot'].map((name) => cell(name).subscribe(() => told.push(name)))
-  return { methods, cell, told, stop: () => stops.forEach((one) => one()) }
+  const notified: string[] = []
+  const stops = ['name', 'kind', 'more.pot'].map((name) => cell(name).subscribe(() => notified.push(name)))
+  return { methods, cell, notified, stop: () => stops.forEach((one) => one()) }
 }
 
 it('typing notifies only the changed field', () => {
-  const { cell, told } = plant()
+  const { cell, notified } = plant()
   const before = cell('kind').now()
   cell('name').change('铁线蕨')
-  expect(told).toEqual(['name'])
+  expect(notified).toEqual(['name'])
   expect(cell('name').now().value).toBe('铁线蕨')
   expect(cell('kind').now()).toBe(before)
 })
 
 it('errors and blur notify only their field', () => {
-  const { methods, cell, told } = plant()
+  const { methods, cell, notified } = plant()
   methods.setError('kind', { message: '请选择' })
   expect(cell('kind').now()).toEqual({ value: '1', error: '请选择', isTouched: false })
   cell('name').leave()
   expect(cell('name').now().isTouched).toBe(true)
-  expect(told).toEqual(['kind', 'name'])
+  expect(notified).toEqual(['kind', 'name'])
 })
 
 it('setting a record notifies the fields inside it, and reset notifies the fields that differ', () => {
-  const { methods, cell, told } = plant()
+  const { methods, cell, notified } = plant()
   methods.setValue('more', { pot: '瓷' })
   expect(cell('more.pot').now().value).toBe('瓷')
   methods.reset({ name: '苔', kind: '1', more: { pot: '瓷' } })
-  expect(told).toEqual(['more.pot', 'name'])
+  expect(notified).toEqual(['more.pot', 'name'])
 })
 
 it('a field without subscribers returns its current state, and the form subscription ends', () => {
-  const { methods, cell, told, stop } = plant()
+  const { methods, cell, notified, stop } = plant()
   const listening = vi.spyOn(methods, 'subscribe')
   stop()
   methods.setValue('name', '苔')
   expect(cell('name').now().value).toBe('苔')
   cell('kind').subscribe(() => undefined)
   expect(listening).toHaveBeenCalledOnce()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

@@ -35,24 +35,25 @@ const isSame = (left: FieldState, right: FieldState) =>
 export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: string) => FieldCell {
   const cells = new Map<string, Cell>()
   /** Subscribed fields grouped by the first path segment, because setting `more` also changes `more.pot`. */
-  const heard = new Map<string, Set<Cell>>()
+  const subscribed = new Map<string, Set<Cell>>()
   let stop: (() => void) | undefined
 
-  function tell({ name }: { name?: string | undefined }): void {
-    for (const found of name === undefined ? heard.values() : [heard.get(rootOf(name)) ?? []]) for (const cell of found) cell.refresh()
+  function notify({ name }: { name?: string | undefined }): void {
+    for (const found of name === undefined ? subscribed.values() : [subscribed.get(rootOf(name)) ?? []])
+      for (const cell of found) cell.refresh()
   }
 
-  function hear(name: string, cell: Cell): void {
+  function addSubscribed(name: string, cell: Cell): void {
     const root = rootOf(name)
-    heard.set(root, (heard.get(root) ?? new Set()).add(cell))
-    stop ??= methods.subscribe({ formState: { values: true, errors: true, touchedFields: true }, callback: tell })
+    subscribed.set(root, (subscribed.get(root) ?? new Set()).add(cell))
+    stop ??= methods.subscribe({ formState: { values: true, errors: true, touchedFields: true }, callback: notify })
   }
 
-  function unhear(name: string, cell: Cell): void {
-    const found = heard.get(rootOf(name))
+  function removeSubscribed(name: string, cell: Cell): void {
+    const found = subscribed.get(rootOf(name))
     found?.delete(cell)
-    if (found?.size === 0) heard.delete(rootOf(name))
-    if (heard.size > 0) return
+    if (found?.size === 0) subscribed.delete(rootOf(name))
+    if (subscribed.size > 0) return
     stop?.()
     stop = undefined
   }
@@ -84,12 +85,12 @@ export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: st
         if (isNew()) for (const listener of listeners) listener()
       },
       subscribe(listener) {
-        if (listeners.size === 0) hear(name, cell)
+        if (listeners.size === 0) addSubscribed(name, cell)
         listeners.add(listener)
         isNew()
         return () => {
           listeners.delete(listener)
-          if (listeners.size === 0) unhear(name, cell)
+          if (listeners.size === 0) removeSubscribed(name, cell)
         }
       },
       change: (value) => void handlers().onChange({ type: 'change', target: { name, value } }),

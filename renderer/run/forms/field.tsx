@@ -8,7 +8,7 @@ import { optionsOf } from '../content/index.ts'
 import { type Env, type FieldHostProps, useEnv } from '../env/index.ts'
 import { afterPress } from './after-press.ts'
 import { type DrawnForm, FormContext } from './form-slot.ts'
-import { narrowed } from './narrowed.ts'
+import { dependentFieldProps } from './narrowed.ts'
 import type { Note } from './on-change.ts'
 
 interface FieldOfForm extends Omit<FieldHostProps, 'widget'> {
@@ -66,7 +66,7 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
     ),
     ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
   }
-  return field.under ? narrowed(env, form, field, props) : props
+  return field.under ? dependentFieldProps(env, form, field, props) : props
 }
 
 /** Returns the message of a field: errors of submission override notes on change, and an error replaces a hint. */

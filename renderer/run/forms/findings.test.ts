@@ -36,22 +36,22 @@ const field = (name: string, order: number): [string, ShownField] => [
 
 /** Validates `names`; returns the invalid fields and the fields passed to the validator. */
 async function resolve(rules: FormPlan['rules'], names: ('name' | 'kind')[]) {
-  const asked: string[][] = []
-  const validator = (sent: unknown) => asked.push(Object.keys(sent as object)) > 0
+  const validated: string[][] = []
+  const validator = (sent: unknown) => validated.push(Object.keys(sent as object)) > 0
   const scope = createScope({ form: constant({}) })
   const resolver = resolverFor(() => ({ env, form: { ...form, rules }, scope, validator }), new Map([field('name', 0), field('kind', 1)]))
   const { errors } = await resolver({ name: '蕨', kind: '1' }, undefined, { names, fields: {}, shouldUseNativeValidation: false })
-  return { wrong: Object.keys(errors), asked }
+  return { wrong: Object.keys(errors), validated }
 }
 
 it('validates only the changed field', async () => {
-  expect(await resolve([], ['kind'])).toEqual({ wrong: [], asked: [['kind']] })
-  expect(await resolve([], ['name', 'kind'])).toEqual({ wrong: [], asked: [['name', 'kind']] })
+  expect(await resolve([], ['kind'])).toEqual({ wrong: [], validated: [['kind']] })
+  expect(await resolve([], ['name', 'kind'])).toEqual({ wrong: [], validated: [['name', 'kind']] })
 })
 
 it('validates all fields for a field with a form rule, because the rule applies only when all fields are valid', async () => {
   const that: ConditionPlan = { op: 'empty', path: ['form', 'name'], right: { literal: false } }
   const rule: FormPlan['rules'][number] = { field: 'kind', that, message: 'm', blocks: true, at: 'submit' }
-  expect(await resolve([rule], ['kind'])).toEqual({ wrong: ['kind'], asked: [['name', 'kind']] })
-  expect((await resolve([rule], ['name'])).asked).toEqual([['name']])
+  expect(await resolve([rule], ['kind'])).toEqual({ wrong: ['kind'], validated: [['name', 'kind']] })
+  expect((await resolve([rule], ['name'])).validated).toEqual([['name']])
 })

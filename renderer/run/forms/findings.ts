@@ -75,7 +75,9 @@ export function effectIn({ form }: Pick<CheckContext, 'form'>, { messages, type 
 export function resolverFor(context: (values: FieldValues) => CheckContext, shown: ReadonlyMap<string, ShownField>): Resolver<FieldValues> {
   return (values, _context, options) => {
     const checks = context(values)
-    const found = findings(checks, asked(checks.form, shown, options.names), readerOf(values)).filter(({ field }) => field !== '')
+    const found = findings(checks, fieldsToValidate(checks.form, shown, options.names), readerOf(values)).filter(
+      ({ field }) => field !== '',
+    )
     if (found.length === 0) return { values, errors: {} }
     const errors: FieldErrors = Object.fromEntries(found.map(({ field, keyword, text }) => [field, { type: keyword, message: text }]))
     // There are no field arrays; with all names, `toNestErrors` would search all of them for every error.
@@ -87,7 +89,7 @@ export function resolverFor(context: (values: FieldValues) => CheckContext, show
  * Returns the fields to validate. A single named field is validated alone, unless a form rule shows its message there: form rules apply
  * only when all fields are valid.
  */
-function asked(form: FormPlan, shown: ReadonlyMap<string, ShownField>, names: readonly string[] = []): ShownField[] {
+function fieldsToValidate(form: FormPlan, shown: ReadonlyMap<string, ShownField>, names: readonly string[] = []): ShownField[] {
   const all = [...shown.values()]
   const isAlone = names.length === 1 && !form.rules.some(({ field, blocks }) => blocks && field === names[0])
   return inDocumentOrder(isAlone ? all.filter(({ plan }) => plan.name === names[0]) : all)

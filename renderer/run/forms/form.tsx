@@ -6,7 +6,7 @@ import { pathsOf, type Scope, subscribeAll, valuesOf } from '../data/index.ts'
 import { type Env, type FormHostProps, useEnv } from '../env/index.ts'
 import { useWatchedPresses } from './after-press.ts'
 import { createForm, startValues } from './create-form.ts'
-import { createDraftSync, type FormAtWork } from './draft-sync.ts'
+import { createDraftSync, type DraftForm } from './draft-sync.ts'
 import { resolverFor } from './findings.ts'
 import { DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 import { valueReader } from './form-source.ts'
@@ -41,7 +41,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   const drawn = useMemo((): DrawnForm => ({ ...runtime, readOnly }), [runtime, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
-  const DraftOf = Draft as ComponentType<FormAtWork> | undefined
+  const DraftOf = Draft as ComponentType<DraftForm> | undefined
   return (
     <FormContext value={drawn}>
       <Widget

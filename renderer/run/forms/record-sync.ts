@@ -25,7 +25,7 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
  * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20).
  * These updates are not stored as a draft. A record with another key is ignored, because it belongs to another form.
  */
-export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, keeper: DraftSync): void {
+export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, draftSync: DraftSync): void {
   useEffect(() => {
     if (!form.record) return undefined
     let known = recordOf(form, scope)
@@ -38,8 +38,8 @@ export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormRetu
       for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
         const isTouched = !isSame(methods.getValues(name), before[name])
         // An empty value is null, because React Hook Form replaces undefined by the default value.
-        if (!isTouched && !isSame(before[name], next[name])) keeper.quietly(() => methods.setValue(name, next[name] ?? null))
+        if (!isTouched && !isSame(before[name], next[name])) draftSync.silently(() => methods.setValue(name, next[name] ?? null))
       }
     })
-  }, [form, scope, methods, keeper])
+  }, [form, scope, methods, draftSync])
 }

@@ -2,7 +2,7 @@ import { OutcomeError } from '../../language/outcome-error.ts'
 import { meets } from '../../language/condition.ts'
 import type { StepPlan } from '../../compile/plan.ts'
 import { defaultAnswer, notify } from '../content/index.ts'
-import { askDoubtful, awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
+import { refetchStale, awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
 import { resolveStepProps } from './resolve-props.ts'
 import { type Chain, DONE, type StepEnd } from './step.ts'
 
@@ -17,13 +17,13 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
     const missing = await awaitData(step.reads, scope)
     if (missing) {
       // The failed query has already shown the message of a failed request.
-      if (missing.outcome !== 'requestFailed' && !start.isUnasked) await answer(step, missing.outcome, missing.carries, chain)
+      if (missing.outcome !== 'requestFailed' && !start.isUnasked) await handleOutcome(step, missing.outcome, missing.carries, chain)
       return false
     }
     if (step.when && !meets(step.when, scope.get)) continue
     const end = await runStep(step, chain)
     if (end.outcome !== 'done') {
-      await answer(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
+      await handleOutcome(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
       return false
     }
     if ('over' in end && end.over) return true
@@ -38,7 +38,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
     if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
     const { with: given, changes, into, says } = step.command
     const { value, wrote } = await env.runCommand(step.do, valuesOf(given, scope, env.formatters), chain.sending)
-    askDoubtful(env)
+    refetchStale(env)
     if (wrote) await refresh(changes, env)
     if (into) scope.source(into[0] ?? '')?.set?.(into.slice(1), value)
     if (says) await notify(env, says)
@@ -55,7 +55,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 
 /** Invalidates or marks the data of a command that failed. */
 async function invalidateAfterFailure(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
-  if (!UNANSWERED.has(outcome)) askDoubtful(env)
+  if (!UNANSWERED.has(outcome)) refetchStale(env)
   // Another user changed the data meanwhile, so the displayed data is outdated.
   if (outcome === 'conflict') await refresh(changes, env)
   // The command may have been executed and only its answer lost. Refetching now would fail too.
@@ -66,11 +66,11 @@ async function invalidateAfterFailure(outcome: string, changes: readonly string[
 const UNANSWERED: ReadonlySet<string> = new Set(['requestFailed', 'cancelled'])
 
 /** Runs the view's handler of an outcome, or shows the declared or app-wide default message. */
-async function answer(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
+async function handleOutcome(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
   const own = step.on[outcome]
   const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   if (own) {
-    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }), unsaid: { message, carries, failure } })
+    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }), defaultAnswer: { message, carries, failure } })
     return
   }
   chain.onFailed?.(failure)

@@ -4,7 +4,7 @@ export {
   type DialogEnd,
   DONE,
   type FormAround,
-  GONE,
+  NAVIGATED,
   type Navigator,
   type StepEnv,
   type StepRegistry,

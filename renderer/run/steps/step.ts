@@ -68,7 +68,7 @@ export interface Chain {
   /** Called with true while the chain waits for the user; the widget is not busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
   /** Inside an outcome handler: the default message and failure of the outcome. */
-  unsaid?: { message: string | undefined; carries: Readonly<Record<string, unknown>>; failure: Failure } | undefined
+  defaultAnswer?: { message: string | undefined; carries: Readonly<Record<string, unknown>>; failure: Failure } | undefined
   /** Called with the failure when the view does not handle the outcome. */
   onFailed?: ((failure: Failure) => void) | undefined
 }
@@ -83,4 +83,4 @@ export const DONE: StepEnd = { outcome: 'done' }
 /** Ends the chain; the message has already been shown. */
 export const STOPPED: StepEnd = { outcome: 'stopped' }
 /** Ends the chain successfully after navigation. */
-export const GONE: StepEnd = { outcome: 'done', over: true }
+export const NAVIGATED: StepEnd = { outcome: 'done', over: true }

@@ -22,10 +22,10 @@ export function createChanges(hold: (finish: () => void) => (() => void) | undef
   let isRunning = false
   let release: (() => void) | undefined
 
-  const keep = () => {
+  const delaySubmission = () => {
     release ??= hold(left)
   }
-  const letGo = () => {
+  const releaseSubmission = () => {
     release?.()
     release = undefined
   }
@@ -37,10 +37,10 @@ export function createChanges(hold: (finish: () => void) => (() => void) | undef
       await run()
     }
     isRunning = false
-    if (!typed) letGo()
+    if (!typed) releaseSubmission()
   }
   function changed(run: Run): void {
-    keep()
+    delaySubmission()
     typed = undefined
     next = run
     if (!isRunning) void runAll()
@@ -50,7 +50,7 @@ export function createChanges(hold: (finish: () => void) => (() => void) | undef
   }
   return {
     typed(run) {
-      keep()
+      delaySubmission()
       typed = run
     },
     left,
@@ -58,7 +58,7 @@ export function createChanges(hold: (finish: () => void) => (() => void) | undef
     end() {
       typed = undefined
       next = undefined
-      letGo()
+      releaseSubmission()
     },
   }
 }

@@ -18,7 +18,7 @@ interface ChainState {
 }
 
 /** Renders a node's widget inside its error boundary. */
-export const drawWithin = (plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode => (
+export const renderInBoundary = (plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode => (
   <Boundary where={{ screen: view.screen, at: plan.place ?? plan.at, widget: plan.widget }}>
     {attempt(() => drawWidget(plan, view, state, resolving))}
   </Boundary>

@@ -12,15 +12,15 @@ export function FailedCell({ cell, view, compact }: { cell: QuerySource; view: V
   const [self] = useState(() => ({}))
   useEffect(() => () => view.failures.release(self), [view, self])
   const failure = cell.failure()
-  const said =
+  const message =
     failure && failure.outcome !== 'requestFailed' && typeof failure.carries['message'] === 'string'
       ? failure.carries['message']
       : undefined
-  const why = failure && CLOSED.has(failure.outcome) ? said : undefined
+  const why = failure && CLOSED.has(failure.outcome) ? message : undefined
   useLayoutEffect(() => {
     if (why !== undefined) view.failures.close(why)
   }, [view, why])
   if (!view.failures.isFirst(cell, self, 'failed')) return null
   const { Failed } = hostComponents
-  return <Failed words={content.words} compact={compact} message={said} onRetry={() => void cell.retry()} />
+  return <Failed words={content.words} compact={compact} message={message} onRetry={() => void cell.retry()} />
 }

@@ -6,9 +6,9 @@ import { memoized } from './memoized.ts'
 import { pathsOf, type Scope, subscribeAll, valueOf, type ValueSource } from '../data/index.ts'
 
 /** Returns the paths that the passed values read, cached, because each row of a list passes the same plan. */
-const readBy = (given: ValuesPlan): string[][] => memoized(known, given, () => pathsOf(given))
+const pathsOfGiven = (given: ValuesPlan): string[][] => memoized(pathsCache, given, () => pathsOf(given))
 
-const known = new WeakMap<ValuesPlan, string[][]>()
+const pathsCache = new WeakMap<ValuesPlan, string[][]>()
 
 /** Returns the params of an inline part; each is evaluated in the surrounding scope on every read. The default replaces an empty value. */
 export function givenParams(given: ValuesPlan, declared: Fields, scope: Scope, formatters: Formatters): ValueSource {
@@ -18,7 +18,7 @@ export function givenParams(given: ValuesPlan, declared: Fields, scope: Scope, f
     return found === undefined || found === null || found === '' ? declared[name]?.default : found
   }
   // Constant values need no subscription.
-  const paths = readBy(given)
+  const paths = pathsOfGiven(given)
   const changes = paths.some(([root = '']) => scope.source(root)?.subscribe)
   return {
     get(path) {

@@ -23,12 +23,12 @@ export function KeptMark({ cell, at, view }: KeptMarkProps) {
   useEffect(() => () => view.failures.release(self), [view, self])
   if (!view.failures.isFirst(cell, self, 'kept')) return null
   const { StaleNotice } = hostComponents
-  const askAgain = async () => {
+  const retry = async () => {
     await cell.retry()
     if (cell.keptAt() !== undefined) await notifyOutcome(env, {}, 'requestFailed', {})
   }
-  return <StaleNotice words={content.words} at={formatters.time.format(at).slice(0, TO_THE_MINUTE)} onRetry={() => void askAgain()} />
+  return <StaleNotice words={content.words} at={formatters.time.format(at).slice(0, MINUTE_LENGTH)} onRetry={() => void retry()} />
 }
 
 /** Length of `YYYY-MM-DD HH:mm`. */
-const TO_THE_MINUTE = 16
+const MINUTE_LENGTH = 16

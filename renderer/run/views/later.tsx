@@ -26,10 +26,10 @@ interface LaterProps {
 export function Later(props: LaterProps) {
   const { later } = useViewAround().module
   if (!later) throw new Error(`the screen was loaded without "${props.name}"`)
-  return <Coming {...props} source={later} />
+  return <LoadedNode {...props} source={later} />
 }
 
-function Coming({ name, plan, scope, draw, source }: LaterProps & { source: Loadable<LaterModule> }) {
+function LoadedNode({ name, plan, scope, draw, source }: LaterProps & { source: Loadable<LaterModule> }) {
   const around = useEnv()
   const { code, retry } = useLoadable(source)
   const view = useViewAround()

@@ -3,10 +3,7 @@ import type { SkeletonShape } from '../../language/skeleton.ts'
 import { useEnv } from '../env/index.ts'
 import { createLoadable, useLoadable } from '../../loadable.ts'
 
-/**
- * Returns a widget whose code is loaded when it is first rendered (charts, signature pads). Shows a skeleton while loading and a retry
- * button after a failure.
- */
+/** Returns a widget whose code is loaded on its first render. Shows a skeleton while loading and a retry button after a failure. */
 export function lazyWidget(
   load: () => Promise<{ default: ComponentType<never> }>,
   shape: SkeletonShape = 'block',

@@ -13,13 +13,13 @@ import {
 import { meets, pathsIn } from '../../language/condition.ts'
 import { UNKNOWN } from '../../language/unknown.ts'
 import type { NodePlan } from '../../compile/plan.ts'
-import { areKnown, isComing, isQuerySource, placeholderScope, type Scope, useReads } from '../data/index.ts'
+import { areKnown, isLoading, isQuerySource, placeholderScope, type Scope, useReads } from '../data/index.ts'
 import { type Draw, type Env, useEnv, type ViewModule } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
-import { drawWithin } from './draw-widget.tsx'
+import { renderInBoundary } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
 import type { KeptMarkProps } from './kept-mark.tsx'
-import { inlined, isBefore, PartBefore } from './part.tsx'
+import { inlined, hasPendingParams, PendingPart } from './part.tsx'
 import type { Resolving } from './resolve.tsx'
 import { useChains } from './use-chains.ts'
 import { useViewAround } from './view.tsx'
@@ -32,9 +32,9 @@ interface NodesProps {
 /** Above this number of nodes, rendering is split into pieces. */
 const MANY = 100
 /** Nodes per piece; more than a phone shows at once. */
-const PIECE = 30
+const PIECE_SIZE = 30
 /** Number of pieces added per transition. */
-const STEP = 3
+const PIECES_PER_TRANSITION = 3
 
 /** Renders nodes from top to bottom. */
 export function Nodes({ nodes, scope }: NodesProps): ReactNode {
@@ -53,7 +53,7 @@ function drawNodes(nodes: readonly NodePlan[], scope: Scope, around: Around): Re
 
 /** Renders a node; an inline part is replaced by its nodes. */
 function drawNode(node: NodePlan, scope: Scope, around: Around, key = node.at): ReactNode {
-  if (isBefore(scope) && isTapped(node)) return null
+  if (hasPendingParams(scope) && isControl(node)) return null
   const inside = inlined(node, scope, around.module, around.formatters)
   if (!inside)
     return isStill(node, scope) ? <StillNode key={key} plan={node} scope={scope} /> : <NodeHost key={key} plan={node} scope={scope} />
@@ -76,7 +76,7 @@ function ManyNodes({ nodes, scope }: NodesProps) {
   const isWhole = count >= pieces.length
   useLayoutEffect(() => (isWhole ? undefined : form?.pendingFields.add(() => setCount(Infinity))), [isWhole, form])
   useEffect(() => {
-    if (!isWhole) startTransition(() => setCount(count + STEP))
+    if (!isWhole) startTransition(() => setCount(count + PIECES_PER_TRANSITION))
   }, [count, isWhole])
   return pieces.slice(0, count).map((piece, index) => {
     const drawn = <Piece key={piece[0]?.at} nodes={piece} scope={scope} />
@@ -91,7 +91,7 @@ function ManyNodes({ nodes, scope }: NodesProps) {
 }
 
 const inPieces = (nodes: readonly NodePlan[]) =>
-  Array.from({ length: Math.ceil(nodes.length / PIECE) }, (_, index) => nodes.slice(index * PIECE, (index + 1) * PIECE))
+  Array.from({ length: Math.ceil(nodes.length / PIECE_SIZE) }, (_, index) => nodes.slice(index * PIECE_SIZE, (index + 1) * PIECE_SIZE))
 
 /**
  * Renders a node: first its condition, then its data, then the widget inside an error boundary. While data is loading, placeholders are
@@ -105,22 +105,22 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   useReads(reads, scope)
   const { busy, run, sent, failure } = useChains(plan, scope, env, view)
 
-  const waited = isBefore(scope) && reads.some(([root]) => root === 'params') ? [...needs, 'params'] : needs
+  const waited = hasPendingParams(scope) && reads.some(([root]) => root === 'params') ? [...needs, 'params'] : needs
   const cells = needs.map((root) => scope.source(root)).filter(isQuerySource)
-  const coming = waited.filter((root) => isComing(scope.source(root))).join(' ')
-  const drawn = useDrawn(scope, coming)
+  const loading = waited.filter((root) => isLoading(scope.source(root))).join(' ')
+  const drawn = useRenderScope(scope, loading)
   if (!isShown) return null
   const failed = cells.find((cell) => cell.state() === 'failed')
   if (failed) return <FailedCell cell={failed.failedQuery()} view={view} compact={plan.at.split('.').length > 2} />
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
-  if (coming !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
+  if (loading !== '' && plan.skeleton !== 'own' && !areKnown(reads, drawn)) {
     const { Skeleton } = env.hostComponents
-    if (plan.part) return <PartBefore part={plan.part} draw={draw} />
+    if (plan.part) return <PendingPart part={plan.part} draw={draw} />
     return plan.skeleton === 'none' ? null : <Skeleton shape={plan.skeleton} />
   }
 
   const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
-  const drawnNode = drawWithin(plan, view, { busy, failure, ...sent }, resolving)
+  const drawnNode = renderInBoundary(plan, view, { busy, failure, ...sent }, resolving)
   const kept = cells.find((cell) => cell.keptAt() !== undefined)
   const at = kept?.keptAt()
   const KeptMark = view.module.KeptMark as ComponentType<KeptMarkProps> | undefined
@@ -139,11 +139,11 @@ const StillNode = memo(function StillNode({ plan, scope }: { plan: NodePlan; sco
   const view = useViewAround()
   const { busy, run, sent, failure } = useChains(plan, scope, env, view)
   const draw: Draw = (nodes, inside) => drawNodes(nodes, inside, { module: view.module, formatters: env.formatters })
-  return drawWithin(plan, view, { busy, failure, ...sent }, { env, scope, around: scope, run, draw })
+  return renderInBoundary(plan, view, { busy, failure, ...sent }, { env, scope, around: scope, run, draw })
 })
 
 /** Whether a node is a mere control, such as a button; it is not rendered before its part has its params. */
-const isTapped = ({ skeleton, props }: NodePlan): boolean =>
+const isControl = ({ skeleton, props }: NodePlan): boolean =>
   skeleton === 'none' && Object.values(props).some(({ kind }) => kind === 'steps')
 
 /** Whether a node is unconditional, needs no data and reads only constant values. */
@@ -151,12 +151,12 @@ const isStill = ({ when, entries, needs, reads }: NodePlan, scope: Scope): boole
   !when && !entries && needs.length === 0 && reads.every(([root = '']) => !scope.source(root)?.subscribe)
 
 /** Returns the scope of a node while data is loading; `coming` lists the data sources, separated by spaces. */
-function useDrawn(scope: Scope, coming: string): Scope {
+function useRenderScope(scope: Scope, loading: string): Scope {
   return useMemo(() => {
-    if (coming === '') return scope
-    const paths = coming.split(' ').map((root) => [root])
+    if (loading === '') return scope
+    const paths = loading.split(' ').map((root) => [root])
     return placeholderScope(scope, paths, UNKNOWN)
-  }, [scope, coming])
+  }, [scope, loading])
 }
 
 /** Returns the visibility and the reads of a node. For hidden parts only the conditions are read, so that their data is not requested. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { NodePlan, ViewPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
 import type { Formatters } from '../../language/text.ts'
-import { COMING, constant, createScope, isComing, type Scope, valuesOf } from '../data/index.ts'
+import { PENDING_SOURCE, constant, createScope, isLoading, type Scope, valuesOf } from '../data/index.ts'
 import { type Draw, useEnv, type ViewModule } from '../env/index.ts'
 import { givenParams } from './given-params.ts'
 import { memoized } from './memoized.ts'
@@ -52,15 +52,15 @@ function OwnPart({ part, scope, draw }: PartHostProps) {
 }
 
 /** Whether the scope belongs to a part whose params are still loading. */
-export const isBefore = (scope: Scope): boolean => isComing(scope.source('params'))
+export const hasPendingParams = (scope: Scope): boolean => isLoading(scope.source('params'))
 
 /** Renders a part while its params are loading: placeholder bars and skeletons, without requests and without conditional nodes. */
-export function PartBefore({ part, draw }: Omit<PartHostProps, 'scope'>) {
+export function PendingPart({ part, draw }: Omit<PartHostProps, 'scope'>) {
   const { globals } = useEnv()
   const plan = planOf(part, useViewAround().module)
   const scope = useMemo(() => {
-    const data = Object.fromEntries(Object.keys(plan.data).map((name) => [name, COMING]))
-    return createScope({ ...globals, params: COMING, state: constant(defaults(plan.state)), ...data })
+    const data = Object.fromEntries(Object.keys(plan.data).map((name) => [name, PENDING_SOURCE]))
+    return createScope({ ...globals, params: PENDING_SOURCE, state: constant(defaults(plan.state)), ...data })
   }, [plan, globals])
   return draw(plan.body, scope)
 }
@@ -73,7 +73,7 @@ function planOf({ name }: Part, { parts }: ViewModule): ViewPlan {
 
 /** Returns the nodes and the scope of an inline part that is unconditional and needs no data; undefined for other nodes. */
 export function inlined({ part, when, needs }: NodePlan, scope: Scope, { parts }: ViewModule, formatters: Formatters) {
-  const plan = part && !when && needs.length === 0 && !isBefore(scope) ? parts[part.name] : undefined
+  const plan = part && !when && needs.length === 0 && !hasPendingParams(scope) ? parts[part.name] : undefined
   return part && plan?.isInline ? { nodes: plan.body, scope: inlineScope(part, plan, scope, formatters) } : undefined
 }
 

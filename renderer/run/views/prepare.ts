@@ -7,8 +7,7 @@ import type { Env, ScreenModule } from '../env/index.ts'
 import { createView, defaults } from './view.tsx'
 
 /**
- * Prefetches the screen that the steps will open; called on pointer down. Its data is prefetched only if no command runs before, because a
- * command may change the data.
+ * Prefetches the screen that the steps will open, on pointer down; with its data, unless a command that may change the data runs before.
  */
 export function prepare(steps: readonly StepPlan[], env: Env, scope: Scope): void {
   const open = steps.find((step) => step.do === 'open' && (!step.when || meets(step.when, scope.get)))

@@ -34,7 +34,7 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
       return prop.value
     case 'text':
       if (prop.each !== undefined) return (item: unknown) => fill(prop.text, itemScope(scope, prop.each ?? '', item).get, env.formatters)
-      if (prop.loading) return comingText(prop, prop.loading, resolving)
+      if (prop.loading) return loadingText(prop, prop.loading, resolving)
       return fill(prop.text, scope.get, env.formatters)
     case 'path':
       if (prop.loading) return loading(prop.loading, scope, () => scope.get(prop.path))
@@ -85,7 +85,7 @@ function grouping({ path, dictionary }: { path: string[]; dictionary?: string },
 const pair = (name: string, value: unknown): [string, unknown][] => (value === undefined ? [] : [[name, value]])
 
 /** Returns a text that may be rendered while loading: from placeholders if possible, else as pending. */
-function comingText({ text, isBar }: { text: TextPlan; isBar?: true }, roots: readonly string[], { env, scope }: Resolving): unknown {
+function loadingText({ text, isBar }: { text: TextPlan; isBar?: true }, roots: readonly string[], { env, scope }: Resolving): unknown {
   const drawn = placeholderScope(
     scope,
     roots.map((root) => [root]),

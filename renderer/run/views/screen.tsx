@@ -44,7 +44,7 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
         look={plan.look}
         title={missing ? title || env.content.words.incomplete : title}
         words={env.content.words}
-        onRefresh={hasData ? () => askAgain(env, view) : undefined}
+        onRefresh={hasData ? () => refetchAll(env, view) : undefined}
         onBack={plan.back ? onBack : undefined}
         tabs={plan.tabBar ? tabs : undefined}
       >
@@ -93,7 +93,7 @@ async function goBack(view: ViewRuntime, { plan }: ScreenModule, env: ReturnType
 }
 
 /** Refetches all displayed data; resolves when every request has been answered or has failed. */
-async function askAgain(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
+async function refetchAll(env: ReturnType<typeof useEnv>, view: ViewRuntime): Promise<void> {
   markCallsStale(env.answers)
   view.failures.open()
   await env.answers.client?.refetchQueries({ type: 'active' })

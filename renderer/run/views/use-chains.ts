@@ -8,7 +8,7 @@ import { type FormAround, runChain } from '../steps/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
 /** Delay before the busy state is shown, in milliseconds. */
-const PATIENCE_MS = 60
+const BUSY_DELAY_MS = 60
 
 interface Running {
   busy: boolean
@@ -16,7 +16,7 @@ interface Running {
   failure: Failure | undefined
 }
 
-const RESTING: Running = { busy: false, sent: undefined, failure: undefined }
+const IDLE: Running = { busy: false, sent: undefined, failure: undefined }
 
 /** Returns the changed state, or the same object if no property differs, to avoid a re-render. */
 function changed(now: Running, next: Partial<Running>): Running {
@@ -29,7 +29,7 @@ export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view:
   const form = use(FormContext)
   const running = useRef(false)
   // A single state, because lists have many nodes and few of these run chains.
-  const [state, setState] = useState(RESTING)
+  const [state, setState] = useState(IDLE)
   const change = (next: Partial<Running>) => setState((now) => changed(now, next))
   async function run(steps: readonly StepPlan[], event?: Record<string, unknown>): Promise<boolean> {
     if (running.current) return false
@@ -38,22 +38,22 @@ export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view:
     const sending = new AbortController()
     const cancel = () => sending.abort()
     const onProgress = (progress: number) => change({ sent: { progress, cancel } })
-    const tell = () => {
+    const showBusy = () => {
       // A picked file can be cancelled before its upload starts.
       setState((now) => ({ ...now, busy: true, sent: now.sent ?? (event && { cancel }) }))
     }
     // The delay avoids flicker of the button for short chains.
-    let timer = setTimeout(tell, PATIENCE_MS)
+    let timer = setTimeout(showBusy, BUSY_DELAY_MS)
     const onLoading = () => {
       clearTimeout(timer)
-      tell()
+      showBusy()
     }
     const onWaiting = (waiting: boolean) => {
       clearTimeout(timer)
       if (waiting) change({ busy: false })
-      else timer = setTimeout(tell, PATIENCE_MS)
+      else timer = setTimeout(showBusy, BUSY_DELAY_MS)
     }
-    const arriving = field && event && 'files' in event ? form?.pendingFields.add(() => undefined) : undefined
+    const finishPending = field && event && 'files' in event ? form?.pendingFields.add(() => undefined) : undefined
     let reached = false
     try {
       const names = event ? scope.with({ event: constant(event) }) : scope
@@ -62,7 +62,7 @@ export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view:
         env,
         scope: names,
         view,
-        form: form && arriving ? withoutWaiting(form, arriving) : form,
+        form: form && finishPending ? withoutWaiting(form, finishPending) : form,
         onLoading,
         onWaiting,
         onFailed: (failure) => change({ failure }),
@@ -70,7 +70,7 @@ export function useChains({ at, field }: NodePlan, scope: Scope, env: Env, view:
       })
       return reached
     } finally {
-      arriving?.(reached)
+      finishPending?.(reached)
       clearTimeout(timer)
       running.current = false
       change({ busy: false, sent: undefined })

@@ -17,12 +17,12 @@ export interface ViewRuntime extends ViewAround {
 }
 
 /** A notice that is shown once per view and data source: loading failed, or a stored answer is shown. */
-export type Said = 'failed' | 'kept'
+export type Notice = 'failed' | 'kept'
 
 /** Ensures that a failure of data needed by several nodes is shown once. */
 export interface FailureOwners {
   /** Whether the node shows the notice; the first node that asks becomes its owner. */
-  isFirst(cell: QuerySource, node: object, said: Said): boolean
+  isFirst(cell: QuerySource, node: object, notice: Notice): boolean
   /** Releases the notices of an unmounted node, so that another node may show them. */
   release(node: object): void
   /** Replaces the view by a message, because its data is not available and a retry is useless. */
@@ -34,9 +34,9 @@ export interface FailureOwners {
   subscribe(listener: () => void): () => void
 }
 
-function createOwners(): FailureOwners {
+function createFailureOwners(): FailureOwners {
   // Separate maps, because a failure and a stored answer may replace each other in one render, before the first owner is released.
-  const owners: Record<Said, Map<QuerySource, object>> = { failed: new Map(), kept: new Map() }
+  const owners: Record<Notice, Map<QuerySource, object>> = { failed: new Map(), kept: new Map() }
   const listeners = new Set<() => void>()
   let closed: string | undefined
   const set = (why: string | undefined) => {
@@ -51,8 +51,8 @@ function createOwners(): FailureOwners {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isFirst(cell, node, said) {
-      const all = owners[said]
+    isFirst(cell, node, notice) {
+      const all = owners[notice]
       if (!all.has(cell)) all.set(cell, node)
       return all.get(cell) === node
     },
@@ -90,7 +90,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     params,
     screen,
     module,
-    failures: createOwners(),
+    failures: createFailureOwners(),
     async openDialog(name, given, onLoading) {
       const here = plan.dialogs[name]
       const box = env.prepareDialogs()
