@@ -53,29 +53,29 @@ const found = async (registNo: string) => {
 }
 
 describe('getTimeoutRemindList', () => {
-  it('CALL2-38 TIMEOUTLIST-01 TIMEOUTLIST-03 answers the caller’s own tasks alone, the latest first, and how many they are', async () => {
+  it('CALL2-38 TIMEOUTLIST-01 TIMEOUTLIST-03 returns only the caller’s tasks, latest first, and their number', async () => {
     const { http, message, data } = await ask()
     expect([http, message, data['total']]).toEqual([200, 'success', 3])
     expect((data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId)).toEqual(['T002', 'T003', 'T001'])
     expect((await ask({}, 'creator')).data).toMatchObject({ bpmTaskList: [{ taskId: 'T004' }], total: 1 })
     expect((await ask({}, 'stranger')).data).toEqual({ bpmTaskList: [], total: 0 })
   })
-  it('TIMEOUTLIST-06 ENT2-13 a task carries what the workflow and the form know', async () => {
+  it('TIMEOUTLIST-06 ENT2-13 a task has the fields of the workflow and of the form', async () => {
     const { data } = await ask({}, 'creator')
     const { for: _for, companyCode: _companyCode, began: _began, reported: _reported, ...kept } = task('T004')
     expect(data['bpmTaskList']).toEqual([{ ...kept, createTime: '2026-11-19 09:42:00', reportDate: '2026-11-18 08:15' }])
   })
   it.each([
     ['a part of the report number in the subject', 'AAT003', ['T003']],
-    ['in small letters, with blanks around it', ' aat003 ', ['T003']],
+    ['lower case with surrounding spaces', ' aat003 ', ['T003']],
     ['the form’s own number', 'R-T002', ['T002']],
-    ['what several hold', 'T00', ['T002', 'T003', 'T001']],
-    ['another’s', 'AAT004', []],
-    ['what is no part of the number', 'rest', []],
-    ['a wildcard is a character', '%', []],
-    ['nothing', '', ['T002', 'T003', 'T001']],
+    ['a text in several numbers', 'T00', ['T002', 'T003', 'T001']],
+    ['the number of another user', 'AAT004', []],
+    ['a text outside the number', 'rest', []],
+    ['a wildcard as a character', '%', []],
+    ['an empty text', '', ['T002', 'T003', 'T001']],
   ])('TIMEOUTLIST-02 searches by %s', async (_, registNo, expected) => expect(await found(registNo)).toEqual([expected, expected.length]))
-  it('DEC-09 asked as another is 403, too long a number is 422', async () => {
+  it('DEC-09 returns 403 for another user, 422 for a number that is too long', async () => {
     expect((await ask({ userCode: codeOf('creator') })).http).toBe(403)
     expect((await ask({ registNo: 'x'.repeat(65) })).http).toBe(422)
   })
@@ -84,13 +84,13 @@ describe('getTimeoutRemindList', () => {
 describe('getTimeoutRemindDetail', () => {
   const detail = (taskId: string, who: PersonName = 'owner') =>
     server.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(who) }, { token: tokens.get(who) })
-  it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 answers the form’s data and the caller’s company', async () => {
+  it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 returns the form’s data and the caller’s company', async () => {
     const { http, message, data } = await detail('T001')
     expect([http, message]).toEqual([200, 'success'])
     const { for: _for, companyCode, began: _began, reported: _reported, subject: _subject, ...kept } = task('T001')
     expect(data).toEqual({ resultMsgDto: { data: { ...kept, reportDate: '2026-11-18 08:15' } }, userInfo: { companyCode } })
   })
-  it('DEC-28 another’s is 403, none 404, and neither says anything of it', async () => {
+  it('DEC-28 returns 403 for another user’s task, 404 for an unknown one, without data', async () => {
     for (const [taskId, expected] of [
       ['T004', 403],
       ['T-none', 404],
@@ -116,7 +116,7 @@ describe('submitWorkTime', () => {
       .where('taskId', '=', taskId)
       .execute()
 
-  it('CALL2-40 TIMEOUTDETAIL-21 hands the task on, which then waits no longer', async () => {
+  it('CALL2-40 TIMEOUTDETAIL-21 moves the task on and removes it from the list', async () => {
     const { http, message } = await submit('S001')
     expect([http, message]).toEqual([200, 'success'])
     const { nodeId: _nodeId, ...kept } = answered
@@ -129,7 +129,7 @@ describe('submitWorkTime', () => {
     )
     expect(again.http).toBe(404)
   })
-  it('TIMEOUTDETAIL-23 refuses in words what has been handled, and of two who submit at once one succeeds', async () => {
+  it('TIMEOUTDETAIL-23 succeeds once for parallel requests, and returns 409 for a handled task', async () => {
     const both = await Promise.all([submit('S002'), submit('S002', { handleTime: 13 })])
     expect(both.map(({ http }) => http)).toEqual([200, 200])
     expect(new Set(both.map(({ message }) => message))).toEqual(new Set(['success', text('server.timeoutMoved')]))
@@ -139,27 +139,27 @@ describe('submitWorkTime', () => {
     expect([late.status, late.message]).toEqual(['409', text('server.timeoutMoved')])
     expect(await handled('S002')).toEqual([kept])
   })
-  it('DEC-19 the same post, at once and once more, is answered as the first, and done once', async () => {
+  it('DEC-19 executes a repeated request once, also in parallel, and returns the first answer', async () => {
     const once = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
     const both = await Promise.all([submit('S003', {}, once), submit('S003', {}, once)])
     expect([...both, await submit('S003', {}, once)].map(({ message }) => message)).toEqual(['success', 'success', 'success'])
     expect(await handled('S003')).toHaveLength(1)
   })
   it.each([
-    ['has another handling of another task', 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e'],
-    ['is none', '!'],
-  ])('DEC-19 with a key that %s is 422 before the workflow hears of it', async (_what, key) => {
+    ['belongs to another request', 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e'],
+    ['is invalid', '!'],
+  ])('DEC-19 with a key that %s returns 422 without a request to the workflow', async (_what, key) => {
     expect((await submit('S006', {}, { 'Idempotency-Key': key })).http).toBe(422)
     expect(await handled('S006')).toEqual([])
   })
-  it('DEC-15 leaves the database to others while the workflow is asked', async () => {
+  it('DEC-15 does not block the database during the request to the workflow', async () => {
     let meanwhile: number | undefined
-    const asked = async () => {
+    const handleTimeout = async () => {
       meanwhile = (await slow.call('getTaskAddCount', { userId: 'owner' }, { token })).http
       return true
     }
     const timeout = async () => ({ task: task('S007'), userCode: codeOf('owner'), companyCode: '07', waiting: true })
-    const slow = await startHouse({ insurer: { ...demoInsurer, timeout, handleTimeout: asked } })
+    const slow = await startHouse({ insurer: { ...demoInsurer, timeout, handleTimeout } })
     const token = await slow.signIn('owner')
     expect((await slow.call('submitWorkTime', { ...answered, taskId: 'S007', usercode: codeOf('owner') }, { token })).message).toBe(
       'success',
@@ -169,34 +169,34 @@ describe('submitWorkTime', () => {
   })
   it.each([
     ['TIMEOUTDETAIL-09', 'no hours', { handleTime: '' }],
-    ['TIMEOUTDETAIL-10', 'hours that are not whole', { handleTime: 1.5 }],
+    ['TIMEOUTDETAIL-10', 'a fraction of an hour', { handleTime: 1.5 }],
     ['TIMEOUTDETAIL-10', 'hours in letters', { handleTime: 'abc' }],
-    ['TIMEOUTDETAIL-12', 'no hour', { handleTime: 0 }],
-    ['TIMEOUTDETAIL-12', 'hours below none', { handleTime: -1 }],
+    ['TIMEOUTDETAIL-12', 'zero hours', { handleTime: 0 }],
+    ['TIMEOUTDETAIL-12', 'negative hours', { handleTime: -1 }],
     ['TIMEOUTDETAIL-12', 'a thousand hours', { handleTime: 1000 }],
     ['TIMEOUTDETAIL-13', 'no result', { handleResult: '' }],
     ['TIMEOUTDETAIL-13', 'a blank result', { handleResult: ' \u3000 ' }],
-    ['TIMEOUTDETAIL-14', 'an action of neither', { actionType: 'perhaps' }],
+    ['TIMEOUTDETAIL-14', 'an unknown action', { actionType: 'perhaps' }],
     ['TIMEOUTDETAIL-07', 'rejecting at the first node', { actionType: 'reject' }],
     ['TIMEOUTDETAIL-17', 'another next node', { nextNodeId: 'UserTask5' }],
     ['TIMEOUTDETAIL-19', 'the next node of another company', { handleTime: 241, nextNodeId: 'UserTask5' }],
     ['DEC-04', 'a result of 501', { handleResult: 'x'.repeat(501) }],
-  ])('%s %s: 422, and the task waits on', async (_id, _what, more) => {
+  ])('%s %s: returns 422, and the task is still open', async (_id, _what, more) => {
     expect((await submit('S004', more)).http).toBe(422)
     expect(await handled('S004')).toEqual([])
   })
-  it('TIMEOUTDETAIL-19 by the workflow’s own node and company, whatever the request says of the task', async () => {
+  it('TIMEOUTDETAIL-19 uses node and company of the workflow instead of the request', async () => {
     const stale = await submit('S004', { nodeId: 'UserTask2' })
     expect([stale.status, stale.message]).toEqual(['409', text('server.timeoutMoved')])
     const { message } = await submit('S004', { handleTime: 241, nextNodeId: 'UserTask4', companyCode: '01', tableName: 'another' })
     expect(message).toBe('success')
     expect(await handled('S004')).toMatchObject([{ nextNodeId: 'UserTask4' }])
   })
-  it('TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 at another node one rejects, for 999 hours', async () => {
+  it('TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 accepts a rejection at another node, for 999 hours', async () => {
     expect((await submit('S005', { actionType: 'reject', nodeId: 'UserTask4', handleTime: 999 })).message).toBe('success')
     expect(await handled('S005')).toMatchObject([{ actionType: 'reject', handleTime: 999, nextNodeId: 'UserTask2' }])
   })
-  it('DEC-28 another’s is 403, none 404, and nothing changes', async () => {
+  it('DEC-28 returns 403 for another user’s task, 404 for an unknown one, and changes nothing', async () => {
     expect((await submit('S006', {}, {}, 'owner')).http).toBe(403)
     expect((await submit('S-none')).http).toBe(404)
     expect(await handled('S006')).toEqual([])

@@ -36,12 +36,12 @@ const card = {
   createdAt: NOON,
 }
 
-it('DEC-34 a certificate of before there were editions is the first one, and can still be neither changed nor deleted', async () => {
+it('DEC-34 a certificate from before editions becomes edition 1, and cannot be updated or deleted', async () => {
   const place = await newPlace()
   const before = await databaseBefore(place, '023-certificate-editions')
   const link = { linkId: 'L', endorNo: 'E', policyNo: 'P', userId: 'old', channel: '', externalUserId: '', reservedAt: 1, expiresAt: 2 }
   const signature = { signatureId: 'S', linkId: 'L', endorNo: 'E', policyNo: 'P', contentHash: '', picture: '', strokes: '', signedAt: 1 }
-  const kept = { signatureId: 'S', linkId: 'L', fileId: 'F', hash: 'h', size: 9, level: 'B-T', issuedAt: 3 }
+  const certificate = { signatureId: 'S', linkId: 'L', fileId: 'F', hash: 'h', size: 9, level: 'B-T', issuedAt: 3 }
   await before.insertInto('staff').values(staff).execute()
   await before.insertInto('signing_link').values(link).execute()
   await before
@@ -50,11 +50,11 @@ it('DEC-34 a certificate of before there were editions is the first one, and can
     .execute()
   const file = { fileId: 'F', fileName: '', contentType: 'application/pdf', size: 9, userId: 'old', createdAt: 3 }
   await before.insertInto('file').values(file).execute()
-  await before.insertInto('signing_certificate').values(kept).execute()
+  await before.insertInto('signing_certificate').values(certificate).execute()
   await before.destroy()
 
   const db = await openDatabase(place, 2)
-  expect(await db.selectFrom('signing_certificate').selectAll().execute()).toEqual([{ ...kept, edition: 1, fadesAt: null }])
+  expect(await db.selectFrom('signing_certificate').selectAll().execute()).toEqual([{ ...certificate, edition: 1, fadesAt: null }])
   expect(await db.selectFrom('file').select(['fileId', 'origin']).execute()).toEqual([{ fileId: 'F', origin: 'service' }])
   await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
@@ -62,7 +62,7 @@ it('DEC-34 a certificate of before there were editions is the first one, and can
   if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-it('design 5: data of the first version is brought up to date, and nothing of it is lost', async () => {
+it('migrates data of the first version without loss', async () => {
   const place = await newPlace()
   const before = await databaseBefore(place, migrations[1]?.id ?? '')
   await before.insertInto('staff').values(staff).execute()
@@ -73,7 +73,7 @@ it('design 5: data of the first version is brought up to date, and nothing of it
   const db = await openDatabase(place, 2)
   const added = { version: 1, extra: '{}', msgChannel: '1', joinUser: '', imgFileId: null, otherFileId: null }
   expect(await db.selectFrom('task').selectAll().execute()).toMatchObject([{ ...task, ...added }])
-  // What was sent before there was an outbox is not sent again.
+  // Cards sent before the outbox existed are not sent again.
   expect(await db.selectFrom('card').selectAll().execute()).toMatchObject([{ ...card, deliveredAt: NOON, nextAttemptAt: null }])
   await db.destroy()
   if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })

@@ -7,12 +7,12 @@ import { type Answer, APP, codeOf, HOUR, type TestServer, NOON, startHouse, text
 const ORIGIN = 'https://steward.example.com'
 const CALLBACK = `${ORIGIN}/appOAuth`
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
-let there: PretendWeCom
+let fakeWeCom: PretendWeCom
 let server: TestServer
 beforeAll(async () => {
-  there = await pretendWeCom(credentials)
-  /** It has all the time it wants, unless it never answers. */
-  const options = { ...credentials, agentId: Number(APP.agentId), url: there.url }
+  fakeWeCom = await pretendWeCom(credentials)
+  /** Uses a short timeout only for a WeCom that never answers. */
+  const options = { ...credentials, agentId: Number(APP.agentId), url: fakeWeCom.url }
   const [patient, impatient] = [createWeCom({ ...options, timeout: 60_000 }), createWeCom({ ...options, timeout: 20 })]
   const memberOf = (code: string) => (code.includes('silent') ? impatient : patient).oauth?.memberOf(code) ?? Promise.reject(new Error())
   const wecom = { ...patient, oauth: { authorizeUrl: (origin: string) => patient.oauth?.authorizeUrl(origin) ?? '', memberOf } }
@@ -20,39 +20,39 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await there.close()
+  await fakeWeCom.close()
 })
 beforeEach(async () => {
   server.clock.now = NOON
-  there.be('well')
+  fakeWeCom.be('well')
   server.logs.splice(0)
   await server.db.deleteFrom('sign_in_address').execute()
 })
 
-/** A browser: what it got as a cookie it sends again. */
+/** Creates a browser, which sends the cookie that it received. */
 function browser(cookie = '') {
-  const kept = { cookie }
+  const jar = { cookie }
   const send = async (call: 'startAppOAuth' | 'appOAuth', request: Record<string, unknown>, from = '203.0.113.1') => {
-    const answer = await server.call(call, request, { headers: { Cookie: kept.cookie, 'X-Forwarded-For': from } })
-    kept.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? kept.cookie
+    const answer = await server.call(call, request, { headers: { Cookie: jar.cookie, 'X-Forwarded-For': from } })
+    jar.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? jar.cookie
     return answer
   }
   return {
-    kept,
+    jar,
     start: (request: Record<string, unknown> = { callbackUrl: CALLBACK }) => send('startAppOAuth', request),
-    /** The state of a sign-in that this browser begins. */
+    /** Starts a sign-in and returns its state. */
     async state() {
       const { data } = await send('startAppOAuth', { callbackUrl: CALLBACK })
       return new URL(String(data['authorizeUrl'])).searchParams.get('state') ?? ''
     },
-    back: (code: string, state: string, from?: string) => send('appOAuth', { code, state }, from),
+    finish: (code: string, state: string, from?: string) => send('appOAuth', { code, state }, from),
   }
 }
 
-/** Someone comes by WeCom's page, and back. */
+/** Signs in a member through WeCom's page. */
 async function signIn(member: string) {
-  const { state, back } = browser()
-  return back(there.codeOf(member), await state())
+  const { state, finish } = browser()
+  return finish(fakeWeCom.codeOf(member), await state())
 }
 
 const events = () =>
@@ -63,12 +63,12 @@ const events = () =>
     .map(({ event, reason, userId, by }) => [event, reason, userId, by].filter(Boolean).join(' '))
 
 const refused = (message: Parameters<typeof text>[0], status = '401') => ({ http: 200, status, message: text(message), data: {} })
-const requests = () => there.times('auth/getuserinfo')
+const requests = () => fakeWeCom.times('auth/getuserinfo')
 
 describe('startAppOAuth', () => {
-  it('DEC-10 answers WeCom’s page for this app, with a state of letters and digits that is never the same', async () => {
-    const one = browser()
-    const { http, status, data, headers } = await one.start()
+  it('DEC-10 returns WeCom’s page for this app, with a new alphanumeric state each time', async () => {
+    const client = browser()
+    const { http, status, data, headers } = await client.start()
     expect([http, status]).toEqual([200, '200'])
     const url = new URL(String(data['authorizeUrl']))
     expect(url.origin + url.pathname).toBe('https://open.weixin.qq.com/connect/oauth2/authorize')
@@ -82,7 +82,7 @@ describe('startAppOAuth', () => {
       scope: 'snsapi_base',
     })
     expect(state).toMatch(/^[0-9a-zA-Z]{64,128}$/)
-    expect(await one.state()).not.toBe(state)
+    expect(await client.state()).not.toBe(state)
     expect(headers.get('set-cookie')).toMatch(/^__Host-steward-browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     expect(headers.get('cache-control')).toBe('no-store')
   })
@@ -90,15 +90,15 @@ describe('startAppOAuth', () => {
     ['another host', 'https://steward.example.org/appOAuth'],
     ['another scheme', 'http://steward.example.com/appOAuth'],
     ['another page', `${ORIGIN}/planTaskDetail`],
-    ['more behind it', `${CALLBACK}?next=//evil.example`],
+    ['an address with a query', `${CALLBACK}?next=//evil.example`],
     ['a fragment', `${CALLBACK}#x`],
     ['a name before the host', 'https://steward.example.com@evil.example/appOAuth'],
     ['a path', '/appOAuth'],
     ['a script', 'javascript:alert(1)'],
-  ])('DEC-16 sends nobody back to %s', async (_, callbackUrl) => expect((await browser().start({ callbackUrl })).http).toBe(422))
-  it('DEC-09 is not for another app', async () =>
+  ])('DEC-16 returns 422 for a return to %s', async (_, callbackUrl) => expect((await browser().start({ callbackUrl })).http).toBe(422))
+  it('DEC-09 returns 403 for another app', async () =>
     expect((await browser().start({ callbackUrl: CALLBACK, appId: 'another' })).http).toBe(403))
-  it('says so where no messenger is set up', async () => {
+  it('returns 503 when no messenger is configured', async () => {
     const without = await startHouse({ publicUrl: ORIGIN })
     expect(await without.call('startAppOAuth', { callbackUrl: CALLBACK })).toMatchObject(refused('server.noWeCom', '503'))
     expect(await without.call('appOAuth', { code: 'c', state: 's' })).toMatchObject(refused('server.noWeCom', '503'))
@@ -107,7 +107,7 @@ describe('startAppOAuth', () => {
 })
 
 describe('appOAuth', () => {
-  it('DEC-10 AUTH-11 answers what getToken answers, and its token opens what that opens', async () => {
+  it('DEC-10 AUTH-11 returns the same data as getToken, with a valid token', async () => {
     const { http, status, data } = await signIn('creator')
     expect([http, status]).toEqual([200, '200'])
     expect(data).toEqual({
@@ -118,77 +118,73 @@ describe('appOAuth', () => {
     expect(data['userInfo']).toEqual(byPassword.data['userInfo'])
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })
-  it('a second of two tabs that begin at once is no stranger to the first', async () => {
-    const one = browser()
-    const [first, second] = [await one.state(), await one.state()]
-    expect((await one.back(there.codeOf('owner'), first)).status).toBe('200')
-    expect((await one.back(there.codeOf('owner'), second)).status).toBe('200')
+  it('accepts the states of two tabs of one browser', async () => {
+    const client = browser()
+    const [first, second] = [await client.state(), await client.state()]
+    expect((await client.finish(fakeWeCom.codeOf('owner'), first)).status).toBe('200')
+    expect((await client.finish(fakeWeCom.codeOf('owner'), second)).status).toBe('200')
   })
-  it('DEC-15 leaves a line that says by what, and no code, state or token in any', async () => {
-    const one = browser()
-    const [state, code] = [await one.state(), there.codeOf('owner')]
-    const { data } = await one.back(code, state)
-    for (const secret of [code, state, String(data['token']), one.kept.cookie]) expect(server.logs.join('\n')).not.toContain(secret)
+  it('DEC-15 logs the method of the sign-in, but no code, state or token', async () => {
+    const client = browser()
+    const [state, code] = [await client.state(), fakeWeCom.codeOf('owner')]
+    const { data } = await client.finish(code, state)
+    for (const secret of [code, state, String(data['token']), client.jar.cookie]) expect(server.logs.join('\n')).not.toContain(secret)
     expect(events()).toEqual(['authn_login_success owner weCom'])
   })
 
-  describe('DEC-10 refuses, in words, without asking WeCom', () => {
+  describe('DEC-10 refuses with a message, without a request to WeCom', () => {
     const cases: [string, string, () => Promise<Answer>][] = [
+      ['a state from another browser', 'otherBrowser', async () => browser().finish(fakeWeCom.codeOf('owner'), await browser().state())],
       [
-        'a state that was begun in another browser',
-        'otherBrowser',
-        async () => browser().back(there.codeOf('owner'), await browser().state()),
-      ],
-      [
-        'a state that was begun in another browser, in one that has begun its own',
+        'a state from another browser, in a browser with its own state',
         'otherBrowser',
         async () => {
-          const own = browser()
-          await own.state()
-          return own.back(there.codeOf('owner'), await browser().state())
+          const client = browser()
+          await client.state()
+          return client.finish(fakeWeCom.codeOf('owner'), await browser().state())
         },
       ],
       [
-        'a state that was changed',
+        'a changed state',
         'otherBrowser',
         async () => {
-          const own = browser()
-          const state = await own.state()
-          return own.back(
-            there.codeOf('owner'),
+          const client = browser()
+          const state = await client.state()
+          return client.finish(
+            fakeWeCom.codeOf('owner'),
             state.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
           )
         },
       ],
-      ['a state that is none', 'otherBrowser', async () => browser().back(there.codeOf('owner'), 'x'.repeat(128))],
+      ['an invalid state', 'otherBrowser', async () => browser().finish(fakeWeCom.codeOf('owner'), 'x'.repeat(128))],
       [
         'a state that is five minutes old',
         'late',
         async () => {
-          const own = browser()
-          const state = await own.state()
+          const client = browser()
+          const state = await client.state()
           server.clock.now += 5 * 60_000
-          return own.back(there.codeOf('owner'), state)
+          return client.finish(fakeWeCom.codeOf('owner'), state)
         },
       ],
       [
-        'a state that was used, with another code',
+        'a used state with another code',
         'used',
         async () => {
-          const own = browser()
-          const state = await own.state()
-          await own.back(there.codeOf('owner'), state)
-          return own.back(there.codeOf('owner'), state)
+          const client = browser()
+          const state = await client.state()
+          await client.finish(fakeWeCom.codeOf('owner'), state)
+          return client.finish(fakeWeCom.codeOf('owner'), state)
         },
       ],
       [
-        'a code that was used, with another state',
+        'a used code with another state',
         'used',
         async () => {
-          const own = browser()
-          const code = there.codeOf('owner')
-          await own.back(code, await own.state())
-          return own.back(code, await own.state())
+          const client = browser()
+          const code = fakeWeCom.codeOf('owner')
+          await client.finish(code, await client.state())
+          return client.finish(code, await client.state())
         },
       ],
     ]
@@ -201,30 +197,30 @@ describe('appOAuth', () => {
     })
   })
 
-  it('DEC-10 of twenty requests with one code and one state that come at once, one signs in', async () => {
-    const one = browser()
-    const [code, state, before] = [there.codeOf('owner'), await one.state(), requests()]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => one.back(code, state)))
+  it('DEC-10 one of twenty parallel requests with one code and one state signs in', async () => {
+    const client = browser()
+    const [code, state, before] = [fakeWeCom.codeOf('owner'), await client.state(), requests()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.finish(code, state)))
     expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
     expect(answers.filter(({ message }) => message === text('server.weComCodeRefused'))).toHaveLength(19)
     expect(requests() - before).toBe(1)
   })
-  it('DEC-10 of twenty requests with one code and states of their own, one signs in', async () => {
-    const one = browser()
+  it('DEC-10 one of twenty parallel requests with one code and different states signs in', async () => {
+    const client = browser()
     const states = []
-    for (let each = 0; each < 20; each += 1) states.push(await one.state())
-    const code = there.codeOf('owner')
-    const answers = await Promise.all(states.map((state) => one.back(code, state)))
+    for (let each = 0; each < 20; each += 1) states.push(await client.state())
+    const code = fakeWeCom.codeOf('owner')
+    const answers = await Promise.all(states.map((state) => client.finish(code, state)))
     expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
   })
-  it('refuses a code that WeCom does not know', async () => {
-    const one = browser()
-    expect(await one.back('made-up', await one.state())).toMatchObject(refused('server.weComCodeRefused'))
+  it('refuses a code unknown to WeCom', async () => {
+    const client = browser()
+    expect(await client.finish('made-up', await client.state())).toMatchObject(refused('server.weComCodeRefused'))
     expect(events()).toEqual(['authn_login_fail wrong weCom'])
   })
   it.each([
-    ['a member whom nobody here knows', 'unknown'],
-    ['someone who is no member', ''],
+    ['a member who is not on the staff', 'unknown'],
+    ['a user who is not a member', ''],
   ])('refuses %s', async (_, member) => {
     expect(await signIn(member)).toMatchObject(refused('server.weComNotStaff'))
     expect(events()).toEqual(['authn_login_fail notStaff weCom'])
@@ -235,36 +231,41 @@ describe('appOAuth', () => {
     ['code', ''],
     ['state', undefined],
     ['code', { $ne: '' }],
-  ])('refuses a %s that can be none', async (name, value) => {
+  ])('returns 422 for an invalid %s', async (name, value) => {
     const { http, message } = await server.call('appOAuth', { code: 'c', state: 's', [name]: value })
     expect([http, message]).toEqual([422, text('server.badInput')])
   })
-  it.each(['silent', 'failing', 'busy', 'gone'] as const)('DEC-03 says so while WeCom is %s; another try signs in', async (mood) => {
-    const one = browser()
-    const [code, state] = [`${there.codeOf('owner')}-${mood}`, await one.state()]
-    there.be(mood)
-    expect(await one.back(code, state)).toMatchObject(refused('server.weComAway', '503'))
+  it.each([
+    'silent',
+    'failing',
+    'busy',
+    'gone',
+  ] as const)('DEC-03 returns 503 while WeCom is %s; a later attempt signs in', async (mood) => {
+    const client = browser()
+    const [code, state] = [`${fakeWeCom.codeOf('owner')}-${mood}`, await client.state()]
+    fakeWeCom.be(mood)
+    expect(await client.finish(code, state)).toMatchObject(refused('server.weComAway', '503'))
     await server.settled()
     expect(server.logs.join('\n')).toMatch(/"code":"(auth\/getuserinfo|gettoken): /)
-    there.be('well')
-    expect(await one.back(there.codeOf('owner'), await one.state())).toMatchObject({ status: '200' })
+    fakeWeCom.be('well')
+    expect(await client.finish(fakeWeCom.codeOf('owner'), await client.state())).toMatchObject({ status: '200' })
   })
-  it('DEC-03 says so when WeCom answers a page', async () => {
-    const one = browser()
-    there.answerOnce('auth/getuserinfo', (response) => void response.end('<html>maintenance</html>'))
-    expect(await one.back(there.codeOf('owner'), await one.state())).toMatchObject(refused('server.weComAway', '503'))
+  it('DEC-03 returns 503 when WeCom answers with an HTML page', async () => {
+    const client = browser()
+    fakeWeCom.answerOnce('auth/getuserinfo', (response) => void response.end('<html>maintenance</html>'))
+    expect(await client.finish(fakeWeCom.codeOf('owner'), await client.state())).toMatchObject(refused('server.weComAway', '503'))
   })
-  it('a token that WeCom no longer takes is renewed, and the code exchanged', async () => {
-    there.expireToken()
+  it('renews a token that WeCom no longer accepts, and exchanges the code', async () => {
+    fakeWeCom.expireToken()
     expect((await signIn('owner')).status).toBe('200')
   })
-  it('DEC-15 sixty wrong ones from one address and nothing more is looked at; another address goes on', async () => {
-    const one = browser()
-    for (let each = 0; each < 60; each += 1) await one.back('c', `${each}`)
-    expect((await one.back(there.codeOf('owner'), await one.state())).http).toBe(429)
-    expect((await one.back(there.codeOf('owner'), await one.state(), '198.51.100.7')).status).toBe('200')
+  it('DEC-15 returns 429 after sixty wrong attempts from one address, but not to other addresses', async () => {
+    const client = browser()
+    for (let each = 0; each < 60; each += 1) await client.finish('c', `${each}`)
+    expect((await client.finish(fakeWeCom.codeOf('owner'), await client.state())).http).toBe(429)
+    expect((await client.finish(fakeWeCom.codeOf('owner'), await client.state(), '198.51.100.7')).status).toBe('200')
   })
-  it('what was used is forgotten when it can no longer work', async () => {
+  it('deletes used codes and states after they have expired', async () => {
     await signIn('owner')
     const rows = () => server.db.selectFrom('used_sign_in').selectAll().execute()
     expect((await rows()).length).toBeGreaterThan(0)

@@ -5,138 +5,138 @@ import { APP, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const clock = { now: NOON }
-let there: PretendWeCom
+let fakeWeCom: PretendWeCom
 const wecom = (more: Partial<typeof credentials & { timeout: number }> = {}) =>
-  createWeCom({ ...credentials, agentId: Number(APP.agentId), url: there.url, steady: () => clock.now, ...more })
+  createWeCom({ ...credentials, agentId: Number(APP.agentId), url: fakeWeCom.url, steady: () => clock.now, ...more })
 const card = { toUser: 'owner', title: 'T', content: 'C', url: 'https://steward.example.com/x', button: '' }
 
 beforeEach(async () => {
   clock.now = NOON
-  there = await pretendWeCom(credentials)
+  fakeWeCom = await pretendWeCom(credentials)
 })
-afterEach(() => there.close())
+afterEach(() => fakeWeCom.close())
 
 describe('tokens and tickets', () => {
-  it('CALL2-14 the corporation’s ticket and the app’s are two, each fetched with one token', async () => {
-    const here = wecom()
-    expect(await here.ticket('config')).toBe('get_jsapi_ticket 1')
-    expect(await here.ticket('agentConfig')).toBe('ticket/getagent_config 2')
-    expect(there.requests.map(({ name }) => name)).toEqual(['gettoken', 'get_jsapi_ticket', 'ticket/get'])
+  it('CALL2-14 the tickets of corporation and app are different, fetched with one token', async () => {
+    const client = wecom()
+    expect(await client.ticket('config')).toBe('get_jsapi_ticket 1')
+    expect(await client.ticket('agentConfig')).toBe('ticket/getagent_config 2')
+    expect(fakeWeCom.requests.map(({ name }) => name)).toEqual(['gettoken', 'get_jsapi_ticket', 'ticket/get'])
   })
-  it('ten who ask at once make one request', async () => {
-    const here = wecom()
-    const got = await Promise.all(Array.from({ length: 10 }, (_, index) => here.ticket(index % 2 ? 'config' : 'agentConfig')))
+  it('ten parallel calls send one request', async () => {
+    const client = wecom()
+    const got = await Promise.all(Array.from({ length: 10 }, (_, index) => client.ticket(index % 2 ? 'config' : 'agentConfig')))
     expect(new Set(got).size).toBe(2)
-    expect(['gettoken', 'get_jsapi_ticket', 'ticket/get'].map(there.times)).toEqual([1, 1, 1])
+    expect(['gettoken', 'get_jsapi_ticket', 'ticket/get'].map(fakeWeCom.times)).toEqual([1, 1, 1])
   })
-  it('are kept until shortly before they end', async () => {
-    const here = wecom()
-    const first = await here.ticket('config')
+  it('are cached until shortly before they expire', async () => {
+    const client = wecom()
+    const first = await client.ticket('config')
     clock.now += 2 * HOUR - 201_000
-    expect(await here.ticket('config')).toBe(first)
+    expect(await client.ticket('config')).toBe(first)
     clock.now += 1_000
-    expect(await here.ticket('config')).not.toBe(first)
-    expect(there.times('gettoken')).toBe(2)
+    expect(await client.ticket('config')).not.toBe(first)
+    expect(fakeWeCom.times('gettoken')).toBe(2)
   })
-  it('that live only briefly are kept for half of their life', async () => {
-    there.answerOnce('get_jsapi_ticket', { errcode: 0, ticket: 'brief', expires_in: 60 })
-    const here = wecom()
-    expect(await here.ticket('config')).toBe('brief')
+  it('with a short lifetime are cached for half of it', async () => {
+    fakeWeCom.answerOnce('get_jsapi_ticket', { errcode: 0, ticket: 'brief', expires_in: 60 })
+    const client = wecom()
+    expect(await client.ticket('config')).toBe('brief')
     clock.now += 29_000
-    expect(await here.ticket('config')).toBe('brief')
+    expect(await client.ticket('config')).toBe('brief')
     clock.now += 1_000
-    expect(await here.ticket('config')).not.toBe('brief')
+    expect(await client.ticket('config')).not.toBe('brief')
   })
-  it('end in their time, whatever the machine’s clock is set to meanwhile', async () => {
+  it('expire by the monotonic clock, also when the machine’s clock is changed', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     try {
-      const here = createWeCom({ ...credentials, agentId: 1, url: there.url })
-      const first = await here.ticket('config')
+      const client = createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
+      const first = await client.ticket('config')
       vi.setSystemTime(Date.now() + 3 * HOUR)
-      expect(await here.ticket('config')).toBe(first)
+      expect(await client.ticket('config')).toBe(first)
       vi.setSystemTime(Date.now() - 30 * HOUR)
       vi.advanceTimersByTime(2 * HOUR)
-      expect(await here.ticket('config')).not.toBe(first)
+      expect(await client.ticket('config')).not.toBe(first)
     } finally {
       vi.useRealTimers()
     }
   })
-  it.each([40_001, 40_014, 42_001])('errcode %i: the token is fetched anew, once, and the call made again', async (errcode) => {
-    const here = wecom()
-    there.answerOnce('get_jsapi_ticket', { errcode, errmsg: 'access_token expired' })
-    expect(await here.ticket('config')).toBe('get_jsapi_ticket 1')
-    expect([there.times('gettoken'), there.times('get_jsapi_ticket')]).toEqual([2, 2])
+  it.each([40_001, 40_014, 42_001])('errcode %i: fetches a new token once and repeats the call', async (errcode) => {
+    const client = wecom()
+    fakeWeCom.answerOnce('get_jsapi_ticket', { errcode, errmsg: 'access_token expired' })
+    expect(await client.ticket('config')).toBe('get_jsapi_ticket 1')
+    expect([fakeWeCom.times('gettoken'), fakeWeCom.times('get_jsapi_ticket')]).toEqual([2, 2])
   })
-  it('ten whose token is refused at once fetch one new one', async () => {
-    const here = wecom()
-    await here.ticket('config')
-    there.expireToken()
-    await Promise.all(Array.from({ length: 10 }, () => here.sendCard(card)))
-    expect(there.times('gettoken')).toBe(2)
-    expect(there.times('message/send')).toBe(20)
+  it('ten parallel calls with a refused token fetch one new token', async () => {
+    const client = wecom()
+    await client.ticket('config')
+    fakeWeCom.expireToken()
+    await Promise.all(Array.from({ length: 10 }, () => client.sendCard(card)))
+    expect(fakeWeCom.times('gettoken')).toBe(2)
+    expect(fakeWeCom.times('message/send')).toBe(20)
   })
-  it('a new token that is refused, too, is a failure', async () => {
-    for (let each = 0; each < 3; each += 1) there.answerOnce('get_jsapi_ticket', { errcode: 42_001 })
+  it('fails when the new token is refused, too', async () => {
+    for (let each = 0; each < 3; each += 1) fakeWeCom.answerOnce('get_jsapi_ticket', { errcode: 42_001 })
     await expect(wecom().ticket('config')).rejects.toMatchObject({ name: 'WeComError', errcode: 42_001 })
-    expect(there.times('get_jsapi_ticket')).toBe(2)
+    expect(fakeWeCom.times('get_jsapi_ticket')).toBe(2)
   })
 })
 
 describe('a contact', () => {
-  it('DEC-26 has the name that WeCom knows', async () => {
+  it('DEC-26 has the name from WeCom', async () => {
     expect(await wecom().contactName('wm1')).toBe('Newcomer')
-    expect(there.requests.at(-1)).toMatchObject({ name: 'externalcontact/get', body: undefined })
-    expect(there.requests.at(-1)?.query.get('external_userid')).toBe('wm1')
+    expect(fakeWeCom.requests.at(-1)).toMatchObject({ name: 'externalcontact/get', body: undefined })
+    expect(fakeWeCom.requests.at(-1)?.query.get('external_userid')).toBe('wm1')
   })
-  it.each([{}, { external_contact: null }, { external_contact: { name: 7 } }])('without a name has none: %j', async (answered) => {
-    there.answerOnce('externalcontact/get', { errcode: 0, ...answered })
+  it.each([{}, { external_contact: null }, { external_contact: { name: 7 } }])('is undefined without a name: %j', async (answered) => {
+    fakeWeCom.answerOnce('externalcontact/get', { errcode: 0, ...answered })
     expect(await wecom().contactName('wm1')).toBeUndefined()
   })
 })
 
 describe('failures', () => {
-  it('a wrong secret says which function refused and why, and neither secret nor token', async () => {
+  it('a wrong secret is reported with function and error code, without secret and token', async () => {
     const failed = await wecom({ secret: 'a wrong one' })
       .ticket('config')
       .catch((error: unknown) => error as Error)
     expect(failed).toMatchObject({ name: 'WeComError', code: 'gettoken: errcode 40001' })
     expect(String(failed)).toMatch(/gettoken.*errcode 40001.*https:/)
     expect(JSON.stringify(failed) + String(failed)).not.toMatch(/a\+?wrong|token-/)
-    expect(there.times('gettoken')).toBe(1)
+    expect(fakeWeCom.times('gettoken')).toBe(1)
   })
-  it('after one, everyone gets the same for three seconds: WeCom blocks who asks too often', async () => {
-    const here = wecom()
-    there.answerOnce('gettoken', { errcode: -1, errmsg: 'system busy' })
-    await expect(here.ticket('config')).rejects.toThrow('errcode -1')
-    await expect(here.ticket('agentConfig')).rejects.toThrow('errcode -1')
-    expect(there.times('gettoken')).toBe(1)
+  it('a failure is cached for three seconds, because WeCom blocks frequent callers', async () => {
+    const client = wecom()
+    fakeWeCom.answerOnce('gettoken', { errcode: -1, errmsg: 'system busy' })
+    await expect(client.ticket('config')).rejects.toThrow('errcode -1')
+    await expect(client.ticket('agentConfig')).rejects.toThrow('errcode -1')
+    expect(fakeWeCom.times('gettoken')).toBe(1)
     clock.now += 3_000
-    expect(await here.ticket('config')).toBeDefined()
+    expect(await client.ticket('config')).toBeDefined()
   })
-  it('an answer that never comes is given up', async () => {
-    there.answerOnce('gettoken', () => undefined)
-    there.answerOnce('gettoken', () => undefined)
+  it('a missing answer times out', async () => {
+    fakeWeCom.answerOnce('gettoken', () => undefined)
+    fakeWeCom.answerOnce('gettoken', () => undefined)
     const patient = wecom({ timeout: 60_000 }).ticket('config')
-    const hasty = wecom({ timeout: 100 }).ticket('config')
-    await expect(Promise.race([patient, hasty])).rejects.toMatchObject({ code: 'gettoken: no answer in time' })
-    await there.close()
+    const impatient = wecom({ timeout: 100 }).ticket('config')
+    await expect(Promise.race([patient, impatient])).rejects.toMatchObject({ code: 'gettoken: no answer in time' })
+    await fakeWeCom.close()
     await expect(patient).rejects.toMatchObject({ code: 'gettoken: unreachable' })
   })
   it.each([
     ['an error page', 'HTTP 502', (response) => response.writeHead(502).end('<html>')],
     ['no JSON', 'no JSON', (response) => response.end('<html>')],
-    ['nothing', 'no JSON', (response) => response.end('null')],
-    ['another place, which is not gone to', 'unreachable', (response) => response.writeHead(302, { Location: '/elsewhere' }).end()],
+    ['JSON null', 'no JSON', (response) => response.end('null')],
+    ['a redirect, which is not followed', 'unreachable', (response) => response.writeHead(302, { Location: '/elsewhere' }).end()],
     ['no token', 'an answer without access_token', (response) => response.end('{"errcode":0}')],
-  ] satisfies [string, string, Parameters<PretendWeCom['answerOnce']>[1]][])('an answer that is %s', async (_, why, answered) => {
-    there.answerOnce('gettoken', answered)
+  ] satisfies [string, string, Parameters<PretendWeCom['answerOnce']>[1]][])('an answer with %s fails', async (_, why, answered) => {
+    fakeWeCom.answerOnce('gettoken', answered)
     await expect(wecom().ticket('config')).rejects.toMatchObject({ code: `gettoken: ${why}` })
-    expect(there.times('elsewhere')).toBe(0)
+    expect(fakeWeCom.times('elsewhere')).toBe(0)
   })
-  it('no WeCom at all', async () => {
-    const here = wecom()
-    await there.close()
-    await expect(here.ticket('config')).rejects.toMatchObject({ code: 'gettoken: unreachable' })
+  it('an unreachable WeCom fails', async () => {
+    const client = wecom()
+    await fakeWeCom.close()
+    await expect(client.ticket('config')).rejects.toMatchObject({ code: 'gettoken: unreachable' })
   })
 })
 
@@ -150,20 +150,20 @@ describe('a server with WeCom', () => {
   })
   afterEach(() => server.close())
 
-  /** Sends a card about a new task to its creator; with a key, the second time is a repeat. */
+  /** Sends a card about a new task to its creator. */
   async function send(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
     const bussinessNo = await server.task()
     const request = { userId: 'creator', bussinessNo, title: 'Private title', content: 'c', redirect: '/planTaskDetail?taskId=1', ...more }
     return server.call('messageTextCard', request, { token, headers })
   }
-  const sent = () => there.requests.filter(({ name }) => name === 'message/send').map(({ body }) => body)
+  const sent = () => fakeWeCom.requests.filter(({ name }) => name === 'message/send').map(({ body }) => body)
   const rows = () => server.db.selectFrom('card').selectAll().execute()
   const faults = () => server.logs.filter((line) => line.includes('"level":"error"'))
   const until = async (met: () => boolean) => {
     await expect.poll(met).toBe(true)
   }
 
-  it('CALL-33 a card to a colleague reaches WeCom, with a link that stands alone', async () => {
+  it('CALL-33 a card to a colleague is sent to WeCom with a full link', async () => {
     expect((await send({ btntxt: '查看' })).status).toBe('200')
     await until(() => sent().length === 1)
     expect(sent()).toEqual([
@@ -183,7 +183,7 @@ describe('a server with WeCom', () => {
     ])
     expect(await rows()).toMatchObject([{ title: 'Private title', redirect: '/planTaskDetail?taskId=1' }])
   })
-  it('DEC-26 so does the card about a new task', async () => {
+  it('DEC-26 the card about a new task is sent to WeCom', async () => {
     const task = { taskTitle: 'New', taskContext: 'c', taskUser: 'owner', taskCallTime: NOON, taskEndTime: NOON + HOUR, taskCallType: '1' }
     const { data } = await server.call('addTask', task, { token })
     await until(() => sent().length === 1)
@@ -198,13 +198,13 @@ describe('a server with WeCom', () => {
       },
     ])
   })
-  it('the answer does not wait for WeCom, and a stopping server does', async () => {
+  it('a response does not wait for WeCom, but a stopping server does', async () => {
     let release = () => {}
-    there.answerOnce('gettoken', (response) => {
+    fakeWeCom.answerOnce('gettoken', (response) => {
       release = () => response.end('{"errcode":0,"access_token":"token-0","expires_in":7200}')
     })
     expect((await send()).status).toBe('200')
-    await until(() => there.times('gettoken') === 1)
+    await until(() => fakeWeCom.times('gettoken') === 1)
     const closed = server.close()
     release()
     await closed
@@ -215,8 +215,8 @@ describe('a server with WeCom', () => {
     ['errcode 81013', 'givenUp', { errcode: 81_013, errmsg: 'user creator invalid' }],
     ['not someone who may see the app', 'givenUp', { errcode: 0, invaliduser: 'creator' }],
     ['someone without a licence', 'givenUp', { errcode: 0, unlicenseduser: 'creator' }],
-  ])('DEC-15 a card that WeCom does not deliver (%s) fails no call, is %s, and the log says why and no names', async (why, ended, answered) => {
-    there.answerOnce('message/send', answered)
+  ])('DEC-15 a card refused by WeCom (%s) fails no call, is %s, and is logged without names', async (why, ended, answered) => {
+    fakeWeCom.answerOnce('message/send', answered)
     expect((await send()).status).toBe('200')
     await until(() => faults().length === 1)
     const [line = ''] = faults()
@@ -225,7 +225,7 @@ describe('a server with WeCom', () => {
     for (const secret of ['Private', 'creator', 'token-', credentials.secret]) expect(server.logs.join('\n')).not.toContain(secret)
     expect(await rows()).toHaveLength(1)
   })
-  it('DEC-19 nothing is sent for what is refused, undone or repeated', async () => {
+  it('DEC-19 sends nothing for refused, rolled back or repeated requests', async () => {
     const key = { 'Idempotency-Key': 'draft-1:card' }
     const bussinessNo = await server.task()
     const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }
@@ -236,7 +236,7 @@ describe('a server with WeCom', () => {
     await server.close()
     expect(sent()).toHaveLength(1)
   })
-  it('CALL2-14 signs with WeCom’s tickets, and says so without details when there are none', async () => {
+  it('CALL2-14 signs with WeCom’s tickets, and returns a message without details when they are missing', async () => {
     const url = `${ORIGIN}/myHome`
     expect((await server.call('getJsConfig', { url })).data).toMatchObject({ configData: {}, agentConfigData: {} })
     const broken = await startHouse({ publicUrl: ORIGIN, wecom: wecom({ secret: 'wrong' }) })

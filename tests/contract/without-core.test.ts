@@ -8,13 +8,13 @@ import { accepted, codeOf, type TestServer, NOON, SECRET, startHouse, text } fro
 import { OWN } from './signing.ts'
 
 let server: TestServer
-const tokens: Partial<Record<'nobody' | 'owner' | 'steward' | 'signer', string>> = {}
+const tokens: Partial<Record<'none' | 'owner' | 'steward' | 'signer', string>> = {}
 beforeAll(async () => {
   server = await startHouse({ sms: () => pretendSms().sms })
   await sendLinks(server)
   await server.setIdNo('K1', ID_NO)
   await server.task({ caseNo: await server.complaint({ caseNo: CASE }) })
-  for (const who of ['owner', 'steward'] as const) tokens[who] = await server.signIn(who)
+  for (const caller of ['owner', 'steward'] as const) tokens[caller] = await server.signIn(caller)
   const signer = { endorNo: 'E1', policyNo: 'P-E1', linkId: linkOf('E1'), mobileHash: createPseudonym(SECRET)('mobile', HOLDER) }
   tokens.signer = await issueToken(server.db, { kind: 'policyholder', ...signer }, NOON)
 })
@@ -30,12 +30,12 @@ it.each<[CallName, keyof typeof tokens, Record<string, unknown>]>([
   ['getConsultationListByIdNo', 'steward', { customerid: 'C1' }],
   ['getEndorNoByPolicyNo', 'owner', { policyNoList: ['P-E1'] }],
   ['reserveSigningLink', 'owner', { endorNo: 'E1', policyNo: 'P-E1' }],
-  ['sendValidate', 'nobody', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: linkOf('E1'), ...accepted }],
+  ['sendValidate', 'none', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: linkOf('E1'), ...accepted }],
   ['getSigningEndorsement', 'signer', {}],
   ['noteSigningRead', 'signer', { shownHash: 's' }],
   ['uploadImageToPcis', 'signer', { ...OWN, autographBase64: 'AAAA', shownHash: 's', consent: 'c' }],
   ['undoEndorsementAutograph', 'signer', { endorNo: 'E1', mobile: HOLDER }],
-])('AMB2-43 where no core system is set up, %s says so in words', async (call, who, request) => {
-  const { http, status, message, data } = await server.call(call, request, { token: tokens[who] })
+])('AMB2-43 %s returns 503 with a message without a configured core system', async (call, caller, request) => {
+  const { http, status, message, data } = await server.call(call, request, { token: tokens[caller] })
   expect([http, status, message, data]).toEqual([200, '503', text('server.noInsurer'), {}])
 })

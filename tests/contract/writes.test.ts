@@ -20,8 +20,8 @@ const stored = (taskId: string) =>
   server.db.selectFrom('task').select(['taskStatus', 'taskRemark']).where('taskId', '=', taskId).executeTakeFirstOrThrow()
 const task = (more: Record<string, unknown> = {}) => taskForm({ taskTitle: 'keyed', ...more })
 
-describe('a GET that changes something', () => {
-  /** A task is opened and completed by a GET, which may differ in more. */
+describe('a GET call that changes data', () => {
+  /** Mounts updateTask as a GET call; `more` overrides the schema. */
   function withGet(more: Partial<CallSchema> = {}): Hono<Env> {
     const app = new Hono<Env>()
     const calls: CallSchema[] = [{ ...schemaOf('updateTask'), method: 'GET', encoding: 'query', writes: true, ...more }]
@@ -36,7 +36,7 @@ describe('a GET that changes something', () => {
       },
     )
 
-  it('DEC-19 is carried out once a key, as a post is', async () => {
+  it('DEC-19 is executed once per key, like a POST', async () => {
     const taskId = await server.task()
     const done = { taskId, taskStatus: '3', taskRemark: 'done' }
     const answers = [await get(done, 'writes-0001'), await get(done, 'writes-0001')]
@@ -44,14 +44,14 @@ describe('a GET that changes something', () => {
     expect(await stored(taskId)).toEqual({ taskStatus: '3', taskRemark: 'done' })
     expect((await get(done, 'writes-0002')).status).toBe(409)
   })
-  it('has what its schema says of a field that is not sent', async () => {
+  it('gets the default of its schema for a field that is not sent', async () => {
     const taskId = await server.task()
     const { request } = schemaOf('updateTask')
     const taskRemark = { ...request['taskRemark'], type: 'text' as const, default: 'of itself' }
     await get({ taskId, taskStatus: '3' }, 'writes-0003', { request: { ...request, taskRemark } })
     expect(await stored(taskId)).toEqual({ taskStatus: '3', taskRemark: 'of itself' })
   })
-  it('is told by its schema, not by its method', () => {
+  it('is determined by the schema, not by the method', () => {
     expect(changesData({ method: 'GET' })).toBe(false)
     expect(changesData({ method: 'GET', writes: true })).toBe(true)
     expect(changesData({ method: 'POST' })).toBe(true)
@@ -64,7 +64,7 @@ describe('an idempotency key', () => {
     server.call('addTask', task(more), { token, headers: { 'Idempotency-Key': key } })
   const count = async () => (await server.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'keyed').execute()).length
 
-  it('DEC-19 that comes with another request is refused, and nothing is done', async () => {
+  it('DEC-19 with another request returns 422 and changes nothing', async () => {
     const first = await add({})
     expect(first.http).toBe(200)
     for (const more of [{ taskContext: 'd' }, { taskEndTime: NOON + DAY + 1 }, { extra: { a: 'b' } }]) {
@@ -74,13 +74,13 @@ describe('an idempotency key', () => {
     expect((await add({})).data).toEqual(first.data)
     expect(await count()).toBe(1)
   })
-  it('DEC-19 answers a retry whose phone has looked at its clock again', async () => {
+  it('DEC-19 accepts a repetition with another status time', async () => {
     const taskId = await server.task()
     const opened = (taskStatusTime: number) =>
       server.call('updateTask', { taskId, taskStatus: '2', taskStatusTime }, { token, headers: { 'Idempotency-Key': 'clock-0001' } })
     expect([(await opened(NOON - 5_000)).http, (await opened(NOON)).http]).toEqual([200, 200])
   })
-  it('DEC-19 of before there were fingerprints answers as it did', async () => {
+  it('DEC-19 stored without a fingerprint returns the first answer', async () => {
     const first = await add({}, 'keyed-0002')
     await server.db.updateTable('answer').set({ fingerprint: '' }).where('key', '=', 'keyed-0002').execute()
     expect((await add({ taskContext: 'd' }, 'keyed-0002')).data).toEqual(first.data)

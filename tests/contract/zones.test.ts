@@ -3,8 +3,8 @@ import { dueState } from '../../actions/tasks/rules.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { DAY, type TestServer, HOUR, type PersonName, schemas, startHouse } from './server.ts'
 
-/** An instant by the business zone's clock face: "2028-02-29 23:59:59.999". */
-const at = (face: string) => Date.parse(`${face.replace(' ', 'T')}+08:00`)
+/** Parses a time in the business time zone: "2028-02-29 23:59:59.999". */
+const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 const [BEFORE, LEAP, AFTER] = ['2028-02-28', '2028-02-29', '2028-03-01']
 
 describe.each([
@@ -23,14 +23,14 @@ describe.each([
     else process.env['TZ'] = TZ
     await server.close()
   })
-  const set = (face: string) => {
-    server.clock.now = at(face)
+  const set = (time: string) => {
+    server.clock.now = at(time)
   }
-  const tick = (face: string) => {
-    set(face)
+  const tick = (time: string) => {
+    set(time)
     return server.tick()
   }
-  /** Signed in at this very moment, so that no jump of the clock has ended the session. */
+  /** Signs in at the current time, because a jump of the clock may have ended an earlier session. */
   const as = async (person: PersonName) => ({ token: await server.signIn(person) })
   const task = { taskTitle: 'T', taskContext: 'c', taskUser: 'owner', taskCallType: '2' }
   const create = async (taskCallTime: string, taskEndTime: string) =>
@@ -40,13 +40,13 @@ describe.each([
     (await server.call('getQywxTaskList', { taskUser: 'owner' }, await as('owner'))).rows.some((row) => row['taskId'] === taskId)
   const cards = (taskId: string) => server.db.selectFrom('card').select(['title', 'content']).where('bussinessNo', '=', taskId).execute()
 
-  it('is really there', () => expect(new Date(at(`${LEAP} 12:00:00`)).getTimezoneOffset()).toBe(minutesBehindUtc))
+  it('uses the time zone of the machine', () => expect(new Date(at(`${LEAP} 12:00:00`)).getTimezoneOffset()).toBe(minutesBehindUtc))
 
   it.each([
     ['29 February', LEAP, AFTER],
     ['the end of a month', '2026-11-30', '2026-12-01'],
     ['the end of a year', '2027-12-31', '2028-01-01'],
-  ])('keeps, reminds and expires at the last second of %s', async (_, day, next) => {
+  ])('stores times, reminds and expires correctly at the last second of %s', async (_, day, next) => {
     set(`${day} 09:00:00`)
     const taskId = await create(`${day} 23:59:00`, `${day} 23:59:59`)
     expect(await read(taskId)).toMatchObject({
@@ -56,8 +56,8 @@ describe.each([
     })
     expect(await tick(`${day} 23:48:59.999`)).toEqual({ expired: 0, reminded: 0 })
     expect(await tick(`${day} 23:49:00`)).toEqual({ expired: 0, reminded: 1 })
-    const said = schemas.card('server.reminderCard', { title: 'T', at: `${day} 23:59` })
-    expect((await cards(taskId)).at(-1)).toEqual({ title: said.title, content: said.text })
+    const card = schemas.card('server.reminderCard', { title: 'T', at: `${day} 23:59` })
+    expect((await cards(taskId)).at(-1)).toEqual({ title: card.title, content: card.text })
     expect(await tick(`${day} 23:59:58.999`)).toEqual({ expired: 0, reminded: 0 })
     expect(await isOpen(taskId)).toBe(true)
     set(`${day} 23:59:59`)
@@ -66,28 +66,28 @@ describe.each([
     expect(await read(taskId)).toMatchObject({ taskStatus: '4', taskStatusTime: `${day} 23:59:59` })
   })
 
-  it('DEC-06 counts 29 February as yesterday for the whole first of March, and for no moment more', async () => {
+  it('DEC-06 counts 29 February as the previous day exactly on 1 March', async () => {
     const moments = [`${BEFORE} 23:59:59.999`, `${LEAP} 00:00:00`, `${LEAP} 12:00:00`, `${LEAP} 23:59:59.999`, `${AFTER} 00:00:00`]
-    for (const [index, face] of moments.entries()) {
-      await server.task({ taskUser: 'copied', createdDate: at(face) })
-      const relation = { userCustomerId: `Z${index}`, userId: 'copied', wechatCustomerId: 'K1', addedAt: at(face), deletedAt: at(face) }
+    for (const [index, time] of moments.entries()) {
+      await server.task({ taskUser: 'copied', createdDate: at(time) })
+      const relation = { userCustomerId: `Z${index}`, userId: 'copied', wechatCustomerId: 'K1', addedAt: at(time), deletedAt: at(time) }
       await server.db.insertInto('steward').values(relation).execute()
     }
-    const counted = async (face: string) => {
-      set(face)
-      const sending = await as('copied')
+    const counted = async (time: string) => {
+      set(time)
+      const options = await as('copied')
       const calls = ['getTaskAddCount', 'getCustomerAddCount', 'getCustomerDeleteCount'] as const
-      return Promise.all(calls.map(async (call) => (await server.call(call, { userId: 'copied' }, sending)).data['total']))
+      return Promise.all(calls.map(async (call) => (await server.call(call, { userId: 'copied' }, options)).data['total']))
     }
     expect(await counted(`${LEAP} 23:59:59.999`)).toEqual([1, 1, 1])
     expect(await counted(`${AFTER} 00:00:00`)).toEqual([3, 3, 3])
     expect(await counted(`${AFTER} 23:59:59.999`)).toEqual([3, 3, 3])
     expect(await counted('2028-03-02 00:00:00')).toEqual([1, 1, 1])
-    // Set back, it counts what it counted before.
+    // The count is the same after the clock was set back.
     expect(await counted(`${AFTER} 07:59:59.999`)).toEqual([3, 3, 3])
   })
 
-  it('takes today for the business day', () => {
+  it('uses the business day as today', () => {
     const due = (end: string, now: string) => dueState({ taskEndTime: at(end) }, at(now), schemas.time.startOfNextDay(at(now)))
     expect(due(`${LEAP} 23:59:59`, `${LEAP} 00:00:00`)).toBe('today')
     expect(due(`${LEAP} 23:59:59`, `${BEFORE} 23:59:59.999`)).toBe('later')
@@ -96,19 +96,19 @@ describe.each([
     expect(due(`${AFTER} 07:59:59`, `${AFTER} 00:00:00`)).toBe('today')
   })
 
-  it('with a clock that jumps forward and back does everything once, and takes nothing back', async () => {
-    // What the tests before left over is done with.
+  it('reminds and expires once although the clock jumps forward and back', async () => {
+    // Finishes open reminders of the previous tests.
     await tick('2029-06-15 10:00:00')
     const taskId = await create('2029-06-15 18:00:00', '2029-06-15 20:00:00')
     const later = await create('2029-06-20 18:00:00', '2029-06-20 20:00:00')
-    // Over reminder and end at once; then to before either, and again over both.
+    // Jumps past reminder and end, then before both, and again past both.
     expect(await tick('2029-06-16 09:00:00')).toEqual({ expired: 1, reminded: 1 })
     const expired = await read(taskId)
     expect(expired).toMatchObject({ taskStatus: '4', taskStatusTime: '2029-06-15 20:00:00' })
     expect(await tick('2029-06-15 11:00:00')).toEqual({ expired: 0, reminded: 0 })
     expect(await tick('2029-06-16 09:00:00')).toEqual({ expired: 0, reminded: 0 })
     expect(await read(taskId)).toEqual(expired)
-    // Back past a reminder that was sent, and over it again.
+    // Jumps back before a sent reminder, and past it again.
     expect(await tick('2029-06-20 17:50:00')).toEqual({ expired: 0, reminded: 1 })
     server.clock.now -= 3 * DAY
     expect(await server.tick()).toEqual({ expired: 0, reminded: 0 })
