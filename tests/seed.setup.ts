@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
-// Without a fixed seed, fast-check would draw other values when a failed property is repeated.
+// A fixed seed makes a failed property repeatable.
 fc.configureGlobal({ seed: inject('seed') })

@@ -25,7 +25,7 @@ export interface Chain {
   state?: Values
   /** A plant form around the steps: its values, and whether submit and validate succeed. */
   form?: { values: Values; goesWell: boolean }
-  /** Query or command -> its answer, or its successive answers, of which the last repeats. */
+  /** Query or command -> its answer, or its successive answers; the last answer repeats. */
   answers?: Record<string, Answer | Answer[]>
   /** Whether the user accepts a confirmation. */
   agrees?: boolean

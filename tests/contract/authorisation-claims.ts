@@ -2,7 +2,7 @@ import { type Case, STAFF } from './authorisation-case.ts'
 
 /** The claim to which the caller `ticket` has access. */
 export const CLAIM = 'R-CASE-A'
-/** Pictures of that claim and of another one, enough for all delete cases. Filled in before the cases run. */
+/** Pictures of this claim and of another claim, enough for all delete cases. Filled in before the cases run. */
 export const claimPictures = { own: [] as string[], other: [] as string[] }
 
 /** Staff, and the holder of a link to the claim (DEC-14). */
@@ -14,7 +14,7 @@ export const claimPicture = (registNo: string) => ({
   params: { idType0: 'P1', picType0: 'D1', claimReportNo: registNo, claimNo: registNo, base64ImgInfo0: DOT },
 })
 
-/** The cases of the calls for claim pictures. */
+/** Cases of the calls for claim pictures. */
 export const CLAIM_CASES: Case[] = [
   { call: 'queryParamCfg', what: 'types', request: () => ({ CSnrCde: 'docTypes', CParCde: '0801' }), status: OF_LINK },
   { call: 'queryCoreClaim', what: 'the claim of the link', request: () => ({ registNo: CLAIM }), status: OF_LINK },

@@ -30,7 +30,7 @@ export async function startBehavingCore() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/steward`,
     heard,
-    /** Replaces the functions and clears `heard`. */
+    /** Replaces the functions, and clears the received requests. */
     behave(...functions: Behave[]) {
       behaves.splice(0, Infinity, ...functions)
       heard.length = 0

@@ -193,7 +193,7 @@ describe('DEC-21 the bytes of a file are stored before its row', () => {
     expect(names()).not.toContain(orphan)
     rmSync(join(filesDir, foreign))
   })
-  it('the sweep deletes nothing for a database without files, because the folder may belong to another database', async () => {
+  it('the sweep keeps all bytes for a database without files, because the folder may belong to another database', async () => {
     const wrong = await startHouse({ filesDir })
     for (const name of names()) age(name, NOON - DAY)
     expect(await wrong.sweep()).toEqual({ forgotten: 0, unnamed: 0 })

@@ -59,7 +59,7 @@ describe('lists of tasks', () => {
     expect(rows).toHaveLength(before + 3)
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(['taskChildrenType', 'taskEndTime', 'taskId', 'taskStatus', 'taskType'])
   })
-  it('CALL-44 getWarnTodayTaskList with a child type returns full rows of that type in every status', async () => {
+  it('CALL-44 getWarnTodayTaskList with a child type returns its full rows in every status', async () => {
     const done = await server.task({ taskChildrenType: '8', taskStatus: '5' })
     const open = await server.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
     const request = { ...list, taskType: '2', taskChildrenType: '8' }
@@ -131,7 +131,7 @@ describe('lists of tasks', () => {
 })
 
 describe('people', () => {
-  it('CALL-48 getUserByUserId returns name, userId and mobile, or nothing for an unknown id', async () => {
+  it('CALL-48 getUserByUserId returns name, userId and mobile, or empty data for an unknown id', async () => {
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
@@ -140,7 +140,7 @@ describe('people', () => {
     const unknown = await server.call('getUserByUserId', { userId: 'none' }, { token })
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
-  it('CALL-49 getUserByEmail ignores case, and returns nothing for an unknown address', async () => {
+  it('CALL-49 getUserByEmail ignores case, and returns empty data for an unknown address', async () => {
     expect((await server.call('getUserByEmail', { email: 'Creator@Example.com' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
@@ -209,7 +209,7 @@ describe('messageTextCard', () => {
 })
 
 describe('every call', () => {
-  /** Some documented paths match another call's path with an id; such a request refers to an object that does not exist. */
+  /** Some documented paths match another call's path with an id; the request then refers to an object that does not exist. */
   const matchesIdOfAnother = (path: string, method: string) =>
     schemas.calls.some(
       (one) => one.method === method && one.path !== path && new RegExp(`^${one.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),

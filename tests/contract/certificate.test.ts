@@ -142,7 +142,7 @@ describe('DEC-31 the certificate of a signature', () => {
     server.clock.now = NOON + 30 * DAY - 60_000
     const late = await signing.holderOf('E1')
     expect((await content(late)).data).toHaveProperty('certificate')
-    // The other calls return no current data and no pictures of the core.
+    // All remaining calls return neither current data nor pictures of the core.
     expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
       endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
       signedAt: expect.any(String),

@@ -55,7 +55,7 @@ describe('getClientVasOrderByIdentity', () => {
     FOREIGN,
     '990101198001010033',
     '',
-  ])('CUSTLIST-11 refuses the ID number %s of no own customer without a request to the core', async (idNo) => {
+  ])('CUSTLIST-11 refuses an ID number outside the caller’s customers (%s) without a request to the core', async (idNo) => {
     queries.length = 0
     expect([403, 422, 400]).toContain((await ask(idNo)).http)
     expect(queries).toEqual([])

@@ -49,7 +49,7 @@ it(`DEC-26 STATUS-01 reminds of and expires random tasks of seed ${SEED} at each
   const tasks = new Map<string, Timed>()
   for (const each of [...certain, ...fc.sample(someTask, { numRuns: TASKS, seed: SEED })]) tasks.set(await server.task(each), each)
   const expected = { reminded: new Set<string>(), expired: new Set<string>() }
-  // Jumps of up to nine hours, one of them backwards.
+  // Jumps of up to nine hours, including one backwards.
   for (const steps of [0, 1, 100, 101, 60, 160, 161, 260, 288]) {
     const now = NOON + steps * STEP
     server.clock.now = now

@@ -82,7 +82,7 @@ describe('DEC-26 a reminder', () => {
       createdAt: NOON,
     })
   })
-  it('DEC-26 is sent to the messenger after its row is stored; a failed delivery changes nothing', async () => {
+  it('DEC-26 is sent to the messenger after its row is stored; a failed delivery does not change the row', async () => {
     const sent: Card[] = []
     const sendCard = async (card: Card) => {
       sent.push(card)
@@ -185,7 +185,7 @@ describe('DEC-26 a reminder', () => {
       ['owner', 'copied', 'owner'],
     ])
   })
-  it('is sent for all of 351 due tasks', async () => {
+  it('is sent for each of 351 due tasks', async () => {
     const one = await stored(await server.task({ taskCallTime: NOON }))
     await server.db
       .insertInto('task')
@@ -245,7 +245,7 @@ describe('a tick', () => {
     expect(await at(NOON + 1)).toEqual({ expired: 1, reminded: 0 })
     expect(await recipientsOf(taskId)).toEqual(['copied', 'owner'])
   })
-  it('DEC-15 logs one line of numbers when it changed something, otherwise nothing', async () => {
+  it('DEC-15 logs one line of numbers, but only when it changed data', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskTitle: 'Private title', taskEndTime: NOON })
     await at(NOON - DAY)
     expect(server.logs).toEqual([])

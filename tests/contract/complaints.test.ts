@@ -102,7 +102,7 @@ describe('the case', () => {
     expect((await server.call('taskAndCustomerList', { taskId }, as('copied'))).http).toBe(200)
     expect((await server.call('getComplaintTaskDetail', { caseNo }, as('copied'))).http).toBe(403)
   })
-  it('CALL-31 getNewByTaskId returns the case number of a task, or nothing without a case', async () => {
+  it('CALL-31 getNewByTaskId returns the case number of a task, or empty data without a case', async () => {
     const { caseNo, taskId } = await caseWithTask({}, { caseType: '1' })
     expect((await server.call('getNewByTaskId', { taskId }, as('owner'))).data).toEqual({ caseNo, caseType: '1' })
     const other = await server.call('getNewByTaskId', { taskId: await server.task() }, as('owner'))
@@ -160,7 +160,7 @@ describe('getPolicyMesage', () => {
       damageStartDate: '2026-11-18 08:00',
     })
   })
-  it('returns 404 for a number unknown to the insurer, 403 for one of no own case, 422 for none or two', async () => {
+  it('returns 404 for a number unknown to the insurer, 403 outside the caller’s cases, 422 for none or two', async () => {
     const { caseNo } = await caseWithTask({ caseNo: nextId('C') })
     const foreign = await server.complaint()
     const http = async (request: Record<string, unknown>) => (await ask(request)).http
@@ -227,7 +227,7 @@ describe('updateComplaintByCase', () => {
     await handle(caseNo, {}, {}, 'creator')
     expect(await taskOf(taskId)).toMatchObject({ taskStatus: expected, taskStatusTime: NOON, taskRemark })
   })
-  it('DEC-26 changes a task past its end time to 5 before the clock has expired it', async () => {
+  it('DEC-26 changes a task past its end time to 5, also before the clock has expired the task', async () => {
     const { caseNo, taskId } = await caseWithTask({}, { taskStatus: '2', taskEndTime: NOON })
     await handle(caseNo)
     expect((await taskOf(taskId)).taskStatus).toBe('5')

@@ -66,7 +66,7 @@ describe('DEC-26 a contact added', () => {
     expect(await add({ externalUserid: 'wmAgain', addedAt: NOON })).toBeUndefined()
     expect((await mine()).filter((id) => id === 'wmAgain')).toHaveLength(1)
   })
-  it('creates another task when the contact returns; a late repetition of the old event changes nothing', async () => {
+  it('creates another task when the contact returns; a late repetition of the old event is ignored', async () => {
     const first = await add({ externalUserid: 'wmBack' })
     await server.db.updateTable('steward').set({ deletedAt: NOON }).where('deletedAt', 'is', null).where('userId', '=', 'owner').execute()
     expect(await add({ externalUserid: 'wmBack' })).toBeUndefined()
@@ -144,6 +144,6 @@ describe('POST /dev/contact of the demo', () => {
     { ...contact, name: '' },
     { ...contact, name: 'x'.repeat(65) },
     { ...contact, addedAt: 'now' },
-  ])('refuses %j with 422', async (body) => expect((await post(body)).status).toBe(422))
+  ])('returns 422 for %j', async (body) => expect((await post(body)).status).toBe(422))
   it('does not exist in production', async () => expect((await server.send('/dev/contact', { method: 'POST', body: '{}' })).http).toBe(404))
 })

@@ -49,7 +49,7 @@ describe('wxUpdateCustomer', () => {
     ['17 digits and a letter', '99010119870211007A'],
     ['full-width digits', '９９０１０１１９８７０２１１００７７'],
     ['a passport', 'E12345678'],
-  ])('CUSTFORM-02 CUSTFORM-04 AMB-39 returns 422 and saves nothing with %s', async (_, idNo) => {
+  ])('CUSTFORM-02 CUSTFORM-04 AMB-39 returns 422 without saving for %s', async (_, idNo) => {
     expect((await save({ clientName: 'Changed', idNo })).http).toBe(422)
     expect(await read()).toMatchObject({ clientName: 'Name', version: '1' })
   })
@@ -62,9 +62,9 @@ describe('wxUpdateCustomer', () => {
     expect((await save({ idNo, idType: '02' })).http).toBe(200)
     expect((await read())['idNo']).toBe(idNo)
   })
-  it('CUSTFORM-01 AMB-40 returns 422 and saves nothing with an invalid mobile', async () =>
+  it('CUSTFORM-01 AMB-40 returns 422 for an invalid mobile without saving', async () =>
     expect([(await save({ mobile1: '19900003' })).http, (await read())['version']]).toEqual([422, '1']))
-  it('DEC-20 returns 409 and changes nothing when the customer was changed meanwhile', async () => {
+  it('DEC-20 returns 409 without saving when the customer was changed meanwhile', async () => {
     expect((await save({ clientName: 'First', version: '1' })).http).toBe(200)
     expect(await save({ clientName: 'Second', version: '1' })).toMatchObject({ http: 409, message: text('server.customerEdited') })
     expect(await read()).toMatchObject({ clientName: 'First', version: '2' })
@@ -136,7 +136,7 @@ describe('a customer who has deleted the steward', () => {
 })
 
 describe('the stored form', () => {
-  it('DEC-33 numbers, birthday, remark and plates appear in clear neither in tables nor in logs', async () => {
+  it('DEC-33 tables and logs do not contain numbers, birthday, remark and plates in clear', async () => {
     const form = { mobile1: '19900907788', idNo: OTHER_ID_NO, birthday: '1931-07-19' }
     await save(form)
     const noted = { remark: 'CANARY-REMARK', description: '沪A7C7N7' }

@@ -117,7 +117,7 @@ describe('editUpdateTask', () => {
     ['TASKFORM-14', { taskEndTime: NOON - 1 }],
     ['TASKFORM-12', { taskUser: 'ghost' }],
     ['CALL-30', { taskId: '' }],
-  ])('%s returns 422 and changes nothing for %j', async (_id, more) => {
+  ])('%s returns 422 for %j, and the task is unchanged', async (_id, more) => {
     const taskId = await server.task()
     expect((await edit(taskId, more)).http).toBe(422)
     expect(await detail(taskId)).toMatchObject({ taskTitle: 'A title', version: '1' })
@@ -125,7 +125,7 @@ describe('editUpdateTask', () => {
 })
 
 describe('DEC-20 two editors', () => {
-  it('the second, with the previous version, gets 409 and changes nothing', async () => {
+  it('the second, with the previous version, gets 409, and the task is unchanged', async () => {
     const taskId = await server.task()
     const version = (await detail(taskId))?.['version']
     expect((await edit(taskId, { version, taskTitle: 'First' })).http).toBe(200)

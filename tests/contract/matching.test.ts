@@ -122,7 +122,7 @@ describe('a client returned by a lookup', () => {
 })
 
 describe('a core that becomes unavailable', () => {
-  it('MATCH-05 MATCH-18 MATCH-19 returns status 503 and changes nothing', async () => {
+  it('MATCH-05 MATCH-18 MATCH-19 returns status 503 without a change of the customer', async () => {
     await lookup({ mobile: MOBILE })
     const before = await customer()
     state.isAway = true
@@ -134,7 +134,7 @@ describe('a core that becomes unavailable', () => {
     ])
     expect(await customer()).toEqual(before)
   })
-  it('MATCH-19 during a match: saves neither customer nor record, and the match can continue later', async () => {
+  it('MATCH-19 during a match: customer and records are unchanged, and the match can continue later', async () => {
     const records = () => server.db.selectFrom('match_record').select('moldStatus').where('wechatCustomerId', '=', 'K1').execute()
     await server.db.updateTable('customer').set({ cifClientNo: '' }).where('wechatCustomerId', '=', 'K1').execute()
     const before = [await customer(), await records()]

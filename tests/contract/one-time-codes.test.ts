@@ -237,7 +237,7 @@ describe('the privacy notice', () => {
     expect(row).toMatchObject({ purpose: 'policyholder', link: linkOf('E1'), version: accepted.privacyVersion, acceptedAt: NOON })
     expect(JSON.stringify(row)).not.toContain(HOLDER)
   })
-  it('DEC-33 stores nothing for a mobile that gets no code', async () => {
+  it('DEC-33 stores no acceptance for a mobile that gets no code', async () => {
     await ask('19900009999')
     await settle()
     expect(await acceptances()).toEqual([])

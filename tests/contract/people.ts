@@ -3,7 +3,7 @@ import { STAFF } from '../../server/identity/tables.ts'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { hashPassword } from '../../server/identity/password.ts'
 
-/** Friday noon in the business zone. */
+/** A Friday noon in the business time zone. */
 export const NOON = Date.parse('2026-11-20T12:00:00+08:00')
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

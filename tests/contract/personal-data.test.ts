@@ -180,7 +180,7 @@ describe('DEC-33 personal data at rest', () => {
     expect(await list()).toBe(500)
     await server.db.updateTable('customer').set({ mobile1: row.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
     const { wrappedKey } = await server.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
-    // Also refused with the key of the other person.
+    // Also refused when the row has the key of the value's owner.
     await server.db.updateTable('person_key').set({ wrappedKey }).where('id', '=', 'KB').execute()
     expect(await list()).toBe(500)
     await setMobile('KB', '' as unknown as typeof row.mobile1)
@@ -230,12 +230,12 @@ describe('DEC-33 the operator’s key', () => {
     expect(String(fault)).not.toContain(SECRET)
   })
 
-  it('may differ between servers during a change: each reads what the other has written', async () => {
+  it('may differ between servers during a change, and both read all data', async () => {
     const place = await newKeptPlace()
     const server = await open({ place })
     const token = await withCanaries(server)
     const settings = { erased: ERASED, clock: () => NOON }
-    // The other server also knows the new key, but still writes with the old one.
+    // A second server knows the new key as well, but still writes with the old key.
     const { personalData } = await openPersonalData(server.db, PERSONAL_TABLES, { ...settings, secret: SECRET, previousSecret: NEW_SECRET })
     const row = await personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KB', mobile1: CANARY.other, idNo: '7' })
     await server.db.updateTable('customer').set(row).where('wechatCustomerId', '=', 'KB').execute()

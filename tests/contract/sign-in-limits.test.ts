@@ -120,7 +120,7 @@ describe('the stored data of wrong passwords', () => {
     networks: await server.db.selectFrom('known_network').selectAll().execute(),
   })
 
-  it('DEC-33 contains neither account nor address in clear', async () => {
+  it('DEC-33 contains no account and no address in clear', async () => {
     server = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'a password typed in the wrong field', 'wrong')
     const { accounts, addresses } = await rows()
@@ -143,7 +143,7 @@ describe('the stored data of wrong passwords', () => {
     expect(await kept(NOON + 45_000 - 1)).toEqual([3, 1, 1])
     expect(await kept(NOON + 45_000)).toEqual([3, 0, 1])
     expect(await kept(NOON + DAY - 1)).toEqual([3, 0, 1])
-    // The attempt itself deletes nothing, so that sign-ins stay fast.
+    // The attempt itself does not delete rows, so that sign-ins stay fast.
     server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'another', 'wrong')
     expect((await rows()).accounts).toHaveLength(4)

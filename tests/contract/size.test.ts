@@ -63,7 +63,7 @@ async function bytes(path: string, rows: number): Promise<number> {
   return Number(answer.headers.get('content-length'))
 }
 
-it('DEC-07 a home with 5,000 tasks, of which 500 are open, transfers at most 400 KB', async () => {
+it('DEC-07 a home with 5,000 tasks, including 500 open ones, transfers at most 400 KB', async () => {
   const tiles = schemaOf('getWarnTodayTaskList').path
   const sizes = [
     await bytes(`${schemaOf('getQywxTaskList').path}?taskUser=owner&isDelete=0`, OPEN),

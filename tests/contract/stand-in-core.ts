@@ -22,7 +22,7 @@ type Operations = Readonly<Record<string, (request: Record<string, unknown>) => 
  * repeated submission as it did the first time.
  */
 export async function startStandInCore(token: string, operations: Operations) {
-  /** The current behaviour; with `operation`, only of that operation. */
+  /** The current behaviour. `operation` restricts it to one operation. */
   const state: { behaviour: Behaviour; operation: string | undefined } = { behaviour: 'well', operation: undefined }
   const received: { operation: string; request: Record<string, unknown> }[] = []
   const done = new Map<unknown, string>()

@@ -66,7 +66,7 @@ describe('a folder', () => {
       expect(lines(run.stderr())).toEqual([expect.stringContaining(`${variable} (${at}) can't be used: ${why}`)])
     }
   })
-  it('whose database file is invalid is refused and not changed', async () => {
+  it('with an invalid database file is refused and not changed', async () => {
     const place = { dataDir: join(folder, 'foreign') }
     mkdirSync(place.dataDir)
     writeFileSync(join(place.dataDir, 'steward.db'), 'no database'.repeat(1_000))
@@ -158,7 +158,7 @@ describe('npm start', () => {
       taken.once('error', () => done(false))
       taken.listen({ port: port6, host: '::1' }, () => done(true))
     })
-    if (!listening) return // Machines without ::1 are covered by the other tests.
+    if (!listening) return // All tests above cover a machine without ::1.
     const run = await runEntry('demo', { PORT: String(port6), DATA_DIR: join(folder, 'six') })
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringContaining(`Port ${port6} is already in use on ::1`)])

@@ -141,15 +141,15 @@ describe('changing corporate tags', () => {
     expect(await tagIds()).toEqual(['tHigh', 'tCall'])
     expect([...fakeWeCom.tags.marksOf('stranger', 'wm1')]).toEqual(['tCall'])
   })
-  it('TAG-03 setting one of an exclusive group removes the other, although the caller did not send it', async () => {
+  it('TAG-03 setting one tag of an exclusive group removes the previous one, although the request does not name it', async () => {
     await mark(['tLow'])
     expect(sent()).toMatchObject([{ add_tag: ['tLow'], remove_tag: ['tHigh'] }])
   })
-  it('DEC-19 returns success without a call to WeCom when nothing has to change', async () => {
+  it('DEC-19 returns success without a call to WeCom when the tags are already set', async () => {
     expect((await mark(['tHigh'], ['tCall'])).message).toBe('success')
     expect(sent()).toEqual([])
   })
-  it('DEC-19 a repetition with the same key after an undo gets the first answer and changes nothing', async () => {
+  it('DEC-19 a repetition with the same key after an undo gets the first answer without a change', async () => {
     const keyed = () => server.call('wxMarkTag', marking(['tCall'], []), { token, headers: { 'idempotency-key': `marked-${clock.now}` } })
     expect((await keyed()).message).toBe('success')
     await mark([], ['tCall'])
@@ -161,7 +161,7 @@ describe('changing corporate tags', () => {
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
     expect(fakeWeCom.tags.marksOf('steward', 'wm1').size).toBe(1)
   })
-  it('returns 404 with a message for a deleted tag, changes nothing, and fetches the library again', async () => {
+  it('returns 404 with a message for a deleted tag, without a change, and fetches the library again', async () => {
     await server.call('getCorpTag', {}, { token })
     fakeWeCom.tags.delete('tCall')
     expect(await mark(['tCall', 'tChat'])).toMatchObject({ http: 200, status: '404', message: text('server.tagGone') })
@@ -177,7 +177,7 @@ describe('changing corporate tags', () => {
     expect((await mark([], ['tHigh'])).message).toBe('success')
     expect(sent()).toEqual([])
   })
-  it.each(['gone', 'failing', 'silent'] as const)('returns 500 while WeCom is %s, and changes nothing', async (mood) => {
+  it.each(['gone', 'failing', 'silent'] as const)('returns 500 while WeCom is %s, without a change', async (mood) => {
     await storeTags()
     fakeWeCom.be(mood)
     expect((await mark(['tCall'])).http).toBe(500)
@@ -237,7 +237,7 @@ describe('changing personal tags', () => {
     await server.db.deleteFrom('personal_tag').where('tagId', '=', 'P1').execute()
     expect(await tagIds()).toEqual(['tHigh'])
   })
-  it('two stewards of one customer do not see each other’s tags', async () => {
+  it('a steward does not see the personal tags of another steward', async () => {
     await server.db
       .insertInto('steward')
       .values({ userCustomerId: 'R2', userId: 'stranger', wechatCustomerId: 'K1', addedAt: NOON - DAY, deletedAt: null })

@@ -196,7 +196,7 @@ describe('submitWorkTime', () => {
     expect((await submit('S005', { actionType: 'reject', nodeId: 'UserTask4', handleTime: 999 })).message).toBe('success')
     expect(await handled('S005')).toMatchObject([{ actionType: 'reject', handleTime: 999, nextNodeId: 'UserTask2' }])
   })
-  it('DEC-28 returns 403 for another user’s task, 404 for an unknown one, and changes nothing', async () => {
+  it('DEC-28 returns 403 for another user’s task, 404 for an unknown one, without a change', async () => {
     expect((await submit('S006', {}, {}, 'owner')).http).toBe(403)
     expect((await submit('S-none')).http).toBe(404)
     expect(await handled('S006')).toEqual([])

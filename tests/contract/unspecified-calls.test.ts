@@ -18,7 +18,7 @@ it.each([
   ['CALL-32 AMB-72', 'messageText', { userId: 'copied', content: 'a text' }],
   ['CALL-41 AMB-72', 'newCustomerTask', { externalUserid: 'wm1', wechatCustomerId: 'K1', ...APP }],
   ['CALL2-46', 'uploadEmployeePic', {}],
-] as const)('%s %s is not specified: it returns 501 with a message and changes nothing', async (_ids, call, request) => {
+] as const)('%s %s is not specified: it returns 501 with a message, and data is unchanged', async (_ids, call, request) => {
   const before = await everything()
   const { http, status, message, data } = await server.call(call, request, { token })
   expect([http, status, data]).toEqual([200, '501', {}])

@@ -38,7 +38,7 @@ describe('tokens and tickets', () => {
     expect(await client.ticket('config')).not.toBe(first)
     expect(fakeWeCom.times('gettoken')).toBe(2)
   })
-  it('with a short lifetime are cached for half of it', async () => {
+  it('with a short lifetime are cached for half the time', async () => {
     fakeWeCom.answerOnce('get_jsapi_ticket', { errcode: 0, ticket: 'brief', expires_in: 60 })
     const client = wecom()
     expect(await client.ticket('config')).toBe('brief')
@@ -225,7 +225,7 @@ describe('a server with WeCom', () => {
     for (const secret of ['Private', 'creator', 'token-', credentials.secret]) expect(server.logs.join('\n')).not.toContain(secret)
     expect(await rows()).toHaveLength(1)
   })
-  it('DEC-19 sends nothing for refused, rolled back or repeated requests', async () => {
+  it('DEC-19 sends no card for refused, rolled back or repeated requests', async () => {
     const key = { 'Idempotency-Key': 'draft-1:card' }
     const bussinessNo = await server.task()
     const request = { userId: 'creator', bussinessNo, title: 't', content: 'c', redirect: '/x' }

@@ -64,7 +64,7 @@ describe('an idempotency key', () => {
     server.call('addTask', task(more), { token, headers: { 'Idempotency-Key': key } })
   const count = async () => (await server.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'keyed').execute()).length
 
-  it('DEC-19 with another request returns 422 and changes nothing', async () => {
+  it('DEC-19 with another request returns 422 without a change', async () => {
     const first = await add({})
     expect(first.http).toBe(200)
     for (const more of [{ taskContext: 'd' }, { taskEndTime: NOON + DAY + 1 }, { extra: { a: 'b' } }]) {

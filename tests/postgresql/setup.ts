@@ -3,7 +3,7 @@ import { startCluster } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of this run's cluster in the project `postgresql`; undefined in the other projects, which use SQLite. */
+    /** Address of this run's cluster in the project `postgresql`; undefined in projects that use SQLite. */
     postgresql: string | undefined
   }
 }
