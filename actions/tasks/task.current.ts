@@ -1,3 +1,5 @@
+import type { Task } from '../../generated/data.ts'
+import { taskForm } from '../../generated/field-groups.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
@@ -16,27 +18,17 @@ const current: Query<'task.current'> = async ({ taskId }, context) => {
   return { ...derive(task, context), ...(left === undefined ? {} : { minutesLeft: left }) }
 }
 
+/** Form fields that list rows do not have, or that the detail page fetches separately. */
+const NOT_IN_ROWS: ReadonlySet<string> = new Set([
+  'taskUser',
+  'userName',
+  'carbonCopyUserList',
+  'carbonCopyUserIdList',
+  'imgFileUrl',
+  'otherFileUrl',
+] satisfies (keyof Task)[])
 /** The fields that both list rows and the detail page show. The placeholder omits permissions and the time left, which need fresh data. */
-const SHOWN = [
-  'taskTitle',
-  'taskContext',
-  'taskStatus',
-  'taskRemark',
-  'kind',
-  'due',
-  'custName',
-  'taskCustomer',
-  'taskCallTime',
-  'taskEndTime',
-  'taskCallType',
-  'extra',
-  'imgFileId',
-  'imgFileName',
-  'imgFileContentType',
-  'otherFileId',
-  'otherFileName',
-  'otherFileContentType',
-] as const
+const SHOWN = [...taskForm.filter((name) => !NOT_IN_ROWS.has(name)), 'taskStatus', 'taskRemark', 'kind', 'due'] as const
 
 current.placeholder = ({ taskId }, findCached) => {
   const task = taskId === undefined ? undefined : findCached('Task', 'taskId', taskId)

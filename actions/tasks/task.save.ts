@@ -1,4 +1,6 @@
+import { pick } from 'es-toolkit'
 import type { Calls, Task } from '../../generated/data.ts'
+import { taskForm } from '../../generated/field-groups.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
 import { isEditable, isOverdue } from './rules.ts'
@@ -53,17 +55,17 @@ function throwConflict(error: unknown, { updatedDate }: Task): never {
   throw error
 }
 
-/** Maps a task to the fields of the calls; undefined fields are not sent. */
+/** Returns the group `form` of a task without its target. Undefined fields are not sent. */
 function fields({ image, other, ...task }: Task): Fields {
+  const { taskUser: _user, userName: _name, ...shared } = pick(task, taskForm)
   const copies = task.carbonCopyUserList ?? []
   return withoutUndefined({
+    ...shared,
     taskTitle: task.taskTitle ?? '',
     taskContext: task.taskContext ?? '',
     taskCallTime: task.taskCallTime ?? 0,
     taskEndTime: task.taskEndTime ?? 0,
     taskCallType: task.taskCallType ?? '1',
-    custName: task.custName,
-    taskCustomer: task.taskCustomer,
     carbonCopyUserList: copies,
     carbonCopyUserIdList: copies.flatMap(({ userId }) => userId ?? []),
     imgFileId: image?.fileId ?? task.imgFileId,
@@ -74,7 +76,6 @@ function fields({ image, other, ...task }: Task): Fields {
     otherFileUrl: other?.fileUrl,
     otherFileName: other?.fileName,
     otherFileContentType: other?.contentType,
-    extra: task.extra,
   })
 }
 

@@ -1,27 +1,38 @@
 import { bindCondition } from '../compile/condition.ts'
 import { type BindContext, report, withNames } from '../compile/bind-context.ts'
 import { checkFields } from '../compile/fields.ts'
+import { checkGroup } from './entities.ts'
 import { placeholders } from '../compile/messages.ts'
 import { compileSuccess, successEnvelope } from '../language/success.ts'
 import { isObject } from '../model/normalize.ts'
 import type { CallDeclaration, Declared } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
+import { suggest } from '../model/suggestions.ts'
+import type { IncludedGroup } from '../language/field-group.ts'
 import { inline, SESSION } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 
 /** Checks the declaration of a call: request, response, success condition, path placeholders and session fields. */
 export function checkCall(context: BindContext, { value }: Declared<CallDeclaration>): void {
-  const { request, response, path } = value
-  checkFields(context, request, ['request'])
+  const { request, ownRequest, response, path, includes } = value
+  if (includes) checkIncludes(context, includes)
+  checkFields(context, ownRequest, ['request'])
   checkFields(context, response, ['response'])
   checkSuccess(context, value)
   for (const name of placeholders(path)) if (!isObject(request[name])) report(context, 'call.path', ['path'], { name })
   const session = context.project.entities.get(SESSION)?.value.fields ?? {}
-  for (const [name, field] of Object.entries(request)) {
+  for (const [name, field] of Object.entries(ownRequest)) {
     if (field.session !== undefined && !isObject(session[field.session]))
       report(context, 'unknown.field', ['request', name, 'session'], { name: field.session, of: SESSION })
   }
   checkWrites(context, value)
+}
+
+/** Checks that a call includes an existing group of an existing entity. */
+function checkIncludes(context: BindContext, { of, group }: IncludedGroup): void {
+  const { entities } = context.project
+  if (!entities.has(of)) report(context, 'unknown.entity', ['includes', 'of'], { name: of, ...suggest(of, [...entities.keys()]) })
+  checkGroup(context, of, group, ['includes', 'group'])
 }
 
 /**

@@ -2,6 +2,7 @@ import { type BindContext, createContext, report } from '../compile/bind-context
 import type { Declarations } from '../model/declarations.ts'
 import type { CommandDeclaration, Declaration, QueryDeclaration, RecordMapping } from '../model/project.ts'
 import type { At } from '../model/source.ts'
+import { checkGroup } from './entities.ts'
 import { suggest } from '../model/suggestions.ts'
 
 /** Checks `takes` of a command: the record is one of its params, and its fields are sent as request fields of one of its calls. */
@@ -16,15 +17,18 @@ export function checkRecordMapping(
   const declared = Object.hasOwn(params, param) ? params[param] : undefined
   const names = Object.keys(params)
   const records = names.filter((name) => params[name]?.type === 'record')
-  if (declared?.type !== 'record') report(context, 'takes.record', [...at, param], { name: param, ...suggest(param, records) }, 'key')
-  const { optional, keepsRest } = mapping
-  const fields = project.entities.get(declared?.of ?? '')?.value.fields
+  if (declared?.type !== 'record')
+    return report(context, 'takes.record', [...at, param], { name: param, ...suggest(param, records) }, 'key')
+  const { of = '' } = declared
+  const { optional, keepsRest, group } = mapping
+  if (group !== undefined) checkGroup(context, of, group, [...at, param, 'group'])
+  const fields = project.entities.get(of)?.value.fields
   const requests = calls.flatMap((call) => Object.keys(project.calls.get(call)?.value.request ?? {}))
   const isWhole = calls.every((call) => project.calls.has(call))
   for (const [name, sent] of Object.entries(mapping.fields)) {
     const here = [...at, param, 'fields', name]
     if (fields && !Object.hasOwn(fields, name))
-      report(context, 'unknown.field', here, { name, of: `record ${declared?.of}`, ...suggest(name, Object.keys(fields)) }, 'key')
+      report(context, 'unknown.field', here, { name, of: `record ${of}`, ...suggest(name, Object.keys(fields)) }, 'key')
     for (const [index, one] of sent.entries())
       if (isWhole && !requests.includes(one))
         report(context, 'takes.request', [...here, index], { name: one, call: calls.join(' '), ...suggest(one, requests) })

@@ -91,7 +91,7 @@ function declaredNames(project: Project): Name[] {
   return [
     ...[...project.entities].flatMap(([owner, { value, source }]) => made('entities', owner, source, ['fields'], value.fields)),
     ...[...project.calls].flatMap(([owner, { value, source }]) => [
-      ...made('calls', owner, source, ['request'], value.request),
+      ...made('calls', owner, source, ['request'], value.ownRequest),
       ...made('calls', owner, source, ['response'], value.response),
       ...(value.success === 'always' ? [] : literals(value.success, ['success'])).map(
         ([at, name]): Name => ({ part: 'calls', owner, name, source, at, what: 'value' }),

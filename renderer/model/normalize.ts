@@ -54,6 +54,14 @@ const field = (value: unknown): Field => {
 }
 const fields = (value: unknown): Fields => map(value, field)
 
+/** The request of a call before a group is included. */
+const sameFields = (value: unknown) => {
+  const request = fields(value)
+  return { request, ownRequest: request }
+}
+
+const groups = (value: unknown) => map(value, (group) => map(group, (rules) => rules))
+
 const outcomes = (value: unknown) =>
   map(value, ({ says, ...one }) => ({ ...one, ...(typeof says === 'string' ? { says } : {}), ...ifPresent(one, 'carries', fields) }))
 
@@ -73,7 +81,8 @@ const action = (value: Loose) => ({
   ...ifPresent(value, 'takes', (takes) => map(takes, recordMapping)),
 })
 
-const recordMapping = ({ fields: kept, optional, keepsRest }: Loose) => ({
+const recordMapping = ({ fields: kept, optional, keepsRest, group }: Loose) => ({
+  ...(typeof group === 'string' ? { group } : {}),
   fields: textLists(kept),
   optional: texts(optional),
   ...(typeof keepsRest === 'string' ? { keepsRest } : {}),
@@ -122,7 +131,12 @@ export const normalize = {
     ...ifPresent(value, 'fills', texts),
   }),
   command: action,
-  entity: ({ key, ...value }: Loose) => ({ ...value, ...(typeof key === 'string' ? { key } : {}), fields: fields(value['fields']) }),
+  entity: ({ key, ...value }: Loose) => ({
+    ...value,
+    ...(typeof key === 'string' ? { key } : {}),
+    fields: fields(value['fields']),
+    ...ifPresent(value, 'groups', groups),
+  }),
   dictionary: (value: Loose) => ({
     ...value,
     // A dictionary without valid codes accepts every code, so that its uses are not reported too.
@@ -139,9 +153,12 @@ export const normalize = {
   call: (value: Loose) => ({
     ...value,
     path: text(value['path']),
-    request: fields(value['request']),
+    ...sameFields(value['request']),
     response: fields(value['response']),
     ...ifPresent(value, 'retryMayChange', texts),
+    ...ifPresent(value, 'includes', (includes) =>
+      isObject(includes) ? { of: text(includes['of']), group: text(includes['group']) } : { of: '', group: '' },
+    ),
   }),
   message: (value: Loose) => ({ ...value, text: text(value['text']), kind: text(value['kind']) }),
   tab: (value: Loose) => ({ ...value, icon: text(value['icon']), screen: text(value['screen']) }),

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../language/field.ts'
+import type { FieldGroup, IncludedGroup } from '../language/field-group.ts'
 import type { OutcomeDeclaration, StepManifest, WidgetManifest } from './prop.ts'
 import type { Picture } from './pictures.ts'
 import type { At, Source } from './source.ts'
@@ -53,6 +54,8 @@ export interface CommandDeclaration extends Declaration {
 export interface RecordMapping {
   /** Field -> the request fields it is sent as. A field that is missing here is not sent. */
   fields: Record<string, string[]>
+  /** The group of the entity whose fields are sent under their own names. */
+  group?: string
   /** Fields that may be missing. */
   optional: string[]
   /** Name of a parameter: when it is `true`, fields missing in the record keep their stored values. */
@@ -65,11 +68,15 @@ export interface CallDeclaration {
   encoding: string
   access: string
   request: Fields
+  /** The fields that the file itself declares, without those of an included group. */
+  ownRequest: Fields
   response: Fields
   success: unknown
   writes?: boolean
   sendsFile?: boolean
   retryMayChange?: string[]
+  /** The group of entity fields that the request includes. */
+  includes?: IncludedGroup
   planned?: string
   unused?: string
 }
@@ -92,6 +99,8 @@ export interface Entity {
   title: string
   key?: string
   fields: Fields
+  /** Lists of fields that calls include. */
+  groups?: Record<string, FieldGroup>
   planned?: string
 }
 export interface Tab {

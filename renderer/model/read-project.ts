@@ -2,6 +2,7 @@ import { type Files, inTreeOrder } from './files.ts'
 import type { FileKind, Named, Project, View } from './project.ts'
 import { resolveDefaults } from './defaults.ts'
 import { gatherExtras } from './extras.ts'
+import { includeGroups } from './field-groups.ts'
 import { readPictures } from './pictures.ts'
 import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
@@ -54,6 +55,7 @@ export function readProject(files: Files, read: ReadSource = readSource, viewCac
   project.pictures = pictures
   project.strays.push(...strays)
   gatherExtras(project)
+  includeGroups(project)
   resolveDefaults(project)
   views.resolve(project)
   return project

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Files } from '../../renderer/model/files.ts'
 import { fillMessage } from '../../renderer/language/blanks.ts'
 import { type Codec, createCodec } from '../../renderer/language/codec.ts'
+import { type FieldGroup, type IncludedGroup, requestFieldsOf } from '../../renderer/language/field-group.ts'
 import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
 import { compileUnder, type UnderPlan } from '../../renderer/language/under.ts'
 import { compileSuccess, successEnvelope, type SuccessEnvelope } from '../../renderer/language/success.ts'
@@ -65,7 +66,7 @@ export interface CardTexts {
 }
 
 /** The content of a call's JSON file. */
-type CallFile = Omit<CallSchema, 'success'> & { success: unknown; planned?: string }
+type CallFile = Omit<CallSchema, 'success'> & { success: unknown; planned?: string; includes?: IncludedGroup }
 
 function envelopeOf(call: CallName, success: unknown): SuccessEnvelope {
   const plan = compileSuccess(success)
@@ -91,7 +92,10 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
   const paths = files.paths().toSorted()
   const readAll = <T>(folder: string): T[] =>
     paths.flatMap((path) => (path.startsWith(`schemas/${folder}/`) && path.endsWith('.json') ? [JSON.parse(files.text(path)) as T] : []))
-  const entities = Object.fromEntries(readAll<{ id: string; fields: Fields }>('entities').map(({ id, fields }) => [id, fields]))
+  const declared = readAll<{ id: string; fields: Fields; groups?: Record<string, FieldGroup> }>('entities')
+  const entities = Object.fromEntries(declared.map(({ id, fields }) => [id, fields]))
+  const included = ({ of, group }: IncludedGroup) =>
+    requestFieldsOf(entities[of] ?? {}, declared.find(({ id }) => id === of)?.groups?.[group] ?? {})
   const dictionaries = new Map(
     readAll<{ id: string; open?: boolean; codes: Record<string, { label: string; parent?: string | string[] }> }>('dictionaries').map(
       (dictionary) => [dictionary.id, dictionary],
@@ -101,9 +105,10 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
   const time = businessTime(String(settings.timeZone.value))
   return {
-    calls: readAll<CallFile>('calls').flatMap(({ planned, success, ...call }) =>
-      planned === undefined ? [{ ...call, success: envelopeOf(call.id, success) }] : [],
-    ),
+    calls: readAll<CallFile>('calls').flatMap(({ planned, success, includes, ...call }) => {
+      const request = { ...(includes && included(includes)), ...call.request }
+      return planned === undefined ? [{ ...call, request, success: envelopeOf(call.id, success) }] : []
+    }),
     entities,
     codes(dictionary) {
       const found = dictionaries.get(dictionary)

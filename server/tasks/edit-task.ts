@@ -5,6 +5,7 @@ import { ApiError } from '../handler/api-error.ts'
 import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
 import { findTask } from './find-task.ts'
+import { FORM_COLUMNS } from './form-columns.ts'
 import { readForm } from './task-form.ts'
 import { writeTrace } from './trace.ts'
 
@@ -20,13 +21,7 @@ export async function editTask(
   form: Calls['editUpdateTask']['request'],
 ): Promise<'edited' | 'expired'> {
   const { taskId } = form
-  await findTask(db, caller, 'read', taskId)
-  const task = await db
-    .selectFrom('task')
-    .select(['createdBy', 'taskStatus', 'taskTitle', 'taskContext', 'taskCallTime', 'taskEndTime', 'version', 'extra'])
-    .select(['taskCustomer', 'imgFileId', 'otherFileId'])
-    .where('taskId', '=', taskId)
-    .executeTakeFirstOrThrow()
+  const task = await findTask(db, caller, 'read', taskId, ['version', 'extra', ...FORM_COLUMNS])
   const { createdBy, taskStatus, taskEndTime, version } = task
   if (!isEditable({ createdBy, taskStatus }, caller)) throw new ApiError('notEditable')
   if (form.version !== undefined && form.version !== String(version)) throw new ApiError('editedMeanwhile')

@@ -3,9 +3,7 @@ import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { TaskTable } from './tables.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { type Action, type Relation, authorize } from './authorize.ts'
-
-export type FoundTask = Pick<TaskTable, 'taskId' | 'taskStatus' | 'createdBy' | 'taskUser'> & Relation
+import { type Action, authorize } from './authorize.ts'
 
 /** Returns a query for all tasks that are not deleted, with their relation to the caller. Callers add conditions. */
 export const tasksFor = (db: Database, caller: StaffCaller) =>
@@ -34,11 +32,17 @@ export const tasksFor = (db: Database, caller: StaffCaller) =>
     .where('isDelete', '=', '0')
 
 /**
- * Returns the task `taskId` when `caller` may perform `action` on it. Throws `gone` (404) for an unknown or deleted task, and
+ * Returns the task `taskId`, with additional columns, when `caller` may perform `action` on it. Throws `gone` (404) for an unknown or deleted task, and
  * `forbidden` (403) without permission (DEC-28).
  */
-export async function findTask(db: Database, caller: StaffCaller, action: Action, taskId: string): Promise<FoundTask> {
-  const task = await tasksFor(db, caller).where('taskId', '=', taskId).executeTakeFirst()
+export async function findTask<Column extends keyof TaskTable = never>(
+  db: Database,
+  caller: StaffCaller,
+  action: Action,
+  taskId: string,
+  columns: readonly Column[] = [],
+) {
+  const task = await tasksFor(db, caller).select(columns).where('taskId', '=', taskId).executeTakeFirst()
   if (!task) throw new ApiError('gone')
   if (!authorize(caller, action, task)) throw new ApiError('forbidden')
   return task

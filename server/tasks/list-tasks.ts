@@ -4,6 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { CUSTOMER } from '../customers/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { readExtra } from './extra.ts'
+import { FORM_COLUMNS } from './form-columns.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
 
@@ -15,13 +16,6 @@ const OWN = [
   'task.dataSource',
   'task.caseNo',
   'task.isDelete',
-  'task.taskTitle',
-  'task.taskContext',
-  'task.taskUser',
-  'task.taskCustomer',
-  'task.taskCallTime',
-  'task.taskEndTime',
-  'task.taskCallType',
   'task.createdBy',
   'task.createdDate',
   'task.updatedDate',
@@ -30,8 +24,7 @@ const OWN = [
   'task.taskRemark',
   'task.version',
   'task.extra',
-  'task.imgFileId',
-  'task.otherFileId',
+  ...FORM_COLUMNS.map((name) => `task.${name}` as const),
 ] as const
 
 /** Columns that `editFields` converts. */

@@ -1,33 +1,23 @@
 import { sql } from 'kysely'
+import type { taskForm } from '../../generated/field-groups.ts'
 import type { Calls } from '../../generated/data.ts'
 import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import { findFile } from '../files/find-file.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { assignedOrCreatedBy } from './assigned-or-created-by.ts'
+import { FORM_COLUMNS } from './form-columns.ts'
 
-/** Fields common to a new and an edited task. */
-type Form = Pick<
-  Calls['addTask']['request'] & Calls['editUpdateTask']['request'],
-  | 'taskTitle'
-  | 'taskContext'
-  | 'taskUser'
-  | 'taskCustomer'
-  | 'taskCallTime'
-  | 'taskEndTime'
-  | 'taskCallType'
-  | 'carbonCopyUserList'
-  | 'carbonCopyUserIdList'
-  | 'imgFileId'
-  | 'otherFileId'
->
+/** The fields that creating and editing a task have in common. */
+type Form = Pick<Calls['addTask']['request'] & Calls['editUpdateTask']['request'], (typeof taskForm)[number]>
 
-/** The current values of an existing task. */
-interface Current {
-  taskCustomer: string | null
-  imgFileId: string | null
-  otherFileId: string | null
+/** The form's columns; an optional field that was not sent is null. */
+type Columns = {
+  [Name in (typeof FORM_COLUMNS)[number]]: undefined extends Form[Name] ? Exclude<Form[Name], undefined> | null : Form[Name]
 }
+
+/** The references of the stored task, which need no check again; undefined for a new task. */
+type Current = Pick<Columns, 'taskCustomer' | 'imgFileId' | 'otherFileId'>
 
 /**
  * Validates a form and returns the task's columns and the copied staff. Throws `badInput` (422) for a blank title or content, a past
@@ -35,16 +25,15 @@ interface Current {
  * taken from the request.
  */
 export async function readForm(db: Database, caller: StaffCaller, form: Form, now: number, current?: Current) {
-  const { taskTitle, taskContext, taskUser, taskCallTime, taskEndTime, taskCallType } = form
-  const taskCustomer = form.taskCustomer ?? null
+  const columns = Object.fromEntries(FORM_COLUMNS.map((name) => [name, form[name] ?? null])) as Columns
+  const { taskTitle, taskContext, taskUser, taskEndTime, taskCustomer, imgFileId, otherFileId } = columns
   if (taskTitle.trim() === '' || taskContext.trim() === '' || taskEndTime <= now) throw new ApiError('badInput')
   const copies = copiedIn(form)
   await checkPeople(db, [taskUser, ...copies])
   if (taskCustomer !== null && taskCustomer !== current?.taskCustomer) await checkCustomer(db, caller, taskCustomer)
-  const files = { imgFileId: form.imgFileId ?? null, otherFileId: form.otherFileId ?? null }
-  if (files.imgFileId !== null && files.imgFileId !== current?.imgFileId) await checkFile(db, caller, files.imgFileId, 'image/')
-  if (files.otherFileId !== null && files.otherFileId !== current?.otherFileId) await checkFile(db, caller, files.otherFileId, '')
-  return { columns: { taskTitle, taskContext, taskUser, taskCustomer, taskCallTime, taskEndTime, taskCallType, ...files }, copies }
+  if (imgFileId !== null && imgFileId !== current?.imgFileId) await checkFile(db, caller, imgFileId, 'image/')
+  if (otherFileId !== null && otherFileId !== current?.otherFileId) await checkFile(db, caller, otherFileId, '')
+  return { columns, copies }
 }
 
 /** Returns the user ids in both lists of copied staff, without duplicates. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CallRow, testCalls } from './calls.ts'
-import { getPath, json, message, namesIn, setting } from './schemas.ts'
+import { getPath, json, message, namesIn, setting, readCall } from './schemas.ts'
 
 // linkId is not in the API documents: the id reserved for the link (DEC-29).
 const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode linkId'
@@ -159,14 +159,14 @@ const VALUES: [id: string, call: string, path: string, value: unknown][] = [
 ]
 
 describe('defaults, encodings and types of the calls', () => {
-  it.each(VALUES)('%s %s %s', (_id, call, path, value) => expect(getPath(json(`calls/${call}`), ...path.split('.'))).toEqual(value))
+  it.each(VALUES)('%s %s %s', (_id, call, path, value) => expect(getPath(readCall(call), ...path.split('.'))).toEqual(value))
 
   it('CALL2-10 the company of the staff SMS login is a constant', () => expect(setting('smsWechatCode')).toBe('proQiyeWechat'))
   it('CALL2-07 document types and picture types', () =>
     expect(json('dictionaries/claimParameter')['codes']).toEqual({ docTypes: { label: '单证类型' }, picTypes: { label: '影像类型' } }))
 })
 
-const all = namesIn('calls').map((name) => json(`calls/${name}`))
+const all = namesIn('calls').map((name) => readCall(name))
 
 describe('all calls', () => {
   it('CALL2-01 name no host', () => expect(all.filter(({ path }) => !String(path).startsWith('/api/'))).toEqual([]))

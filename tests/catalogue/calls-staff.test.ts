@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CallRow, testCalls } from './calls.ts'
-import { getPath, entity, field, json, namesIn } from './schemas.ts'
+import { getPath, entity, field, json, namesIn, readCall } from './schemas.ts'
 
 const CUSTOMER =
   'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender custAvatar createTime mobile1 ' +
@@ -173,7 +173,7 @@ const VALUES: [id: string, call: string, keys: string, value: unknown][] = [
 ]
 
 describe('defaults, encodings and types of the calls', () => {
-  it.each(VALUES)('%s %s %s', (_id, call, keys, value) => expect(getPath(json(`calls/${call}`), ...keys.split('.'))).toEqual(value))
+  it.each(VALUES)('%s %s %s', (_id, call, keys, value) => expect(getPath(readCall(call), ...keys.split('.'))).toEqual(value))
 
   it.each([
     ['CALL-05', 'getCustomerById', ['Customer']],
@@ -183,7 +183,7 @@ describe('defaults, encodings and types of the calls', () => {
     ['CALL-39', 'getPolicyMesage', ['PolicyInfo', 'ClaimInfo']],
   ])('%s %s returns exactly the fields of its entities', (_id, call, entities) => {
     const fields = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))
-    expect(Object.keys(getPath(json(`calls/${call}`), 'response') ?? {}).sort()).toEqual([...new Set(fields)].sort())
+    expect(Object.keys(getPath(readCall(call), 'response') ?? {}).sort()).toEqual([...new Set(fields)].sort())
   })
 
   it('CALL-16 the base info has the documented fields', () => {
@@ -195,7 +195,7 @@ describe('defaults, encodings and types of the calls', () => {
   })
 })
 
-const all = namesIn('calls').map((name) => json(`calls/${name}`))
+const all = namesIn('calls').map((name) => readCall(name))
 const OPEN = [
   'appOAuth',
   'endSession',

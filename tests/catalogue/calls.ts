@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getPath, json, formatCondition } from './schemas.ts'
+import { getPath, formatCondition, readCall } from './schemas.ts'
 
 /** `request` and `response` list every field in any order; `success` is the condition as formatted by `formatCondition`. */
 export type CallRow = [id: string, name: string, address: string, request: string, response: string, success: string]
@@ -10,7 +10,7 @@ const keysOf = (value: unknown) => Object.keys(typeof value === 'object' && valu
 /** Creates a test per row: the file of the call must match the row. */
 export function testCalls(rows: CallRow[], prefix: string): void {
   it.each(rows)('%s %s', (_id, name, address, request, response, success) => {
-    const call = json(`calls/${name}`)
+    const call = readCall(name)
     const [method = '', path = ''] = address.split(' ')
     expect(`${String(call['method'])} ${String(call['path'])}`).toBe(`${method} ${path.startsWith('/api/') ? path : prefix + path}`)
     expect(keysOf(getPath(call, 'request'))).toEqual(names(request))

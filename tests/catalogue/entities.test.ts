@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath, entity, field, json, screen, typeOf } from './schemas.ts'
+import { getPath, entity, field, json, screen, typeOf, readCall } from './schemas.ts'
 
 /** Each field with its type, and with the entity or the table of codes that the type names. */
 const FIELDS: [id: string, name: string, fields: string][] = [
@@ -140,7 +140,7 @@ describe('the entities have the documented fields in the documented spelling', (
       'autographBase64 text, fileForm list SignFile, endorNo text, policyNo text, mobile text, strokes text, typedName text, validateCode text, shownHash text, consent text, schemaVersion text, phoneTime dateTime',
     ],
   ])('%s %s declares exactly these fields in its %s', (_id, call, side, fields) => {
-    const declared: object = getPath(json(`calls/${call}`), side) ?? {}
+    const declared: object = getPath(readCall(call), side) ?? {}
     expect(
       Object.entries(declared)
         .map(([name, one]) => `${name} ${typeOf(one)}`)

@@ -29,6 +29,17 @@ const objectAt = (value: unknown, ...keys: string[]): Record<string, unknown> =>
   return isObject(found) ? found : {}
 }
 
+/** Reads a call, with the fields of the group that its request includes. */
+export function readCall(name: string): Record<string, unknown> {
+  const own = json(`calls/${name}`)
+  const { of, group: named } = objectAt(own, 'includes')
+  if (typeof of !== 'string' || typeof named !== 'string') return own
+  const { fields, groups } = json(`entities/${of}`)
+  const group = objectAt(groups, named)
+  const request = Object.keys(group).map((field) => [field, { ...objectAt(fields, field), ...objectAt(group, field) }])
+  return { ...own, request: { ...(Object.fromEntries(request) as object), ...objectAt(own, 'request') } }
+}
+
 export const entity = (name: string) => objectAt(json(`entities/${name}`), 'fields')
 export const field = (name: string, of: string) => objectAt(entity(of), name)
 export const setting = (name: string) => getPath(json('settings'), 'settings', name, 'value')

@@ -11,6 +11,17 @@ function registry(entries: [string, string][], type: string, from: string, name:
   return `import type { ${type} } from '${from}'\n${imports.join('\n')}\n\nexport const ${name}: ${type} = {\n${lines.join('\n')}\n}\n`
 }
 
+/** Returns constants with the field names of each group of an entity: `taskForm` of the group `form` of `Task`. */
+function fieldGroups({ entities }: Project): string {
+  const groups = [...entities].flatMap(([entity, { value }]) =>
+    Object.entries(value.groups ?? {}).map(([group, fields]) => {
+      const name = `${entity[0]?.toLowerCase()}${entity.slice(1)}${group[0]?.toUpperCase()}${group.slice(1)}`
+      return `export const ${name} = ${JSON.stringify(Object.keys(fields))} as const\n`
+    }),
+  )
+  return groups.join('')
+}
+
 /** Returns the registries as code. Their mapped types make a missing or additional implementation a compile error. */
 export function registries(code: readonly string[], project: Project): Record<string, string> {
   const queries = implementations(code, 'actions', built(project.queries))
@@ -19,6 +30,7 @@ export function registries(code: readonly string[], project: Project): Record<st
   const steps = [...project.steps.keys()].map((name): [string, string] => [name, `renderer/steps/${name}/run.ts`])
   const widgets = built(project.widgets).map((name): [string, string] => [name, `widgets/${name}/index.tsx`])
   return {
+    'field-groups.ts': fieldGroups(project),
     'queries.ts': registry(queries, 'QueryRegistry', '../actions/action.ts', 'queries'),
     'commands.ts': registry(commands, 'CommandRegistry', '../actions/action.ts', 'commands'),
     'handlers.ts': registry(handlers, 'HandlerRegistry', '../server/handler/handler.ts', 'handlers'),

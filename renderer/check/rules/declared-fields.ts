@@ -20,7 +20,7 @@ export function eachDeclaredField(project: Declarations, visit: Visit): void {
   for (const { value, source, at } of [...project.queries.values(), ...project.commands.values()].filter(isSound))
     each(visit, value.params, source, ...at.map(String), 'params')
   for (const { value, source } of [...project.calls.values()].filter(isSound)) {
-    each(visit, value.request, source, 'request')
+    each(visit, value.ownRequest, source, 'request')
     each(visit, value.response, source, 'response')
   }
 }

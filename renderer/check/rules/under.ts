@@ -22,7 +22,7 @@ export function checkUnder(project: Declarations): Problem[] {
     ...[...project.entities].map(
       ([name, { value, source }]): RecordFields => ({ fields: value.fields, source, at: 'fields', of: `record ${name}` }),
     ),
-    ...[...project.calls].map(([name, { value, source }]): RecordFields => ({ fields: value.request, source, at: 'request', of: name })),
+    ...[...project.calls].map(([name, { value, source }]): RecordFields => ({ fields: value.ownRequest, source, at: 'request', of: name })),
   ].filter(({ source }) => !project.broken.has(source.path))
   const used = new Set<string>()
   const problems = all.flatMap((record) => {
