@@ -13,9 +13,9 @@ export function checkSource(kind: FileKind, source: Source, shape: ShapeCheck, u
   shape(kind, source, (code, at, values, what) => {
     // Commands declared in an unreadable file are not known.
     const excused = code === 'shape.unknown.do' && unreadable.has('command')
-    const place = source.locate(at, what)
-    const isSame = source.problems.some((one) => one.at.line === place.line)
-    if (!excused && !isSame) found.push({ path: source.path, at, ...place, code, values })
+    const position = source.locate(at, what)
+    const isSame = source.problems.some((one) => one.at.line === position.line)
+    if (!excused && !isSame) found.push({ path: source.path, at, ...position, code, values })
   })
   const id = (source.data as { id?: unknown }).id
   const file = source.path.split('/').at(-1)?.replace('.json', '')

@@ -13,7 +13,7 @@ function after(file: string, from: string, to: string): string[] {
 }
 
 /** Returns file, line and column of a text; both count from 1. */
-function place(file: string, text: string, needle = text): string {
+function positionOf(file: string, text: string, needle = text): string {
   const whole = copy.read(file)
   return `schemas/${file}:${position(whole, whole.indexOf(text) + text.indexOf(needle))}`
 }
@@ -67,7 +67,7 @@ describe('the checker', () => {
     ['a dictionary', WAIT, '"dictionary": "todoSort"', '"dictionary": "todoSrot"', '"todoSort"', 'todoSort'],
   ])('locates a typo in %s and suggests the correct name', (_what, file, from, to, needle, suggestion) => {
     const reports = after(file, from, to)
-    expect(reports[0]).toContain(place(file, from, needle))
+    expect(reports[0]).toContain(positionOf(file, from, needle))
     expect(reports[0]).toContain(`您是不是想写“${suggestion}”`)
     expect(reports.filter((line) => line.startsWith(`schemas/${file}`))).toHaveLength(1)
   })

@@ -48,12 +48,12 @@ function stepsIn(value: unknown): Record<string, unknown>[] {
 function covers(file: Problem, { path, at, line }: Problem): boolean {
   if (file.path !== path) return false
   if (file.line === line) return true
-  const place = placeOf(file)
-  return place !== undefined && place.length > 0 && at !== undefined && isInside(at, place)
+  const wrongAt = pathOfMistake(file)
+  return wrongAt !== undefined && wrongAt.length > 0 && at !== undefined && isInside(at, wrongAt)
 }
 
 /** Returns the path of the wrong value, or of the object with a missing key. Undefined for words that were replaced by the suggestion. */
-function placeOf({ code, at, values }: Problem): At | undefined {
+function pathOfMistake({ code, at, values }: Problem): At | undefined {
   if (!code.startsWith('shape.') || code === 'shape.unknownKey') return undefined
   // An object with an unknown `type` is wrong as a whole.
   if (code === 'shape.unknown.type') return at?.slice(0, -1)
@@ -61,7 +61,7 @@ function placeOf({ code, at, values }: Problem): At | undefined {
   return code.startsWith('shape.unknown.') ? at?.slice(0, -1) : at
 }
 
-const isInside = (at: At, place: At) => place.every((step, index) => at[index] === step)
+const isInside = (at: At, path: At) => path.every((step, index) => at[index] === step)
 
 /** Returns names found in files that fail to parse and under unknown keys. */
 function lostNames({ sources }: Project, files: readonly Problem[]): ReadonlySet<string> {

@@ -8,8 +8,8 @@ export function duplicateNames(project: Project): Problem[] {
   return project.duplicates.map(({ value: name, source, at, first }) => {
     const isFirst = isCopy(project, first.source, source, name)
     const [copy, original] = isFirst ? [first.source, source] : [source, first.source]
-    const place = at[0] === 'id' ? copy.locate(['id']) : copy.locate(isFirst ? first.at : at, 'key')
-    return { path: copy.path, ...place, code: 'duplicate.name', values: { name, other: original.path } }
+    const position = at[0] === 'id' ? copy.locate(['id']) : copy.locate(isFirst ? first.at : at, 'key')
+    return { path: copy.path, ...position, code: 'duplicate.name', values: { name, other: original.path } }
   })
 }
 

@@ -48,9 +48,9 @@ function relevantErrors(errors: ErrorObject[], data: unknown): ErrorObject[] {
     if (meant.length === 0 && !inside.some((error) => error.instancePath.length > union.instancePath.length)) dropped.delete(union)
     for (const error of inside) if (!meant.includes(error) && error.instancePath === union.instancePath) dropped.add(error)
   }
-  const kept = errors.filter((error) => !dropped.has(error) && !REPEATED.has(error.keyword))
+  const relevant = errors.filter((error) => !dropped.has(error) && !REPEATED.has(error.keyword))
   const seen = new Set<string>()
-  return kept.filter((error) => {
+  return relevant.filter((error) => {
     const key = `${error.instancePath}|${error.keyword}|${JSON.stringify(error.params)}`
     return !seen.has(key) && seen.add(key)
   })

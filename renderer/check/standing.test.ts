@@ -21,13 +21,13 @@ const ICONS = 'icons.svg'
 /** Replaces one text of a file; an empty `from` replaces the whole file, an empty `to` as well deletes it. */
 type Edit = readonly [file: string, from: string, to: string]
 
-const place = (file: string) => `schemas/${file}${file.includes('.') ? '' : '.json'}`
+const pathOf = (file: string) => `schemas/${file}${file.includes('.') ? '' : '.json'}`
 
 /** Returns the problems and the plan of a file. */
 function seenOf({ problems, plans }: Checked, file: string): string {
   const name = file.split('/').at(-1) ?? ''
   const plan = (plans.screens.get(name) ?? plans.parts.get(name))?.plan
-  return JSON.stringify([problems.filter(({ path }) => path === place(file)), plan])
+  return JSON.stringify([problems.filter(({ path }) => path === pathOf(file)), plan])
 }
 
 /** Edits that change the result of an unchanged file (`elsewhere`). */
@@ -107,14 +107,14 @@ describe('incremental check', () => {
     let before = untouched
     let after = untouched
     for (const [file, from, to] of edits) {
-      const text = files.read(place(file))
+      const text = files.read(pathOf(file))
       expect(text).toContain(from)
-      files.write(place(file), from === '' ? to || undefined : text.replace(from, to))
+      files.write(pathOf(file), from === '' ? to || undefined : text.replace(from, to))
       before = after
       after = seenOf(files.check(what), elsewhere)
     }
     expect(after).not.toBe(before)
-    for (const [file] of edits) files.restore(place(file))
+    for (const [file] of edits) files.restore(pathOf(file))
     expect(seenOf(files.check('all edits are undone'), elsewhere)).toBe(untouched)
   })
 })

@@ -11,7 +11,7 @@ import { isDecided, typoOf, type NameFrequency } from './name-frequency.ts'
 export function attributeTypos(project: Project, problems: readonly Problem[], frequency: () => NameFrequency): Problem[] {
   const moved = new Map<string, Problem>()
   const times = (name: string) => frequency().names.get(name) ?? 0
-  const kept = problems.flatMap((problem) => {
+  const unmoved = problems.flatMap((problem) => {
     const { name = '', nearest = '' } = problem.values
     if (kindOf(problem.code) === undefined || nearest === '') return [problem]
     const declared = declarationOf(project, problem, nearest)
@@ -30,61 +30,61 @@ export function attributeTypos(project: Project, problems: readonly Problem[], f
     )
     return []
   })
-  return [...kept, ...moved.values()]
+  return [...unmoved, ...moved.values()]
 }
 
 /** Returns a problem at `here` that refers to the place of the second spelling. */
-function pairProblem(here: Place, { name = '' }: Problem['values'], { path, line }: Place, other: string): Problem {
+function pairProblem(here: Location, { name = '' }: Problem['values'], { path, line }: Location, other: string): Problem {
   const { path: own, line: at, column } = here
   const isSame = own === path
   const values = { name, other, line: String(line), ...(isSame ? {} : { file: path }) }
   return { path: own, line: at, column, code: isSame ? 'name.pair' : 'name.pairIn', values }
 }
 
-type Place = Pick<Problem, 'path' | 'line' | 'column'>
-type Look = (project: Project, problem: Problem, name: string) => Place | undefined
+type Location = Pick<Problem, 'path' | 'line' | 'column'>
+type Look = (project: Project, problem: Problem, name: string) => Location | undefined
 
-const place = ({ source, at }: Declared<unknown>, inside: string[] = []): Place => ({
+const locationOf = ({ source, at }: Declared<unknown>, inside: string[] = []): Location => ({
   path: source.path,
   ...source.locate([...at, ...inside], 'key'),
 })
-const placeOfDeclared = (found: Declared<unknown> | undefined) => found && place(found)
+const locationOfDeclared = (found: Declared<unknown> | undefined) => found && locationOf(found)
 
 /** Roots of names that a view declares itself. */
 const OWN = new Set(['params', 'state'])
 
 /** Kind of name -> function that returns where the suggested name is declared. */
 const DECLARED: Record<string, Look> = {
-  message: (project, _problem, name) => placeOfDeclared(project.messages.get(name)),
-  query: (project, _problem, name) => placeOfDeclared(project.queries.get(name)),
-  do: (project, _problem, name) => placeOfDeclared(project.commands.get(name)),
-  setting: (project, _problem, name) => placeOfDeclared(project.settings.get(name)),
-  tab: (project, _problem, name) => placeOfDeclared(project.tabs.get(name)),
+  message: (project, _problem, name) => locationOfDeclared(project.messages.get(name)),
+  query: (project, _problem, name) => locationOfDeclared(project.queries.get(name)),
+  do: (project, _problem, name) => locationOfDeclared(project.commands.get(name)),
+  setting: (project, _problem, name) => locationOfDeclared(project.settings.get(name)),
+  tab: (project, _problem, name) => locationOfDeclared(project.tabs.get(name)),
   field(project, { values, path }, name) {
     const [root = ''] = values['path']?.split('.') ?? []
     if (OWN.has(root)) return ownName(project, path, root, name)
     const entity = project.entities.get(values['of']?.split(' ').at(-1) ?? '')
-    return entity && name in entity.value.fields ? place(entity, ['fields', name]) : placeOfDeclared(project.settings.get(name))
+    return entity && name in entity.value.fields ? locationOf(entity, ['fields', name]) : locationOfDeclared(project.settings.get(name))
   },
   code(project, { values }, name) {
     const dictionary = project.dictionaries.get(values['dictionary'] ?? '')
-    return dictionary && name in dictionary.value.codes ? place(dictionary, ['codes', name]) : undefined
+    return dictionary && name in dictionary.value.codes ? locationOf(dictionary, ['codes', name]) : undefined
   },
   group(project, { values }, name) {
     const dictionary = project.dictionaries.get(values['dictionary'] ?? '')
-    return dictionary && name in (dictionary.value.groups ?? {}) ? place(dictionary, ['groups', name]) : undefined
+    return dictionary && name in (dictionary.value.groups ?? {}) ? locationOf(dictionary, ['groups', name]) : undefined
   },
   param(project, { values, path }, name) {
     const maps = [project.queries, project.commands, project.screens, project.parts]
     const declared = maps.map((map) => map.get(values['receiver'] ?? '')).find((one) => one !== undefined)
     if (!declared) return ownName(project, path, 'params', name)
-    return name in (declared.value.params ?? {}) ? place(declared, ['params', name]) : undefined
+    return name in (declared.value.params ?? {}) ? locationOf(declared, ['params', name]) : undefined
   },
   data: (project, { path }, name) => ownName(project, path, 'data', name),
   dialog: (project, { path }, name) => ownName(project, path, 'dialogs', name),
-  mode: (project, _problem, name) => placeOfDeclared(project.modes.get(name)),
+  mode: (project, _problem, name) => locationOfDeclared(project.modes.get(name)),
   root: (project, { path }, name) => ownName(project, path, 'data', name) ?? resultOf(project, path, name),
-  entry: (project, { path, at = [] }, name) => entryPlace(project, path, at, name),
+  entry: (project, { path, at = [] }, name) => locationOfEntry(project, path, at, name),
 }
 
 /** Returns the kind of name that a problem reports as unknown. */
@@ -92,7 +92,7 @@ const kindOf = (code: string) => /^(?:shape\.)?unknown\.(\w+)$/.exec(code)?.[1]
 const declarationOf: Look = (project, problem, name) => DECLARED[kindOf(problem.code) ?? '']?.(project, problem, name)
 
 /** Returns where a view or one of its dialogs declares a name. */
-function ownName(project: Project, path: string, group: string, name: string): Place | undefined {
+function ownName(project: Project, path: string, group: string, name: string): Location | undefined {
   const source = sourceOf(project, path)
   const at = source && declaredAt(source.data, [group, name])
   return at && { path, ...source.locate(at, 'key') }
@@ -101,7 +101,7 @@ function ownName(project: Project, path: string, group: string, name: string): P
 const sourceOf = (project: Project, path: string) => project.sources.find(({ source }) => source.path === path)?.source
 
 /** Returns where a step names its result or a list names its item (`as`). */
-function resultOf(project: Project, path: string, name: string): Place | undefined {
+function resultOf(project: Project, path: string, name: string): Location | undefined {
   const source = sourceOf(project, path)
   const at = source && findAs(source.data, name)
   return at && { path, ...source.locate(at) }
@@ -118,7 +118,7 @@ function findAs(value: unknown, name: string): At | undefined {
 }
 
 /** Returns where an entry listed in an arrangement is defined: `order.service.2` lists `tiles.care`. */
-function entryPlace(project: Project, path: string, at: At, name: string): Place | undefined {
+function locationOfEntry(project: Project, path: string, at: At, name: string): Location | undefined {
   const source = sourceOf(project, path)
   const around = at.slice(0, -3)
   const owner = valueAt(source?.data, around)

@@ -14,8 +14,8 @@ export function unusedNames(project: Project, used: Used): Problem[] {
   ) => {
     for (const [name, { value, source, at }] of map) {
       if (names.has(name) || 'planned' in value || exempt(value)) continue
-      const place = at.length > 0 ? source.locate(at, 'key') : source.locate(['id'])
-      found.push({ path: source.path, ...place, code: `unused.${kind}`, values: { name } })
+      const position = at.length > 0 ? source.locate(at, 'key') : source.locate(['id'])
+      found.push({ path: source.path, ...position, code: `unused.${kind}`, values: { name } })
     }
   }
   look('message', project.messages, used.messages, ({ kind }) => kind === 'answer')

@@ -17,13 +17,13 @@ export function outcomeContext(context: BindContext, outcome: string, declared: 
 export function canReuse(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>, outcome: string): boolean {
   const { at, on, same } = step
   const other = same[outcome] ?? ''
-  const place = [...at, 'on', outcome, 'same']
+  const sameAt = [...at, 'on', outcome, 'same']
   if (on[other]) return true
   const further = same[other]
-  if (other === outcome) report(context, 'same.itself', place, { name: other })
-  else if (further !== undefined) report(context, 'same.chain', place, { name: other, nearest: on[further] ? further : '' })
-  else if (declared[other]) report(context, 'same.unanswered', place, { name: other })
-  else report(context, 'unknown.outcome', place, { name: other, ...suggest(other, Object.keys(on)) })
+  if (other === outcome) report(context, 'same.itself', sameAt, { name: other })
+  else if (further !== undefined) report(context, 'same.chain', sameAt, { name: other, nearest: on[further] ? further : '' })
+  else if (declared[other]) report(context, 'same.unanswered', sameAt, { name: other })
+  else report(context, 'unknown.outcome', sameAt, { name: other, ...suggest(other, Object.keys(on)) })
   return false
 }
 

@@ -18,8 +18,8 @@ export function bindArrangement(context: NodeContext, of: string, value: unknown
   if (entries === undefined) return { kind: 'arrangement', byMode }
   const seen = new Set(Object.entries(byMode).flatMap(([mode, ids]) => checkIds(context, ids, entries, [...at, mode])))
   // Entries generated from codes may be left out of all modes; entries written one by one must be listed.
-  const [place, written] = each ? [[of, 'and'], Object.keys(each.and)] : [[of], entries]
-  const parent = [...at.slice(0, -1), ...place]
+  const [steps, written] = each ? [[of, 'and'], Object.keys(each.and)] : [[of], entries]
+  const parent = [...at.slice(0, -1), ...steps]
   for (const id of written) if (!seen.has(id)) report(context, 'arrangement.unlisted', [...parent, id], { name: id }, 'key')
   return { kind: 'arrangement', byMode }
 }

@@ -10,8 +10,8 @@ import type { PropPlan } from './plan.ts'
 export function bindEntry(context: NodeContext, props: Props, raw: RawProps, at: At): PropPlan | undefined {
   const isPlanned = raw['planned'] !== undefined
   // The reads of a planned entry do not count.
-  const place = isPlanned ? { ...context, entries: [] } : context
-  const plan = bindPlanned(place, isPlanned, (inside) => bindObject(inside, props, raw, at))
+  const outer = isPlanned ? { ...context, entries: [] } : context
+  const plan = bindPlanned(outer, isPlanned, (inside) => bindObject(inside, props, raw, at))
   return isPlanned ? undefined : plan
 }
 

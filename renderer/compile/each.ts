@@ -9,7 +9,7 @@ import type { NodeContext } from './node-context.ts'
 import { bindPath } from './paths.ts'
 
 /** One entry after the expansion of the template. */
-interface Entry {
+interface ExpandedEntry {
   key: string
   raw: unknown
   /** The context of the entry; its scope contains the name of the code. */
@@ -32,20 +32,20 @@ export function bindEach<Plan>(
     const plan = bind(inside, raw, key)
     return plan === undefined ? [] : [[key, plan]]
   })
-  const places = new Set<string>()
+  const seen = new Set<string>()
   for (const problem of problems) {
-    const place = `${problem.path}:${problem.line}:${problem.column} ${problem.code}`
-    if (!places.has(place)) context.problems.push(problem)
-    places.add(place)
+    const key = `${problem.path}:${problem.line}:${problem.column} ${problem.code}`
+    if (!seen.has(key)) context.problems.push(problem)
+    seen.add(key)
   }
   return plans
 }
 
-function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
+function entriesOf(context: NodeContext, each: WrittenEach, at: At): ExpandedEntry[] {
   const { dictionary, as, template, except, and } = each
   const declared = lookUp(context, 'dictionary', dictionary, context.project.dictionaries, [...at, 'each', 'dictionary'])
   const extra = Object.entries(and).map(
-    ([key, raw]): Entry => ({ key, raw, context: { ...context, source: mapSource(context.source, at, key, () => 'and') } }),
+    ([key, raw]): ExpandedEntry => ({ key, raw, context: { ...context, source: mapSource(context.source, at, key, () => 'and') } }),
   )
   const codes = declared?.value.order ?? Object.keys(declared?.value.codes ?? {})
   // Problems of the dictionary are reported in its file.
@@ -61,7 +61,7 @@ function entriesOf(context: NodeContext, each: WrittenEach, at: At): Entry[] {
   const unresolved = Object.entries(each.paths).flatMap(([name, path]) =>
     bindPath(withOwnReads(context), path, [...at, 'each', 'paths', name]) ? [] : [name],
   )
-  const generated = codes.map((code): Entry => {
+  const generated = codes.map((code): ExpandedEntry => {
     const exception = except[code] ?? {}
     const source = mapSource(context.source, at, code, (key) => (key !== undefined && Object.hasOwn(exception, key) ? 'except' : 'is'))
     const named = withNames({ ...context, source }, [[as, typeOfCode(each, declared, code, unresolved)]])

@@ -28,8 +28,8 @@ export function bindBuiltIn(context: BindContext, step: WrittenStep, manifest: S
   const props: Record<string, StepPropPlan> = {}
   let type: Type | undefined
   for (const [key, prop] of Object.entries(manifest.props)) {
-    const place = [...at, key]
-    const plan = prop.kind === 'values' ? bindValuesProp(context, step, manifest, key, prop) : bindStepProp(context, prop, raw[key], place)
+    const propAt = [...at, key]
+    const plan = prop.kind === 'values' ? bindValuesProp(context, step, manifest, key, prop) : bindStepProp(context, prop, raw[key], propAt)
     if (plan) props[key] = plan
     if (prop.kind === 'dialog') type = resultOf(context, step, textOf(raw[key]))
   }

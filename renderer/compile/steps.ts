@@ -109,9 +109,9 @@ function bindAnswers(context: BindContext, step: WrittenStep, declared: Record<s
     noteScope(context, outcomeContext(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
   for (const [outcome, steps] of Object.entries(step.on)) plans[outcome] = bindChain(answer(outcome), steps)
   for (const [outcome, other] of Object.entries(step.same)) {
-    const place = [...step.at, 'on', outcome, 'same']
+    const sameAt = [...step.at, 'on', outcome, 'same']
     if (!canReuse(context, step, declared, outcome)) continue
-    plans[outcome] = bindReused(answer(outcome), place, other, (inside) => bindChain(inside, step.on[other] ?? []))
+    plans[outcome] = bindReused(answer(outcome), sameAt, other, (inside) => bindChain(inside, step.on[other] ?? []))
   }
   for (const [outcome, { says, quiet }] of Object.entries(declared)) {
     const isAnswered = step.on[outcome] || step.same[outcome] !== undefined

@@ -120,8 +120,8 @@ function bindData(context: BindContext, at: At): Record<string, DataPlan> {
     context.own.forData.set(name, forData)
     const inside = { ...withOwnReads(context), own: forData }
     const type = context.scope.get(name)
-    const place = [...at, 'data', name]
-    const plan = 'of' in source ? bindDerived(inside, name, source, place) : bindQuery(inside, source, place)
+    const dataAt = [...at, 'data', name]
+    const plan = 'of' in source ? bindDerived(inside, name, source, dataAt) : bindQuery(inside, source, dataAt)
     if (plan && type?.planned === undefined) plans[name] = plan
   }
   return plans

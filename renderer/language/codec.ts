@@ -20,10 +20,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const readText = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? asText(value) : undefined)
 
-function readNumber(value: unknown, whole: boolean): number | undefined {
+function readNumber(value: unknown, isInteger: boolean): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
-  return whole && !Number.isInteger(number) ? undefined : number
+  return isInteger && !Number.isInteger(number) ? undefined : number
 }
 
 const readBoolean = (value: unknown) =>
@@ -123,8 +123,8 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
   /** Writes a map. If the map has no `of`, an empty text is sent, because it removes the stored value (DEC-25). */
   function writeMap({ of, lists }: Field, value: Record<string, unknown>): Record<string, unknown> {
     const inside: Field = { type: lists ? 'list' : entities[of ?? ''] ? 'record' : 'text', ...(of ? { of } : {}) }
-    const kept = (item: unknown) => !isEmpty(item) || (of === undefined && !lists && item === '')
-    const entries = Object.entries(value).filter(([, item]) => kept(item))
+    const isSent = (item: unknown) => !isEmpty(item) || (of === undefined && !lists && item === '')
+    const entries = Object.entries(value).filter(([, item]) => isSent(item))
     return Object.fromEntries(entries.map(([name, item]) => [name, writeOne(inside, item)]))
   }
 

@@ -76,8 +76,8 @@ function rankOf(value: unknown, codes: readonly string[] | undefined): number | 
   if (isEmpty(value)) return undefined
   if (typeof value === 'boolean') return Number(value)
   if (codes === undefined) return typeof value === 'number' ? value : asText(value)
-  const place = codes.indexOf(asText(value))
-  return place < 0 ? codes.length : place
+  const index = codes.indexOf(asText(value))
+  return index < 0 ? codes.length : index
 }
 
 function compare(left: number | string | undefined, right: number | string | undefined, isDescending: boolean): number {

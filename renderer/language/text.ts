@@ -137,11 +137,11 @@ export const money = (amount: number) => amount.toFixed(2).replace(/\B(?=(\d{3})
 
 /** Returns a duration in its two largest units, rounded down; `minutes` is the duration. */
 export function duration(minutes: number, units: Units): string {
-  const whole = Math.max(0, Math.floor(minutes))
+  const total = Math.max(0, Math.floor(minutes))
   const parts: [number, string][] = [
-    [Math.floor(whole / MINUTES_A_DAY), units.days],
-    [Math.floor((whole % MINUTES_A_DAY) / MINUTES_AN_HOUR), units.hours],
-    [whole % MINUTES_AN_HOUR, units.minutes],
+    [Math.floor(total / MINUTES_A_DAY), units.days],
+    [Math.floor((total % MINUTES_A_DAY) / MINUTES_AN_HOUR), units.hours],
+    [total % MINUTES_AN_HOUR, units.minutes],
   ]
   const first = parts.findIndex(([count]) => count > 0)
   if (first < 0) return `0${units.minutes}`

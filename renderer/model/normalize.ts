@@ -81,9 +81,9 @@ const action = (value: Loose) => ({
   ...ifPresent(value, 'takes', (takes) => map(takes, recordMapping)),
 })
 
-const recordMapping = ({ fields: kept, optional, keepsRest, group }: Loose) => ({
+const recordMapping = ({ fields: sent, optional, keepsRest, group }: Loose) => ({
   ...(typeof group === 'string' ? { group } : {}),
-  fields: textLists(kept),
+  fields: textLists(sent),
   optional: texts(optional),
   ...(typeof keepsRest === 'string' ? { keepsRest } : {}),
 })

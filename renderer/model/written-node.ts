@@ -75,7 +75,7 @@ export interface WrittenForm {
   messages: Record<string, string>
   /** Path of the edited record. */
   record?: string
-  /** Initial field values, and values for fields while the record is missing (`fill`). */
+  /** Field values: the record overrides `start`, `fill` (prefilled by another screen) overrides the record. */
   start: unknown
   fill: unknown
   readOnly: unknown

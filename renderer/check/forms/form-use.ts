@@ -72,10 +72,10 @@ function resultsOf(project: Declarations, data: unknown, dialog: string): Record
 function usesOf(project: Declarations, data: unknown, name: string): RecordUses {
   const paths = new Map<string, Set<string>>()
   const recordCommands: RecordCommand[] = []
-  let whole = 0
+  let wholeUses = 0
   const path = new RegExp(`(?<![\\w.])${name}\\.([A-Za-z_][\\w.]*)`, 'g')
   visit(data, (value, owner) => {
-    if (value['from'] === name) whole += 1
+    if (value['from'] === name) wholeUses += 1
     const command = asText(value['do'])
     const declared = project.commands.get(command)?.value
     for (const [param, given] of declared && isObject(value['with']) ? Object.entries(value['with']) : [])
@@ -84,7 +84,7 @@ function usesOf(project: Declarations, data: unknown, name: string): RecordUses 
       for (const text of key === 'into' ? [] : textsIn(one))
         for (const [, found = ''] of text.matchAll(path)) paths.set(found, (paths.get(found) ?? new Set()).add(owner))
   })
-  return { paths, recordCommands, isPassedOn: whole > recordCommands.length }
+  return { paths, recordCommands, isPassedOn: wholeUses > recordCommands.length }
 }
 
 /** Returns a string, or the strings of a list. */

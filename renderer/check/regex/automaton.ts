@@ -110,8 +110,8 @@ export function automatonOf(regex: Regex): Automaton | undefined {
   }
 
   const prefix = isAnchored(regex) ? EMPTY : star(chars(ANY, undefined))
-  const whole = sequence([prefix, build(regex, undefined)])
-  return isRefused ? undefined : { positions, next, first: whole.first }
+  const automaton = sequence([prefix, build(regex, undefined)])
+  return isRefused ? undefined : { positions, next, first: automaton.first }
 }
 
 /** Whether every alternative of the pattern is anchored at the start of the text. */

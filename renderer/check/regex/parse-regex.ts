@@ -114,8 +114,8 @@ export function parseRegex(pattern: string): Regex | undefined {
     return isNegated ? except(set) : set
   }
 
-  const whole = choice()
-  return refersBack ? undefined : whole
+  const parsed = choice()
+  return refersBack ? undefined : parsed
 }
 
 const single = (code: number): CharSet => [[code, code]]

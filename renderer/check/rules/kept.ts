@@ -7,12 +7,12 @@ import type { DeclaredField } from './declared-fields.ts'
 export function checkKept(project: Declarations, { field, source, at }: DeclaredField): Problem[] {
   if (!field.kept) return []
   const context = createContext(project, source)
-  const place = at()
+  const path = at()
   const screen = [...project.screens.values()].find((one) => one.source.path === source.path)?.value
-  const isOfScreen = screen !== undefined && place.length === 2 && place[0] === 'state'
+  const isOfScreen = screen !== undefined && path.length === 2 && path[0] === 'state'
   const isOpen = screen !== undefined && 'access' in screen && screen.access === 'open'
-  if (!isOfScreen) report(context, 'kept.place', [...place, 'kept'], {}, 'key')
-  else if (isOpen) report(context, 'kept.open', [...place, 'kept'], {}, 'key')
-  else if (field.secret) report(context, 'kept.secret', [...place, 'kept'], {}, 'key')
+  if (!isOfScreen) report(context, 'kept.place', [...path, 'kept'], {}, 'key')
+  else if (isOpen) report(context, 'kept.open', [...path, 'kept'], {}, 'key')
+  else if (field.secret) report(context, 'kept.secret', [...path, 'kept'], {}, 'key')
   return context.problems
 }

@@ -68,12 +68,12 @@ async function fetchAnswer(env: DataEnv, plan: QueryPlan, params: Params, key: Q
 
 /** Runs a query and records in `kept` whether the answer is a stored one, so that the view can mark it. */
 async function fetchOrStored(env: DataEnv, plan: QueryPlan, params: Params, hash: string): Promise<unknown> {
-  const kept = (env.answers.kept ??= new Map<string, number>())
+  const stored = (env.answers.kept ??= new Map<string, number>())
   let oldest: number | undefined
   const answer = await env.runQuery(plan.query, params, (answeredAt) => {
     oldest = Math.min(answeredAt, oldest ?? answeredAt)
   })
-  if (oldest === undefined) kept.delete(hash)
-  else kept.set(hash, oldest)
+  if (oldest === undefined) stored.delete(hash)
+  else stored.set(hash, oldest)
   return answer
 }

@@ -35,17 +35,17 @@ const nameOfType = ({ type, dictionary = '', of = '' }: Field): string => [type,
 
 /** Returns the draft of form values, without secrets. */
 export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
-  const kept = Object.entries(values).filter(([name, value]) => {
+  const stored = Object.entries(values).filter(([name, value]) => {
     const field = fields[name]
     return field !== undefined && !field.secret && value !== undefined
   })
-  const types = kept.flatMap(([name]) => (fields[name] ? [[name, nameOfType(fields[name])]] : []))
-  return { values: Object.fromEntries(kept), types: Object.fromEntries(types) as Draft['types'] }
+  const types = stored.flatMap(([name]) => (fields[name] ? [[name, nameOfType(fields[name])]] : []))
+  return { values: Object.fromEntries(stored), types: Object.fromEntries(types) as Draft['types'] }
 }
 
 /** Returns the values of a draft whose field still has the same type; the schema may have changed since. */
-export function compatibleValues(form: FormPlan, kept: Record<string, unknown>): Record<string, unknown> {
-  const { values, types } = kept as Partial<Draft>
+export function compatibleValues(form: FormPlan, stored: Record<string, unknown>): Record<string, unknown> {
+  const { values, types } = stored as Partial<Draft>
   const known = Object.entries(draftOf(form, values ?? {}).types)
   return Object.fromEntries(known.flatMap(([name, type]) => (types?.[name] === type ? [[name, values?.[name]]] : [])))
 }
@@ -54,9 +54,9 @@ export function compatibleValues(form: FormPlan, kept: Record<string, unknown>):
  * Returns the values to restore. A newly prefilled value overrides the draft. A value prefilled before the draft was stored is restored as
  * the user left it, including removal.
  */
-export function valuesToRestore(form: FormPlan, kept: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
-  const values = compatibleValues(form, kept)
-  const { brought: prefilled = {} } = kept as Partial<Draft>
+export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
+  const values = compatibleValues(form, stored)
+  const { brought: prefilled = {} } = stored as Partial<Draft>
   const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(prefilled[name])
   const ofFill = Object.keys(fill).map((name) => [name, isNew(name) ? fill[name] : (values[name] ?? null)])
   return { ...values, ...(Object.fromEntries(ofFill) as Record<string, unknown>) }
@@ -101,14 +101,14 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     draftSync.setDrop(drop)
 
     async function restore(): Promise<void> {
-      const kept = await drafts?.read(key)
-      if (!kept || isUnmounted) return
-      const isWanted = kept.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
+      const stored = await drafts?.read(key)
+      if (!stored || isUnmounted) return
+      const isWanted = stored.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (isUnmounted) return
       if (isWanted === false) void drafts?.forget(key)
       // Closing the confirmation without an answer keeps the draft (DEC-18).
       if (!isWanted) return
-      const values = belongingValues(form, valuesToRestore(form, kept.values, fill()), methods.getValues())
+      const values = belongingValues(form, valuesToRestore(form, stored.values, fill()), methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
       for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
     }

@@ -14,16 +14,16 @@ type Run = () => Promise<unknown>
 
 /**
  * Creates a scheduler with one run at a time. Changes during a run cause a single further run, because only the newest value matters.
- * `hold` delays submission until its result is called; it may call `finish` to start a pending run.
+ * `delay` delays submission until its result is called; it may call `finish` to start a pending run.
  */
-export function createChanges(hold: (finish: () => void) => (() => void) | undefined): Changes {
+export function createChanges(delay: (finish: () => void) => (() => void) | undefined): Changes {
   let typed: Run | undefined
   let next: Run | undefined
   let isRunning = false
   let release: (() => void) | undefined
 
   const delaySubmission = () => {
-    release ??= hold(left)
+    release ??= delay(left)
   }
   const releaseSubmission = () => {
     release?.()

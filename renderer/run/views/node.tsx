@@ -121,13 +121,13 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
 
   const resolving: Resolving = { env, scope: drawn, around: scope, run, draw }
   const drawnNode = renderInBoundary(plan, view, { busy, failure, ...sent }, resolving)
-  const kept = cells.find((cell) => cell.keptAt() !== undefined)
-  const at = kept?.keptAt()
+  const storedSource = cells.find((cell) => cell.keptAt() !== undefined)
+  const at = storedSource?.keptAt()
   const KeptMark = view.module.KeptMark as ComponentType<KeptMarkProps> | undefined
-  if (!kept || at === undefined || !KeptMark) return drawnNode
+  if (!storedSource || at === undefined || !KeptMark) return drawnNode
   return (
     <>
-      <KeptMark cell={kept.rootQuery()} at={at} view={view} />
+      <KeptMark cell={storedSource.rootQuery()} at={at} view={view} />
       {drawnNode}
     </>
   )

@@ -92,10 +92,10 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
     module,
     failures: createFailureOwners(),
     async openDialog(name, given, onLoading) {
-      const here = plan.dialogs[name]
+      const own = plan.dialogs[name]
       const box = env.prepareDialogs()
-      if (box || !(here || module.later?.get())) onLoading?.()
-      const [found] = await Promise.all([here ? { plan: here, env, module } : laterDialog(`${plan.id}.${name}`, env, module), box])
+      if (box || !(own || module.later?.get())) onLoading?.()
+      const [found] = await Promise.all([own ? { plan: own, env, module } : laterDialog(`${plan.id}.${name}`, env, module), box])
       const mine = env.dialogs.open({ ...found, params: given, screen })
       opened.add(mine)
       return { ended: mine.ended.finally(() => opened.delete(mine)) }
