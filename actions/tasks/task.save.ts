@@ -3,6 +3,7 @@ import type { Calls, Task } from '../../generated/data.ts'
 import { taskForm } from '../../generated/field-groups.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { isEditable, isOverdue } from './rules.ts'
 
 type SaveContext = Context<'addTask' | 'editUpdateTask'>
@@ -82,8 +83,3 @@ function fields({ image, other, ...task }: Task): Fields {
 /** The fields that are fixed at creation. The server has defaults for those that the form does not set. */
 const kindOf = ({ taskType, taskChildrenType, dataSource, msgChannel }: Task) =>
   withoutUndefined({ taskType, taskChildrenType, dataSource, msgChannel })
-
-type WithoutUndefined<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
-
-const withoutUndefined = <T extends object>(values: T): WithoutUndefined<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>

@@ -1,3 +1,4 @@
+import { Mutex } from 'es-toolkit'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 
 /** A prepared statement. */
@@ -26,11 +27,11 @@ const READS = /^select\b/i
  * All other statements use `writer` one by one. Commits run on another thread, because they wait for the disk.
  */
 export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver {
-  const acquireWriter = createMutex()
-  const transactions = new WeakMap<DatabaseConnection, () => void>()
+  const mutex = new Mutex()
+  const transactions = new WeakSet<DatabaseConnection>()
 
   async function runOnWriter(query: CompiledQuery): Promise<QueryResult<never>> {
-    const release = await acquireWriter()
+    await mutex.acquire()
     try {
       if (!WRITES.test(query.sql)) return run(writer, query)
       begin(writer)
@@ -43,7 +44,7 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
         throw error
       }
     } finally {
-      release()
+      mutex.release()
     }
   }
   function connection(): DatabaseConnection {
@@ -60,19 +61,18 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
   }
   /** Releases the writer after a commit or rollback. */
   function releaseWriter(own: DatabaseConnection): void {
-    transactions.get(own)?.()
-    transactions.delete(own)
+    if (transactions.delete(own)) mutex.release()
   }
   return {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection()),
     async beginTransaction(own) {
-      const release = await acquireWriter()
+      await mutex.acquire()
       try {
         begin(writer)
-        transactions.set(own, release)
+        transactions.add(own)
       } catch (error) {
-        release()
+        mutex.release()
         throw error
       }
     },
@@ -90,7 +90,7 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
     },
     releaseConnection: () => Promise.resolve(),
     async destroy() {
-      await acquireWriter()
+      await mutex.acquire()
       reader.close()
       writer.close()
     },
@@ -109,18 +109,4 @@ function run(handle: SqliteHandle, { sql, parameters }: CompiledQuery): QueryRes
   if (statement.reader) return { rows: statement.all(parameters) as never[] }
   const { changes, lastInsertRowid } = statement.run(parameters)
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
-}
-
-/** Returns a mutex: resolves in call order with a function that releases it. */
-function createMutex(): () => Promise<() => void> {
-  let last = Promise.resolve()
-  return async () => {
-    const previous = last
-    let release = () => {}
-    last = new Promise((done) => {
-      release = done
-    })
-    await previous
-    return release
-  }
 }

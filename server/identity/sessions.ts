@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
 import type { Caller, HandlerContext } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { SessionTable } from './tables.ts'
 
 const MINUTE = 60_000
-/** A token expires after twelve hours, or after two idle hours; a policyholder's after half an idle hour (DEC-15). */
-const LIFE_MS = 12 * 60 * MINUTE
+/** A token expires after `SESSION_LIFETIME_MS`, or after two idle hours; a policyholder's after half an idle hour (DEC-15). */
 const IDLE_MS = { staff: 120 * MINUTE, policyholder: 30 * MINUTE, ticket: 120 * MINUTE } as const
 
 /** Only the hash is stored, so that a leaked database contains no usable tokens. */
@@ -22,17 +22,14 @@ export type Holder =
   | { kind: 'ticket'; registNo: string; userId: string }
 
 /**
- * Issues a token of 256 random bits for `holder`, valid until `endsAt` at the latest. Also deletes expired tokens.
+ * Issues a token of 256 random bits for `holder`, valid until `expiresAt` at the latest. Also deletes expired tokens.
  */
-export async function issueToken(db: Database, holder: Holder, now: number, endsAt = now + LIFE_MS): Promise<string> {
+export async function issueToken(db: Database, holder: Holder, now: number, expiresAt = now + SESSION_LIFETIME_MS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db
-    .deleteFrom('session')
-    .where('issuedAt', '<=', now - LIFE_MS)
-    .execute()
+  await db.deleteFrom('session').where('expiresAt', '<=', now).execute()
   await db
     .insertInto('session')
-    .values({ tokenHash: hashOf(token), ...holder, issuedAt: Math.min(now, endsAt - LIFE_MS), seenAt: now })
+    .values({ tokenHash: hashOf(token), ...holder, issuedAt: now, expiresAt, seenAt: now })
     .execute()
   return token
 }
@@ -46,7 +43,7 @@ export async function callerOf(db: Database, token: string, now: number): Promis
     .selectAll('session')
     .select(['staff.userCode', 'staff.name', 'staff.router'])
     .where('session.tokenHash', '=', tokenHash)
-    .where('session.issuedAt', '>', now - LIFE_MS)
+    .where('session.expiresAt', '>', now)
     .executeTakeFirst()
   if (!found || found.seenAt <= now - IDLE_MS[found.kind]) return undefined
   // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request.

@@ -60,6 +60,7 @@ export interface SessionTable {
   /** Set only for tickets. */
   registNo: string | null
   issuedAt: number
+  expiresAt: number
   seenAt: number
 }
 

@@ -3,7 +3,7 @@ import { remainingChange, type TagDifference } from '../../actions/customers/tag
 import type { Tag } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
-import { createTurnsOf } from '../http/calls/in-turn.ts'
+import { limitConcurrencyPerKey } from '../http/calls/limit-concurrency.ts'
 import { WeComError } from '../integrations/wecom/request.ts'
 import { type ContactTag, TagGoneError, type WeComTags } from '../integrations/wecom/tags.ts'
 import { corpMarksOf, isSame, cacheCorpTags } from './corp-marks.ts'
@@ -48,7 +48,7 @@ async function tagsWithTimeout(tags: WeComTags, { userId, externalUserid }: Rela
   }
 }
 
-const queues = new WeakMap<WeComTags, ReturnType<typeof createTurnsOf>>()
+const queues = new WeakMap<WeComTags, ReturnType<typeof limitConcurrencyPerKey>>()
 
 /**
  * Adds and removes corporate tags of a customer in WeCom and returns the resulting tags, or undefined when a tag no longer exists. Sends
@@ -61,7 +61,7 @@ export async function markCorpTags(
   requested: TagDifference,
 ): Promise<readonly ContactTag[] | undefined> {
   if (!tags) return undefined
-  const enqueue = queues.get(tags) ?? createTurnsOf(1)
+  const enqueue = queues.get(tags) ?? limitConcurrencyPerKey(1)
   queues.set(tags, enqueue)
   return enqueue(JSON.stringify([userId, externalUserid]), async () => {
     const isExclusive = exclusiveGroups({ setting })

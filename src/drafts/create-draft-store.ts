@@ -1,3 +1,4 @@
+import { createRunExclusively } from './run-exclusively.ts'
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
 import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft, pseudonym } from './crypto.ts'
@@ -64,13 +65,7 @@ const storedFileIds = async (draftKey: string): Promise<Set<string>> => {
   return new Set(keys.map((key) => (typeof key === 'string' ? key.slice(from.length) : '')))
 }
 
-// Changes run one after another: encryption takes time, and a slow write must not restore a draft that was deleted meanwhile.
-let lastTask: Promise<unknown> = Promise.resolve()
-function enqueue<T>(run: () => Promise<T>): Promise<T | undefined> {
-  const task = lastTask.then(() => orUndefined(run))
-  lastTask = task
-  return task
-}
+const runExclusively = createRunExclusively()
 
 /** Resolves with undefined when storage fails, for example in a browser without IndexedDB. */
 async function orUndefined<T>(run: () => Promise<T>): Promise<T | undefined> {
@@ -120,7 +115,7 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
       const content: Content = { values, visit: visitId }
       const { value, files } = extractFiles(content)
       const [keyPromise, person, savedAt] = [draftKeyOf(key), pseudonym(owner()), now()]
-      await enqueue(async () => {
+      await runExclusively(async () => {
         const [draftKey, ownerName] = [await keyPromise, await person]
         const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: ownerName, savedAt, sealed: await sealed })
         const stored = files.size > 0 ? await storedFileIds(draftKey) : new Set()
@@ -131,7 +126,7 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
     },
     async forget(key) {
       const keyPromise = draftKeyOf(key)
-      await enqueue(async () => del(await keyPromise))
+      await runExclusively(async () => del(await keyPromise))
     },
   }
 }
@@ -145,7 +140,7 @@ export const eraseDraftsOf = (owner: string): Promise<void> =>
   eraseWhere([owner], (entry, erasedOwners) => erasedOwners.includes(entry.owner))
 
 async function eraseWhere(people: readonly string[], shouldErase: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
-  await enqueue(async () => {
+  await runExclusively(async () => {
     const names = await Promise.all(people.map(pseudonym))
     const all = await entries<string, Entry>(store)
     await delMany(

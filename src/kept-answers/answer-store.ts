@@ -1,8 +1,8 @@
 import { createStore, get, promisifyRequest } from 'idb-keyval'
+import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
+import { createRunExclusively } from '../drafts/run-exclusively.ts'
 import { decryptDraft, encryptDraft, type EncryptedDraft, pseudonym } from '../drafts/crypto.ts'
 
-/** How long an answer is stored, in milliseconds: the maximum lifetime of a session (DEC-15). */
-const LIFETIME_MS = 12 * 3_600_000
 /** The maximum number of stored answers per person; the oldest is replaced. */
 const MAX_ANSWERS = 12
 /** Digits of a timestamp, enough for two centuries, so that keys sort by time. */
@@ -19,13 +19,7 @@ const partsOf = (key: string) => {
 
 const readKeys = (objects: IDBObjectStore): Promise<string[]> => promisifyRequest(objects.getAllKeys()) as Promise<string[]>
 
-// Changes run one after another: encryption takes time, and a slow write must not restore an answer that was erased meanwhile.
-let lastTask: Promise<unknown> = Promise.resolve()
-function enqueue<T>(work: () => Promise<T>): Promise<T | undefined> {
-  const task = lastTask.then(() => work().catch(() => undefined))
-  lastTask = task
-  return task
-}
+const runExclusively = createRunExclusively()
 
 export interface KeptAnswer {
   answeredAt: number
@@ -54,19 +48,19 @@ export function createAnswerStore({ owner, now }: AnswerStoreContext): AnswerSto
     async read(question) {
       if (owner() === '') return undefined
       const names = pseudonymsOf(question)
-      return enqueue(async () => {
+      return runExclusively(async () => {
         const [person, subject] = await names
         const keys = await store('readonly', readKeys)
         const key = keys.findLast((one) => partsOf(one).owner === person && partsOf(one).question === subject)
         const { answeredAt } = partsOf(key ?? '')
-        const encrypted = key !== undefined && now() - answeredAt < LIFETIME_MS ? await get<EncryptedDraft>(key, store) : undefined
+        const encrypted = key !== undefined && now() - answeredAt < SESSION_LIFETIME_MS ? await get<EncryptedDraft>(key, store) : undefined
         return encrypted && { answeredAt, answer: await decryptDraft(encrypted) }
       })
     },
     async write(question, answer) {
       if (owner() === '') return
       const [names, answeredAt] = [pseudonymsOf(question), now()]
-      await enqueue(async () => {
+      await runExclusively(async () => {
         const [person, subject] = await names
         const encrypted = await encryptDraft(answer)
         await store('readwrite', async (objects) => {
@@ -84,7 +78,7 @@ export function createAnswerStore({ owner, now }: AnswerStoreContext): AnswerSto
 
 /** Erases all answers except those of these people, and all expired answers. */
 export const eraseAnswersOfOthers = (people: readonly string[], now: number): Promise<void> =>
-  eraseWhere(people, ({ owner, answeredAt }, keptOwners) => !keptOwners.includes(owner) || now - answeredAt >= LIFETIME_MS)
+  eraseWhere(people, ({ owner, answeredAt }, keptOwners) => !keptOwners.includes(owner) || now - answeredAt >= SESSION_LIFETIME_MS)
 
 /** Erases all answers of one person. */
 export const eraseAnswersOf = (person: string): Promise<void> =>
@@ -94,7 +88,7 @@ async function eraseWhere(
   people: readonly string[],
   shouldErase: (parts: ReturnType<typeof partsOf>, names: readonly string[]) => boolean,
 ): Promise<void> {
-  await enqueue(async () => {
+  await runExclusively(async () => {
     const names = await Promise.all(people.map(pseudonym))
     await store('readwrite', async (objects) => {
       for (const key of await readKeys(objects)) if (shouldErase(partsOf(key), names)) objects.delete(key)

@@ -24,6 +24,7 @@ import { certificateEditions } from './023-certificate-editions.ts'
 import { claimPictures } from './024-claim-pictures.ts'
 import { fileOrigins } from './025-file-origins.ts'
 import { lookedUpMobiles } from './026-looked-up-mobiles.ts'
+import { sessionExpiry } from './027-session-expiry.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first, each in the file named by its id. Only append; never edit a released migration. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { id: '024-claim-pictures', up: claimPictures },
   { id: '025-file-origins', up: fileOrigins },
   { id: '026-looked-up-mobiles', up: lookedUpMobiles },
+  { id: '027-session-expiry', up: sessionExpiry },
 ]

@@ -10,7 +10,7 @@ import type { CallSchema, Schemas } from '../../schemas/read-schemas.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { CallHost } from './call-host.ts'
 import type { Env } from '../env.ts'
-import { createTurns, createTurnsOf } from './in-turn.ts'
+import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
 import { perform } from './perform.ts'
 import { readBody, sizeOfBody } from '../read-body.ts'
 import { checkContentType, readRequest } from './read-request.ts'
@@ -40,8 +40,8 @@ const STALE_MS = 1_000
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
-  const inTurn = createTurns(LARGE_CONCURRENCY)
-  const inTurnOf = createTurnsOf(THIRD_PARTY_CONCURRENCY)
+  const limitLarge = limitConcurrency(LARGE_CONCURRENCY)
+  const limitPerCaller = limitConcurrencyPerKey(THIRD_PARTY_CONCURRENCY)
   // The router uses the first match: `/customers/{id}` would also match `/customers/all`.
   const literalFirst = [...host.schemas.calls].sort((left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')))
   for (const call of literalFirst) {
@@ -59,7 +59,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
         if (caller && Math.abs(host.clock() - checkedAt) > STALE_MS) await authenticate(context, host.db, host.clock())
         return perform(context, { call, request, caller, now }, host)
       }
-      return call.asksOthers && caller ? inTurnOf(callerId(caller), work) : work()
+      return call.asksOthers && caller ? limitPerCaller(callerId(caller), work) : work()
     }
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('pattern', call.path)
@@ -75,7 +75,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       try {
         const body = await readBody(context, limit)
         const work = () => execute(context, sender, body)
-        return await (body.length > LARGE ? inTurn(work) : work())
+        return await (body.length > LARGE ? limitLarge(work) : work())
       } finally {
         release()
       }

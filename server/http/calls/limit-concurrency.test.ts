@@ -1,39 +1,39 @@
-import { expect, it } from 'vitest'
-import { createTurns, createTurnsOf } from './in-turn.ts'
+import { expect, it, vi } from 'vitest'
+import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
 
 it('runs at most two jobs at once, in FIFO order, also after a failure', async () => {
-  const inTurn = createTurns(2)
+  const limited = limitConcurrency(2)
   const started: number[] = []
   const ends: (() => void)[] = []
   const jobs = [0, 1, 2, 3].map((at) =>
-    inTurn(async () => {
+    limited(async () => {
       started.push(at)
       await new Promise<void>((end) => ends.push(end))
       if (at === 0) throw new Error('first')
     }),
   )
-  expect(started).toEqual([0, 1])
+  await vi.waitFor(() => expect(started).toEqual([0, 1]))
   ends[0]?.()
   await expect(jobs[0]).rejects.toThrow('first')
-  expect(started).toEqual([0, 1, 2])
+  await vi.waitFor(() => expect(started).toEqual([0, 1, 2]))
   ends[1]?.()
   await jobs[1]
-  expect(started).toEqual([0, 1, 2, 3])
+  await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]))
   for (const end of ends) end()
   await Promise.all(jobs.slice(1))
-  await inTurn(async () => undefined)
+  await limited(async () => undefined)
 })
 
 it('runs the jobs of another key without waiting, and starts a key again after it became idle', async () => {
-  const inTurnOf = createTurnsOf(1)
+  const limited = limitConcurrencyPerKey(1)
   const started: string[] = []
   let end = () => undefined as void
-  const first = inTurnOf('one', () => new Promise<void>((resolve) => void (end = resolve)))
-  const second = inTurnOf('one', async () => void started.push('one'))
-  await inTurnOf('other', async () => void started.push('other'))
+  const first = limited('one', () => new Promise<void>((resolve) => void (end = resolve)))
+  const second = limited('one', async () => void started.push('one'))
+  await limited('other', async () => void started.push('other'))
   expect(started).toEqual(['other'])
   end()
   await Promise.all([first, second])
-  await inTurnOf('one', async () => void started.push('one again'))
+  await limited('one', async () => void started.push('one again'))
   expect(started).toEqual(['other', 'one', 'one again'])
 })
