@@ -33,10 +33,10 @@ interface QpdfObject {
 describe('DEC-31 the signature of a certificate', () => {
   it('is valid and trusted for pdfsig, and the file is accepted by qpdf and mutool', async () => {
     using folder = temporaryFolder()
-    const made = selfSigned(folder.path, 'operator')
-    const { bytes, level } = await signed({ certificate: certificateIn(made), timeStamps: undefined })
+    const operator = selfSigned(folder.path, 'operator')
+    const { bytes, level } = await signed({ certificate: certificateIn(operator), timeStamps: undefined })
     const file = writeTo(folder.path, 'certificate.pdf', bytes)
-    const result = run('pdfsig', ['-nssdir', trustDatabase(folder.path, made.cert), file])
+    const result = run('pdfsig', ['-nssdir', trustDatabase(folder.path, operator.cert), file])
     expect(level).toBe('B-B')
     expect(result.text).toContain('Signature is Valid.')
     expect(result.text).toContain('Certificate is Trusted.')
@@ -49,11 +49,11 @@ describe('DEC-31 the signature of a certificate', () => {
   it('keeps the original bytes and PDF/A, and adds a printable visible field of zero size', async () => {
     using folder = temporaryFolder()
     const drawn = await madePdf()
-    const made = certificateIn(selfSigned(folder.path, 'operator'))
+    const operator = certificateIn(selfSigned(folder.path, 'operator'))
     const { bytes } = await signPdf(
       drawn,
-      { certificate: made, timeStamps: undefined },
-      { now: made.validFrom, reason: 'A test', onFault: () => undefined },
+      { certificate: operator, timeStamps: undefined },
+      { now: operator.validFrom, reason: 'A test', onFault: () => undefined },
     )
     expect(Buffer.from(bytes.subarray(0, drawn.length)).equals(drawn)).toBe(true)
     const file = writeTo(folder.path, 'certificate.pdf', bytes)
@@ -71,8 +71,8 @@ describe('DEC-31 the signature of a certificate', () => {
 
   it('is verified by openssl over exactly the bytes of its range', async () => {
     using folder = temporaryFolder()
-    const made = selfSigned(folder.path, 'operator')
-    const { bytes } = await signed({ certificate: certificateIn(made), timeStamps: undefined })
+    const operator = selfSigned(folder.path, 'operator')
+    const { bytes } = await signed({ certificate: certificateIn(operator), timeStamps: undefined })
     const { content, cms } = partsOf(bytes)
     const verify = (what: Uint8Array) =>
       run('openssl', [
@@ -86,7 +86,7 @@ describe('DEC-31 the signature of a certificate', () => {
         '-content',
         writeTo(folder.path, 'content', what),
         '-CAfile',
-        made.cert,
+        operator.cert,
         '-purpose',
         'any',
         '-out',

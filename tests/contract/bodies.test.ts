@@ -177,11 +177,11 @@ describe('DEC-21 the bytes of a file are stored before its row', () => {
     expect(names()).toHaveLength(before + 1)
   })
   it('the sweep deletes bytes without a row after an hour, but no foreign files', async () => {
-    const kept = new Set(names())
+    const initial = new Set(names())
     const committing = vi.spyOn(store, 'commit').mockRejectedValue(new Error('no'))
     expect((await send(png(3, 3))).http).toBe(500)
     committing.mockRestore()
-    const orphan = names().find((name) => !kept.has(name))
+    const orphan = names().find((name) => !initial.has(name))
     const [unfinished, foreign] = [`.${crypto.randomUUID()}`, 'notes.txt']
     for (const name of [unfinished, foreign]) writeFileSync(join(filesDir, name), 'x')
     for (const name of names()) age(name, NOON - HOUR)
@@ -189,7 +189,7 @@ describe('DEC-21 the bytes of a file are stored before its row', () => {
     for (const name of names()) age(name, NOON - HOUR - 2)
     expect(await sweepFiles(server.db, store, NOON, () => true)).toEqual({ forgotten: 0, unnamed: 0 })
     expect(await server.sweep()).toEqual({ forgotten: 0, unnamed: 2 })
-    expect(new Set(names())).toEqual(new Set([...kept, foreign]))
+    expect(new Set(names())).toEqual(new Set([...initial, foreign]))
     expect(names()).not.toContain(orphan)
     rmSync(join(filesDir, foreign))
   })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Sends a call with this access and the identity fields of policyholder calls; returns the HTTP status. */
-async function get(access: CallSchema['access'], who: keyof typeof tokens, request: Record<string, string> = {}): Promise<number> {
+async function get(access: CallSchema['access'], caller: keyof typeof tokens, request: Record<string, string> = {}): Promise<number> {
   const field = (session: string) => ({ type: 'text', label: session, session }) as const
   const call = {
     ...schemaOf('getUserList'),
@@ -33,7 +33,9 @@ async function get(access: CallSchema['access'], who: keyof typeof tokens, reque
   const app = new Hono<Env>()
   mountCalls(app, callHost(server, { schemas: { ...schemas, calls: [call] }, pseudonym }))
   app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
-  const answer = await app.request(`${call.path}?${new URLSearchParams(request).toString()}`, { headers: { Authorization: tokens[who] } })
+  const answer = await app.request(`${call.path}?${new URLSearchParams(request).toString()}`, {
+    headers: { Authorization: tokens[caller] },
+  })
   return answer.status
 }
 
@@ -41,7 +43,8 @@ describe('the access of a call', () => {
   it.each(
     schemas.calls.filter(({ access }) => access === 'staff').map(({ id }) => id),
   )('GUARD-18 DEC-14 %s returns 403 to policyholders and ticket holders', async (call) => {
-    for (const who of ['policyholder', 'ticket'] as const) expect((await server.call(call, {}, { token: tokens[who] })).http).toBe(403)
+    for (const caller of ['policyholder', 'ticket'] as const)
+      expect((await server.call(call, {}, { token: tokens[caller] })).http).toBe(403)
   })
   it('GUARD-18 a policyholder call returns 403 to staff and ticket holders', async () =>
     expect([await get('policyholder', 'policyholder'), await get('policyholder', 'staff'), await get('policyholder', 'ticket')]).toEqual([

@@ -11,7 +11,7 @@ import { HOUR, type TestServer, NOON, SECRET, startHouse, text } from './server.
 
 const R1 = 'RDAA202631010000184726'
 const tickets = createClaimTickets(SECRET)
-const core = { away: false }
+const core = { isAway: false }
 let server: TestServer
 let store: FileStore
 let staff: string
@@ -34,7 +34,7 @@ beforeAll(async () => {
           ]
         : [],
     coreClaim: async (_store: unknown, registNo: string) => {
-      if (core.away) throw new ApiError('insurerAway')
+      if (core.isAway) throw new ApiError('insurerAway')
       return registNo === R1
         ? { lossNames: '欧阳静宜', policyNo: 'P-1', damageStartDate: '2026-11-12 18:24', nodeName: '资料收集' }
         : undefined
@@ -98,12 +98,12 @@ describe('types and claims of the insurer', () => {
     expect((await server.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })
   })
   it('CLAIMPIC-25 returns a message instead of success while the core is unavailable', async () => {
-    core.away = true
+    core.isAway = true
     expect(await server.call('queryCoreClaim', { registNo: R1 }, { token: staff })).toMatchObject({
       http: 200,
       message: text('server.insurerAway'),
     })
-    core.away = false
+    core.isAway = false
   })
 })
 
@@ -113,9 +113,9 @@ describe('a picture of a claim', () => {
     expect(await upload(claim)).toMatchObject({ http: 200, message: 'success' })
     const [first] = await list(claim)
     expect(first).toEqual({ PkSerial: expect.stringMatching(/^[\da-f]{32}$/), PicType: 'P1' })
-    const whole = Buffer.from(String((await read(first?.PkSerial ?? '')).data['PicUrlbase64']), 'base64')
+    const fullSize = Buffer.from(String((await read(first?.PkSerial ?? '')).data['PicUrlbase64']), 'base64')
     const small = Buffer.from(String((await read(first?.PkSerial ?? '', { thumbnail: true })).data['PicUrlbase64']), 'base64')
-    expect(await sharp(whole).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1_200 })
+    expect(await sharp(fullSize).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1_200 })
     expect((await sharp(small).metadata()).width).toBe(412)
   })
   it('DEC-21 is stored without metadata and trailing bytes', async () => {
@@ -123,9 +123,9 @@ describe('a picture of a claim', () => {
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('somebody')
     await upload(claim, { content: Buffer.concat([photo, Buffer.from('a film with its own GPS')]) })
     const [serial = ''] = await serials(claim)
-    const kept = Buffer.from(String((await read(serial)).data['PicUrlbase64']), 'base64')
-    expect((await sharp(kept).metadata()).exif).toBeUndefined()
-    expect(kept.toString('latin1')).not.toMatch(/somebody|GPS/)
+    const stored = Buffer.from(String((await read(serial)).data['PicUrlbase64']), 'base64')
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    expect(stored.toString('latin1')).not.toMatch(/somebody|GPS/)
   })
   it('DEC-33 is stored encrypted, thumbnail included', async () => {
     const claim = nextClaim()
@@ -136,9 +136,9 @@ describe('a picture of a claim', () => {
       .where('registNo', '=', claim)
       .executeTakeFirstOrThrow()
     const stored = await store.open(server.db, row.fileId)
-    const kept = [JSON.stringify(row.thumbnail), stored ? (await readWhole(stored)).toString('latin1') : 'lost']
+    const contents = [JSON.stringify(row.thumbnail), stored ? (await readWhole(stored)).toString('latin1') : 'lost']
     // The first bytes of a JPEG, raw and in base64.
-    for (const bytes of kept) expect(bytes).not.toMatch(/\/9j\/|JFIF/)
+    for (const bytes of contents) expect(bytes).not.toMatch(/\/9j\/|JFIF/)
     expect((await server.call('getBase64ByFileId', { id: row.fileId }, { token: staff })).http).toBe(403)
   })
   it.each([

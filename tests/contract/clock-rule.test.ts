@@ -62,8 +62,8 @@ it(`DEC-26 STATUS-01 reminds of and expires random tasks of seed ${SEED} at each
     }
     const cards = await server.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
     expect(cards.map(({ bussinessNo, toUser }) => `${bussinessNo} ${toUser}`).sort()).toEqual([...expected.reminded].sort())
-    const noted = await server.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskStatusTime', 'taskEndTime']).execute()
-    const expired = noted.filter(({ taskId, taskStatus }) => taskStatus === '4' && tasks.get(taskId)?.taskStatus !== '4')
+    const rows = await server.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskStatusTime', 'taskEndTime']).execute()
+    const expired = rows.filter(({ taskId, taskStatus }) => taskStatus === '4' && tasks.get(taskId)?.taskStatus !== '4')
     expect(expired.map(({ taskId }) => taskId).sort()).toEqual([...expected.expired].sort())
     for (const { taskStatusTime, taskEndTime } of expired) expect(taskStatusTime).toBe(taskEndTime)
   }

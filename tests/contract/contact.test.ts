@@ -28,7 +28,7 @@ const add = (more: Partial<Parameters<typeof contactAdded>[1]> = {}) =>
     { userId: 'owner', externalUserid: 'wmNew', name: 'Newcomer', addedAt: NOON - HOUR, ...more },
   )
 const row = async (taskId: string | undefined) => (await server.call('taskAndCustomerList', { taskId: taskId ?? '' }, { token })).rows[0]
-const mine = async () =>
+const ownCustomers = async () =>
   (await server.call('getCustomersByUserId', { userId: 'owner' }, { token })).rows.map(({ externalUserid }) => externalUserid)
 
 describe('DEC-26 a contact added', () => {
@@ -46,7 +46,7 @@ describe('DEC-26 a contact added', () => {
     })
     expect(String(task?.['taskTitle'])).toContain('Newcomer')
     expect(isNewCustomer({ taskStatus: '1', customerResult: task?.['customerResult'] as object })).toBe(true)
-    expect(await mine()).toContain('wmNew')
+    expect(await ownCustomers()).toContain('wmNew')
     const own = await server.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
     expect(own.rows.map((each) => each['taskId'])).toContain(taskId)
   })
@@ -64,7 +64,7 @@ describe('DEC-26 a contact added', () => {
     const taskIds = await Promise.all([1, 2, 3, 4].map(() => add({ externalUserid: 'wmAgain' })))
     expect(taskIds.filter((taskId) => taskId !== undefined)).toHaveLength(1)
     expect(await add({ externalUserid: 'wmAgain', addedAt: NOON })).toBeUndefined()
-    expect((await mine()).filter((id) => id === 'wmAgain')).toHaveLength(1)
+    expect((await ownCustomers()).filter((id) => id === 'wmAgain')).toHaveLength(1)
   })
   it('creates another task when the contact returns; a late repetition of the old event is ignored', async () => {
     const first = await add({ externalUserid: 'wmBack' })

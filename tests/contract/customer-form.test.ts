@@ -139,15 +139,15 @@ describe('the stored form', () => {
   it('DEC-33 tables and logs do not contain numbers, birthday, remark and plates in clear', async () => {
     const form = { mobile1: '19900907788', idNo: OTHER_ID_NO, birthday: '1931-07-19' }
     await save(form)
-    const noted = { remark: 'CANARY-REMARK', description: '沪A7C7N7' }
-    await server.call('saveCustomerRemark', { userid: 'steward', external_userid: ids.externalUserid, ...noted }, { token })
-    expect(await read()).toMatchObject({ ...form, ...noted })
+    const remarks = { remark: 'CANARY-REMARK', description: '沪A7C7N7' }
+    await server.call('saveCustomerRemark', { userid: 'steward', external_userid: ids.externalUserid, ...remarks }, { token })
+    expect(await read()).toMatchObject({ ...form, ...remarks })
     const rows = JSON.stringify([
       await server.db.selectFrom('customer').selectAll().execute(),
       await server.db.selectFrom('steward').selectAll().execute(),
       server.logs,
     ])
-    for (const canary of [...Object.values(form), ...Object.values(noted)]) expect(rows).not.toContain(canary)
+    for (const canary of [...Object.values(form), ...Object.values(remarks)]) expect(rows).not.toContain(canary)
   })
 })
 

@@ -88,8 +88,8 @@ describe('an operator', () => {
     const of = ['--endorsement', 'E1']
     expect(await run('legal-hold', [...of, '--reason', 'case 7'])).toMatchObject({ code: 0 })
     expect((await run('legal-hold', [])).output).toContain('case 7')
-    const held = await run('erase-person', of)
-    expect([held.code, held.output.includes('legal hold')]).toEqual([1, true])
+    const blocked = await run('erase-person', of)
+    expect([blocked.code, blocked.output.includes('legal hold')]).toEqual([1, true])
     expect(await run('legal-hold', [...of, '--lift'])).toMatchObject({ code: 0 })
     expect(await run('erase-person', of)).toMatchObject({ code: 0 })
     expect(await run('erase-person', [])).toMatchObject({ code: 1 })

@@ -92,19 +92,19 @@ describe('DEC-03 a malformed body', () => {
     server.send(path, { method: 'POST', body }, { token: token(), headers: { 'Content-Type': type } })
   const part = (name: string, content: string, file = '; filename="a.pdf"') =>
     `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
-  const whole = `${part('imgFile', pdf().toString())}--edge--\r\n`
-  it('a valid body is accepted', async () => expect((await post(whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
+  const validBody = `${part('imgFile', pdf().toString())}--edge--\r\n`
+  it('a valid body is accepted', async () => expect((await post(validBody, 'multipart/form-data; boundary=edge')).http).toBe(200))
   it('ignores parts that are not declared', async () =>
-    expect((await post(part('other', 'x', '') + part('another', 'x') + whole, 'multipart/form-data; boundary=edge')).http).toBe(200))
+    expect((await post(part('other', 'x', '') + part('another', 'x') + validBody, 'multipart/form-data; boundary=edge')).http).toBe(200))
   it.each([
-    ['cut in the middle', whole.slice(0, -20), 'multipart/form-data; boundary=edge', 422],
-    ['cut in a header', whole.slice(0, 30), 'multipart/form-data; boundary=edge', 422],
-    ['with another boundary', whole, 'multipart/form-data; boundary=other', 422],
-    ['without a boundary', whole, 'multipart/form-data', 422],
+    ['cut in the middle', validBody.slice(0, -20), 'multipart/form-data; boundary=edge', 422],
+    ['cut in a header', validBody.slice(0, 30), 'multipart/form-data; boundary=edge', 422],
+    ['with another boundary', validBody, 'multipart/form-data; boundary=other', 422],
+    ['without a boundary', validBody, 'multipart/form-data', 422],
     ['that is empty', '', 'multipart/form-data; boundary=edge', 422],
     ['without the file', `${part('other', 'x')}--edge--\r\n`, 'multipart/form-data; boundary=edge', 422],
     ['with a text in the file’s place', `${part('imgFile', 'x', '')}--edge--\r\n`, 'multipart/form-data; boundary=edge', 422],
-    ['with two files', part('imgFile', 'x') + whole, 'multipart/form-data; boundary=edge', 422],
+    ['with two files', part('imgFile', 'x') + validBody, 'multipart/form-data; boundary=edge', 422],
     ['in JSON', '{"imgFile":"x"}', 'application/json', 415],
     ['as a form', 'imgFile=x', 'application/x-www-form-urlencoded', 415],
   ])('%s', async (_, body, type, http) => expect((await post(body, type)).http).toBe(http))
@@ -116,7 +116,7 @@ describe('DEC-03 a malformed body', () => {
   })
   it('DEC-09 without a session returns 401', async () =>
     expect(
-      (await server.send(path, { method: 'POST', body: whole }, { headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } }))
+      (await server.send(path, { method: 'POST', body: validBody }, { headers: { 'Content-Type': 'multipart/form-data; boundary=edge' } }))
         .http,
     ).toBe(401))
 })

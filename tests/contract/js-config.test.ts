@@ -42,8 +42,8 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
   it('returns 403 for another app', async () =>
     expect((await server.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
   it('DEC-03 returns 503 and logs the error while the messenger does not answer', async () => {
-    const away = new WeComError('gettoken', 'unreachable')
-    const alone = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(away) } })
+    const unreachable = new WeComError('gettoken', 'unreachable')
+    const alone = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(unreachable) } })
     const { http, status, message, data } = await alone.call('getJsConfig', { url: `${ORIGIN}/` })
     expect([http, status, message, data]).toEqual([200, '503', text('server.weComAway'), {}])
     await alone.close()

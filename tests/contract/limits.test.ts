@@ -212,9 +212,9 @@ describe('a graceful stop', () => {
       const endless = await startRequest(stopping, head)
       return { endless, closed: stopping.close().then(() => grace) }
     }
-    const [patient, hasty] = [await stop(60_000), await stop(200)]
-    expect(await Promise.race([patient.closed, hasty.closed])).toBe(200)
-    await hasty.endless.ended
+    const [patient, impatient] = [await stop(60_000), await stop(200)]
+    expect(await Promise.race([patient.closed, impatient.closed])).toBe(200)
+    await impatient.endless.ended
     patient.endless.socket.destroy()
     await patient.closed
   })

@@ -195,13 +195,13 @@ describe('requests for codes', () => {
 describe('a server without a core system', () => {
   it('DEC-13 returns 503 with a message to policyholders, and sends codes to staff', async () => {
     const alone = await startHouse({ sms: () => phone.sms })
-    const asked = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...accepted, ...request })
-    expect(await asked({ endorNo: 'E1', linkId: linkOf('E1') })).toMatchObject({
+    const send = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...accepted, ...request })
+    expect(await send({ endorNo: 'E1', linkId: linkOf('E1') })).toMatchObject({
       http: 200,
       status: '503',
       message: text('server.noInsurer'),
     })
-    expect((await asked({ fDEBLoginFlag: '0' })).status).toBe('200')
+    expect((await send({ fDEBLoginFlag: '0' })).status).toBe('200')
     await alone.close()
   })
 })

@@ -134,22 +134,22 @@ describe('the stored data of wrong passwords', () => {
     server = await startHouse({ trustedProxies })
     await loginFrom(ADDRESS, 'owner')
     await failSignIns(3, ADDRESS)
-    const kept = async (now: number) => {
+    const countsAt = async (now: number) => {
       server.clock.now = now
       await server.tick()
       const { accounts, addresses, networks } = await rows()
       return [accounts.length, addresses.length, networks.length]
     }
-    expect(await kept(NOON + 45_000 - 1)).toEqual([3, 1, 1])
-    expect(await kept(NOON + 45_000)).toEqual([3, 0, 1])
-    expect(await kept(NOON + DAY - 1)).toEqual([3, 0, 1])
+    expect(await countsAt(NOON + 45_000 - 1)).toEqual([3, 1, 1])
+    expect(await countsAt(NOON + 45_000)).toEqual([3, 0, 1])
+    expect(await countsAt(NOON + DAY - 1)).toEqual([3, 0, 1])
     // The attempt itself does not delete rows, so that sign-ins stay fast.
     server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'another', 'wrong')
     expect((await rows()).accounts).toHaveLength(4)
-    expect(await kept(NOON + DAY)).toEqual([1, 1, 1])
-    expect(await kept(NOON + 30 * DAY - 1)).toEqual([0, 0, 1])
-    expect(await kept(NOON + 30 * DAY)).toEqual([0, 0, 0])
+    expect(await countsAt(NOON + DAY)).toEqual([1, 1, 1])
+    expect(await countsAt(NOON + 30 * DAY - 1)).toEqual([0, 0, 1])
+    expect(await countsAt(NOON + 30 * DAY)).toEqual([0, 0, 0])
   })
   it('is bounded: the oldest rows are deleted in batches, but no active locks', async () => {
     server = await startHouse()

@@ -241,8 +241,8 @@ describe('a link', () => {
     await send('steward')
     const sent = await setup.house.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
     const task = () => setup.house.db.selectFrom('task').selectAll().where('taskId', '=', String(sent.taskId)).executeTakeFirstOrThrow()
-    const made = { taskType: '2', taskChildrenType: '2', taskUser: 'steward', taskCustomer: 'K1', taskStatus: '1' }
-    expect(await task()).toMatchObject({ ...made, taskContext: '批单E1的签名链接已发送，请跟进客户签署' })
+    const expected = { taskType: '2', taskChildrenType: '2', taskUser: 'steward', taskCustomer: 'K1', taskStatus: '1' }
+    expect(await task()).toMatchObject({ ...expected, taskContext: '批单E1的签名链接已发送，请跟进客户签署' })
     const token = await setup.holderOf('E1', sent.linkId)
     await setup.sign(token)
     expect(await task()).toMatchObject({ taskStatus: '3', taskRemark: text('server.signedRemark') })

@@ -45,8 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (request: Record<string, string> = {}, who: PersonName = 'owner') =>
-  server.call('getTimeoutRemindList', { userCode: codeOf(who), ...request }, { token: tokens.get(who) })
+const ask = (request: Record<string, string> = {}, person: PersonName = 'owner') =>
+  server.call('getTimeoutRemindList', { userCode: codeOf(person), ...request }, { token: tokens.get(person) })
 const found = async (registNo: string) => {
   const { data } = await ask({ registNo })
   return [(data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId), data['total']]
@@ -62,8 +62,8 @@ describe('getTimeoutRemindList', () => {
   })
   it('TIMEOUTLIST-06 ENT2-13 a task has the fields of the workflow and of the form', async () => {
     const { data } = await ask({}, 'creator')
-    const { for: _for, companyCode: _companyCode, began: _began, reported: _reported, ...kept } = task('T004')
-    expect(data['bpmTaskList']).toEqual([{ ...kept, createTime: '2026-11-19 09:42:00', reportDate: '2026-11-18 08:15' }])
+    const { for: _for, companyCode: _companyCode, began: _began, reported: _reported, ...fields } = task('T004')
+    expect(data['bpmTaskList']).toEqual([{ ...fields, createTime: '2026-11-19 09:42:00', reportDate: '2026-11-18 08:15' }])
   })
   it.each([
     ['a part of the report number in the subject', 'AAT003', ['T003']],
@@ -82,13 +82,13 @@ describe('getTimeoutRemindList', () => {
 })
 
 describe('getTimeoutRemindDetail', () => {
-  const detail = (taskId: string, who: PersonName = 'owner') =>
-    server.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(who) }, { token: tokens.get(who) })
+  const detail = (taskId: string, person: PersonName = 'owner') =>
+    server.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(person) }, { token: tokens.get(person) })
   it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 returns the form’s data and the caller’s company', async () => {
     const { http, message, data } = await detail('T001')
     expect([http, message]).toEqual([200, 'success'])
-    const { for: _for, companyCode, began: _began, reported: _reported, subject: _subject, ...kept } = task('T001')
-    expect(data).toEqual({ resultMsgDto: { data: { ...kept, reportDate: '2026-11-18 08:15' } }, userInfo: { companyCode } })
+    const { for: _for, companyCode, began: _began, reported: _reported, subject: _subject, ...fields } = task('T001')
+    expect(data).toEqual({ resultMsgDto: { data: { ...fields, reportDate: '2026-11-18 08:15' } }, userInfo: { companyCode } })
   })
   it('DEC-28 returns 403 for another user’s task, 404 for an unknown one, without data', async () => {
     for (const [taskId, expected] of [
@@ -105,8 +105,12 @@ describe('getTimeoutRemindDetail', () => {
 
 describe('submitWorkTime', () => {
   const answered = { actionType: 'agree', handleTime: 12, handleResult: ' A result ', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
-  const submit = (taskId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, who: PersonName = 'steward') =>
-    server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(who), ...more }, { token: tokens.get(who), headers })
+  const submit = (
+    taskId: string,
+    more: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+    person: PersonName = 'steward',
+  ) => server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(person), ...more }, { token: tokens.get(person), headers })
   const waiting = async () => ((await ask({}, 'steward')).data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId).sort()
   const handled = (taskId: string) =>
     server.db
@@ -119,8 +123,8 @@ describe('submitWorkTime', () => {
   it('CALL2-40 TIMEOUTDETAIL-21 moves the task on and removes it from the list', async () => {
     const { http, message } = await submit('S001')
     expect([http, message]).toEqual([200, 'success'])
-    const { nodeId: _nodeId, ...kept } = answered
-    expect(await handled('S001')).toEqual([{ ...kept, taskId: 'S001', handleResult: 'A result', handledAt: NOON }])
+    const { nodeId: _nodeId, ...fields } = answered
+    expect(await handled('S001')).toEqual([{ ...fields, taskId: 'S001', handleResult: 'A result', handledAt: NOON }])
     expect(await waiting()).toEqual(['S002', 'S003', 'S004', 'S005', 'S006'])
     const again = await server.call(
       'getTimeoutRemindDetail',
@@ -133,11 +137,11 @@ describe('submitWorkTime', () => {
     const both = await Promise.all([submit('S002'), submit('S002', { handleTime: 13 })])
     expect(both.map(({ http }) => http)).toEqual([200, 200])
     expect(new Set(both.map(({ message }) => message))).toEqual(new Set(['success', text('server.timeoutMoved')]))
-    const [kept, ...others] = await handled('S002')
+    const [fields, ...others] = await handled('S002')
     expect(others).toEqual([])
     const late = await submit('S002', { handleTime: 14 })
     expect([late.status, late.message]).toEqual(['409', text('server.timeoutMoved')])
-    expect(await handled('S002')).toEqual([kept])
+    expect(await handled('S002')).toEqual([fields])
   })
   it('DEC-19 executes a repeated request once, also in parallel, and returns the first answer', async () => {
     const once = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }

@@ -213,8 +213,8 @@ describe('a server with WeCom', () => {
   it.each([
     ['errcode 60020', 'postponed', { errcode: 60_020, errmsg: 'Private title not allowed' }],
     ['errcode 81013', 'givenUp', { errcode: 81_013, errmsg: 'user creator invalid' }],
-    ['not someone who may see the app', 'givenUp', { errcode: 0, invaliduser: 'creator' }],
-    ['someone without a licence', 'givenUp', { errcode: 0, unlicenseduser: 'creator' }],
+    ['the recipient may not see the app', 'givenUp', { errcode: 0, invaliduser: 'creator' }],
+    ['the recipient has no licence', 'givenUp', { errcode: 0, unlicenseduser: 'creator' }],
   ])('DEC-15 a card refused by WeCom (%s) fails no call, is %s, and is logged without names', async (why, ended, answered) => {
     fakeWeCom.answerOnce('message/send', answered)
     expect((await send()).status).toBe('200')

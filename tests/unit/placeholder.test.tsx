@@ -58,9 +58,9 @@ test('renders a part as placeholders while its record loads: no requests of the 
   const module = await screens['customerDetail']?.load()
   if (!module) throw new Error('no screen customerDetail')
   setSession({ userId: 'u1' })
-  const asked: string[] = []
+  const requested: string[] = []
   vi.stubGlobal('fetch', (address: string | URL | Request) => {
-    asked.push(address instanceof Request ? address.url : String(address))
+    requested.push(address instanceof Request ? address.url : String(address))
     return new Promise(() => undefined)
   })
   const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
@@ -72,7 +72,7 @@ test('renders a part as placeholders while its record loads: no requests of the 
   expect([...drawn.querySelectorAll('main button:not([role="tab"]), input')]).toEqual([])
   await expect
     .poll(() =>
-      asked
+      requested
         .filter((address) => address.includes('/api/pwesure/'))
         .map((address) => address.split(/[/?]/).find((word) => word.startsWith('get'))),
     )
