@@ -27,7 +27,7 @@ export type CallAnswer<Name extends CallName> =
  * How a post gets its idempotency key (DEC-19): by default from the command's params. With `keyPerValues` the key depends only on the
  * request, so that saving again with other targets does not repeat answered requests.
  */
-export interface Post {
+export interface CallOptions {
   keyPerValues?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Context<
   }
   mode: ModeName
   /** Calls the API; identical reads that are in flight share one request. */
-  call<Name extends Allowed>(name: Name, request: Calls[Name]['send'], options?: Post): Promise<CallAnswer<Name>>
+  call<Name extends Allowed>(name: Name, request: Calls[Name]['send'], options?: CallOptions): Promise<CallAnswer<Name>>
   /** Returns a message's text and card parts with `values` filled in. */
   message(name: Messages, values: Record<string, unknown>): { text: string; title?: string | undefined; button?: string | undefined }
   /** Returns the absolute URL of a screen, for links in cards. */

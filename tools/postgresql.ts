@@ -22,7 +22,7 @@ export const findPostgresql = (env: NodeJS.ProcessEnv = process.env): string | u
   folders(env).find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 /** Returns why PostgreSQL cannot be used here, as one sentence; undefined when it can. */
-export function lackingPostgresql(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function missingPostgresql(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const folder = findPostgresql(env)
   if (folder === undefined) return 'No PostgreSQL was found. On Debian type:  sudo apt-get install postgresql'
   const version = versionOf(folder)
@@ -35,7 +35,7 @@ const versionOf = (folder: string) =>
   /(\d+[\d.]*)/.exec(execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
 
 if (process.argv[1] === import.meta.filename) {
-  const lacking = lackingPostgresql()
+  const lacking = missingPostgresql()
   const folder = findPostgresql()
   if (lacking === undefined && folder !== undefined) {
     console.log(`The contract suite runs on SQLite (libsql) and on PostgreSQL ${versionOf(folder)} (${folder})`)

@@ -9,7 +9,7 @@ const isInstalled = (program: string, env: NodeJS.ProcessEnv) =>
   (env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** Returns why the WebKit journeys cannot run here, as one sentence; undefined when they can. */
-export function lackingWebKit(env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function missingWebKit(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const missing = Object.entries(PROGRAMS).filter(([program]) => !isInstalled(program, env))
   if (missing.length === 0) return undefined
   const programs = missing.map(([program]) => program).join(' and ')

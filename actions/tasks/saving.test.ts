@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import type { Context, Post } from '../action.ts'
+import type { Context, CallOptions } from '../action.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import save from './task.save.ts'
 
 /** A context that records calls; a call for the target `failing` is refused. */
 function createContext({ failing }: { failing?: string } = {}) {
-  const calls: { name: string; taskUser: unknown; options: Post | undefined }[] = []
+  const calls: { name: string; taskUser: unknown; options: CallOptions | undefined }[] = []
   const sent: Record<string, unknown>[] = []
   const context = {
     now: () => 0,
     startOfNextDay: (instant: number) => (Math.floor(instant / 86_400_000) + 1) * 86_400_000,
     session: { get: () => ({ userId: 'me', userCode: 'me@example.com' }) },
     handoff: { set: () => undefined },
-    async call(name: string, request: { taskUser: unknown }, options?: Post) {
+    async call(name: string, request: { taskUser: unknown }, options?: CallOptions) {
       const { taskUser } = request
       calls.push({ name, taskUser, options })
       sent.push({ ...request })

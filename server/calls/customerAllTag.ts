@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { corpTagsOf } from '../tags/corp-tags.ts'
 import { personalMarksOf } from '../tags/personal-tags.ts'
@@ -7,7 +7,7 @@ import { personalTag } from '../tags/tag-rows.ts'
 
 /** Returns the tags of one of the caller's customers (403 for others): corporate tags first, then the caller's personal tags (CALL-23). */
 const customerAllTag = handle('customerAllTag', ['wecom'], async ({ externalUserId }, context) => {
-  const relation = await relationTo(context.db, signedIn(context), externalUserId)
+  const relation = await relationTo(context.db, requireStaff(context), externalUserId)
   const [corporate, personal] = [await corpTagsOf(context, relation), await personalMarksOf(context.db, relation)]
   return { data: { rows: [...corporate, ...personal.map(personalTag)] } }
 })

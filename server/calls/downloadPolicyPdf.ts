@@ -1,7 +1,7 @@
 import { looksAfterAny } from '../customers/find-customer.ts'
 import { sniff } from '../files/sniff.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /** Values of `resulCode`, which the API misspells (CUSTDETAIL-34). */
@@ -13,7 +13,7 @@ const [AVAILABLE, NONE] = ['Y', 'N']
  * HTML page.
  */
 const downloadPolicyPdf = handle('downloadPolicyPdf', ['insurer', 'personalData'], async ({ policyNo }, context) => {
-  const caller = signedIn(context)
+  const caller = requireStaff(context)
   const found = await insurerOf(context).policyPdf(context, policyNo)
   if (!found || !(await looksAfterAny(context, caller, found.customerids))) throw new ApiError('forbidden')
   const { pdfFile } = found

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { editTask } from '../tasks/edit-task.ts'
 
@@ -7,7 +7,7 @@ import { editTask } from '../tasks/edit-task.ts'
  * time.
  */
 const editUpdateTask = handle('editUpdateTask', [], async (request, context) =>
-  (await editTask(context, signedIn(context), request)) === 'edited'
+  (await editTask(context, requireStaff(context), request)) === 'edited'
     ? { data: {} }
     : { refused: { status: '410', message: context.text('server.expired') } },
 )

@@ -1,10 +1,10 @@
-import { anyCaller } from '../handler/handler-context.ts'
+import { requireCaller } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { endAllSessions as end } from '../identity/sessions.ts'
 
 /** Ends all sessions of the caller on all devices (DEC-32). */
 const endAllSessions = handle('endAllSessions', [], async (_request, context) => {
-  await end(anyCaller(context), context)
+  await end(requireCaller(context), context)
   return { data: {} }
 })
 

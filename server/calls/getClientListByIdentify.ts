@@ -1,7 +1,7 @@
 import { countLookup, recordCandidates } from '../customers/client-lookups.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -9,7 +9,7 @@ import { handle } from '../handler/handler.ts'
  * So each lookup is counted (429) and written to the security log. Throws 422 without a number (MATCH-02).
  */
 const getClientListByIdentify = handle('getClientListByIdentify', ['insurer', 'personalData'], async (request, context) => {
-  const { userId } = signedIn(context)
+  const { userId } = requireStaff(context)
   const { db, personalData, now } = context
   const numbers = { mobile: (request.mobile ?? '').replace(/\s/g, ''), idNo: (request.idNo ?? '').trim() }
   if (numbers.mobile === '' && numbers.idNo === '') throw new ApiError('badInput')

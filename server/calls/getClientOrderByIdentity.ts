@@ -1,5 +1,5 @@
 import { requireOwnClient } from '../customers/own-client.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -10,7 +10,7 @@ const getClientOrderByIdentity = handle(
   'getClientOrderByIdentity',
   ['insurer', 'personalData'],
   async ({ mobile = '', name = '', identifyNumber = '' }, context) => {
-    await requireOwnClient(context, signedIn(context), { idno: identifyNumber, mobile })
+    await requireOwnClient(context, requireStaff(context), { idno: identifyNumber, mobile })
     const orderList = await insurerOf(context).ordersOf(context, { mobile, name, identifyNumber })
     return orderList ? { data: { orderList } } : { refused: { status: '404', message: context.text('server.gone') } }
   },

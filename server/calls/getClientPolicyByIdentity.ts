@@ -1,6 +1,6 @@
 import { requireOwnClient } from '../customers/own-client.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -12,7 +12,7 @@ const getClientPolicyByIdentity = handle(
   ['insurer', 'personalData'],
   async ({ customerid, idtype = '', idno = '' }, context) => {
     if (customerid === '') throw new ApiError('forbidden')
-    await requireOwnClient(context, signedIn(context), { customerid, idno })
+    await requireOwnClient(context, requireStaff(context), { customerid, idno })
     const policyList = await insurerOf(context).policiesOf(context, { customerid, idtype, idno })
     return policyList ? { data: { policyList } } : { refused: { status: '404', message: context.text('server.gone') } }
   },

@@ -1,6 +1,6 @@
 import { looksAfter } from '../customers/find-customer.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -8,7 +8,7 @@ import { handle } from '../handler/handler.ts'
  * message when the core does not find the customer.
  */
 const getClientVasOrderByIdentity = handle('getClientVasOrderByIdentity', ['insurer', 'personalData'], async ({ idNo }, context) => {
-  if (!(await looksAfter(context, signedIn(context), 'idNo', idNo))) throw new ApiError('forbidden')
+  if (!(await looksAfter(context, requireStaff(context), 'idNo', idNo))) throw new ApiError('forbidden')
   const vasOrderList = await insurerOf(context).servicesOf(context, idNo)
   return vasOrderList ? { data: { vasOrderList } } : { refused: { status: '404', message: context.text('server.gone') } }
 })

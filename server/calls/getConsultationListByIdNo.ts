@@ -1,6 +1,6 @@
 import { looksAfter } from '../customers/find-customer.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -11,7 +11,7 @@ const getConsultationListByIdNo = handle(
   'getConsultationListByIdNo',
   ['insurer', 'personalData'],
   async ({ customerid, idtype = '', idno = '' }, context) => {
-    if (!(await looksAfter(context, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
+    if (!(await looksAfter(context, requireStaff(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
     const consultationList = await insurerOf(context).consultationsOf(context, { customerid, idtype, idno })
     return consultationList ? { data: { consultationList } } : { refused: { status: '404', message: context.text('server.gone') } }
   },

@@ -1,11 +1,11 @@
 import { countChanges } from '../customers/count-changes.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { previousBusinessDay } from '../tasks/created-tasks.ts'
 
 /** Returns how many customers the caller gained yesterday, in business time (DEC-06, CALL-26). */
 const getCustomerAddCount = handle('getCustomerAddCount', [], async (_request, context) => ({
-  data: { total: await countChanges(context.db, signedIn(context).userId, 'addedAt', previousBusinessDay(context.time, context.now)) },
+  data: { total: await countChanges(context.db, requireStaff(context).userId, 'addedAt', previousBusinessDay(context.time, context.now)) },
 }))
 
 export default getCustomerAddCount

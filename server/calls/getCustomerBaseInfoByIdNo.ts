@@ -1,6 +1,6 @@
 import { mayLoadClient } from '../customers/client-lookups.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -11,7 +11,7 @@ const getCustomerBaseInfoByIdNo = handle(
   'getCustomerBaseInfoByIdNo',
   ['insurer', 'personalData'],
   async ({ customerid, idtype = '', idno = '' }, context) => {
-    if (!(await mayLoadClient(context, signedIn(context), customerid, context.now))) throw new ApiError('forbidden')
+    if (!(await mayLoadClient(context, requireStaff(context), customerid, context.now))) throw new ApiError('forbidden')
     const customermap = await insurerOf(context).clientInfo(context, { customerid, idtype, idno })
     return customermap ? { data: { customermap } } : { refused: { status: '404', message: context.text('server.gone') } }
   },

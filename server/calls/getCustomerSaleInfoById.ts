@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '../handler/api-error.ts'
  * current steward. `result_code` is `success`, or `none` when the core does not find the customer.
  */
 const getCustomerSaleInfoById = handle('getCustomerSaleInfoById', ['insurer', 'personalData'], async ({ customerid }, context) => {
-  if (!(await looksAfter(context, signedIn(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
+  if (!(await looksAfter(context, requireStaff(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
   const info = await context.insurer?.saleInfo(context, customerid)
   return { data: info ? { result_code: 'success', ...info } : { result_code: 'none' } }
 })

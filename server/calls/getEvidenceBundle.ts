@@ -1,7 +1,7 @@
 import { issueBundle } from '../evidence/bundle.ts'
 import { signatureSentBy } from '../evidence/signed-links.ts'
 import { fileOf } from '../files/whole-file.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -10,7 +10,7 @@ import { handle } from '../handler/handler.ts'
  */
 const getEvidenceBundle = handle('getEvidenceBundle', ['files', 'personalData', 'signingKey'], async ({ endorNo }, context) => {
   const { db, personalData, files, signingKey, now, text } = context
-  const signatureId = await signatureSentBy(db, signedIn(context), endorNo)
+  const signatureId = await signatureSentBy(db, requireStaff(context), endorNo)
   const store = { db, personalData, files: files.store, now }
   const bundle = signatureId !== undefined && signingKey ? await issueBundle({ ...store, signingKey }, signatureId) : undefined
   if (bundle === undefined) return { refused: { status: '409', message: text('server.noEvidence') } }

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { filesOfTask } from '../tasks/read-task.ts'
@@ -9,7 +9,7 @@ import { filesOfTask } from '../tasks/read-task.ts'
  */
 const getFileByTaskId = handle('getFileByTaskId', ['files'], async ({ taskId }, context) => {
   const { db, now, files } = context
-  await findTask(db, signedIn(context), 'read', taskId)
+  await findTask(db, requireStaff(context), 'read', taskId)
   const { imgFileId, otherFileId, imgFileSize, otherFileSize } = await filesOfTask(db, taskId)
   const image = imgFileId === null ? {} : { imgFileId, imgFileUrl: files.address(imgFileId, now), imgFileSize: imgFileSize ?? 0 }
   const other =

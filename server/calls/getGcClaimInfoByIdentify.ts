@@ -1,7 +1,7 @@
 import { mask } from '../../renderer/language/text.ts'
 import { requireOwnClient } from '../customers/own-client.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -13,7 +13,7 @@ const getGcClaimInfoByIdentify = handle(
   ['insurer', 'personalData'],
   async ({ customerid, idtype = '', idno = '' }, context) => {
     if (customerid === '') throw new ApiError('forbidden')
-    await requireOwnClient(context, signedIn(context), { customerid, idno })
+    await requireOwnClient(context, requireStaff(context), { customerid, idno })
     const claims = await insurerOf(context).claimsOf(context, { customerid, idtype, idno })
     if (!claims) return { refused: { status: '404', message: context.text('server.gone') } }
     return {

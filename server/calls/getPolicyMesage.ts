@@ -1,6 +1,6 @@
 import { namesClaim, namesPolicy } from '../complaints/named-numbers.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { insurerOf, signedIn } from '../handler/handler-context.ts'
+import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -11,7 +11,7 @@ import { handle } from '../handler/handler.ts'
 const getPolicyMesage = handle('getPolicyMesage', ['insurer', 'personalData'], async ({ policyNo = '', registNo = '' }, context) => {
   const { db } = context
   if ((policyNo === '') === (registNo === '')) throw new ApiError('badInput')
-  const caller = signedIn(context)
+  const caller = requireStaff(context)
   const isNamed = policyNo === '' ? await namesClaim(db, caller, registNo) : await namesPolicy(db, caller, policyNo)
   if (!isNamed) throw new ApiError('forbidden')
   const insurer = insurerOf(context)

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { latestSigningLink } from '../signing/links.ts'
 
@@ -7,7 +7,7 @@ import { latestSigningLink } from '../signing/links.ts'
  * (docs/architecture/signing.md).
  */
 const getSigningLink = handle('getSigningLink', [], async ({ endorNo }, context) => {
-  signedIn(context)
+  requireStaff(context)
   const link = await latestSigningLink(context.db, endorNo, context.now)
   return { data: { data: link ? [link] : [] } }
 })

@@ -1,14 +1,14 @@
 import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { findWork } from '../timeouts/find-work.ts'
+import { findTimeout } from '../timeouts/find-work.ts'
 
 /**
  * Returns a timeout task assigned to the caller, and the caller's company (CALL2-39). Throws 403 and 404 like `findWork`, 404 also once it
  * was handled.
  */
 const getTimeoutRemindDetail = handle('getTimeoutRemindDetail', ['insurer', 'personalData'], async ({ taskId }, context) => {
-  const { task, companyCode, waiting } = await findWork(context, insurerOf(context), taskId)
+  const { task, companyCode, waiting } = await findTimeout(context, insurerOf(context), taskId)
   if (!waiting) throw new ApiError('gone')
   return { data: { resultMsgDto: { data: task }, userInfo: { companyCode } } }
 })

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { listCounted } from '../tasks/list-counted.ts'
 import { listTasks } from '../tasks/list-tasks.ts'
@@ -9,7 +9,7 @@ import { listTasks } from '../tasks/list-tasks.ts'
  */
 const getWarnTodayTaskList = handle('getWarnTodayTaskList', [], async ({ isDelete, taskType, taskChildrenType, caseType }, context) => {
   const { db, now } = context
-  const filter = { now, taskUser: signedIn(context).userId, isDelete, taskType, taskChildrenType, caseType }
+  const filter = { now, taskUser: requireStaff(context).userId, isDelete, taskType, taskChildrenType, caseType }
   return { data: { rows: await (taskChildrenType === undefined ? listCounted(db, filter) : listTasks(db, filter)) } }
 })
 

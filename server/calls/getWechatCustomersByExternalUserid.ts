@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { findCustomer } from '../customers/find-customer.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -11,7 +11,7 @@ const getWechatCustomersByExternalUserid = handle(
   'getWechatCustomersByExternalUserid',
   ['app', 'personalData'],
   async ({ externalUserid }, context) => {
-    const customer = await findCustomer(context, signedIn(context), externalUserid, context.app.wechatCode)
+    const customer = await findCustomer(context, requireStaff(context), externalUserid, context.app.wechatCode)
     if (!customer) throw new ApiError('forbidden')
     return { data: customer }
   },

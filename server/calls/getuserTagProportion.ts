@@ -1,10 +1,10 @@
 import { countTagged } from '../figures/tagged-share.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /** Returns how many of the caller's customers have a corporate tag, and their total (CALL2-18). */
 const getuserTagProportion = handle('getuserTagProportion', [], async (_request, context) => ({
-  data: await countTagged(context.db, signedIn(context).userId),
+  data: await countTagged(context.db, requireStaff(context).userId),
 }))
 
 export default getuserTagProportion

@@ -1,8 +1,8 @@
 import { ApiError } from '../handler/api-error.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { userIdOf } from '../identity/staff.ts'
-import { staysHere } from '../outbox/card-link.ts'
+import { isAppLink } from '../outbox/card-link.ts'
 import { sendCard } from '../outbox/send-card.ts'
 import { findTask } from '../tasks/find-task.ts'
 
@@ -13,10 +13,10 @@ import { findTask } from '../tasks/find-task.ts'
  */
 const messageTextCard = handle('messageTextCard', ['outbox', 'publicOrigins'], async (request, context) => {
   const { userId, content, title, redirect, bussinessNo: taskId, btntxt: button = '' } = request
-  const caller = signedIn(context)
+  const caller = requireStaff(context)
   const { createdBy } = await findTask(context.db, caller, 'writeToCreator', taskId)
   if ((await userIdOf(context.db, createdBy)) !== userId) throw new ApiError('forbidden')
-  if (!staysHere(redirect, context.publicOrigins)) throw new ApiError('badInput')
+  if (!isAppLink(redirect, context.publicOrigins)) throw new ApiError('badInput')
   if (caller.userId !== userId)
     await sendCard(context, { fromUser: caller.userId, toUser: userId, title, content, redirect, taskId, button })
   return { data: {} }

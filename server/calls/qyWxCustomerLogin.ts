@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { handle, type HandlerAnswer } from '../handler/handler.ts'
-import { boundByMobile } from '../identity/bound-accounts.ts'
+import { findBoundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -39,7 +39,7 @@ async function loginStaff(
   { mobile, code }: Credentials,
   expectedUserId: string | undefined,
 ): Promise<Answer> {
-  const account = await boundByMobile(context, mobile)
+  const account = await findBoundByMobile(context, mobile)
   const right = await redeemForLogin(context, { purpose: 'staff', mobile, link: '', code }, account?.userId)
   return right && account ? startBoundSession(context, account, expectedUserId) : wrongCode(context)
 }

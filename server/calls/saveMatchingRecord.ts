@@ -1,11 +1,11 @@
 import { requireOwn } from '../customers/own-customer.ts'
 import { recordMatch } from '../customers/record-match.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /** Records the outcome of a match for one of the caller's customers (CALL-20, AMB-42). Throws 403 like `requireOwn`. */
 const saveMatchingRecord = handle('saveMatchingRecord', ['personalData'], async ({ wechatCustomerId, moldStatus }, context) => {
-  const caller = signedIn(context)
+  const caller = requireStaff(context)
   await requireOwn(context, caller, wechatCustomerId)
   await recordMatch(context, caller, wechatCustomerId, moldStatus)
   return { data: {} }

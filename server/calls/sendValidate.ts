@@ -3,8 +3,8 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
-import { boundByMobile } from '../identity/bound-accounts.ts'
-import { keepAcceptance } from '../one-time-codes/keep-acceptance.ts'
+import { findBoundByMobile } from '../identity/bound-accounts.ts'
+import { storeAcceptance } from '../one-time-codes/keep-acceptance.ts'
 import { maySign, recordCodeRequest, requireLink } from '../signing/open-link.ts'
 
 /**
@@ -27,13 +27,13 @@ const sendValidate = handle(
     const binding = isStaff
       ? ({ purpose: 'staff', mobile, link: '' } as const)
       : ({ purpose: 'policyholder', mobile, link: linkId } as const)
-    const mayReceive = isStaff ? (await boundByMobile(context, mobile)) !== undefined : await maySign(context, endorNo, mobile)
+    const mayReceive = isStaff ? (await findBoundByMobile(context, mobile)) !== undefined : await maySign(context, endorNo, mobile)
     const code = await oneTimeCodes.issue(db, { ...binding, mayReceive }, now)
     if (link) await recordCodeRequest(context, link, mayReceive)
     if (mayReceive)
       after(async () => {
         // Stores the acceptance before sending, and after the response, because its duration would reveal known numbers.
-        await keepAcceptance(context, binding, privacyVersion)
+        await storeAcceptance(context, binding, privacyVersion)
         await sms.sendCode(mobile, { code, text: text('server.smsCode', { code }) })
       })
     // The token for staff is a dummy without access; signing in with the code returns the real one (DEC-12).

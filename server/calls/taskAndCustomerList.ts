@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { findTask } from '../tasks/find-task.ts'
 import { listCountedWithCustomer } from '../tasks/list-counted.ts'
@@ -14,7 +14,7 @@ const taskAndCustomerList = handle(
   'taskAndCustomerList',
   ['app', 'personalData'],
   async ({ taskId, taskUser, isDelete, taskType }, context) => {
-    const caller = signedIn(context)
+    const caller = requireStaff(context)
     const { now, app } = context
     if (taskUser !== undefined && taskUser !== caller.userId) throw new ApiError('forbidden')
     if (taskId !== undefined) {

@@ -1,5 +1,5 @@
 import { daysOf } from '../figures/own-period.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { createdTasks } from '../tasks/created-tasks.ts'
 
@@ -7,7 +7,7 @@ import { createdTasks } from '../tasks/created-tasks.ts'
 const taskChartData = handle('taskChartData', [], async ({ start_time, end_time }, context) => {
   daysOf({ start_time, end_time }, context)
   const period = { from: start_time * 1_000, until: end_time * 1_000 }
-  return { data: { rows: await createdTasks(context.db, signedIn(context).userId, period) } }
+  return { data: { rows: await createdTasks(context.db, requireStaff(context).userId, period) } }
 })
 
 export default taskChartData

@@ -1,4 +1,4 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { listTasksOfCustomer } from '../tasks/list-tasks-of-customer.ts'
 
@@ -7,7 +7,7 @@ import { listTasksOfCustomer } from '../tasks/list-tasks-of-customer.ts'
  * Returns an empty list without access or for an unknown customer. `taskUser` is the caller (DEC-09).
  */
 const taskList = handle('taskList', [], async ({ taskCustomer, isDelete }, context) => ({
-  data: { rows: await listTasksOfCustomer(context.db, signedIn(context), { now: context.now, taskCustomer, isDelete }) },
+  data: { rows: await listTasksOfCustomer(context.db, requireStaff(context), { now: context.now, taskCustomer, isDelete }) },
 }))
 
 export default taskList

@@ -1,12 +1,12 @@
 import { handleCase } from '../complaints/handle-case.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
  * Handles a case (CALL-40). Throws 404, 403 and 422 like `handleCase`. Returns resultCode N and a reason when the case was already handled.
  */
 const updateComplaintByCase = handle('updateComplaintByCase', ['personalData'], async (request, context) =>
-  (await handleCase(context, signedIn(context), request))
+  (await handleCase(context, requireStaff(context), request))
     ? { data: { resultCode: 'Y' } }
     : { data: { resultCode: 'N', resultMsg: context.text('server.caseHandled') } },
 )

@@ -1,10 +1,10 @@
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { changeStatus } from '../tasks/change-status.ts'
 
 /** Opens or completes a task (CALL-29). Throws 404, 403, 422 and 409 like `changeStatus`. */
 const updateTask = handle('updateTask', [], async (request, context) => {
-  await changeStatus(context, signedIn(context), request)
+  await changeStatus(context, requireStaff(context), request)
   return { data: {} }
 })
 

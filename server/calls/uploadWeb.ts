@@ -1,5 +1,5 @@
 import { upload } from '../files/upload.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -8,7 +8,7 @@ import { handle } from '../handler/handler.ts'
  */
 const uploadWeb = handle('uploadWeb', ['files'], async ({ imgFile }, context) => {
   const { now, files } = context
-  const { file, write, discard } = await upload(context, signedIn(context).userId, imgFile)
+  const { file, write, discard } = await upload(context, requireStaff(context).userId, imgFile)
   return {
     async write(db) {
       await write(db)

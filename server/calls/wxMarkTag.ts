@@ -1,6 +1,6 @@
 import type { TagChange } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { signedIn } from '../handler/handler-context.ts'
+import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { replaceCorpTags } from '../tags/corp-marks.ts'
 import { markCorpTags } from '../tags/corp-tags.ts'
@@ -16,7 +16,7 @@ const [CORPORATE, PERSONAL] = ['1', '2']
  * to add no longer exists.
  */
 const wxMarkTag = handle('wxMarkTag', ['wecom'], async ({ external_userid, add_tag, remove_tag, personnelType }, context) => {
-  const relation = await relationTo(context.db, signedIn(context), external_userid)
+  const relation = await relationTo(context.db, requireStaff(context), external_userid)
   if (!relation.isCurrent) throw new ApiError('forbidden')
   const requested = { add: idsOf(add_tag), remove: idsOf(remove_tag) }
   const gone = { refused: { status: '404', message: context.text('server.tagGone') } }

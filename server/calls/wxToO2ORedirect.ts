@@ -1,5 +1,5 @@
 import { mayLeaveTo } from '../../actions/sales/rules.ts'
-import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
+import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
 import { looksAfter } from '../customers/find-customer.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -12,7 +12,7 @@ import { ApiError } from '../handler/api-error.ts'
  */
 const wxToO2ORedirect = handle('wxToO2ORedirect', ['app', 'externalLinks', 'personalData', 'publicOrigins'], async (request, context) => {
   const { app, externalLinks, text } = context
-  const caller = signedIn(context)
+  const caller = requireStaff(context)
   const { page, customerId, customerIdNo, callbackUrl } = request
   if (page === undefined && customerIdNo === undefined) throw new ApiError('badInput')
   if ((request.appId ?? app.appId) !== app.appId || (request.agentId ?? app.agentId) !== app.agentId) throw new ApiError('forbidden')

@@ -6,7 +6,7 @@ import { contentOf } from './content.ts'
 import { issueCertificate, type Issuing } from './issue.ts'
 import { readIssued } from './issued-files.ts'
 import { lastIssued } from './last-issued.ts'
-import { noteIssuedBefore } from './note-issued.ts'
+import { recordUnrecordedEditions } from './note-issued.ts'
 import { createDraw } from './pictures.ts'
 import { createQueue } from './queue.ts'
 import { renewCertificate } from './renew.ts'
@@ -46,7 +46,7 @@ export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
   return {
     issue,
     renew: (signatureId) => renewCertificate(issuing, signatureId),
-    noteBefore: (stopping) => noteIssuedBefore({ ...issuing, now: issuing.clock() }, stopping, onFault),
+    noteBefore: (stopping) => recordUnrecordedEditions({ ...issuing, now: issuing.clock() }, stopping, onFault),
     async content(signatureId) {
       const evidence = await readEvidence(issuing, signatureId)
       if (!evidence) throw new ApiError('gone')

@@ -1,6 +1,6 @@
 import { signatureSentBy } from '../evidence/signed-links.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
+import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
 import { findLink, isAccessible } from '../signing/links.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findLink, isAccessible } from '../signing/links.ts'
  * 30 days, 403 for other callers.
  */
 export async function signatureFor(context: Pick<HandlerContext, 'caller' | 'db' | 'now'>, endorNo: string): Promise<string> {
-  const caller = anyCaller(context)
+  const caller = requireCaller(context)
   if (caller.kind === 'ticket') throw new ApiError('forbidden')
   if (caller.kind === 'staff') return requireSignature(await signatureSentBy(context.db, caller, endorNo))
   if (endorNo !== '' && endorNo !== caller.endorNo) throw new ApiError('forbidden')

@@ -6,7 +6,7 @@ import type { SigningKey } from '../evidence/signing-key.ts'
 import type { EvidenceStore } from '../evidence/stored.ts'
 import { sha256 } from '../signing/canonical.ts'
 import { fadesAt, levelOf } from './level.ts'
-import { noteIssued } from './note-issued.ts'
+import { recordIssued } from './note-issued.ts'
 import { type IssuedCertificate, SIGNING_CERTIFICATE } from './tables.ts'
 
 /** The dependencies of storing an edition. */
@@ -75,6 +75,6 @@ async function insertEdition(store: EditionStore, db: Database, row: IssuedCerti
     .execute()
   await store.files.commit(db, fileId, encrypted)
   await db.insertInto('signing_certificate').values(row).execute()
-  await noteIssued({ ...store, db, now: issuedAt }, row)
+  await recordIssued({ ...store, db, now: issuedAt }, row)
   return true
 }

@@ -16,7 +16,7 @@ interface RecordingStore extends PersonalStore {
  * Records an issued file's hash in its signature's event chain and seals the chain, in the transaction of `db`. Later evidence then proves
  * offline whether a PDF is the issued one. Does nothing without a signing key; `noteIssuedBefore` catches up at the first start with a key.
  */
-export async function noteIssued({ db, personalData, signingKey, now }: RecordingStore, issued: IssuedCertificate): Promise<void> {
+export async function recordIssued({ db, personalData, signingKey, now }: RecordingStore, issued: IssuedCertificate): Promise<void> {
   if (!signingKey) return
   const { signatureId, linkId, hash, size, level, issuedAt, fadesAt } = issued
   // Seals the signature first, in case it was made before there was a key.
@@ -30,7 +30,7 @@ export async function noteIssued({ db, personalData, signingKey, now }: Recordin
  * Records issued files that have no `issued` event, except erased ones. Returns early once `stopping()` is true. Passes failures to
  * `onFault` and continues.
  */
-export async function noteIssuedBefore(store: RecordingStore, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> {
+export async function recordUnrecordedEditions(store: RecordingStore, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> {
   if (!store.signingKey) return
   for (const { signatureId } of await unrecorded(store.db).execute()) {
     if (stopping()) return
@@ -43,7 +43,7 @@ export async function noteIssuedBefore(store: RecordingStore, stopping: () => bo
         .executeTakeFirstOrThrow()
       // Locks the link's row: a second server waits here and then finds the file recorded.
       await db.updateTable('signing_link').set({ linkId: issued.linkId }).where('linkId', '=', issued.linkId).execute()
-      if (await unrecorded(db).where('issued.signatureId', '=', signatureId).executeTakeFirst()) await noteIssued({ ...store, db }, issued)
+      if (await unrecorded(db).where('issued.signatureId', '=', signatureId).executeTakeFirst()) await recordIssued({ ...store, db }, issued)
     }).catch(onFault)
   }
 }

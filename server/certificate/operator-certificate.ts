@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:cr
 import { readFileSync } from 'node:fs'
 import { type KeyType, P12Signer, type Signer } from '@libpdf/core'
 import type { Environment } from '../config/environment.ts'
-import { needed } from '../config/environment.ts'
+import { requireVariable } from '../config/environment.ts'
 import { StartError } from '../config/start-error.ts'
 
 /** The operator's X.509 certificate with its key, which signs PDFs. */
@@ -60,7 +60,7 @@ function bytesOf(name: string, path: string): Buffer {
 }
 
 function readKey(env: Environment, passphrase: string): KeyObject {
-  const path = needed(env, 'SIGNING_CERT_KEY', 'it names the PEM file with the key of SIGNING_CERT')
+  const path = requireVariable(env, 'SIGNING_CERT_KEY', 'it names the PEM file with the key of SIGNING_CERT')
   try {
     return createPrivateKey({ key: bytesOf('SIGNING_CERT_KEY', path), passphrase })
   } catch (error) {

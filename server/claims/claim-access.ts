@@ -1,6 +1,6 @@
 import { registNoOf } from '../../actions/claims/rules.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
+import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
 
 const DAY_SECONDS = 24 * 3_600
 
@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 3_600
  * `forbidden` (403) for any other (DEC-14).
  */
 export function requireClaim(context: Pick<HandlerContext, 'caller'>, given: string): string {
-  const caller = anyCaller(context)
+  const caller = requireCaller(context)
   const registNo = registNoOf(given)
   if (registNo === '') throw new ApiError('badInput')
   if (caller.kind === 'policyholder' || (caller.kind === 'ticket' && caller.registNo !== registNo)) throw new ApiError('forbidden')
@@ -29,7 +29,7 @@ export interface Uploader {
  * starts a new session. A copied link on another phone is another uploader (docs/architecture/files.md).
  */
 export function uploaderOf(context: Pick<HandlerContext, 'caller' | 'browser' | 'pseudonym'>): Uploader {
-  const caller = anyCaller(context)
+  const caller = requireCaller(context)
   if (caller.kind === 'staff') return { userId: caller.userId, claimant: '' }
   if (caller.kind === 'policyholder') throw new ApiError('forbidden')
   return { userId: caller.sentBy, claimant: claimantOf(context, context.browser.named(DAY_SECONDS)) }

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { anyCaller, type HandlerContext } from '../handler/handler-context.ts'
+import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
 import { isUploader, requireClaim } from './claim-access.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function deletePicture(
     .executeTakeFirst()
   if (!found) return
   requireClaim(context, found.registNo)
-  if (anyCaller(context).kind !== 'staff' && !isUploader(context, found.claimant)) throw new ApiError('notYourPicture')
+  if (requireCaller(context).kind !== 'staff' && !isUploader(context, found.claimant)) throw new ApiError('notYourPicture')
   const { fileId } = found
   await db.deleteFrom('claim_picture').where('pkSerial', '=', pkSerial).execute()
   await files.store.forget(db, fileId)

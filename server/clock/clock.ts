@@ -1,7 +1,7 @@
 import { type Log, logFault } from '../http/log/log.ts'
 import { forgetAttempts } from '../identity/forget-attempts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { tidy } from '../outbox/tidy.ts'
+import { cleanUpCards } from '../outbox/tidy.ts'
 import { expire } from './expire.ts'
 import { type ReminderOptions, remind } from './remind.ts'
 import { startTicker, type Ticker } from './ticker.ts'
@@ -37,7 +37,7 @@ export function startClock({ clock, log, outbox, restMs = REST_MS, ...host }: Cl
     const reminded = await remind(host, now, stopping)
     outbox.wake()
     const expired = await expire(host.db, now, stopping)
-    await tidy(host.db, now, stopping)
+    await cleanUpCards(host.db, now, stopping)
     await forgetAttempts(host.db, now, stopping)
     const ms = Math.round((performance.now() - started) * 10) / 10
     if (expired + reminded > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'tick', expired, reminded, ms }))

@@ -4,14 +4,14 @@ import { StartError } from './start-error.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Returns a required variable. Throws a StartError with its `purpose` when it is unset. */
-export function needed(env: Environment, name: string, purpose: string): string {
+export function requireVariable(env: Environment, name: string, purpose: string): string {
   const value = env[name]
   if (!value) throw new StartError(`${name} is not set: ${purpose}.`)
   return value
 }
 
 /** Whether an address is https, or http on localhost: passwords and tokens are sent there. */
-export function isPrivate(address: string): boolean {
+export function isSecureUrl(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const local = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return url?.protocol === 'https:' || local

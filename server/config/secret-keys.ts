@@ -1,4 +1,4 @@
-import { type Environment, needed } from './environment.ts'
+import { type Environment, requireVariable } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 const LEAST_LENGTH = 32
@@ -14,7 +14,7 @@ const HELP = 'make one with "openssl rand -base64 32"'
  * guessable key.
  */
 export function secretKeys(env: Environment): { secret: string; previousSecret?: string } {
-  const secret = requireStrongKey('SECRET_KEY', needed(env, 'SECRET_KEY', `it signs tokens and encrypts personal data; ${HELP}`))
+  const secret = requireStrongKey('SECRET_KEY', requireVariable(env, 'SECRET_KEY', `it signs tokens and encrypts personal data; ${HELP}`))
   const previous = env['SECRET_KEY_PREVIOUS']
   if (!previous) return { secret }
   if (previous === secret)

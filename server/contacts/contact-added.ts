@@ -4,7 +4,7 @@ import type { Sender } from '../outbox/send-card.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { insertTask } from '../tasks/insert-task.ts'
-import { tellAssignee } from '../tasks/tell-assignee.ts'
+import { notifyAssignee } from '../tasks/tell-assignee.ts'
 import { NO_VALUE } from '../personal-data/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
@@ -55,7 +55,7 @@ async function addContact(host: ContactContext, { userId, externalUserid, name, 
   }
   const taskContext = fit(schemas, 'taskContext', texts.text)
   await insertTask(host, { ...task, taskContext, taskCustomer: wechatCustomerId, createdBy: '' })
-  await tellAssignee({ ...host, text: schemas.text }, '', task)
+  await notifyAssignee({ ...host, text: schemas.text }, '', task)
   return task.taskId
 }
 

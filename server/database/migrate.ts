@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 5
  * servers wait for the commit or rollback.
  */
 export async function migrate(db: Database, now: number, list: readonly Migration[] = migrations): Promise<void> {
-  await makeLog(db)
+  await createMigrationTable(db)
   const log = db.withTables<WithMigrations>()
   for (const { id, up } of list) {
     if (await log.selectFrom('migration').select('id').where('id', '=', id).executeTakeFirst()) continue
@@ -33,7 +33,7 @@ export async function migrate(db: Database, now: number, list: readonly Migratio
 }
 
 /** Creates the table of migrations unless it exists. Throws the database's error, e.g. for missing permissions. */
-export async function makeLog(db: Database): Promise<void> {
+export async function createMigrationTable(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.schema

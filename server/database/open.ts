@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { StartError } from '../config/start-error.ts'
 import { folderFault, restrictToOwner, withFolder } from './data-dir.ts'
-import { makeLog, migrate } from './migrate.ts'
+import { createMigrationTable, migrate } from './migrate.ts'
 import type { DatabaseLocation } from './location.ts'
 import { connectionFault, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -59,7 +59,7 @@ async function checkPostgres(db: Database, url: string): Promise<void> {
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     encoding = rows[0]?.server_encoding
-    await makeLog(db)
+    await createMigrationTable(db)
   } catch (error) {
     throw connectionFault(url, error)
   }

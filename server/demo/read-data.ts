@@ -6,7 +6,7 @@ import { projectRoot } from '../config/project-root.ts'
 export const readData = <Data>(path: string): Data => JSON.parse(readFileSync(join(projectRoot(), 'server', path), 'utf8')) as Data
 
 /** Returns the value that demo data refers to by `key`. Throws when it is missing. */
-export function named<Value>(value: Value | undefined, key: string): Value {
+export function requireNamed<Value>(value: Value | undefined, key: string): Value {
   if (value === undefined) throw new Error(`The demo data refers to "${key}", which does not exist`)
   return value
 }

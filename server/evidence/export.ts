@@ -32,7 +32,7 @@ export interface ExportedKey {
   /** The previous key, which signed this one; empty without one. */
   previous: string
   /** Whether a trusted key vouches for this key: today's, one named by the operator, or one linked to these by a handover. */
-  isVouched: boolean
+  isTrusted: boolean
 }
 
 /**
@@ -42,7 +42,7 @@ export interface ExportedKey {
 export async function exportedKeys(db: Database, signingKey: SigningKey, named: readonly string[]): Promise<ExportedKey[]> {
   const keys = await db.selectFrom('signing_key').selectAll().orderBy('addedAt').orderBy('keyId').execute()
   const trusted = trustedKeys(nodePrimitives, keys, [signingKey.publicKey, ...named])
-  return keys.map(({ keyId, publicKey, addedAt, previous }) => ({ keyId, publicKey, addedAt, previous, isVouched: trusted.has(keyId) }))
+  return keys.map(({ keyId, publicKey, addedAt, previous }) => ({ keyId, publicKey, addedAt, previous, isTrusted: trusted.has(keyId) }))
 }
 
 /** The dependencies of an export. `certificateHash` throws when the certificate differs from the issued one. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
+import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import { BEHAVIOUR_DAYS, BEHAVIOUR_HISTORY_DAYS, type Days } from '../integrations/wecom/behaviour.ts'
 
@@ -27,7 +27,7 @@ export function daysOf({ start_time, end_time }: Limits, { time, now }: Pick<Han
 
 /** Parses a JSON list of userids that may only contain the caller (DEC-09). Throws `badInput` or `forbidden`. */
 export function onlyCaller(userids: string, context: Pick<HandlerContext, 'caller'>): string {
-  const { userId } = signedIn(context)
+  const { userId } = requireStaff(context)
   let named: unknown
   try {
     named = JSON.parse(userids)

@@ -34,7 +34,7 @@ export interface FileStore {
 export type Files = { store: FileStore } & Signer
 
 /** Stores a file whose row was just written in the transaction `db`, when staging before the transaction is not possible. */
-export async function keepFile(store: FileStore, db: Database, fileId: string, bytes: Uint8Array): Promise<void> {
+export async function storeFile(store: FileStore, db: Database, fileId: string, bytes: Uint8Array): Promise<void> {
   await store.stage(fileId, bytes)
   await store.commit(db, fileId, bytes)
 }

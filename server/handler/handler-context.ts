@@ -138,7 +138,7 @@ export const REQUEST_MEMBERS = ['db', 'now', 'time', 'text', 'setting', 'caller'
 export type ServiceName = Exclude<keyof HandlerContext, (typeof REQUEST_MEMBERS)[number]>
 
 /** Returns the calling member of staff. Throws `unauthorised` (401) without a session, and `forbidden` (403) for other callers. */
-export function signedIn({ caller }: Pick<HandlerContext, 'caller'>): StaffCaller {
+export function requireStaff({ caller }: Pick<HandlerContext, 'caller'>): StaffCaller {
   if (!caller) throw new ApiError('unauthorised')
   if (caller.kind !== 'staff') throw new ApiError('forbidden')
   return caller
@@ -151,7 +151,7 @@ export function insurerOf({ insurer }: Pick<HandlerContext, 'insurer'>): Insurer
 }
 
 /** Returns the caller of any kind. Throws `unauthorised` (401) without a session. */
-export function anyCaller({ caller }: Pick<HandlerContext, 'caller'>): Caller {
+export function requireCaller({ caller }: Pick<HandlerContext, 'caller'>): Caller {
   if (!caller) throw new ApiError('unauthorised')
   return caller
 }

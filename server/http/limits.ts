@@ -5,7 +5,7 @@ export interface Limits {
   /** Time until the whole request has arrived; then 408. A slow phone needs one to two minutes for 40 MB of pictures. */
   request: number
   /** Time without traffic on a connection with a running request; then the connection is closed. */
-  silence: number
+  idle: number
   /** Time from a request's headers to the last byte of its answer; then the connection is closed. */
   exchange: number
   /** How long a sender may continue after an early answer, so that it reads the answer before the connection is closed. */
@@ -16,7 +16,7 @@ export interface Limits {
   headerSize: number
   /** Size of all request bodies in memory at once, in total and per caller; more is 429. */
   bodies: number
-  bodiesOfOne: number
+  bodiesPerCaller: number
   /** How long running requests may continue after the server was told to stop. */
   grace: number
 }
@@ -26,13 +26,13 @@ const MB = 1_024 * 1_024
 export const LIMITS: Limits = {
   headers: 10_000,
   request: 180_000,
-  silence: 60_000,
+  idle: 60_000,
   exchange: 600_000,
   linger: 2_000,
   keepAlive: 65_000,
   headerSize: 16 * 1_024,
   bodies: 128 * MB,
   // One signing request of 40 MB (DEC-21) and a small second request.
-  bodiesOfOne: 41 * MB,
+  bodiesPerCaller: 41 * MB,
   grace: 10_000,
 }

@@ -71,7 +71,7 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
     connectionsCheckingInterval: Math.min(CHECK_MS, limits.headers),
   }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
-  server.timeout = limits.silence
+  server.timeout = limits.idle
   server.prependListener('request', (request, response) => {
     const late = setTimeout(() => request.socket.destroy(), limits.exchange)
     response.once('close', () => clearTimeout(late))

@@ -23,7 +23,7 @@ const accounts = (db: Database) =>
     .select(['bound_account.userIdEB', 'bound_account.passwordHash'])
 
 /** Returns the bound account with this mobile or employee number (AUTH-15), or undefined. */
-export async function boundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
+export async function findBoundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
   const hashes = personalData.hashesOf(STAFF, 'mobile', name.trim())
   const found = await accounts(db)
     .where(({ eb, or }) => or([eb('staff.mobileHash', 'in', hashes), eb('bound_account.employeeNo', '=', accountName(name))]))
@@ -32,7 +32,7 @@ export async function boundByName({ db, personalData }: PersonalStore, name: str
 }
 
 /** Returns the bound account with this mobile number, or undefined. */
-export async function boundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
+export async function findBoundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
   const found = await accounts(db)
     .where('staff.mobileHash', 'in', personalData.hashesOf(STAFF, 'mobile', mobile))
     .executeTakeFirst()
@@ -40,7 +40,7 @@ export async function boundByMobile({ db, personalData }: PersonalStore, mobile:
 }
 
 /** Returns employee number and unbinding time of an account, when it belongs to this member of staff. */
-export const boundTo = (db: Database, userId: string, userIdEB: string) =>
+export const findBoundAccount = (db: Database, userId: string, userIdEB: string) =>
   db
     .selectFrom('bound_account')
     .select(['employeeNo', 'unboundAt'])

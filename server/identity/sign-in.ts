@@ -5,7 +5,7 @@ import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts
 import { ApiError } from '../handler/api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
 import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
-import { type BoundAccount, boundByName } from './bound-accounts.ts'
+import { type BoundAccount, findBoundByName } from './bound-accounts.ts'
 import { KEYS_AT_ONCE } from './derive.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { isKnown, noteKnown } from './known-networks.ts'
@@ -71,7 +71,7 @@ export function createSignIn({ pseudonym, cost }: SignInOptions): PasswordSignIn
     }),
     bound: signInTo<BoundAccount>({
       kind: 'bound account',
-      find: boundByName,
+      find: findBoundByName,
       renew: (db, { userIdEB, passwordHash: before }, passwordHash) =>
         db.updateTable('bound_account').set({ passwordHash }).where('userIdEB', '=', userIdEB).where('passwordHash', '=', before).execute(),
     }),

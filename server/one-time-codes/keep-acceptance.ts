@@ -3,7 +3,7 @@ import type { Binding } from './one-time-codes.ts'
 import type { PrivacyAcceptanceTable } from './tables.ts'
 
 /** Stores that the requester of a code accepted this version of the privacy notice. Only the first acceptance is stored. */
-export async function keepAcceptance(
+export async function storeAcceptance(
   { db, pseudonym, now }: Pick<HandlerContext, 'db' | 'pseudonym' | 'now'>,
   { purpose, mobile, link }: Binding & { purpose: PrivacyAcceptanceTable['purpose'] },
   version: string,

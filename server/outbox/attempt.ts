@@ -3,7 +3,7 @@ import { type Log, logFault } from '../http/log/log.ts'
 import { CardRejectedError, type WeCom } from '../integrations/wecom/wecom.ts'
 import type { ClaimedCard } from './claim.ts'
 import { messageOf } from './message.ts'
-import { MOST_ATTEMPTS, SPAN_MS, waitAfter } from './schedule.ts'
+import { MAX_ATTEMPTS, RETRY_PERIOD_MS, waitAfter } from './schedule.ts'
 import { settleDelivered, settleGivenUp, settlePostponed } from './settle.ts'
 
 export interface OutboxHost {
@@ -39,7 +39,7 @@ export async function attempt(host: OutboxHost, card: ClaimedCard): Promise<Outc
 /** Sends a card and returns the failure; undefined when it was delivered. */
 async function failureOf({ wecom, publicOrigins, clock, log }: OutboxHost, card: ClaimedCard): Promise<Failure | undefined> {
   // Only a server that died during an attempt delays a card this long. WeCom may no longer detect a duplicate, so it is not sent again.
-  if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > SPAN_MS) return { code: card.failure || 'result unknown', final: true }
+  if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > RETRY_PERIOD_MS) return { code: card.failure || 'result unknown', final: true }
   try {
     await wecom.sendCard(messageOf(card, publicOrigins))
     return undefined
@@ -57,7 +57,7 @@ async function settle({ db, clock }: OutboxHost, card: ClaimedCard, failure: Fai
     return { ended: 'delivered' }
   }
   const { code, final } = failure
-  if (final || card.attempts >= MOST_ATTEMPTS) {
+  if (final || card.attempts >= MAX_ATTEMPTS) {
     await settleGivenUp(db, card, now, code)
     return { ended: 'givenUp', failure: code }
   }

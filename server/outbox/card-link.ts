@@ -1,5 +1,5 @@
 /** Whether a link leads to a page of this app: a path or an address of one of its origins, parsed like in a browser (DEC-16). */
-export function staysHere(redirect: string, origins: readonly string[]): boolean {
+export function isAppLink(redirect: string, origins: readonly string[]): boolean {
   const base = origins[0] ?? 'http://localhost'
   const absolute = /^https?:\/\//i.test(redirect)
   if (!URL.canParse(redirect, base) || (!absolute && !redirect.startsWith('/'))) return false

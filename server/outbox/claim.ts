@@ -12,7 +12,7 @@ const BATCH = 10
  * Maximum number of cards a minute to one member. WeCom silently drops more than 30. The margin of 10 allows for two servers that
  * claim concurrently without seeing the claims of the other server.
  */
-export const MOST_A_MINUTE = 20
+export const MAX_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
 /**
@@ -58,7 +58,7 @@ const dueCards = (db: Database, now: number) =>
         // Ignores attempts in the future, from before the clock was set back.
         .where('tried.lastAttemptAt', '<=', now)
         .groupBy('tried.toUser')
-        .having(({ fn }) => fn.countAll(), '>=', MOST_A_MINUTE),
+        .having(({ fn }) => fn.countAll(), '>=', MAX_PER_MINUTE),
     )
     .orderBy('nextAttemptAt')
     .orderBy('cardId')
@@ -81,6 +81,6 @@ function withinLimit(due: readonly { cardId: string; toUser: string }[], recent:
   return due.flatMap(({ cardId, toUser }) => {
     const count = (recent.get(toUser) ?? 0) + 1
     recent.set(toUser, count)
-    return count > MOST_A_MINUTE ? [] : [cardId]
+    return count > MAX_PER_MINUTE ? [] : [cardId]
   })
 }

@@ -5,13 +5,13 @@ const FIRST_WAIT_MS = 15 * SECOND
 const MAX_WAIT_MS = 30 * MINUTE
 
 /** Maximum number of attempts; with the waits between them they take 3 hours 32 minutes. */
-export const MOST_ATTEMPTS = 14
+export const MAX_ATTEMPTS = 14
 
 /**
  * How long after its first attempt a card may be sent, in milliseconds. Slightly less than WeCom's duplicate detection
  * (`duplicate_check_interval`, at most four hours), so that no retry delivers a second card.
  */
-export const SPAN_MS = 4 * HOUR - 5 * MINUTE
+export const RETRY_PERIOD_MS = 4 * HOUR - 5 * MINUTE
 
 /**
  * How long a server owns a claimed card, in milliseconds. Longer than an attempt: at most four requests to WeCom of five seconds each

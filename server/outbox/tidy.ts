@@ -12,7 +12,7 @@ const BATCH = 500
  * set back. Cards that were given up stay for the operator. Stops between two batches when `stopping` returns true. Returns the
  * number of deleted cards.
  */
-export async function tidy(db: Database, now: number, stopping: () => boolean): Promise<number> {
+export async function cleanUpCards(db: Database, now: number, stopping: () => boolean): Promise<number> {
   await inTransaction(db, (transaction) => rescheduleFarAhead(transaction, now))
   for (let removed = 0; ; ) {
     const batch = stopping() ? 0 : await inTransaction(db, (transaction) => removeBatch(transaction, now))

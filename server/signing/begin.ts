@@ -6,13 +6,13 @@ import { saveShown, type ShownContent } from '../evidence/keep-shown.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
-import { holdLinks, isOpen, type Link } from './links.ts'
+import { lockLinks, isOpen, type Link } from './links.ts'
 import type { Submission } from './submission.ts'
 import { proveTypedName, type TypedName } from './typed-name.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
 /** The most signatures per link, including refused and undone ones. */
-export const MOST_SIGNATURES = 20
+export const MAX_SIGNATURES = 20
 
 /** The circumstances of a signature. */
 export interface SigningDetails {
@@ -49,7 +49,7 @@ export async function beginSignature(
   )
   for (const [index, { fileId }] of photos.entries()) await files.store.stage(fileId, encrypted[index] ?? new Uint8Array())
   const result = await inTransaction(context.db, async (db): Promise<BeginResult> => {
-    const links = await holdLinks(db, endorNo)
+    const links = await lockLinks(db, endorNo)
     const claim = await existingClaim(db, links, linkId, submission.contentHash, now)
     if (claim) return claim
     await checkSignatureLimit(db, linkId)
@@ -95,7 +95,7 @@ async function checkSignatureLimit(db: Database, linkId: string): Promise<void> 
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('linkId', '=', linkId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_SIGNATURES) throw new ApiError('tooMany')
+  if (Number(count) >= MAX_SIGNATURES) throw new ApiError('tooMany')
 }
 
 /** Returns why a link cannot be claimed, or the pending signature with the same content; undefined when the link is free. */

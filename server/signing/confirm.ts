@@ -1,8 +1,8 @@
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
+import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { followUp } from './follow-up.ts'
-import { findLink, holdLinks, isOpen, type Link, findActiveLink } from './links.ts'
+import { findLink, lockLinks, isOpen, type Link, findActiveLink } from './links.ts'
 
 /**
  * Confirms that a reserved link was sent (AMB2-29, AMB2-30), and creates a follow-up task for its sender. Repetition has no effect. Throws
@@ -15,8 +15,8 @@ export async function confirmLink(
   endorNo: string,
 ): Promise<void> {
   const { db, now } = context
-  const sender = signedIn(context)
-  await holdLinks(db, endorNo)
+  const sender = requireStaff(context)
+  await lockLinks(db, endorNo)
   const link = await findLink(db, linkId)
   if (!link || link.userId !== sender.userId || link.endorNo !== endorNo) throw new ApiError('forbidden')
   if (link.taskId !== null) return

@@ -4,7 +4,7 @@ import { type Recorder, recordEvents } from './events.ts'
 import type { SigningEventKind } from './tables.ts'
 
 /** The most events of one kind per link within 24 hours. */
-export const MOST_A_DAY = 20
+export const MAX_PER_DAY = 20
 
 /**
  * Records an event that anyone with the link can trigger repeatedly: wrong codes, code requests by strangers, reading. Events beyond the
@@ -15,8 +15,8 @@ export async function recordLimited(recorder: Recorder, linkId: string, kind: Si
   // Locks the link's row before counting, so that concurrent calls count one by one.
   await db.updateTable('signing_link').set({ linkId }).where('linkId', '=', linkId).execute()
   const recorded = await countOf(db, linkId, kind, now - DAY)
-  if (recorded >= MOST_A_DAY) return
-  const facts = recorded === MOST_A_DAY - 1 ? { ...details.facts, last: 1 } : details.facts
+  if (recorded >= MAX_PER_DAY) return
+  const facts = recorded === MAX_PER_DAY - 1 ? { ...details.facts, last: 1 } : details.facts
   await recordEvents(recorder, linkId, [{ kind, phoneAt: details.phoneAt, ...(facts && { facts }) }])
 }
 

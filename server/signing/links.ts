@@ -60,7 +60,7 @@ export const findLink = (db: Database, linkId: string): Promise<Link | undefined
  * Locks and returns the links of an endorsement until the transaction of `db` ends. A concurrent call waits and then reads the changes.
  * Without the lock, PostgreSQL would let both calls succeed.
  */
-export async function holdLinks(db: Database, endorNo: string): Promise<Link[]> {
+export async function lockLinks(db: Database, endorNo: string): Promise<Link[]> {
   // Locks one row on behalf of all, always the same one; locking all rows could deadlock.
   await db
     .updateTable('signing_link')

@@ -3,7 +3,7 @@ import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { recordLimited } from './from-outside.ts'
-import { findLink, holdLinks, isErased, type Link, isAccessible, findActiveLink } from './links.ts'
+import { findLink, lockLinks, isErased, type Link, isAccessible, findActiveLink } from './links.ts'
 
 /** Returns the link of a request. Throws `linkEnded` when it does not belong to the endorsement, is not accessible or was erased. */
 export async function requireLink({ db, now }: Pick<HandlerContext, 'db' | 'now'>, linkId: string, endorNo: string): Promise<Link> {
@@ -35,7 +35,7 @@ export async function recordCodeRequest(
 ): Promise<void> {
   const { now } = context
   await inTransaction(context.db, async (db) => {
-    const link = (await holdLinks(db, endorNo)).find((each) => each.linkId === linkId)
+    const link = (await lockLinks(db, endorNo)).find((each) => each.linkId === linkId)
     if (!link) return
     const isFirst = link.openedAt === null
     await db

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, insurerOf, signedIn } from '../handler/handler-context.ts'
+import { type HandlerContext, insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import { type Link, reserveLink, findActiveLink } from './links.ts'
 
@@ -16,7 +16,7 @@ export async function prepareLink(
   { endorNo, policyNo, externalUserId }: Pick<Link, 'endorNo' | 'policyNo' | 'externalUserId'>,
 ): Promise<(db: Database) => Promise<string>> {
   const { now, setting } = context
-  const { userId } = signedIn(context)
+  const { userId } = requireStaff(context)
   const found = await insurerOf(context).endorsement(context, endorNo)
   if (found?.facts.policyNo !== policyNo) throw new ApiError('noEndorsement')
   return async (db) => {

@@ -63,7 +63,7 @@ export async function resumeSignatures(
 }
 
 /** Whether the core is available and only this response is invalid. */
-const isSingleFailure = (error: unknown) => error instanceof InsurerError && !error.isAway
+const isSingleFailure = (error: unknown) => error instanceof InsurerError && !error.isUnavailable
 
 /** Returns the submission of a signature; undefined when its signing was erased. */
 async function readSubmitted(

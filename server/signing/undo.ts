@@ -4,7 +4,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
 import type { FinishContext } from './finish.ts'
 import { addTaskHistory, notifySender } from './follow-up.ts'
-import { findLink, holdLinks, type Link } from './links.ts'
+import { findLink, lockLinks, type Link } from './links.ts'
 
 /** The core's message for success (SIGN-18). */
 export const UNDONE = 'success'
@@ -18,7 +18,7 @@ export async function beginUndo(
   { linkId, endorNo }: Link,
 ): Promise<string | undefined> {
   return inTransaction(context.db, async (db) => {
-    const link = (await holdLinks(db, endorNo)).find((each) => each.linkId === linkId)
+    const link = (await lockLinks(db, endorNo)).find((each) => each.linkId === linkId)
     if (!link || link.signatureId === null) return undefined
     const { signatureId, pendingId, expiresAt } = link
     // A pending undo is repeated; the core identifies it by its id.

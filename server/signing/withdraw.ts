@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
-import { type HandlerContext, signedIn } from '../handler/handler-context.ts'
+import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
-import { findLink, holdLinks, isOpen, statusOf } from './links.ts'
+import { findLink, lockLinks, isOpen, statusOf } from './links.ts'
 
 /**
  * Withdraws a link of the caller (403 for other senders). Leaves an expired or withdrawn link unchanged. Throws `linkSigned` once it is
@@ -12,10 +12,10 @@ export async function withdrawLink(
   linkId: string,
 ): Promise<void> {
   const { db, now } = context
-  const { userId } = signedIn(context)
+  const { userId } = requireStaff(context)
   const found = await findLink(db, linkId)
   if (!found || found.userId !== userId) throw new ApiError('forbidden')
-  const link = (await holdLinks(db, found.endorNo)).find((each) => each.linkId === linkId) ?? found
+  const link = (await lockLinks(db, found.endorNo)).find((each) => each.linkId === linkId) ?? found
   if (statusOf(link, now) === 'signed') throw new ApiError('linkSigned')
   if (link.pendingId !== null) throw new ApiError('linkBusy')
   if (!isOpen(link, now)) return

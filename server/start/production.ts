@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import type { DatabaseLocation } from '../database/location.ts'
-import { type Environment, isPrivate, needed, readSwitch } from '../config/environment.ts'
+import { type Environment, isSecureUrl, requireVariable, readSwitch } from '../config/environment.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
@@ -22,7 +22,7 @@ import { callbackFrom, wecomFrom } from '../integrations/wecom/settings.ts'
  * WECHAT_CODE, and the variables in docs/operate.md. Throws a StartError for the first missing or invalid variable.
  */
 export function productionOptions(env: Environment): StartOptions & { publicUrl: string } {
-  const publicUrl = publicAddress(needed(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
+  const publicUrl = publicAddress(requireVariable(env, 'PUBLIC_URL', 'it is the address people open, e.g. https://steward.example.com'))
   const keys = secretKeys(env)
   const trustedProxies = trustedIn(env, publicUrl)
   const wecom = wecomFrom(env)
@@ -59,7 +59,7 @@ function trustedIn(env: Environment, publicUrl: string): BlockList {
   if (!publicUrl.startsWith('https:')) return proxiesFrom(env['TRUST_PROXY'] || 'none')
   const purpose =
     'it names the addresses or ranges of the proxies before this server, which must set X-Forwarded-For, e.g. 10.0.0.5 or 10.0.0.0/24, or none'
-  return proxiesFrom(needed(env, 'TRUST_PROXY', purpose))
+  return proxiesFrom(requireVariable(env, 'TRUST_PROXY', purpose))
 }
 
 /** Requires exactly one of DATABASE_URL and DATA_DIR; with both it would be unclear where data is stored. */
@@ -74,6 +74,6 @@ export function databaseIn(env: Environment): DatabaseLocation {
 }
 
 function publicAddress(address: string): string {
-  if (!isPrivate(address)) throw new StartError('PUBLIC_URL must be an https address, e.g. https://steward.example.com.')
+  if (!isSecureUrl(address)) throw new StartError('PUBLIC_URL must be an https address, e.g. https://steward.example.com.')
   return address
 }

@@ -6,7 +6,7 @@ import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
 import { insertTask } from './insert-task.ts'
 import { readForm } from './task-form.ts'
-import { tellAssignee } from './tell-assignee.ts'
+import { notifyAssignee } from './tell-assignee.ts'
 
 /**
  * Creates an unseen task by the caller, sends its assignee a card, and returns its id (TASKFORM-31, DEC-26). Throws like `readForm`,
@@ -38,7 +38,7 @@ export async function createTask(
     extra: mergeExtra('{}', form.extra),
   })
   await setCopies(db, taskId, copies)
-  await tellAssignee(context, caller.userId, { ...task, taskId })
+  await notifyAssignee(context, caller.userId, { ...task, taskId })
   // When the reminder is already due, as with the form's default of now, the card above counts as the reminder.
   const { taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus } = task
   if (isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))

@@ -7,7 +7,7 @@ type NewTask = Pick<TaskTable, 'taskId' | 'taskType' | 'taskChildrenType' | 'cas
 type CardContext = Sender & { text: (message: ServerMessage) => string }
 
 /** Queues a card to the assignee of a new task in the transaction of `db` (DEC-26). `fromUser` is empty for the server itself. */
-export async function tellAssignee(context: CardContext, fromUser: string, task: NewTask): Promise<void> {
+export async function notifyAssignee(context: CardContext, fromUser: string, task: NewTask): Promise<void> {
   const { text, publicOrigins } = context
   await sendCard(context, {
     fromUser,

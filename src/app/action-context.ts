@@ -1,4 +1,4 @@
-import type { Context, ExternalLinks, Post } from '../../actions/action.ts'
+import type { Context, ExternalLinks, CallOptions } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
@@ -42,7 +42,7 @@ export function createContext(
   optionsOf: RequestOptionsFor = async () => ({}),
   upload: UploadOptions = {},
 ): Context {
-  async function makeCall(name: string, request: Record<string, unknown>, post?: Post): Promise<Answer> {
+  async function makeCall(name: string, request: Record<string, unknown>, post?: CallOptions): Promise<Answer> {
     const declared = calls[name]
     if (declared && !changesData(declared)) return reads(name, request)
     // Calls open to everyone get no idempotency key: the service does not store one, and no hash of a typed password is persisted here.
@@ -59,7 +59,7 @@ export function createContext(
     get mode() {
       return sessionMode()
     },
-    call: (name: CallName, request: Record<string, unknown>, post?: Post) => makeCall(name, request, post),
+    call: (name: CallName, request: Record<string, unknown>, post?: CallOptions) => makeCall(name, request, post),
     message(name: string, values: Record<string, unknown>) {
       const message = messages[name] ?? { text: '' }
       return { ...message, text: fillMessage(message.text, values) }

@@ -10,7 +10,7 @@ import { createNavigator } from '../navigation/navigator.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
-import { beAtWork, peopleAtWork } from '../session/presence.ts'
+import { registerPerson, registeredPeople } from '../session/presence.ts'
 import { forgetSession, lostOutcome, personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
@@ -115,9 +115,9 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
 
 /** Erases stored data of everyone except this tab's person and the people signed in in other tabs (DEC-18). */
 async function eraseOthersData(person: string | undefined): Promise<void> {
-  await beAtWork(person)
+  await registerPerson(person)
   if (person === undefined) return
-  const people = [person, ...(await peopleAtWork())]
+  const people = [person, ...(await registeredPeople())]
   await erase(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(people))
 }
 

@@ -1,4 +1,4 @@
-import { eraseDraftsOf, eraseOthers } from '../drafts/create-draft-store.ts'
+import { eraseDraftsOf, eraseDraftsOfOthers } from '../drafts/create-draft-store.ts'
 import { eraseAnswersOf, eraseAnswersOfOthers } from '../kept-answers/answer-store.ts'
 
 export { eraseAnswersOf }
@@ -10,5 +10,5 @@ export async function eraseStoredDataOf(person: string): Promise<void> {
 
 /** Erases the stored data of everyone but these people, and expired data. */
 export async function eraseStoredDataOfOthers(people: readonly string[]): Promise<void> {
-  await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
+  await Promise.all([eraseDraftsOfOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }

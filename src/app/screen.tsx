@@ -14,7 +14,7 @@ import { currentEntryId, history } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
 import { useScreenState } from './kept-state.ts'
 import { screenCode } from './screens.ts'
-import { useScrollPlace } from './scroll.ts'
+import { useScrollRestoration } from './scroll.ts'
 
 const visited = new Set<string>()
 
@@ -49,7 +49,7 @@ function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module
   const params = useAddressParams(address, module)
   const key = `${env.identity()} ${address.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
-  useScrollPlace(isOverlay)
+  useScrollRestoration(isOverlay)
   const own = useMemo(() => envAt(entry.id, env, module), [env, module, entry.id])
   const state = useScreenState(own, address.entry.id, module.plan.state)
   const tabs = useTabs(address)

@@ -13,7 +13,7 @@ const onFirstScroll = () => {
 window.addEventListener('scroll', onFirstScroll, { once: true, passive: true })
 
 /** Restores the scroll position on the way back, retrying while rows load; other screens start at the top. */
-export function useScrollPlace(isOverlay: boolean): void {
+export function useScrollRestoration(isOverlay: boolean): void {
   const { entry, action } = useShownEntry()
   const { id } = entry
   const isBack = action === 'POP'

@@ -1,9 +1,9 @@
 import type { Session } from '../../generated/data.ts'
 import { addressOf, paramsOf, resolveAddress } from '../navigation/address.ts'
-import { peopleAtWork } from '../session/presence.ts'
+import { registeredPeople } from '../session/presence.ts'
 import { personOf, useSession } from '../session/session.ts'
 import { startSession } from '../session/start-session.ts'
-import { tellTabs } from '../session/tabs.ts'
+import { postToTabs } from '../session/tabs.ts'
 import { endOnServer } from './end-on-server.ts'
 
 /**
@@ -12,12 +12,12 @@ import { endOnServer } from './end-on-server.ts'
  */
 export function signIn(token: string, user: Session): void {
   const { token: previousToken, values } = useSession.getState()
-  const signedInPeople = peopleAtWork()
+  const signedInPeople = registeredPeople()
   const previousPerson = personOf(values)
   startSession(token, user)
   if (user.userId === undefined) storeLink(location.search)
   const person = personOf(user)
-  if (person !== undefined) tellTabs({ said: 'signedIn', person })
+  if (person !== undefined) postToTabs({ said: 'signedIn', person })
   if (previousToken === undefined || previousToken === token) return
   void signedInPeople.then((people) => {
     if (people.filter((each) => each === previousPerson).length < 2) void endOnServer('endSession', previousToken)

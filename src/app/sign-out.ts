@@ -1,6 +1,6 @@
 import { handoff } from '../session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../session/session.ts'
-import { personHere, tellTabs } from '../session/tabs.ts'
+import { signedInPerson, postToTabs } from '../session/tabs.ts'
 import { type EndCall, endOnServer } from './end-on-server.ts'
 import { erase } from './eraser.ts'
 
@@ -10,8 +10,8 @@ import { erase } from './eraser.ts'
  * tabs of the same person are notified and sign out, too. Resolves with false when the service was not reached.
  */
 export async function signOut(everywhere: boolean): Promise<boolean> {
-  const person = personHere()
-  if (person !== undefined) tellTabs({ said: 'signedOut', person, everywhere })
+  const person = signedInPerson()
+  if (person !== undefined) postToTabs({ said: 'signedOut', person, everywhere })
   return endSession(everywhere ? 'endAllSessions' : 'endSession')
 }
 

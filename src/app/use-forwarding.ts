@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
-import { arrivalIsOver, hasArrived } from '../session/entry-params.ts'
+import { markEntryHandled, isEntryPending } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
@@ -21,7 +21,7 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   const { token, lost, values } = useSession()
   const isClosed = address.entry.access !== 'open'
   // The WeCom sign-in page is left only after signing in; a refused person stays there to read the reason.
-  const mayLeaveEntry = address.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : hasArrived()
+  const mayLeaveEntry = address.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : isEntryPending()
   const fromEntry = mayLeaveEntry ? entryTarget(values, token, defaultMode(), isPage) : undefined
   const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
   const toLink = address.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
@@ -30,7 +30,7 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   const toOwnHome = token !== undefined && isOtherHome && hasJustSignedIn() ? homeAddress() : undefined
   const target = first ?? toOwnHome
   useEffect(() => {
-    arrivalIsOver()
+    markEntryHandled()
     if (target !== undefined) history.open(target, true)
     if (first === undefined && token !== undefined && isClosed) signInIsOver()
   }, [first, target, token, isClosed, address])

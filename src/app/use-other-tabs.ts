@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { notify } from '../../renderer/run/content/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
-import { onTabMessage, personHere } from '../session/tabs.ts'
+import { onTabMessage, signedInPerson } from '../session/tabs.ts'
 import { followSignOut, signOut } from './sign-out.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useOtherTabs(env: Env): void {
   useEffect(
     () =>
       onTabMessage((message) => {
-        const person = personHere()
+        const person = signedInPerson()
         if (person === undefined) return
         if (message.said === 'signedOut' && message.person === person) void followSignOut(message.everywhere)
         if (message.said === 'signedIn' && message.person !== person) void offerSignOut(env, person)
@@ -23,5 +23,5 @@ export function useOtherTabs(env: Env): void {
 
 async function offerSignOut(env: Env, person: string): Promise<void> {
   const signsOut = await notify(env, env.content.outcomes['otherAccount'] ?? '')
-  if (signsOut && personHere() === person) await signOut(false)
+  if (signsOut && signedInPerson() === person) await signOut(false)
 }

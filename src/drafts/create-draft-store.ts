@@ -132,7 +132,7 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
 }
 
 /** Erases all drafts except those of these people, and all expired drafts. */
-export const eraseOthers = (owners: readonly string[], now: number): Promise<void> =>
+export const eraseDraftsOfOthers = (owners: readonly string[], now: number): Promise<void> =>
   eraseWhere(owners, ({ owner, savedAt }, keptOwners) => !keptOwners.includes(owner) || now - savedAt >= LIFETIME_MS)
 
 /** Erases all drafts of one person. */

@@ -1,6 +1,6 @@
 import { createStore, del, entries } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createDraftStore, eraseDraftsOf, eraseOthers } from './create-draft-store.ts'
+import { createDraftStore, eraseDraftsOf, eraseDraftsOfOthers } from './create-draft-store.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -11,7 +11,7 @@ const drafts = createDraftStore({ owner: () => owner, visit: () => 'visit', now:
 beforeEach(async () => {
   now = 1_800_000_000_000
   owner = 'chen'
-  await eraseOthers([], now)
+  await eraseDraftsOfOthers([], now)
 })
 
 it('DEC-18 returns a stored draft to its owner and not to the next person', async () => {
@@ -63,7 +63,7 @@ it('DEC-32 erases all drafts of a person at sign-out, also those still being enc
 
 it('DEC-18 keeps the drafts of people signed in in other tabs when someone signs in', async () => {
   for (owner of ['li', 'wang', 'chen']) await drafts.write('form', { title: owner }, 'visit')
-  await eraseOthers(['chen', 'li'], now)
+  await eraseDraftsOfOthers(['chen', 'li'], now)
   const left: string[] = []
   for (owner of ['li', 'wang', 'chen']) if (await drafts.read('form')) left.push(owner)
   expect(left).toEqual(['li', 'chen'])
@@ -128,6 +128,6 @@ it('DEC-18 erases photos with their owner, and restores a draft without a missin
   await del(file?.key ?? '', createStore('steward-drafts', 'drafts'))
   expect((await drafts.read('form'))?.values).toEqual({ title: '回访', images: [] })
   await drafts.write('form', { images: [photo('one')] }, 'visit')
-  await eraseOthers(['li'], now)
+  await eraseDraftsOfOthers(['li'], now)
   expect(await storedEntries()).toEqual([])
 })

@@ -39,8 +39,8 @@ function shortened(address: URL): URL {
 }
 
 /** Whether the page was opened at an entry address and has not been redirected from it yet (AMB2-04). */
-export const hasArrived = () => isAtEntry
-export const arrivalIsOver = () => {
+export const isEntryPending = () => isAtEntry
+export const markEntryHandled = () => {
   isAtEntry = false
 }
 

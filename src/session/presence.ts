@@ -8,7 +8,7 @@ let release: () => Promise<unknown> = async () => undefined
 let lastChange: Promise<unknown> = Promise.resolve()
 
 /** Registers `person` for this tab and releases the previous registration; undefined registers no person. */
-export function beAtWork(person: string | undefined): Promise<unknown> {
+export function registerPerson(person: string | undefined): Promise<unknown> {
   lastChange = lastChange.then(async () => {
     await release()
     release = person === undefined ? async () => undefined : await holdLock(PREFIX + person)
@@ -41,7 +41,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /** Returns the people registered by the tabs of this browser, one item per tab. */
-export async function peopleAtWork(): Promise<string[]> {
+export async function registeredPeople(): Promise<string[]> {
   if (!('locks' in navigator)) return []
   const { held = [] } = await navigator.locks.query()
   return held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))

@@ -7,7 +7,7 @@ const NAME = 'steward.session'
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
 
 /** Sends a message to all further tabs of this browser. */
-export const tellTabs = (message: TabMessage): void => channel?.postMessage(message)
+export const postToTabs = (message: TabMessage): void => channel?.postMessage(message)
 
 /** Subscribes to messages of other tabs; returns the unsubscribe function. */
 export function onTabMessage(onMessage: (message: TabMessage) => void): () => void {
@@ -17,7 +17,7 @@ export function onTabMessage(onMessage: (message: TabMessage) => void): () => vo
 }
 
 /** Returns the person signed in in this tab; undefined when signed out. */
-export const personHere = (): string | undefined => {
+export const signedInPerson = (): string | undefined => {
   const { token, lost, values } = useSession.getState()
   return token !== undefined || lost ? personOf(values) : undefined
 }

@@ -9,7 +9,7 @@ import { iconShapes } from '../../tools/generate/icons.ts'
 import { lodashAlias } from '../../tools/lodash-alias.ts'
 import { pureRouter } from '../../tools/pure-router.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
-import { wordsIn } from '../../tools/steward-plugin/phrases.ts'
+import { splitWords } from '../../tools/steward-plugin/phrases.ts'
 
 /** Path of the hand-written home. It is served with the built app, so both use the same service and session. */
 export const BY_HAND = '/by-hand.html'
@@ -60,7 +60,7 @@ function homeAssets(root: string): Plugin {
         "import { addIcons } from '/widgets/icon.tsx'",
         "import { addPhrases } from '/widgets/kit/phrases.tsx'",
         `addIcons(${JSON.stringify(shapes)})`,
-        `addPhrases(${JSON.stringify(values('label').map(wordsIn))})`,
+        `addPhrases(${JSON.stringify(values('label').map(splitWords))})`,
       ].join('\n')
     },
   }

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { DEMO_APP } from '../../server/demo/accounts.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { goOnToSign, logInOnPage } from '../journeys/policyholder.ts'
+import { openSigningPage, logInOnPage } from '../journeys/policyholder.ts'
 import { addressOf, ENDORSEMENT, sendLinkAs } from '../journeys/send-link.ts'
 import { launch, openPhone, type Phone } from './browser.ts'
 import { atMost, digits, type Row } from './table.ts'
@@ -81,7 +81,7 @@ async function openSigning(page: Page, demo: RunningDemo): Promise<void> {
   const link = await sendLinkAs({ userId, userCode, name, router, ...DEMO_APP, token }, demo.url, ENDORSEMENT)
   await page.goto(demo.url + addressOf(link))
   await logInOnPage(page, demo)
-  await goOnToSign(page)
+  await openSigningPage(page)
 }
 
 /**

@@ -18,7 +18,7 @@ const tokens = new Map<PersonName, string>()
 beforeAll(async () => {
   server = await startHouse({
     filesDir,
-    limits: { bodies: 300 * KB, bodiesOfOne: 200 * KB, linger: 50 },
+    limits: { bodies: 300 * KB, bodiesPerCaller: 200 * KB, linger: 50 },
     extend: (_app, parts) => void (store = parts.store),
   })
   for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../server/files/folder-store.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
-import { type FileStore, keepFile } from '../../server/files/store.ts'
+import { type FileStore, storeFile } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { png } from './samples.ts'
@@ -54,12 +54,12 @@ describe.each([
 ])('DEC-21 files in %s', (_, store) => {
   it.each([0, 3, 3_000_001])('are read as they were written: %d bytes', async (size) => {
     const [fileId, bytes] = [await insertRow(), randomBytes(size)]
-    await keepFile(store, server.db, fileId, bytes)
+    await storeFile(store, server.db, fileId, bytes)
     expect(bytes.equals((await contentOf(store, fileId)) ?? Buffer.from('none'))).toBe(true)
   })
   it('DEC-03 are read in pieces of at most 1 MB', async () => {
     const fileId = await insertRow()
-    await keepFile(store, server.db, fileId, randomBytes(2_500_000))
+    await storeFile(store, server.db, fileId, randomBytes(2_500_000))
     const lengths: number[] = []
     for await (const { length } of (await store.open(server.db, fileId))?.pieces() ?? []) lengths.push(length)
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(2_500_000)
@@ -67,7 +67,7 @@ describe.each([
   })
   it('can be removed, also twice', async () => {
     const fileId = await insertRow()
-    await keepFile(store, server.db, fileId, png(1, 1))
+    await storeFile(store, server.db, fileId, png(1, 1))
     for (let times = 0; times < 2; times += 1) await remove(store, fileId)
     expect(await contentOf(store, fileId)).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe.each([
     const sweep = (isStopping = false) => sweepFiles(server.db, store, NOON + 2 * DAY + 1, () => isStopping)
     await sweep()
     const [unused, ofCase] = [await insertRow(), await insertRow()]
-    for (const fileId of [unused, ofCase]) await keepFile(store, server.db, fileId, png(1, 1))
+    for (const fileId of [unused, ofCase]) await storeFile(store, server.db, fileId, png(1, 1))
     const place = { caseNo: await server.complaint(), place: 0 }
     await server.db
       .insertInto('complaint_file')

@@ -2,7 +2,7 @@ import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
-import { noteIssuedBefore } from '../../server/certificate/note-issued.ts'
+import { recordUnrecordedEditions } from '../../server/certificate/note-issued.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { removeTriggers } from '../tamper/rows.ts'
@@ -94,7 +94,7 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
     const noting = { db, personalData, signingKey: setup.key, now: clock.now }
     const faults: unknown[] = []
     const note = () =>
-      noteIssuedBefore(
+      recordUnrecordedEditions(
         noting,
         () => false,
         (fault) => faults.push(fault),

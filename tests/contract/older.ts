@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { makeLog } from '../../server/database/migrate.ts'
+import { createMigrationTable } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/index.ts'
 import { postgresDialect } from '../../server/database/postgres.ts'
 import { sqliteDialect } from '../../server/database/sqlite.ts'
@@ -13,7 +13,7 @@ export async function databaseBefore(place: DatabaseLocation, id: string): Promi
   const dialect =
     'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
   const before = new Kysely<Record<string, Row>>({ dialect })
-  await makeLog(before)
+  await createMigrationTable(before)
   for (const { id: earlier, up } of migrations.slice(
     0,
     migrations.findIndex((each) => each.id === id),

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_A_MINUTE } from '../../server/outbox/claim.ts'
-import { LEASE_MS, MOST_ATTEMPTS } from '../../server/outbox/schedule.ts'
+import { MAX_PER_MINUTE } from '../../server/outbox/claim.ts'
+import { LEASE_MS, MAX_ATTEMPTS } from '../../server/outbox/schedule.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { type Mood, pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
@@ -109,7 +109,7 @@ describe('DEC-26 while WeCom is unavailable', () => {
       tried.push(clock.now)
       expect(await cards()).toMatchObject([{ attempts: tried.length }])
     }
-    expect(tried).toHaveLength(MOST_ATTEMPTS)
+    expect(tried).toHaveLength(MAX_ATTEMPTS)
     const waits = tried.slice(1).map((at, index) => at - (tried[index] ?? 0))
     expect(waits).toEqual([...waits].sort((left, right) => left - right))
     expect(Math.max(...tried) - NOON).toBeLessThan(4 * HOUR)
@@ -141,7 +141,7 @@ describe('DEC-26 a card', () => {
   })
   it('is limited to 20 per member and minute, because WeCom drops more than 30, without delaying other members', async () => {
     messenger.be('gone')
-    const many = await tasks(MOST_A_MINUTE * 2 + 5)
+    const many = await tasks(MAX_PER_MINUTE * 2 + 5)
     const other = await tasks(1, 'copied')
     messenger.be('well')
     const minutes: number[] = []
@@ -151,7 +151,7 @@ describe('DEC-26 a card', () => {
       await later(MINUTE)
       minutes.push(messenger.received.length - before)
     }
-    expect(minutes).toEqual([MOST_A_MINUTE + 1, MOST_A_MINUTE, 5, 0])
+    expect(minutes).toEqual([MAX_PER_MINUTE + 1, MAX_PER_MINUTE, 5, 0])
     expect(deliveredTasks()).toEqual([...many, ...other].sort())
   })
   it('is delivered although the clock was set back', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
-import { MOST_SIGNATURES } from '../../server/signing/begin.ts'
-import { MOST_A_DAY } from '../../server/signing/from-outside.ts'
+import { MAX_SIGNATURES } from '../../server/signing/begin.ts'
+import { MAX_PER_DAY } from '../../server/signing/from-outside.ts'
 import { LIMITS } from '../../server/http/limits.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png } from './samples.ts'
@@ -138,20 +138,20 @@ describe('incoming requests', () => {
     for (let tried = 0; tried < 24; tried += 1) await setup.house.call('qyWxCustomerLogin', request)
     const wrongCodes = async () =>
       (await eventsOf(setup.house.db, linkOf('E1'))).filter(({ kind }) => kind === 'codeWrong').map(({ facts }) => facts)
-    expect(await wrongCodes()).toEqual([...Array.from({ length: MOST_A_DAY - 1 }, () => '{}'), '{"last":1}'])
+    expect(await wrongCodes()).toEqual([...Array.from({ length: MAX_PER_DAY - 1 }, () => '{}'), '{"last":1}'])
     setup.house.clock.now += DAY
     await setup.house.call('qyWxCustomerLogin', request)
-    expect(await wrongCodes()).toHaveLength(MOST_A_DAY + 1)
+    expect(await wrongCodes()).toHaveLength(MAX_PER_DAY + 1)
   })
   it('DEC-03 a link accepts twenty signatures, and then returns 429', async () => {
     const token = await setup.holderOf('E1')
     setup.state.answer = { errcode: '-1', message: 'blurred' }
-    for (let tried = 0; tried < MOST_SIGNATURES; tried += 1) expect((await setup.sign(token, strokes(tried))).status).toBe('-1')
-    expect((await setup.sign(token, strokes(MOST_SIGNATURES))).http).toBe(429)
-    expect(setup.handedIn).toHaveLength(MOST_SIGNATURES)
+    for (let tried = 0; tried < MAX_SIGNATURES; tried += 1) expect((await setup.sign(token, strokes(tried))).status).toBe('-1')
+    expect((await setup.sign(token, strokes(MAX_SIGNATURES))).http).toBe(429)
+    expect(setup.handedIn).toHaveLength(MAX_SIGNATURES)
   })
   it('DEC-21 a signing request of 40 MB is accepted', async () => {
-    expect(LIMITS.bodiesOfOne).toBeGreaterThanOrEqual(Math.max(...schemas.calls.map(({ maxBody = 0 }) => maxBody)))
+    expect(LIMITS.bodiesPerCaller).toBeGreaterThanOrEqual(Math.max(...schemas.calls.map(({ maxBody = 0 }) => maxBody)))
     const token = await setup.holderOf('E1')
     const photo = () => Buffer.concat([png(3, 3), randomBytes(3_500_000)]).toString('base64')
     const fileForm = Array.from({ length: 8 }, (_, index) => ({ fileName: `${index}.png`, fileType: 'png', fileBase: photo() }))

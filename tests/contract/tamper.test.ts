@@ -5,7 +5,7 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { canonicalJson } from '../../server/signing/canonical.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { issueAnew, rebuild } from '../tamper/forge.ts'
+import { reissue, rebuild } from '../tamper/forge.ts'
 import { cellsOf, removeTriggers } from '../tamper/rows.ts'
 import {
   check,
@@ -99,7 +99,7 @@ describe('DEC-34 detects a change', () => {
     expect(verdict({ ...bundle(), days: bundle().days.slice(1) }).altered?.part).toBe('day')
     expect(verdict({ ...bundle(), seals: [] }).result).not.toBe('held')
     const each = bundle().seals.map(
-      (_seal, at) => verdict(issueAnew({ ...bundle(), seals: bundle().seals.toSpliced(at, 1) }, setup.key)).result,
+      (_seal, at) => verdict(reissue({ ...bundle(), seals: bundle().seals.toSpliced(at, 1) }, setup.key)).result,
     )
     expect(each).toEqual(['unsealed', 'altered'])
     expect(verdict({ ...bundle(), plain: null }).result).toBe('altered')
@@ -109,7 +109,7 @@ describe('DEC-34 detects a change', () => {
     await setup.house.tick()
     const { events, seals, ...rest } = JSON.parse((await setup.issue(signatureId)) ?? '') as Bundle
     expect(events.at(-1)?.kind).toBe('issued')
-    const cut = issueAnew({ ...rest, events: events.slice(0, -1), seals: seals.slice(0, -1) }, setup.key)
+    const cut = reissue({ ...rest, events: events.slice(0, -1), seals: seals.slice(0, -1) }, setup.key)
     expect(verdict(cut).altered).toEqual({ part: 'day', state: 'altered' })
   })
   it('by a chain rebuilt with access to the database but not to the key', () => {
@@ -122,7 +122,7 @@ describe('DEC-34 detects a change', () => {
     // Also under the operator's key id, and when the operator's server issues the forged chain.
     const disguised = { ...forged, keys: forged.keys.map((key) => ({ ...key, keyId: setup.key.keyId })) }
     expect(verdict(disguised).result).toBe('altered')
-    const issued = issueAnew({ ...forged, keys: [...forged.keys, ...bundle().keys] }, setup.key)
+    const issued = reissue({ ...forged, keys: [...forged.keys, ...bundle().keys] }, setup.key)
     expect(verdict(issued).altered).toEqual({ part: 'key', state: 'altered' })
   })
 })

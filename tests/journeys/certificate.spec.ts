@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import schemas from '../../schemas/messages.json' with { type: 'json' }
 import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
 import { blankPicture } from './pictures.ts'
-import { addImages, goOnToSign, logInAtLink, logInOnPage, sign, submit } from './policyholder.ts'
+import { addImages, openSigningPage, logInAtLink, logInOnPage, sign, submit } from './policyholder.ts'
 import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 import { acceptPrivacy } from './text-messages.ts'
@@ -19,7 +19,7 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reope
   const address = addressOf(await sendLink(steward))
   await logInAtLink(page, steward, address)
   await expect(page.getByRole('button', { name: /批单影像/ })).toHaveCount(2)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await addImages(page, [{ name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) }])
   await submit(page)

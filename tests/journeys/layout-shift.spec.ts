@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
 import { expect, fillLogin, heading, holdAnswers, PASSWORD, signIn, test } from './steward.ts'
 import { copyExpired } from './orders.ts'
-import { goOnToSign, logInAtLink, sign, submit } from './policyholder.ts'
+import { openSigningPage, logInAtLink, sign, submit } from './policyholder.ts'
 import { addressOf, sendLink } from './signing-links.ts'
 import { takeShifts, settle, watchShifts } from './shifts.ts'
 
@@ -213,7 +213,7 @@ test('no layout shift while a policyholder reads, signs and submits', async ({ p
   await watchShifts(page, DELAY)
   await logInAtLink(page, steward, address)
   await expectStill(page, 'the endorsement')
-  await goOnToSign(page)
+  await openSigningPage(page)
   await expectStill(page, 'the signature')
   await sign(page)
   await submit(page)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { accept, goOnToSign, logInAtLink, notice, openPad, pad, save, sign, signAgain, write } from './policyholder.ts'
+import { accept, openSigningPage, logInAtLink, notice, openPad, pad, save, sign, signAgain, write } from './policyholder.ts'
 import { addressOf, ENDORSEMENT, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, expectGoodScreen, signIn, test, type Steward } from './steward.ts'
 
@@ -49,7 +49,7 @@ for (const [what, prepare, end] of [
     steward,
   }) => {
     await logInAtLink(page, steward, addressOf(await prepare(steward)))
-    await goOnToSign(page)
+    await openSigningPage(page)
     await openPad(page)
     await write(page)
     await end(browser, steward)
@@ -77,7 +77,7 @@ for (const [what, prepare, end] of [
 
 test('DEC-29 SIGN-11 a link that is withdrawn before a reload: the page shows a message', async ({ page, browser, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await withdraw(browser, steward)
   await page.reload()

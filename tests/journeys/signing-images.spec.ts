@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { blankPicture } from './pictures.ts'
-import { accept, addImages, goOnToSign, logInAtLink, notice, save, sign, thumbs } from './policyholder.ts'
+import { accept, addImages, openSigningPage, logInAtLink, notice, save, sign, thumbs } from './policyholder.ts'
 import { addressOf, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, type Steward, test } from './steward.ts'
 
@@ -11,7 +11,7 @@ const text = { name: '其实是文字.jpg', mimeType: 'image/jpeg', buffer: Buff
 
 async function openSigning(page: Page, steward: Steward): Promise<void> {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
 }
 
 test('SIGNIMG-01 SIGNIMG-03 SIGNIMG-06 SIGNIMG-09 nine photos at once are refused, eight are accepted, and a new selection replaces them', async ({

@@ -4,7 +4,7 @@ import { storedKeysAndOwners, hidePage } from './kept-drafts.ts'
 import {
   accept,
   addImages,
-  goOnToSign,
+  openSigningPage,
   logInAtLink,
   logInOnPage,
   notice,
@@ -30,7 +30,7 @@ test('DEC-18 after the phone discarded the page and a new login, strokes, photos
   steward,
 }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await addImages(page, [photo('行驶证.png'), photo('登记证.png')])
   await expect(thumbs(page)).toHaveCount(2)
@@ -46,7 +46,7 @@ test('DEC-18 after the phone discarded the page and a new login, strokes, photos
   await again.goto(address)
   await expect(again).toHaveURL(/\/customerLogin\?/)
   await logInOnPage(again, steward)
-  await goOnToSign(again)
+  await openSigningPage(again)
   await again.getByRole('button', { name: '继续上次填写' }).tap()
   await expect(preview(again)).toBeVisible()
   expect(await inkOf(again)).toBe(ink)
@@ -64,7 +64,7 @@ test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state
 }) => {
   steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await accept(page).check()
   await page.route('**/uploadImageToPcis', async (route) => {
@@ -107,7 +107,7 @@ test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state
 
 test('DEC-19 tapping twice submits once', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await accept(page).check()
   const calls = recordCalls(page)
@@ -125,7 +125,7 @@ test('DEC-19 tapping twice submits once', async ({ page, steward }) => {
 test('AMB2-34 rotating the phone keeps the strokes on the open pad, and all strokes are sent', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await openPad(page)
   await write(page)
   await page.setViewportSize({ width: 844, height: 390 })

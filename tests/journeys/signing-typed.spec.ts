@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SIGNATURE } from '../../server/signing/tables.ts'
 import { hidePage } from './kept-drafts.ts'
-import { accept, goOnToSign, logInAtLink, logInOnPage, notice, pad, preview, save, signAgain } from './policyholder.ts'
+import { accept, openSigningPage, logInAtLink, logInOnPage, notice, pad, preview, save, signAgain } from './policyholder.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, test, type Steward } from './steward.ts'
 import { codeSentBy, messagesTo } from './text-messages.ts'
@@ -33,7 +33,7 @@ test('DEC-12 SIGN-13 a customer who cannot draw signs with the typed name and a 
   steward,
 }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   const calls = recordCalls(page)
   await instead(page).check()
   await expect(page.getByRole('radio', { name: '电子签名' })).toHaveCount(0)
@@ -85,7 +85,7 @@ test('DEC-18 the typed name and the choice of typing are restored after the phon
   steward,
 }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await instead(page).check()
   await nameBox(page).fill(NAME)
   await typeCode(page, steward)
@@ -96,7 +96,7 @@ test('DEC-18 the typed name and the choice of typing are restored after the phon
   const again = await context.newPage()
   await again.goto(address)
   await logInOnPage(again, steward)
-  await goOnToSign(again)
+  await openSigningPage(again)
   await again.getByRole('button', { name: '继续上次填写' }).tap()
   await expect(nameBox(again)).toHaveValue(NAME)
   await expect(codeBox(again)).toHaveValue('')
@@ -104,7 +104,7 @@ test('DEC-18 the typed name and the choice of typing are restored after the phon
 
 test('a customer who started to type can draw instead', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await instead(page).check()
   await nameBox(page).fill(NAME)
   await instead(page).uncheck()
@@ -118,7 +118,7 @@ test('a customer who started to type can draw instead', async ({ page, steward }
 
 test('a name can be typed and submitted by keyboard only', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await expect(instead(page)).toBeVisible()
   await instead(page).focus()
   await page.keyboard.press('Space')

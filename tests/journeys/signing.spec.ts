@@ -6,7 +6,7 @@ import { blankPicture } from './pictures.ts'
 import {
   accept,
   addImages,
-  goOnToSign,
+  openSigningPage,
   logInAtLink,
   logInOnPage,
   notice,
@@ -54,7 +54,7 @@ atDesk.describe('two people at the same time', () => {
       const sent = { endorNo, policyNo, externalUserId: 'wmDEMO0003', taskUserId: 'chenzhiyuan', email: 'chenzhiyuan@example.com', linkId }
       await logInAtLink(phone, steward, addressOf(sent))
       await expect(phone.getByText('王小川').first()).toBeVisible()
-      await goOnToSign(phone)
+      await openSigningPage(phone)
       await sign(phone)
       await addImages(phone, [photo('行驶证.png'), photo('登记证.png')])
       await expect(thumbs(phone)).toHaveCount(2)
@@ -98,7 +98,7 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents
   )
   await page.reload()
   await expect(page.getByText('本批单没有影像')).toBeVisible()
-  await goOnToSign(page)
+  await openSigningPage(page)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ endorNo, policyNo, mobile: HOLDER })
   await expect(save(page)).toBeVisible()
   await expect(signAgain(page)).toHaveCount(0)
@@ -110,7 +110,7 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents
 
 test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 no signature is sent without strokes and consent', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   const calls = recordCalls(page)
   const first = page.getByText('请先签名再提交保存！').first()
   await accept(page).check()
@@ -142,7 +142,7 @@ test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 no signature is sent without strok
 
 test('SIGN-08 the pad is 300 px high and 20 px narrower than the page', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await openPad(page)
   const box = await pad(page).locator('canvas').boundingBox()
   expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([370, 300])
@@ -150,7 +150,7 @@ test('SIGN-08 the pad is 300 px high and 20 px narrower than the page', async ({
 
 test("SIGN-07 a double tap on the pad's 确定 shows the drawing in the preview and submits nothing", async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await accept(page).tap()
   await openPad(page)
   await write(page)
@@ -172,7 +172,7 @@ test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signat
   steward,
 }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   const calls = recordCalls(page)
   await submit(page)
@@ -198,7 +198,7 @@ test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signat
 
 test('SIGN-11 an endorsement that cannot be signed now shows the reason and no button', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, UNSIGNABLE)), UNSIGNABLE.mobile)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await expect(notice(page).getByText('该批单正在审核中，暂不能签名，请稍后再试')).toBeVisible()
   await expectGoodScreen(page)
   await notice(page).getByRole('button', { name: '确定' }).tap()
@@ -211,7 +211,7 @@ test('SIGN-16 a refusal with -1 shows a toast for two seconds, keeps the form, a
   steward,
 }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED_FIRST)), REFUSED_FIRST.mobile)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await accept(page).check()
   await save(page).tap()
@@ -228,7 +228,7 @@ test('SIGN-16 a refusal with -1 shows a toast for two seconds, keeps the form, a
 
 test('SIGN-17 any other refusal shows a message and removes both buttons', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED)), REFUSED.mobile)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await accept(page).check()
   await save(page).tap()
@@ -239,7 +239,7 @@ test('SIGN-17 any other refusal shows a message and removes both buttons', async
 
 test('SIGN-20 a signature that cannot be undone stays valid, and both buttons are removed', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, NOT_UNDOABLE)), NOT_UNDOABLE.mobile)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await submit(page)
   await signAgain(page).tap()
@@ -289,7 +289,7 @@ test('a first-time user signs without photos in at most 12 taps', async ({ page,
   for (const name of ['手机号码', '验证码']) await page.getByLabel(name, { exact: true }).tap()
   await page.getByRole('checkbox', { name: /隐私政策/ }).tap()
   await logInOnPage(page, steward)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await openPad(page)
   await write(page, [[0.15, 0.5, 0.8, 0.5]])
   await confirm(page).tap()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert } from 'fast-check'
 import { startSigning } from '../contract/signing.ts'
-import { walks } from './model.ts'
+import { signingWalkProperty } from './model.ts'
 
 /**
  * `npm run model-test -- [steps] [seed]`: random walks of a hundred steps each over the states of signing links, on SQLite; 10,000 steps by
@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'steward-model-test-'))
 const service = await startSigning({ place: { dataDir } })
 const startedAt = performance.now()
 try {
-  await assert(walks(service, STEPS_A_WALK), { numRuns: Math.ceil(steps / STEPS_A_WALK), seed })
+  await assert(signingWalkProperty(service, STEPS_A_WALK), { numRuns: Math.ceil(steps / STEPS_A_WALK), seed })
   const { signatures } = await service.house.db
     .selectFrom('signature')
     .select(({ fn }) => fn.countAll<number>().as('signatures'))

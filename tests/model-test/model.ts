@@ -177,7 +177,7 @@ const STEPS: Arbitrary<Command>[] = [
 ]
 
 /** Returns the property that every walk of up to `most` steps must satisfy. */
-export function walks(service: There, most: number) {
+export function signingWalkProperty(service: There, most: number) {
   let walk = 0
   return asyncProperty(commands(STEPS, { maxCommands: most, size: 'max' }), (steps) =>
     asyncModelRun(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPostgresql, lackingPostgresql } from '../../tools/postgresql.ts'
+import { findPostgresql, missingPostgresql } from '../../tools/postgresql.ts'
 
 const START_MS = 20_000
 /** No durability: the data is discarded after the test. */
@@ -36,7 +36,7 @@ function user(): { uid?: number; gid?: number } {
  * `guarded` requires the password "right horse 7", other roles none. Throws when PostgreSQL is missing or does not start.
  */
 export async function startCluster(): Promise<Cluster> {
-  const lacking = lackingPostgresql()
+  const lacking = missingPostgresql()
   const bin = findPostgresql()
   if (lacking !== undefined || bin === undefined) throw new Error(lacking)
   const owner = user()

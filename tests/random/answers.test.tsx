@@ -2,7 +2,7 @@ import { screens } from 'virtual:steward/screens'
 import { expect, inject, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { answerOf } from './answers.ts'
-import { quiet, renderedText, trouble } from './drawn.tsx'
+import { quiet, renderedText, errors } from './drawn.tsx'
 
 const COUNT = inject('randomCount')
 const SEED = inject('seed')
@@ -30,5 +30,5 @@ test(`renders every screen without blank page, render error or uncaught error fo
     if (text === '') blank.push(`round ${round}: ${id}`)
   }
   expect(blank).toEqual([])
-  expect(trouble).toEqual([])
+  expect(errors).toEqual([])
 }, 3_600_000)

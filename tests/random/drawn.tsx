@@ -13,12 +13,12 @@ import { NotificationHost } from '../../src/frame/index.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
 
 /** Errors of the current test: uncaught ones and those that the renderer reported. */
-export const trouble: string[] = []
+export const errors: string[] = []
 const note = (event: Event) =>
-  void trouble.push(`uncaught ${String('reason' in event ? event.reason : 'message' in event ? event.message : event)}`)
+  void errors.push(`uncaught ${String('reason' in event ? event.reason : 'message' in event ? event.message : event)}`)
 
 beforeEach(() => {
-  trouble.length = 0
+  errors.length = 0
   setSession({ userId: 'u1', userCode: 'u1@example.com', name: '林可' })
   useSession.setState({ token: 'a token of this test', lost: false })
   window.addEventListener('error', note)
@@ -67,7 +67,7 @@ function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params
 }
 
 /** Renders a screen of the real app and waits until no query is fetching. */
-export async function draw(module: ScreenBundle, params: Record<string, unknown>) {
+export async function renderScreen(module: ScreenBundle, params: Record<string, unknown>) {
   registerCalls(module)
   const stay = () => undefined
   const made = screenEnv(
@@ -75,7 +75,7 @@ export async function draw(module: ScreenBundle, params: Record<string, unknown>
     module,
   )
   const { id } = module.plan
-  const report: Env['report'] = (error, where) => void trouble.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
+  const report: Env['report'] = (error, where) => void errors.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
   const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)
   await vi.waitFor(() => expect(made.answers.client?.isFetching() ?? 0).toBe(0), { timeout: 10_000, interval: 5 })
   await new Promise(requestAnimationFrame)
@@ -84,7 +84,7 @@ export async function draw(module: ScreenBundle, params: Record<string, unknown>
 
 /** Renders a screen, unmounts it and returns the text that it showed. */
 export async function renderedText(module: ScreenBundle, params: Record<string, unknown>): Promise<{ text: string }> {
-  const { screen, answers } = await draw(module, params)
+  const { screen, answers } = await renderScreen(module, params)
   const text = screen.container.textContent.trim()
   await screen.unmount()
   answers.client?.clear()

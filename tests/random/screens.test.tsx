@@ -1,7 +1,7 @@
 import { screens } from 'virtual:random/screens'
 import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
-import { quiet, renderedText, trouble } from './drawn.tsx'
+import { quiet, renderedText, errors } from './drawn.tsx'
 import { seededRandom } from '../seeded-random.ts'
 
 const SEED = inject('seed')
@@ -20,5 +20,5 @@ test(`renders ${screens.length} random screens of seed ${SEED} that pass the che
     if (text === '' && module.plan.body.length > 0) blank.push(JSON.stringify(module.plan.body))
   }
   expect(blank).toEqual([])
-  expect(trouble).toEqual([])
+  expect(errors).toEqual([])
 }, 3_600_000)

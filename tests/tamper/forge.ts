@@ -20,11 +20,11 @@ export function rebuild(bundle: Bundle, events: readonly StoredEvent[], key: Sig
   })
   const own = key.sign(canonicalJson({ format: 'steward-key', version: 1, publicKey, previous: '', at: 0 }))
   const keys = [{ keyId, publicKey, addedAt: 0, previous: '', previousSignature: '', signature: own }]
-  return issueAnew({ ...bundle, events: chained, seals, keys, days: [], covered: null }, key)
+  return reissue({ ...bundle, events: chained, seals, keys, days: [], covered: null }, key)
 }
 
 /** Returns the same bundle, issued with another key. */
-export function issueAnew({ issued, ...rest }: Bundle, key: SigningKey): Bundle {
+export function reissue({ issued, ...rest }: Bundle, key: SigningKey): Bundle {
   const { keyId } = key
   const text = { format: 'steward-bundle', version: 1, hash: sha256(canonicalJson(rest)), at: issued.at, keyId }
   return { ...rest, issued: { at: issued.at, keyId, signature: key.sign(canonicalJson(text)) } }

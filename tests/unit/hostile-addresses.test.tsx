@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mayLeaveTo } from '../../actions/sales/rules.ts'
-import { staysHere } from '../../server/outbox/card-link.ts'
-import { arrivalIsOver, readEntryParams } from '../../src/session/entry-params.ts'
+import { isAppLink } from '../../server/outbox/card-link.ts'
+import { markEntryHandled, readEntryParams } from '../../src/session/entry-params.ts'
 import { entryTarget } from '../../src/session/entry-target.ts'
 import { setSession, useSession } from '../../src/session/session.ts'
 import { takeSecrets } from '../../src/session/take-secrets.ts'
@@ -16,7 +16,7 @@ const KEYS = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'extern
 function clear(): void {
   sessionStorage.clear()
   setSession(Object.fromEntries(Object.keys(useSession.getState().values).map((key) => [key, undefined])))
-  arrivalIsOver()
+  markEntryHandled()
 }
 beforeEach(clear)
 afterEach(clear)
@@ -42,7 +42,7 @@ describe('DEC-16 DEC-09 a hostile text in an entry address', () => {
     expect(PAGES).toContain(entryTarget({ userCode: 'a', router }, 't', DEFAULT, (path) => PAGES.has(path)))
   })
   it.each(named)('is rejected as a link, or resolves to this origin: %s', (_, text) => {
-    for (const isAllowed of [staysHere, mayLeaveTo]) {
+    for (const isAllowed of [isAppLink, mayLeaveTo]) {
       const bases = isAllowed(text, [ORIGIN]) ? [`${ORIGIN}/`, `${ORIGIN}/planTaskDetail`] : []
       const leadsTo = bases.map((base) => resolveLink(text, base)?.origin)
       expect(leadsTo).toEqual(bases.map(() => ORIGIN))
@@ -54,7 +54,7 @@ describe('DEC-16 DEC-09 a hostile text in an entry address', () => {
     expect(PAGES).toContain(target())
   })
   it('accepts addresses of this app', () => {
-    for (const text of ['/planTaskDetail?taskId=1', `${ORIGIN}/my`]) expect(staysHere(text, [ORIGIN])).toBe(true)
+    for (const text of ['/planTaskDetail?taskId=1', `${ORIGIN}/my`]) expect(isAppLink(text, [ORIGIN])).toBe(true)
     expect(mayLeaveTo(`${ORIGIN}/my`, [ORIGIN])).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asText } from '../../renderer/language/as-text.ts'
 import { messenger } from '../../src/app/messenger.ts'
-import { draw, quiet, trouble } from '../random/drawn.tsx'
+import { renderScreen, quiet, errors } from '../random/drawn.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 
@@ -13,7 +13,7 @@ test('AMB-26 TASKFORM-12 ZH-08 an empty required group shows its message and a t
   const module = await screens['updateTask']?.load()
   if (!module) throw new Error('no screen updateTask')
   const pick = vi.spyOn(messenger, 'pickPeople').mockResolvedValue({ ok: true, value: [{ userId: 'u2', name: '沈若溪' }] })
-  const { screen } = await draw(module, {})
+  const { screen } = await renderScreen(module, {})
   const group = screen.getByRole('group', { name: '推送对象' })
   await expect.element(group).toHaveAttribute('aria-invalid', 'false')
   await screen.getByRole('button', { name: '保存' }).click()
@@ -25,7 +25,7 @@ test('AMB-26 TASKFORM-12 ZH-08 an empty required group shows its message and a t
   await expect.element(screen.getByText('沈若溪')).toBeVisible()
   await expect.element(group).toHaveAttribute('aria-invalid', 'false')
   await expect.element(screen.getByText('请选择推送对象')).not.toBeInTheDocument()
-  expect([pick.mock.calls.length, trouble]).toEqual([1, []])
+  expect([pick.mock.calls.length, errors]).toEqual([1, []])
 })
 
 // Each row renders a new form: a field that lost focus renders once more after its validation.
@@ -47,10 +47,10 @@ test.each([
       return [name, Counted as ComponentType<never>]
     }),
   )
-  const { screen } = await draw({ ...module, widgets }, {})
+  const { screen } = await renderScreen({ ...module, widgets }, {})
   await screen.getByRole('textbox', { name: label }).click()
   drawn.length = 0
   await userEvent.keyboard('a')
   expect(drawn).toEqual([field])
-  expect(trouble).toEqual([])
+  expect(errors).toEqual([])
 })

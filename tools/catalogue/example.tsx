@@ -6,7 +6,7 @@ import { NotificationHost } from '../../src/frame/index.ts'
 import { type ExampleBundle, exampleEnv } from './example-env.ts'
 
 /** Renders an example as a screen of the app, without header and bars. */
-export function DrawnExample({ bundle, report }: { bundle: ExampleBundle; report?: Env['report'] }) {
+export function RenderedExample({ bundle, report }: { bundle: ExampleBundle; report?: Env['report'] }) {
   const env = useMemo(() => exampleEnv(bundle, report ? { report } : {}), [bundle, report])
   const [store] = useState(() => {
     const presets = Object.entries(bundle.plan.params).map(([name, { default: preset }]) => [name, preset])

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { examples } from 'virtual:catalogue/examples'
 import '../../src/frame/theme.css'
 import './frame.css'
-import { DrawnExample } from './example.tsx'
+import { RenderedExample } from './example.tsx'
 import { subscribeTheme } from './theme.ts'
 
 /** The page inside an iframe: renders one example as on a phone and reports its height to the catalogue page. */
@@ -14,7 +14,7 @@ const bundle = await examples[id]?.()
 if (root && bundle) {
   createRoot(root).render(
     <StrictMode>
-      <DrawnExample bundle={bundle} />
+      <RenderedExample bundle={bundle} />
     </StrictMode>,
   )
   const reportHeight = () => window.parent.postMessage({ example: id, height: Math.ceil(root.scrollHeight) }, location.origin)

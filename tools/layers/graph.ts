@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** An import of a file. `to` is a project path, `npm:<package>`, `node:<module>` or a name with another scheme. */
-export interface Arrow {
+export interface Import {
   from: string
   to: string
   /** Whether only types are imported. */
@@ -16,7 +16,7 @@ export interface Arrow {
 /** All modules and their imports. */
 export interface Graph {
   modules: string[]
-  arrows: Arrow[]
+  arrows: Import[]
 }
 
 const CODE = /\.(ts|tsx|mts|js|mjs)$/
@@ -35,7 +35,7 @@ function codeUnder(root: string, folder: string): string[] {
   })
 }
 
-function arrowsOf(root: string, from: string): Arrow[] {
+function arrowsOf(root: string, from: string): Import[] {
   const text = readFileSync(join(root, from), 'utf8')
   const { module, errors } = parseSync(from, text)
   const [error] = errors

@@ -1,6 +1,6 @@
 /** `npm run layers` prints each import that breaks a dependency rule and each import cycle; exits with 1 if there is one. */
 import { resolve } from 'node:path'
-import { type Arrow, cycles, readGraph } from './graph.ts'
+import { type Import, cycles, readGraph } from './graph.ts'
 import { type Rule, rules } from './rules.ts'
 
 /** The top-level folders that are checked. */
@@ -16,7 +16,7 @@ export interface Verdict {
   broken: string[]
 }
 
-const breaks = (rule: Rule, { from, to, types }: Arrow): boolean =>
+const breaks = (rule: Rule, { from, to, types }: Import): boolean =>
   rule.from.test(from) && !rule.notFrom?.test(from) && rule.to.test(to) && !rule.notTo?.test(to) && !(types && rule.typesMayPass === true)
 
 /** Checks the imports of the project at `root` against all rules. */

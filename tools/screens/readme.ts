@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { issueToken } from '../../server/identity/sessions.ts'
 import type { RunningDemo } from '../../server/demo/start.ts'
-import { atRest } from '../../tests/journeys/at-rest.ts'
-import { goOnToSign, logInAtLink, sign, submit } from '../../tests/journeys/policyholder.ts'
+import { animationsEnded } from '../../tests/journeys/at-rest.ts'
+import { openSigningPage, logInAtLink, sign, submit } from '../../tests/journeys/policyholder.ts'
 import { START } from '../../tests/journeys/prepared.ts'
 import { addressOf, sendLinkAs } from '../../tests/journeys/send-link.ts'
 import { type Camera, createCamera, type Look, LOOKS } from './camera.ts'
@@ -52,7 +52,7 @@ async function shootSigner(service: RunningDemo, open: Open, look: Look): Promis
   const { mobile, ...numbers } = look.dark ? DARK_ENDORSEMENT : LIGHT_ENDORSEMENT
   const sender = { userId: 'chenzhiyuan', userCode: 'chenzhiyuan', token: await issueToken(service.db, STEWARD, START) }
   await logInAtLink(page, service, service.url + addressOf(await sendLinkAs(sender, service.url, numbers)), mobile)
-  await goOnToSign(page)
+  await openSigningPage(page)
   await sign(page)
   await shoot(camera, 'signing', look)
   await submit(page)
@@ -63,7 +63,7 @@ async function shootSigner(service: RunningDemo, open: Open, look: Look): Promis
 
 async function shoot({ page }: Camera, name: string, { name: look }: Look): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await atRest(page)
+  await animationsEnded(page)
   const picture = await page.screenshot()
   writeFileSync(`${README_OUT}/${name}-${look}.webp`, await sharp(picture).resize({ width: WIDTH }).webp({ quality: QUALITY }).toBuffer())
 }

@@ -1,5 +1,5 @@
-import { lackingPostgresql } from '../postgresql.ts'
-import { lackingWebKit } from '../webkit.ts'
+import { missingPostgresql } from '../postgresql.ts'
+import { missingWebKit } from '../webkit.ts'
 
 /** A stage of `npm test`: a list of commands. A stage with a report has its own counts. */
 export interface Stage {
@@ -37,7 +37,7 @@ export const stages: readonly Stage[] = [
   { name: 'layers', commands: [['tsx', 'tools/layers/index.ts']], budget: 20 },
   { name: 'unused code', commands: [['knip']], budget: 20 },
   { name: 'units', ...vitest('node'), budget: 300 },
-  { name: 'postgresql', ...vitest('postgresql'), missing: lackingPostgresql, budget: 240 },
+  { name: 'postgresql', ...vitest('postgresql'), missing: missingPostgresql, budget: 240 },
   { name: 'widgets', ...vitest('browser'), budget: 240 },
   {
     name: 'build',
@@ -49,7 +49,7 @@ export const stages: readonly Stage[] = [
     budget: 60,
   },
   { name: 'compat', commands: [['tsx', 'tools/compat/index.ts']], printsLastLine: true, budget: 10 },
-  { name: 'webkit', ...vitest('webkit'), missing: lackingWebKit, budget: 90 },
+  { name: 'webkit', ...vitest('webkit'), missing: missingWebKit, budget: 90 },
   {
     name: 'journeys',
     commands: [['playwright', 'test', '--reporter=list,./tools/test/playwright-reporter.ts']],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import { photoOfA } from '../../files/demo/photos.ts'
-import { type FileStore, keepFile } from '../../files/store.ts'
+import { type FileStore, storeFile } from '../../files/store.ts'
 import type { FileTable } from '../../files/tables.ts'
 import type { DemoPeople } from '../../identity/demo/people.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
@@ -44,7 +44,7 @@ export async function seedClaimPictures(
     const sender: Pick<FileTable, 'userId' | 'origin'> = { userId: people.get(by).userId, origin: 'user' }
     const file = { ...sender, fileId, fileName: '', contentType: 'image/jpeg', size: content.length, createdAt: uploadedAt }
     await db.insertInto('file').values(file).execute()
-    await keepFile(store, db, fileId, content)
+    await storeFile(store, db, fileId, content)
     const row = { pkSerial, registNo, docType, picType, fileId, thumbnail: drawn.toString('base64'), claimant: '', uploadedAt }
     await db
       .insertInto('claim_picture')

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tables.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import { COMPLAINT } from '../tables.ts'
-import { type FileStore, keepFile } from '../../files/store.ts'
+import { type FileStore, storeFile } from '../../files/store.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import type { DemoPeople } from '../../identity/demo/people.ts'
@@ -95,6 +95,6 @@ async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: n
   const contentType = isPicture ? 'image/jpeg' : 'application/pdf'
   const createdAt = days.at(complained.day, complained.hour)
   await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, origin: 'user', createdAt }).execute()
-  await keepFile(store, db, fileId, bytes)
+  await storeFile(store, db, fileId, bytes)
   return fileId
 }

@@ -7,21 +7,21 @@ export interface BodyLimits {
   /** Maximum size of all request bodies in memory, in bytes. */
   bodies: number
   /** Maximum size of one caller's request bodies in memory, in bytes. */
-  bodiesOfOne: number
+  bodiesPerCaller: number
 }
 
 /**
  * Creates a counter of request bodies in memory. `reserve` counts `bytes` for `owner` before the body is read, and returns the function
  * that releases them. Throws `tooMany` (429) when the caller's limit is exceeded, and `busy` (429) for the total limit.
  */
-export function createBodyBudget({ bodies, bodiesOfOne }: BodyLimits) {
+export function createBodyBudget({ bodies, bodiesPerCaller }: BodyLimits) {
   let reserved = 0
   const reservedBy = new Map<string, number>()
 
   return function reserve(owner: string, bytes: number): () => void {
     if (bytes <= SMALL) return () => undefined
     const own = reservedBy.get(owner) ?? 0
-    if (own + bytes > bodiesOfOne) throw new ApiError('tooMany')
+    if (own + bytes > bodiesPerCaller) throw new ApiError('tooMany')
     if (reserved + bytes > bodies) throw new ApiError('busy')
     reserved += bytes
     reservedBy.set(owner, own + bytes)

@@ -35,5 +35,5 @@ export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {
   clientOf: (context: Context<Env>) => string | undefined
   originOf: (context: Context<Env>) => Origin
   log: Log
-  limits: Pick<Limits, 'bodies' | 'bodiesOfOne'>
+  limits: Pick<Limits, 'bodies' | 'bodiesPerCaller'>
 }

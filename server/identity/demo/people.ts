@@ -1,6 +1,6 @@
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import { STAFF } from '../tables.ts'
-import { named, readData } from '../../demo/read-data.ts'
+import { requireNamed, readData } from '../../demo/read-data.ts'
 
 export interface DemoPerson {
   key: string
@@ -27,7 +27,7 @@ export interface DemoPeople {
 export function readPeople(): DemoPeople {
   const all = readData<DemoPerson[]>('identity/demo/people.json')
   const byKey = new Map(all.map((person) => [person.key, person]))
-  return { all, find: (key) => byKey.get(key), get: (key) => named(byKey.get(key), key) }
+  return { all, find: (key) => byKey.get(key), get: (key) => requireNamed(byKey.get(key), key) }
 }
 
 /** Inserts the demo's people into an empty table; `passwordHash` is the hash of their shared password. */

@@ -2,7 +2,7 @@ import type { DemoCustomer } from '../../customers/demo/customers.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { named, readData } from '../../demo/read-data.ts'
+import { requireNamed, readData } from '../../demo/read-data.ts'
 import type { DemoPeople } from '../../identity/demo/people.ts'
 import { replaceCorpTags } from '../../tags/corp-marks.ts'
 import { type ContactTag, TagGoneError, type TagGroup, type WeComTags } from '../wecom/tags.ts'
@@ -46,12 +46,12 @@ export async function seedCorpTags(
   const byName = new Map(tagsIn(library).map((tag) => [tag.tagName, tag]))
   await withMarks(db).deleteFrom('demo_corp_tag_mark').execute()
   for (const { customer, by, tags } of marks) {
-    const { externalUserid, wechatCustomerId } = named(
+    const { externalUserid, wechatCustomerId } = requireNamed(
       customers.find(({ key }) => key === customer),
       customer,
     )
     const { userId } = people.get(by)
-    const marked = tags.map((tagName) => named(byName.get(tagName), tagName))
+    const marked = tags.map((tagName) => requireNamed(byName.get(tagName), tagName))
     const rows = marked.map(({ tagId }) => ({ userId, externalUserid, tagId }))
     await withMarks(db).insertInto('demo_corp_tag_mark').values(rows).execute()
     await replaceCorpTags(db, { userId, wechatCustomerId }, marked)

@@ -46,7 +46,7 @@ export function createInsurer(
     try {
       return await callCore({ operation, request, answer, isRead: true, ...defaults, ...limits, ...override })
     } catch (error) {
-      throw error instanceof InsurerError && error.isAway ? new ApiError('insurerAway') : error
+      throw error instanceof InsurerError && error.isUnavailable ? new ApiError('insurerAway') : error
     }
   }
   const write = <T>(operation: string, request: object, answer: Shape<T>, limits: Limits = {}): Promise<T> =>

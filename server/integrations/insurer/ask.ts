@@ -39,7 +39,7 @@ export type CallCore = <T>(call: CoreCall<T>) => Promise<T>
 
 /** Creates the function that calls the core with timeout, one retry of reads, circuit breaker and log. */
 export function createCoreCaller({ log, clock, steady, ...endpoint }: CoreCallerOptions): CallCore {
-  const isFailure = (error: unknown) => error instanceof InsurerError && error.isAway
+  const isFailure = (error: unknown) => error instanceof InsurerError && error.isUnavailable
   const onOpen = () => logInsurerEvent(log, clock, 'insurer_circuit_open')
   const onClose = () => logInsurerEvent(log, clock, 'insurer_circuit_closed')
   const breaker = createCircuitBreaker({ failures: FAILURES, resetTimeoutMs: RESET_TIMEOUT_MS, isFailure, onOpen, onClose }, steady)

@@ -6,14 +6,14 @@ export class InsurerError extends Error {
   override name = 'InsurerError'
   readonly code: string
   /** Whether the core is unavailable for every call, so that the circuit breaker counts the error. False when only this call failed. */
-  readonly isAway: boolean
+  readonly isUnavailable: boolean
   /** Whether a retry may succeed immediately. */
   readonly isTransient: boolean
 
   constructor(operation: string, why: string, { isAway = false, isTransient = false } = {}) {
     super(`Insurer's core: ${operation}: ${why}`)
     this.code = `${operation}: ${why}`
-    this.isAway = isAway
+    this.isUnavailable = isAway
     this.isTransient = isTransient
   }
 }

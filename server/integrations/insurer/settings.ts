@@ -1,4 +1,4 @@
-import { type Environment, isPrivate, needed } from '../../config/environment.ts'
+import { type Environment, isSecureUrl, requireVariable } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import type { InsurerOptions } from './adapter.ts'
 
@@ -10,9 +10,9 @@ const HELP = 'an https address without user, query or fragment, e.g. https://cor
  */
 export function insurerFrom(env: Environment): Pick<InsurerOptions, 'url' | 'token'> | undefined {
   if (!env['INSURER_URL'] && !env['INSURER_TOKEN']) return undefined
-  const url = needed(env, 'INSURER_URL', "it is the address of the insurer's core, which INSURER_TOKEN is for")
-  const token = needed(env, 'INSURER_TOKEN', "it is the service token for the insurer's core")
-  if (!isPrivate(url) || !isBare(url)) throw new StartError(`INSURER_URL must be ${HELP}.`)
+  const url = requireVariable(env, 'INSURER_URL', "it is the address of the insurer's core, which INSURER_TOKEN is for")
+  const token = requireVariable(env, 'INSURER_TOKEN', "it is the service token for the insurer's core")
+  if (!isSecureUrl(url) || !isBare(url)) throw new StartError(`INSURER_URL must be ${HELP}.`)
   if (!/^[\x21-\x7e]+$/.test(token)) throw new StartError('INSURER_TOKEN must be printable ASCII without spaces.')
   return { url, token }
 }

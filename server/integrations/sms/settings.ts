@@ -1,4 +1,4 @@
-import { type Environment, isPrivate, needed } from '../../config/environment.ts'
+import { type Environment, isSecureUrl, requireVariable } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import type { SmsOptions } from './adapter.ts'
 
@@ -10,12 +10,12 @@ const VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE']
  */
 export function smsFrom(env: Environment): SmsOptions | undefined {
   if (!VARIABLES.some((name) => env[name])) return undefined
-  const url = needed(env, 'SMS_URL', 'it is the address of the service that sends text messages, and its other settings need it')
-  if (!isPrivate(url)) throw new StartError('SMS_URL must be an https address, e.g. https://sms.example.com/send.')
+  const url = requireVariable(env, 'SMS_URL', 'it is the address of the service that sends text messages, and its other settings need it')
+  if (!isSecureUrl(url)) throw new StartError('SMS_URL must be an https address, e.g. https://sms.example.com/send.')
   return {
     url,
-    account: needed(env, 'SMS_ACCOUNT', 'it is our account at the service that sends text messages'),
-    key: needed(env, 'SMS_KEY', 'it signs our requests to the service that sends text messages'),
-    template: needed(env, 'SMS_TEMPLATE', 'it is the number of the template for one-time codes at the service that sends text messages'),
+    account: requireVariable(env, 'SMS_ACCOUNT', 'it is our account at the service that sends text messages'),
+    key: requireVariable(env, 'SMS_KEY', 'it signs our requests to the service that sends text messages'),
+    template: requireVariable(env, 'SMS_TEMPLATE', 'it is the number of the template for one-time codes at the service that sends text messages'),
   }
 }

@@ -1,4 +1,4 @@
-import { type Environment, isPrivate, needed } from '../../config/environment.ts'
+import { type Environment, isSecureUrl, requireVariable } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import { WECOM_AUTHORIZE_URL, WECOM_URL, type WeComOptions } from './adapter.ts'
 import type { CallbackSecrets } from './crypto.ts'
@@ -12,13 +12,13 @@ const VARIABLES = ['WECOM_CORP_ID', 'WECOM_SECRET', 'WECOM_URL', 'WECOM_AUTHORIZ
  */
 export function wecomFrom(env: Environment): Required<Omit<WeComOptions, 'steady' | 'timeout'>> | undefined {
   if (!VARIABLES.some((name) => env[name])) return undefined
-  const corpId = needed(env, 'WECOM_CORP_ID', 'it is the id of the corporation in WeCom, and its other settings need it')
-  const secret = needed(env, 'WECOM_SECRET', 'it is the secret of the app in WeCom, and WECOM_CORP_ID needs it')
-  const agentId = Number(needed(env, 'AGENT_ID', 'it is the number of the app in WeCom that WECOM_SECRET belongs to'))
+  const corpId = requireVariable(env, 'WECOM_CORP_ID', 'it is the id of the corporation in WeCom, and its other settings need it')
+  const secret = requireVariable(env, 'WECOM_SECRET', 'it is the secret of the app in WeCom, and WECOM_CORP_ID needs it')
+  const agentId = Number(requireVariable(env, 'AGENT_ID', 'it is the number of the app in WeCom that WECOM_SECRET belongs to'))
   if (!Number.isSafeInteger(agentId)) throw new StartError('AGENT_ID must be a whole number where WECOM_SECRET is set, e.g. 1000002.')
   if (env['APP_ID'] && env['APP_ID'] !== corpId) throw new StartError('APP_ID and WECOM_CORP_ID differ: unset APP_ID, or set both alike.')
   const url = env['WECOM_URL'] || WECOM_URL
-  if (!isPrivate(url)) throw new StartError(`WECOM_URL must be an https address, e.g. ${WECOM_URL}.`)
+  if (!isSecureUrl(url)) throw new StartError(`WECOM_URL must be an https address, e.g. ${WECOM_URL}.`)
   const authorizeUrl = env['WECOM_AUTHORIZE_URL'] || WECOM_AUTHORIZE_URL
   if (!isPage(authorizeUrl))
     throw new StartError(`WECOM_AUTHORIZE_URL must be an https address without ? and #, e.g. ${WECOM_AUTHORIZE_URL}.`)
@@ -38,10 +38,10 @@ function isPage(address: string): boolean {
  */
 export function callbackFrom(env: Environment): CallbackSecrets | undefined {
   if (!env['WECOM_CALLBACK_TOKEN'] && !env['WECOM_CALLBACK_KEY']) return undefined
-  const token = needed(env, 'WECOM_CALLBACK_TOKEN', "it signs WeCom's callbacks, and WECOM_CALLBACK_KEY needs it")
-  const key = needed(env, 'WECOM_CALLBACK_KEY', "it is the EncodingAESKey of WeCom's callbacks, and WECOM_CALLBACK_TOKEN needs it")
+  const token = requireVariable(env, 'WECOM_CALLBACK_TOKEN', "it signs WeCom's callbacks, and WECOM_CALLBACK_KEY needs it")
+  const key = requireVariable(env, 'WECOM_CALLBACK_KEY', "it is the EncodingAESKey of WeCom's callbacks, and WECOM_CALLBACK_TOKEN needs it")
   if (!/^[A-Za-z0-9]{1,32}$/.test(token)) throw new StartError('WECOM_CALLBACK_TOKEN must have 1 to 32 letters and digits.')
   if (!/^[A-Za-z0-9]{43}$/.test(key)) throw new StartError('WECOM_CALLBACK_KEY must have 43 letters and digits.')
-  const corpId = needed(env, 'WECOM_CORP_ID', 'it is the id of the corporation in WeCom, whose callbacks WECOM_CALLBACK_TOKEN signs')
+  const corpId = requireVariable(env, 'WECOM_CORP_ID', 'it is the id of the corporation in WeCom, whose callbacks WECOM_CALLBACK_TOKEN signs')
   return { token, key: Buffer.from(`${key}=`, 'base64'), corpId }
 }

@@ -1,6 +1,6 @@
 import type { DemoCustomer } from '../../customers/demo/customers.ts'
 import type { Database } from '../../database/tables.ts'
-import { named, readData } from '../../demo/read-data.ts'
+import { requireNamed, readData } from '../../demo/read-data.ts'
 import type { DemoPeople } from '../../identity/demo/people.ts'
 
 export interface DemoPersonalTags {
@@ -26,11 +26,11 @@ export async function seedPersonalTags(
   const marked = Object.entries(marks).flatMap(([key, names]) => names.map((name) => ({ key, name })))
   const values = marked.map(({ key, name }) => ({
     userId,
-    wechatCustomerId: named(
+    wechatCustomerId: requireNamed(
       customers.find((customer) => customer.key === key),
       key,
     ).wechatCustomerId,
-    tagId: named(
+    tagId: requireNamed(
       rows.find(({ tagName }) => tagName === name),
       name,
     ).tagId,

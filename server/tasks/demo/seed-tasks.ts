@@ -2,8 +2,8 @@ import { isReminderDue } from '../../../actions/tasks/reminder-rules.ts'
 import type { DemoCustomer } from '../../customers/demo/customers.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Calendar } from '../../demo/calendar.ts'
-import { named } from '../../demo/read-data.ts'
-import { type FileStore, keepFile } from '../../files/store.ts'
+import { requireNamed } from '../../demo/read-data.ts'
+import { type FileStore, storeFile } from '../../files/store.ts'
 import type { DemoPeople } from '../../identity/demo/people.ts'
 import { type DemoTask, demoTaskId } from './demo-task.ts'
 import { taskFiles } from './task-files.ts'
@@ -22,7 +22,7 @@ export async function seedTasks(db: Database, tasks: readonly DemoTask[], contex
   const { now, store, people } = context
   const customerIds = new Map(context.customers.map(({ key, wechatCustomerId }) => [key, wechatCustomerId]))
   const rows = tasks.map((task, index) => {
-    const taskCustomer = task.customer === undefined ? null : named(customerIds.get(task.customer), task.customer)
+    const taskCustomer = task.customer === undefined ? null : requireNamed(customerIds.get(task.customer), task.customer)
     const ids = { taskUser: people.get(task.for).userId, createdBy: people.get(task.by).userCode, taskCustomer }
     return taskRow(task, index, ids, context)
   })
@@ -38,7 +38,7 @@ export async function seedTasks(db: Database, tasks: readonly DemoTask[], contex
   })
   for (const { file, bytes } of tasks.flatMap((task, index) => taskFiles(task, index, context))) {
     await db.insertInto('file').values(file).execute()
-    await keepFile(store, db, file.fileId, bytes)
+    await storeFile(store, db, file.fileId, bytes)
   }
   await db.insertInto('task').values(rows).execute()
   await db

@@ -1,17 +1,17 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useLoadable } from '../../../renderer/loadable.ts'
 import { Loading } from '../../../src/app/loading.tsx'
-import { useScrollPlace } from '../../../src/app/scroll.ts'
-import { eraseOthers } from '../../../src/drafts/create-draft-store.ts'
+import { useScrollRestoration } from '../../../src/app/scroll.ts'
+import { eraseDraftsOfOthers } from '../../../src/drafts/create-draft-store.ts'
 import { noteError } from '../../../src/errors/report.ts'
 import { NotificationHost } from '../../../src/frame/notification-host.tsx'
 import { showNotification } from '../../../src/frame/notifications.ts'
 import { Failed, Skeleton } from '../../../src/frame/states.tsx'
 import { eraseAnswersOfOthers } from '../../../src/kept-answers/answer-store.ts'
 import { useShownEntry } from '../../../src/navigation/provider.tsx'
-import { beAtWork, peopleAtWork } from '../../../src/session/presence.ts'
+import { registerPerson, registeredPeople } from '../../../src/session/presence.ts'
 import { personOf, useSession } from '../../../src/session/session.ts'
-import { onTabMessage, personHere } from '../../../src/session/tabs.ts'
+import { onTabMessage, signedInPerson } from '../../../src/session/tabs.ts'
 import { history } from './baseline-history.ts'
 import { Home } from './home.tsx'
 import { WORDS } from './home-words.ts'
@@ -58,7 +58,7 @@ let hasOpened = false
 
 function Shown() {
   const { location, entry, action } = useShownEntry()
-  useScrollPlace(false)
+  useScrollRestoration(false)
   const isNew = action !== 'POP'
   useEffect(() => {
     if (isNew || hasOpened) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
@@ -92,15 +92,15 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
 
 /** Deletes drafts and cached answers of everyone who is not signed in to this browser, in this tab or another. */
 async function eraseDataOfOthers(person: string | undefined): Promise<void> {
-  await beAtWork(person)
+  await registerPerson(person)
   if (person === undefined) return
-  const people = [person, ...(await peopleAtWork())]
-  await Promise.all([eraseOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
+  const people = [person, ...(await registeredPeople())]
+  await Promise.all([eraseDraftsOfOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }
 
 /** Signs this tab out when another tab signed out; offers to sign out when another tab signed in as another user. */
 async function followTab(message: Parameters<Parameters<typeof onTabMessage>[0]>[0]): Promise<void> {
-  const current = personHere()
+  const current = signedInPerson()
   if (current === undefined || (message.said === 'signedOut') !== (message.person === current)) return
   const leaves =
     message.said === 'signedOut' || (await showNotification({ kind: 'confirm', tone: 'neutral', text: words.otherAccount, ms: 0 }))

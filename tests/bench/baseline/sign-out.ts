@@ -2,7 +2,7 @@ import { eraseDraftsOf } from '../../../src/drafts/create-draft-store.ts'
 import { eraseAnswersOf } from '../../../src/kept-answers/answer-store.ts'
 import { handoff } from '../../../src/session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../../../src/session/session.ts'
-import { tellTabs } from '../../../src/session/tabs.ts'
+import { postToTabs } from '../../../src/session/tabs.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000
 export async function signOut(everywhere: boolean, byOtherTab = false): Promise<boolean> {
   const { token, values } = useSession.getState()
   const person = personOf(values)
-  if (person !== undefined && !byOtherTab) tellTabs({ said: 'signedOut', person, everywhere })
+  if (person !== undefined && !byOtherTab) postToTabs({ said: 'signedOut', person, everywhere })
   forgetSession()
   handoff.forget()
   void eraseDraftsOf(person ?? '')

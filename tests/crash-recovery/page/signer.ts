@@ -5,7 +5,7 @@ import { accept, notice, pad, preview, save, thumbs, write } from '../../journey
 import { blankPicture, noisyPicture } from '../../journeys/pictures.ts'
 import { messagesTo } from '../../journeys/text-messages.ts'
 import type { Plan, Step } from './plan.ts'
-import { atRest } from '../../journeys/at-rest.ts'
+import { animationsEnded } from '../../journeys/at-rest.ts'
 import { watchQuestion } from './watch-question.ts'
 
 /** Something the signer entered, and since when the page showed it; epoch milliseconds. */
@@ -156,7 +156,7 @@ export const thumbOf = (page: Page, name: string) => page.getByRole('button', { 
 async function sign(page: Page, { lines }: Plan): Promise<void> {
   await page.getByRole('radio', { name: '电子签名' }).click()
   await expect(pad(page)).toBeVisible()
-  await atRest(page)
+  await animationsEnded(page)
   await write(page, lines)
   await pad(page).getByRole('button', { name: '确定' }).click()
   await expect(preview(page)).toBeVisible()
