@@ -71,7 +71,7 @@ export function useLoadable<Code>(source: Loadable<Code>): { code: Code | undefi
 }
 
 /** Returns a component whose code is loaded on its first render; renders null until then. Retries when the network is back. */
-export function drawnLater<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source = createLoadable(fetchCode)
   return function Later(props: Props) {
     const { code } = useLoadable(source)

@@ -13,7 +13,7 @@ import { HistoryProvider } from './navigation/provider.tsx'
 import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
 import { useSession } from './session/session.ts'
-import { syncSignedInCookie } from './session/signed-in-hint.ts'
+import { syncSignedInCookie } from './session/signed-in-cookie.ts'
 import { storeSignInCode } from './session/sign-in-code.ts'
 import { takeSecrets } from './session/take-secrets.ts'
 // Imported after the styles of the components, which it overrides.

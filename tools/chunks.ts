@@ -18,7 +18,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   // Includes the figures and the sign-out of a home: separate files would make its first load larger (docs/architecture/first-load.md).
   [
     'rows',
-    /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|opened|tag|tags)\./,
+    /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
   ],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   // The storage of drafts and of idempotency keys on the phone.

@@ -1,5 +1,5 @@
 import type { Command } from '../action.ts'
-import { submitSigned } from './hand-in.ts'
+import { submitSigned } from './submit-signed.ts'
 import { toSignedUpload } from './signed-upload.ts'
 
 /** Submits a drawn signature with its strokes and the photos (SIGN-13). */

@@ -1,5 +1,5 @@
 import type { Command } from '../action.ts'
-import { submitSigned } from './hand-in.ts'
+import { submitSigned } from './submit-signed.ts'
 import { toSignedUpload } from './signed-upload.ts'
 
 /** Submits a typed name with the second code and the photos. The core gets the name as a marked picture (docs/architecture/signing.md). */

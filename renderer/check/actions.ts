@@ -6,7 +6,7 @@ import type { CommandDeclaration, Declaration, Declared, QueryDeclaration } from
 import type { OutcomeDeclaration } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import { checkMessageName } from './message-file.ts'
-import { checkGives, checkKeepsLast, checkKnows, checkRecordMapping } from './promises.ts'
+import { checkGives, checkKeepsLast, checkKnows, checkRecordMapping } from './action-declarations.ts'
 
 /** Checks the declaration of a query. */
 export function checkQuery(context: BindContext, { value, at }: Declared<QueryDeclaration>): void {

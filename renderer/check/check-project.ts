@@ -1,6 +1,6 @@
 import type { ScreenPlan } from '../compile/plan.ts'
 import type { RecordUse } from '../compile/record-use.ts'
-import { addUsed, nothingUsed, type Used } from '../compile/used.ts'
+import { addUsed, emptyUse, type Used } from '../compile/used.ts'
 import { type Compiled, compilePart, compileScreen } from '../compile/view.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declarations } from '../model/declarations.ts'
@@ -9,15 +9,15 @@ import { SESSION } from '../model/scope-types.ts'
 import type { Source } from '../model/source.ts'
 import { checkSource } from './check-source.ts'
 import { duplicateNames } from './copies.ts'
-import { suggestByTitle } from './by-title.ts'
+import { suggestByTitle } from './suggest-by-title.ts'
 import { checkAddresses } from './addresses.ts'
 import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
 import { bySourcePosition, withoutDuplicates } from './describe.ts'
 import { type NameFrequency, nameFrequency } from './name-frequency.ts'
 import { withRulesOfField } from './message-keys.ts'
-import { partCycles } from './part-circles.ts'
-import { perView } from './remembered.ts'
+import { partCycles } from './part-cycles.ts'
+import { perView } from './memoize.ts'
 import { checkRules } from './rules/index.ts'
 import { checkPartFills } from './rules/part-fills.ts'
 import type { ShapeCheck } from './shape.ts'
@@ -46,7 +46,7 @@ export function checkProject(
   const declarations = declarationsOf(project)
   const declared = checkDeclarations(declarations)
   const found: Problem[] = [...declared.problems, ...checkAddresses(project)]
-  const used = nothingUsed()
+  const used = emptyUse()
   used.entities.add(SESSION)
   addUsed(used, declared.used)
   const isSound = files.length === 0 && declarationsHold(project, found)

@@ -2,7 +2,7 @@ import { type BindContext, report } from '../compile/bind-context.ts'
 import type { Declared, Dictionary } from '../model/project.ts'
 import { nearest } from '../model/nearest.ts'
 import { checkGroups } from './code-groups.ts'
-import { checkNeverGiven } from './promises.ts'
+import { checkNeverGiven } from './action-declarations.ts'
 import { suggest } from '../model/suggestions.ts'
 
 const WORD = /^[A-Za-z]/

@@ -1,5 +1,5 @@
 import { createContext, type BindContext } from '../compile/bind-context.ts'
-import { nothingUsed, type Used } from '../compile/used.ts'
+import { emptyUse, type Used } from '../compile/used.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declared, Named } from '../model/project.ts'
 import { checkCommand, checkQuery } from './actions.ts'
@@ -8,11 +8,11 @@ import { checkCall } from './calls.ts'
 import { checkCodes } from './codes.ts'
 import { checkEntity } from './entities.ts'
 import { checkMessageFile } from './message-file.ts'
-import { perDeclarations } from './remembered.ts'
+import { perDeclarations } from './memoize.ts'
 
 /** Checks all declarations outside views; returns their problems and the names they use. */
 export const checkDeclarations = perDeclarations((project): { problems: readonly Problem[]; used: Used } => {
-  const used = nothingUsed()
+  const used = emptyUse()
   const each = <T>(map: Named<T>, check: (context: BindContext, declared: Declared<T>, name: string) => void): Problem[] =>
     [...map].flatMap(([name, declared]) => {
       const context = createContext(project, declared.source, { used })

@@ -1,7 +1,7 @@
 import { commandSteps } from './command-steps.ts'
 import { checkFiles, checkProject, type Plans } from './check-project.ts'
 import { describe } from './describe.ts'
-import { correctFiles } from './as-meant.ts'
+import { correctFiles } from './correct-files.ts'
 import { shapeCheck, type Shapes } from './shape.ts'
 import { createDeclarationsCache } from '../model/declarations.ts'
 import { type Files, withDrafts } from '../model/files.ts'
@@ -10,7 +10,7 @@ import type { Project } from '../model/project.ts'
 import { readProject } from '../model/read-project.ts'
 import type { Source } from '../model/source.ts'
 import { createSourceParser } from '../model/source-parser.ts'
-import { createViewCache } from '../model/view-keeper.ts'
+import { createViewCache } from '../model/view-cache.ts'
 
 /** Checks a project: syntax, structure, then names and types. Used by `npm run check`, the build, the dev overlay and the tests. */
 export interface Checker {

@@ -29,7 +29,7 @@ describe('messages of structural mistakes', () => {
   })
 
   it('exist for every reported code', () => {
-    const text = readFileSync('renderer/check/shape-words.ts', 'utf8') + readFileSync('renderer/model/json-slips.ts', 'utf8')
+    const text = readFileSync('renderer/check/shape-words.ts', 'utf8') + readFileSync('renderer/model/syntax-errors.ts', 'utf8')
     const codes = [...text.matchAll(/report\('([\w.]+)'/g)].map(([, code = '']) => code)
     const slips = [...text.matchAll(/code: '([A-Z]\w+)'/g)].map(([, code]) => `json.${code}`)
     expect(codes.length + slips.length).toBeGreaterThan(20)

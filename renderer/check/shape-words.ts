@@ -4,7 +4,7 @@ import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, type Source, valueAt } from '../model/source.ts'
 import { suggestWord } from '../model/suggestions.ts'
-import { misplacedKey, explainPattern, isAmount, moneyWords } from './meant-words.ts'
+import { misplacedKey, explainPattern, isAmount, moneyWords } from './pattern-hints.ts'
 import { isOneTypo } from './name-frequency.ts'
 import type { ShapeReport } from './shape-report.ts'
 

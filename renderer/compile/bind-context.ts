@@ -7,7 +7,7 @@ import type { At, Source } from '../model/source.ts'
 import type { RecordUse } from './record-use.ts'
 import type { PathPlan } from './plan.ts'
 import type { ScopeNote, ScopeReason } from './scope-notes.ts'
-import { emptyOwnUse, nothingUsed, type OwnUse, type Used } from './used.ts'
+import { emptyOwnUse, emptyUse, type OwnUse, type Used } from './used.ts'
 
 /**
  * The context of binding. Binding resolves every name of a file, follows every path through the types of the data and builds the plan.
@@ -62,7 +62,7 @@ export function createContext(
 ): BindContext {
   const collected = {
     problems: [],
-    used: nothingUsed(),
+    used: emptyUse(),
     own: emptyOwnUse(),
     forms: new Set<string>(),
     viewScopes: new Map(),

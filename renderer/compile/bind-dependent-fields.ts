@@ -1,18 +1,18 @@
 import { asText } from '../language/as-text.ts'
-import { belongs, codesUnder, compileUnder, type UnderPlan } from '../language/under.ts'
+import { belongs, codesUnder, compileDependentCodes, type DependentCodes } from '../language/dependent-codes.ts'
 import type { Declarations } from '../model/declarations.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 
 /** Returns the parent field of a dependent field; undefined for other fields and unknown dictionaries. */
-export function dependencyOf({ dictionaries }: Declarations, { under, dictionary }: Type): UnderPlan | undefined {
+export function dependencyOf({ dictionaries }: Declarations, { under, dictionary }: Type): DependentCodes | undefined {
   const codes = under === undefined ? undefined : dictionaries.get(dictionary ?? '')?.value.codes
-  return under !== undefined && codes ? compileUnder(under, codes) : undefined
+  return under !== undefined && codes ? compileDependentCodes(under, codes) : undefined
 }
 
 /** Returns dependent field -> parent field. */
-export function dependentFieldsOf(project: Declarations, fields: Record<string, Type>): Record<string, UnderPlan> {
+export function dependentFieldsOf(project: Declarations, fields: Record<string, Type>): Record<string, DependentCodes> {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     const plan = dependencyOf(project, field)
     return plan ? [[name, plan] as const] : []
@@ -43,7 +43,7 @@ export function checkPairs(
 }
 
 /** Whether a code has parents and every parent exists; otherwise the mistake is reported at the dictionary. */
-export function hasValidParents({ project }: BindContext, above: Type | undefined, { parents }: UnderPlan, code: string): boolean {
+export function hasValidParents({ project }: BindContext, above: Type | undefined, { parents }: DependentCodes, code: string): boolean {
   const known = above && codesOf(project, above)
   const own = parents[code] ?? []
   return own.length > 0 && own.every((one) => !known || known.includes(one))

@@ -3,7 +3,7 @@ import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './bind-context.ts'
-import { valuesGiven } from './given.ts'
+import { valuesGiven } from './given-values.ts'
 import { ownerOf, typeAt } from './paths.ts'
 
 /**

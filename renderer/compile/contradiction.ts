@@ -1,10 +1,10 @@
-import { belongs } from '../language/under.ts'
+import { belongs } from '../language/dependent-codes.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { ownerOf, typeAt } from './paths.ts'
-import { isNeverMet, reportNotGiven, valuesGiven } from './given.ts'
+import { isNeverMet, reportNotGiven, valuesGiven } from './given-values.ts'
 import { siblingPath, hasValidParents, dependencyOf } from './bind-dependent-fields.ts'
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>

@@ -3,7 +3,7 @@ import type { ConditionPlan } from '../language/condition.ts'
 import type { DerivedListPlan } from '../language/derived-list.ts'
 import type { Field, Fields } from '../language/field.ts'
 import type { TextPlan } from '../language/text.ts'
-import type { UnderPlan as DependentFieldPlan } from '../language/under.ts'
+import type { DependentCodes } from '../language/dependent-codes.ts'
 
 /** The segments of a path, root first: `['task', 'taskTitle']`. */
 export type PathPlan = string[]
@@ -93,7 +93,7 @@ export interface FieldPlan {
   /** The steps that run when the user changes the field. */
   onChange?: StepPlan[]
   /** The parent field that this field depends on, and the parent's label. */
-  under?: DependentFieldPlan & { label: TextPlan }
+  under?: DependentCodes & { label: TextPlan }
 }
 
 export interface FormPlan {
@@ -104,7 +104,7 @@ export interface FormPlan {
   key?: string
   fields: Record<string, Field>
   /** Dependent field -> its parent field. */
-  dependentFields?: Record<string, DependentFieldPlan>
+  dependentFields?: Record<string, DependentCodes>
   /** Keyword -> message for the fields of the form that do not define the message themselves. */
   messages: Record<string, string>
   start: ValuesPlan

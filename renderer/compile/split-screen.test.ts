@@ -89,7 +89,7 @@ describe('splitScreen', () => {
     expect(Object.keys(first.plan.dialogs)).toEqual(['welcome'])
     expect(Object.keys(first.parts)).toEqual(['leaf'])
     expect(later?.dialogs).toEqual({ 'plant.water': dialogs.water })
-    expect(later?.isDrawnUntapped).toBe(false)
+    expect(later?.isRenderedWithoutTap).toBe(false)
   })
 
   it.each([
@@ -126,7 +126,10 @@ describe('splitScreen', () => {
     const bar = node('body.2', 'actionBar', { props: { body: { kind: 'nodes', nodes: [node('body.2.body.0', 'upload')] } } })
     const { first, later } = split(screen([lookup, answer, bar]))
     expect(drawn(first.plan.body)).toEqual(['facts', 'actionBar'])
-    expect(later).toMatchObject({ nodes: { 'plant body.0': lookup, 'plant body.2.body.0': { widget: 'upload' } }, isDrawnUntapped: true })
+    expect(later).toMatchObject({
+      nodes: { 'plant body.0': lookup, 'plant body.2.body.0': { widget: 'upload' } },
+      isRenderedWithoutTap: true,
+    })
   })
 
   it('uses a field skeleton for a form with one field, and the skeleton of the form otherwise', () => {

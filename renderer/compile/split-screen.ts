@@ -23,7 +23,7 @@ export interface LaterPlans {
   /** The parts used by these nodes and dialogs. */
   parts: Parts
   /** Whether a later node is rendered without a tap of the user. */
-  isDrawnUntapped: boolean
+  isRenderedWithoutTap: boolean
 }
 
 /** Access to the parts and widget manifests that a screen uses. */
@@ -44,7 +44,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   const later: Pick<LaterPlans, 'nodes' | 'dialogs'> = { nodes: {}, dialogs: {} }
   const parts: Parts = {}
   const answers = showsAnswers(plan, known)
-  let isDrawnUntapped = false
+  let isRenderedWithoutTap = false
 
   function withoutLater<View extends ViewPlan>(view: View, opened: ReadonlySet<unknown> = new Set()): View {
     const dialogs = Object.entries(view.dialogs)
@@ -56,7 +56,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
 
   function nodeWithoutLater(node: NodePlan, view: ViewPlan): NodePlan {
     if (answers && (node.form || known.isInput(node.widget))) {
-      isDrawnUntapped = true
+      isRenderedWithoutTap = true
       return moveToLater(node, view)
     }
     if (node.form) {
@@ -92,7 +92,7 @@ export function splitScreen(plan: ScreenPlan, known: Known): SplitScreen {
   const all = [...Object.values(later.nodes).flatMap(nodesBelow), ...Object.values(later.dialogs).flatMap(nodesIn)]
   return {
     first: { plan: first, parts },
-    later: isUnsplit ? undefined : { ...later, parts: partsIn(all, known.part), isDrawnUntapped },
+    later: isUnsplit ? undefined : { ...later, parts: partsIn(all, known.part), isRenderedWithoutTap },
   }
 }
 

@@ -5,7 +5,7 @@ import { type Type, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { bindPath } from './paths.ts'
-import { checkTextSlips } from './text-slips.ts'
+import { checkTextSlips } from './text-mistakes.ts'
 
 /** Format -> the types it accepts. */
 const ACCEPTED_TYPES: Partial<Record<FormatName, string[]>> = {

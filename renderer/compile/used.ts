@@ -37,7 +37,7 @@ export function addUsed(all: Used, own: Used): void {
   for (const [view, use] of own.views) all.views.set(view, use)
 }
 
-export const nothingUsed = (): Used => ({
+export const emptyUse = (): Used => ({
   messages: new Set(),
   parts: new Set(),
   queries: new Set(),

@@ -7,7 +7,7 @@ import { type BindContext, lookUp, report } from './bind-context.ts'
 import { countedType } from './count.ts'
 import { checkFields } from './fields.ts'
 import { filledBy } from './fills.ts'
-import { givenValuesOf } from './given.ts'
+import { givenValuesOf } from './given-values.ts'
 import { checkMessages } from './messages.ts'
 
 /** Returns the scope of a view: globals, params, state and data. */

@@ -36,7 +36,7 @@ export interface Field {
   /** Filled only by queries that list it in `fills`. */
   sparse?: boolean
   dictionary?: string
-  /** For a code: the parent field in the same record, whose code determines which codes are allowed (`under.ts`). */
+  /** For a code: the parent field in the same record, whose code determines which codes are allowed (`dependent-codes.ts`). */
   under?: string
   of?: string
   /** For a text bound to a control: the values that can be chosen. */

@@ -8,7 +8,7 @@ import { kindOfView } from './view-kind.ts'
 import { isObject, normalize } from './normalize.ts'
 import type { Source } from './source.ts'
 import { type ReadSource, readSource } from './source-parser.ts'
-import { createViewCache, type ViewCache } from './view-keeper.ts'
+import { createViewCache, type ViewCache } from './view-cache.ts'
 
 const FOLDERS: Record<string, FileKind> = {
   screens: 'screen',

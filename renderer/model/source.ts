@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { parseWithRepairs } from './mended-json.ts'
+import { parseWithRepairs } from './repaired-json.ts'
 import { isObject } from './normalize.ts'
 
 /** A position in a file; line and column start at 1. */

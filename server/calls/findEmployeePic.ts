@@ -1,5 +1,5 @@
 import { readPicture } from '../claims/read-picture.ts'
-import { fileOf } from '../files/whole-file.ts'
+import { fileOf } from '../files/read-file.ts'
 import { handle } from '../handler/handler.ts'
 
 /** Returns a picture of a claim or its thumbnail as base64 without a prefix (CLAIMPIC-16). Throws 404 when it was deleted. */

@@ -1,6 +1,6 @@
 import { issueBundle } from '../evidence/bundle.ts'
 import { signatureSentBy } from '../evidence/signed-links.ts'
-import { fileOf } from '../files/whole-file.ts'
+import { fileOf } from '../files/read-file.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 

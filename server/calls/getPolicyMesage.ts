@@ -1,4 +1,4 @@
-import { namesClaim, namesPolicy } from '../complaints/named-numbers.ts'
+import { namesClaim, namesPolicy } from '../complaints/case-numbers.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'

@@ -1,5 +1,5 @@
 import { signatureFor } from '../certificate/find.ts'
-import { fileOf } from '../files/whole-file.ts'
+import { fileOf } from '../files/read-file.ts'
 import { handle } from '../handler/handler.ts'
 
 /** Returns a signing certificate as PDF, with the same access as its content (DEC-31). Issues it if needed. */

@@ -1,5 +1,5 @@
 import { handle } from '../handler/handler.ts'
-import { recordLimited } from '../signing/from-outside.ts'
+import { recordLimited } from '../signing/record-limited.ts'
 import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 

@@ -5,7 +5,7 @@ import { findBoundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { recordLimited } from '../signing/from-outside.ts'
+import { recordLimited } from '../signing/record-limited.ts'
 import { maySign, requireLink } from '../signing/open-link.ts'
 import { issueToken } from '../identity/sessions.ts'
 

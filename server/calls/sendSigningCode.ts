@@ -1,6 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
-import { recordLimited } from '../signing/from-outside.ts'
+import { recordLimited } from '../signing/record-limited.ts'
 import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 

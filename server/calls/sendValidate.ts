@@ -4,7 +4,7 @@ import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { findBoundByMobile } from '../identity/bound-accounts.ts'
-import { storeAcceptance } from '../one-time-codes/keep-acceptance.ts'
+import { storeAcceptance } from '../one-time-codes/store-acceptance.ts'
 import { maySign, recordCodeRequest, requireLink } from '../signing/open-link.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
-import { advanceTimeout } from '../timeouts/hand-on.ts'
+import { advanceTimeout } from '../timeouts/advance-timeout.ts'
 
 /**
  * Submits a timeout task to the next node (CALL2-40). Throws 403, 404 and 422 like `handOn`; refuses with 409 and a message when it has

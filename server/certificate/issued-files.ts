@@ -6,7 +6,7 @@ import type { SigningKey } from '../evidence/signing-key.ts'
 import type { EvidenceStore } from '../evidence/stored.ts'
 import { sha256 } from '../signing/canonical.ts'
 import { fadesAt, levelOf } from './level.ts'
-import { recordIssued } from './note-issued.ts'
+import { recordIssued } from './record-issued.ts'
 import { type IssuedCertificate, SIGNING_CERTIFICATE } from './tables.ts'
 
 /** The dependencies of storing an edition. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDF } from '@libpdf/core'
-import { isValidated } from './long-term/backed.ts'
+import { isValidated } from './long-term/validate.ts'
 import { certificatesIn, signedDataOf, signerIn, stampedIn } from './long-term/cms.ts'
 import { certificatesOf, storeIn } from './long-term/security-store.ts'
 import { signaturesIn } from './long-term/signatures.ts'

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import { checkQuota } from '../files/quota.ts'
 import { uploaderOf } from './claim-access.ts'
 import { checkClaimQuota } from './claim-quota.ts'
-import { drawPicture } from './draw-picture.ts'
+import { drawPicture } from './encode-picture.ts'
 import { CLAIM_PICTURE } from './tables.ts'
 
 /** The subject of a picture. The caller must have access to the claim with this report number. */

@@ -1,4 +1,4 @@
-import { readWhole } from '../files/whole-file.ts'
+import { readWhole } from '../files/read-file.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { requireClaim } from './claim-access.ts'

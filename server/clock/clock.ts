@@ -1,7 +1,7 @@
 import { type Log, logFault } from '../http/log/log.ts'
 import { forgetAttempts } from '../identity/forget-attempts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { cleanUpCards } from '../outbox/tidy.ts'
+import { cleanUpCards } from '../outbox/clean-up.ts'
 import { expire } from './expire.ts'
 import { type ReminderOptions, remind } from './remind.ts'
 import { startTicker, type Ticker } from './ticker.ts'

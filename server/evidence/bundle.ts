@@ -1,7 +1,7 @@
 import { BUNDLE_FORMAT, BUNDLE_VERSION, type Bundle, type StoredImage } from '../../actions/evidence/rules/bundle.ts'
 import type { IssuedText } from '../../actions/evidence/rules/texts.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
-import { decryptEvidence } from './clear.ts'
+import { decryptEvidence } from './decrypt.ts'
 import { daysOf } from './days.ts'
 import { photosOf, storedBytes } from './photos.ts'
 import type { SigningKey } from './signing-key.ts'

@@ -6,7 +6,7 @@ import type { SignatureTable, SigningEventKind, SigningMethod } from '../signing
 import { isWhole } from '../signing/events.ts'
 import { type EvidenceStore, readStored, type StoredEvidence } from './stored.ts'
 import { type EvidencePhoto, photosOf } from './photos.ts'
-import { decryptEvidence, type ShownSigner, signerOf } from './clear.ts'
+import { decryptEvidence, type ShownSigner, signerOf } from './decrypt.ts'
 
 /**
  * The displayable evidence of one signature. Fields are undefined when they were erased (DEC-33) or not stored at signing; hashes remain.

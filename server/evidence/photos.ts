@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import { readWhole } from '../files/whole-file.ts'
+import { readWhole } from '../files/read-file.ts'
 import { SIGNATURE_IMAGE } from '../signing/tables.ts'
 import type { EvidenceStore, StoredEvidence } from './stored.ts'
 

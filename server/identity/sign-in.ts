@@ -11,7 +11,7 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { isKnown, noteKnown } from './known-networks.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 import type { Pseudonym } from './pseudonym.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile } from './event-loop-turns.ts'
 
 /** Maximum number of waiting logins, which are checked within a few seconds; further ones are refused with `tooMany`. */
 const CAPACITY = 20

@@ -39,7 +39,8 @@ export async function attempt(host: OutboxHost, card: ClaimedCard): Promise<Outc
 /** Sends a card and returns the failure; undefined when it was delivered. */
 async function failureOf({ wecom, publicOrigins, clock, log }: OutboxHost, card: ClaimedCard): Promise<Failure | undefined> {
   // Only a server that died during an attempt delays a card this long. WeCom may no longer detect a duplicate, so it is not sent again.
-  if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > RETRY_PERIOD_MS) return { code: card.failure || 'result unknown', final: true }
+  if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > RETRY_PERIOD_MS)
+    return { code: card.failure || 'result unknown', final: true }
   try {
     await wecom.sendCard(messageOf(card, publicOrigins))
     return undefined

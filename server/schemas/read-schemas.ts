@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Files } from '../../renderer/model/files.ts'
-import { fillMessage } from '../../renderer/language/blanks.ts'
+import { fillMessage } from '../../renderer/language/fill-message.ts'
 import { type Codec, createCodec } from '../../renderer/language/codec.ts'
 import { type FieldGroup, type IncludedGroup, requestFieldsOf } from '../../renderer/language/field-group.ts'
 import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
-import { compileUnder, type UnderPlan } from '../../renderer/language/under.ts'
+import { compileDependentCodes, type DependentCodes } from '../../renderer/language/dependent-codes.ts'
 import { compileSuccess, successEnvelope, type SuccessEnvelope } from '../../renderer/language/success.ts'
 import { type BusinessTime, businessTime } from '../../renderer/language/time.ts'
 import type { CallName, SettingName } from '../../generated/data.ts'
@@ -49,7 +49,7 @@ export interface Schemas {
   /** Returns the Chinese text of a server message, with its placeholders filled. */
   text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
   /** Returns which codes of a field are allowed for each code of its parent field; undefined for a field without parent. */
-  under(field: Field): UnderPlan | undefined
+  under(field: Field): DependentCodes | undefined
   /** Returns a business constant. */
   setting(name: SettingName): number | string
   /** Returns a server message with title and button, with its placeholders filled. */
@@ -117,7 +117,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
     label: (dictionary, code) => dictionaries.get(dictionary)?.codes[code]?.label ?? code,
     text: (message, values = {}) => fillMessage(messages[message]?.text ?? message, values),
     under: ({ under, dictionary = '' }) =>
-      under === undefined ? undefined : compileUnder(under, dictionaries.get(dictionary)?.codes ?? {}),
+      under === undefined ? undefined : compileDependentCodes(under, dictionaries.get(dictionary)?.codes ?? {}),
     setting: (name) => settings[name].value,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}

@@ -2,7 +2,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
-import { recordLimited } from './from-outside.ts'
+import { recordLimited } from './record-limited.ts'
 import { findLink, lockLinks, isErased, type Link, isAccessible, findActiveLink } from './links.ts'
 
 /** Returns the link of a request. Throws `linkEnded` when it does not belong to the endorsement, is not accessible or was erased. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../database/transaction.ts'
 import { InsurerError } from '../integrations/insurer/insurer-error.ts'
 import type { FileStore } from '../files/store.ts'
-import { readWhole } from '../files/whole-file.ts'
+import { readWhole } from '../files/read-file.ts'
 import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { type FinishContext, finishSignature } from './finish.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Signer as MaySign } from '../integrations/insurer.ts'
-import { recordLimited } from './from-outside.ts'
+import { recordLimited } from './record-limited.ts'
 
 /** A typed name as a signature, with its second code (docs/architecture/signing.md). */
 export interface TypedName {

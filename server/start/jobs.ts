@@ -1,4 +1,4 @@
-import { createIssuer } from '../certificate/issue-waiting.ts'
+import { createIssuer } from '../certificate/issue-missing.ts'
 import { createRenewer } from '../certificate/renew.ts'
 import { REST_MS, startClock, type Ticked } from '../clock/clock.ts'
 import { startSweeper } from '../clock/sweeper.ts'

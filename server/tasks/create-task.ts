@@ -6,7 +6,7 @@ import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
 import { insertTask } from './insert-task.ts'
 import { readForm } from './task-form.ts'
-import { notifyAssignee } from './tell-assignee.ts'
+import { notifyAssignee } from './notify-assignee.ts'
 
 /**
  * Creates an unseen task by the caller, sends its assignee a card, and returns its id (TASKFORM-31, DEC-26). Throws like `readForm`,

@@ -1,5 +1,5 @@
 import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
-import type { Answer, RequestOptions } from './asking.ts'
+import type { Answer, RequestOptions } from './client-types.ts'
 import type { OwnCall } from './own-calls.ts'
 
 const code = createLoadable(() => import('./own-client.ts'))

@@ -1,5 +1,5 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import type { Client } from './asking.ts'
+import type { Client } from './client-types.ts'
 
 /**
  * Returns a client that works only while the session belongs to the person for whom it was created. When a session ends, the params of

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { markCallsStale } from '../../renderer/run/data/index.ts'
 import { useSession } from '../session/session.ts'
-import type { Answer, Client } from './asking.ts'
+import type { Answer, Client } from './client-types.ts'
 import { shareReads } from './shared-reads.ts'
 
 const answer = (turn: number): Answer => ({ ok: true, message: undefined, data: { turn } })

@@ -1,6 +1,6 @@
 import { type Answers, CALLS } from '../../renderer/run/data/index.ts'
 import { useSession } from '../session/session.ts'
-import type { Answer, Client } from './asking.ts'
+import type { Answer, Client } from './client-types.ts'
 
 /**
  * Returns a client that shares identical reads in flight, so that the tiles of a home make one call (DEC-07). A call is in the query cache

@@ -2,7 +2,7 @@ import type { Context, ExternalLinks, CallOptions } from '../../actions/action.t
 import type { CallName } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
-import type { Answer, Client, RequestOptions } from '../api/asking.ts'
+import type { Answer, Client, RequestOptions } from '../api/client-types.ts'
 import { now } from '../api/clock.ts'
 import type { UploadOptions } from '../api/send-upload.ts'
 import { time } from '../api/time.ts'

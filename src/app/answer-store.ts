@@ -1,5 +1,5 @@
 import { now } from '../api/clock.ts'
-import type { Client } from '../api/asking.ts'
+import type { Client } from '../api/client-types.ts'
 import { createAnswerStore } from '../kept-answers/answer-store.ts'
 import { keepAnswers } from '../kept-answers/keep-answers.ts'
 import { personOf, useSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import { steps } from '../../generated/steps.ts'
-import { drawnLater } from '../../renderer/loadable.ts'
+import { lazyComponent } from '../../renderer/loadable.ts'
 import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
@@ -19,7 +19,7 @@ const missingRunner = async (name: string): Promise<never> => {
 }
 
 /** Loaded on demand, because only screens for signed-in people have a watermark. */
-const Watermark = drawnLater(async () => (await import('./watermark.tsx')).Watermark)
+const Watermark = lazyComponent(async () => (await import('./watermark.tsx')).Watermark)
 
 /** Creates the environment of the renderer, as far as it does not depend on a screen's bundle. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {

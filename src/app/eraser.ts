@@ -2,7 +2,7 @@ import { createLoadable } from '../../renderer/loadable.ts'
 import { online } from '../api/online.ts'
 import { personOf, useSession } from '../session/session.ts'
 
-const code = createLoadable(() => import('./erase-kept.ts'))
+const code = createLoadable(() => import('./erase-stored-data.ts'))
 type Eraser = Awaited<ReturnType<typeof code.load>>
 
 /**

@@ -1,7 +1,7 @@
 import { createDialogStack } from '../../renderer/run/env/index.ts'
 import { notifications } from '../frame/notifications.ts'
 import type { Overlay } from '../navigation/create-history.ts'
-import { topOverlay } from '../../widgets/kit/top-box.ts'
+import { topOverlay } from '../../widgets/kit/overlay-stack.ts'
 
 /** The open dialogs of the screens. */
 export const dialogs = createDialogStack()

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { type DialogStack, type Env, EnvContext, useEnv } from '../../renderer/run/env/index.ts'
-import { ScreenHost, soundParams, useLoadable } from '../../renderer/run/views/index.ts'
+import { ScreenHost, validParams, useLoadable } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { content } from '../content.ts'
 import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
@@ -12,9 +12,9 @@ import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { currentEntryId, history } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
-import { useScreenState } from './kept-state.ts'
+import { useScreenState } from './screen-state.ts'
 import { screenCode } from './screens.ts'
-import { useScrollRestoration } from './scroll.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
 
 const visited = new Set<string>()
 
@@ -125,7 +125,7 @@ function useAddressParams(address: ScreenAddress, module: ScreenBundle): Store {
 }
 
 const paramsFrom = (address: ScreenAddress, { plan, dictionaries }: ScreenBundle, search: string) =>
-  soundParams(plan.params, paramsOf(address, search), dictionaries)
+  validParams(plan.params, paramsOf(address, search), dictionaries)
 
 function useTabs(address: ScreenAddress): TabItem[] {
   const env = useEnv()

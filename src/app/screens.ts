@@ -1,6 +1,6 @@
 import { screens } from 'virtual:steward/screens'
 import type { Env } from '../../renderer/run/env/index.ts'
-import { createLoadable, fetchData, type Loadable, soundParams } from '../../renderer/run/views/index.ts'
+import { createLoadable, fetchData, type Loadable, validParams } from '../../renderer/run/views/index.ts'
 import type { ScreenBundle } from '../screen-bundle.ts'
 import { onChanged } from './changes.ts'
 import { runnersCode } from './load-runners.ts'
@@ -62,7 +62,7 @@ export async function prepareScreen(env: Env, screen: string, params: Record<str
       await fetchData(
         screenEnv(env, module),
         module,
-        soundParams(module.plan.params, paramsOf(resolveAddress(path), search), module.dictionaries),
+        validParams(module.plan.params, paramsOf(resolveAddress(path), search), module.dictionaries),
       )
     }
   } catch {

@@ -6,7 +6,7 @@ import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
-import { topOverlay } from '../../widgets/kit/top-box.ts'
+import { topOverlay } from '../../widgets/kit/overlay-stack.ts'
 
 /** Renders company, user and date over screens that declare a watermark (NAV-08, AMB-51). */
 export function Watermark() {

@@ -4,7 +4,7 @@ import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { Box, DialogButtons, preloadDialogs } from './dialog.tsx'
 import { notifications, type QueuedNotification } from './notifications.ts'
-import './speaker.css'
+import './notification-host.css'
 
 /** Renders toasts and questions. Mounted once, beside the pages. */
 export function NotificationHost({ words }: { words: UiStrings }) {

@@ -3,11 +3,11 @@ import { backIcon } from '../../generated/icons/back.ts'
 import type { PageProps, TabItem } from '../../renderer/host-components.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
-import { drawnLater } from '../../renderer/loadable.ts'
+import { lazyComponent } from '../../renderer/loadable.ts'
 import './page.css'
 
 /** Loaded on demand: no login needs it, and other pages only once they are pulled down. */
-const Pull = drawnLater(async () => (await import('./pull.tsx')).Pull)
+const Pull = lazyComponent(async () => (await import('./pull.tsx')).Pull)
 
 /** Renders a page: header, content, and at the lower edge bars, floating buttons and the tab bar. */
 export function Page({ look, title, words, onBack, onRefresh, tabs, children }: PageProps) {

@@ -1,5 +1,5 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import type { Answer, Client } from '../api/asking.ts'
+import type { Answer, Client } from '../api/client-types.ts'
 import type { AnswerStore } from './answer-store.ts'
 
 /**

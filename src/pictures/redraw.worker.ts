@@ -1,5 +1,5 @@
 import { drawScaled, type Redrawing } from './draw.ts'
-import { decodeSmall } from './decoded-small.ts'
+import { decodeSmall } from './decode-small.ts'
 import { HEAD_BYTES, sizeOf } from './size-of.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Redrawing>) => {

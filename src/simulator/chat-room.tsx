@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ChatList } from './chats.tsx'
-import { lastMessageOf } from './meaning.ts'
+import { lastMessageOf } from './host-state.ts'
 import { Rail, type View } from './rail.tsx'
-import { Talk } from './talk.tsx'
+import { Talk } from './chat-messages.tsx'
 import type { Chats } from './use-chats.ts'
 
 interface ChatRoomProps {

@@ -4,7 +4,7 @@ import type { Chat } from './chat.ts'
 import { fill } from './fill.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { type DemoPeople, shortTime } from './demo-doors.ts'
+import { type DemoPeople, shortTime } from './demo-routes.ts'
 
 /** The last message of a chat, and its time if known. */
 export interface LastMessage {

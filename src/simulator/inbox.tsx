@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { shortTime, type Sms, useDemoRoute } from './demo-doors.ts'
+import { shortTime, type Sms, useDemoRoute } from './demo-routes.ts'
 
 /** Renders the text messages sent to phones, newest first. */
 export function Inbox() {

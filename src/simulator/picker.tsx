@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import words from './words.json'
-import type { DemoPeople } from './demo-doors.ts'
+import type { DemoPeople } from './demo-routes.ts'
 
 interface PickerProps {
   staff: DemoPeople['staff']

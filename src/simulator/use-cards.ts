@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Card, useDemoRoute } from './demo-doors.ts'
+import { type Card, useDemoRoute } from './demo-routes.ts'
 
 /** Returns a member's cards, newest first, and how many arrived since the chat with the app was last open. */
 export function useCards(me: string | undefined, isOpen: boolean): { cards: readonly Card[]; unread: number } {

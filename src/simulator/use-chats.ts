@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Chat } from './chat.ts'
 import { chatsOf, NOTICES } from './chats.tsx'
-import type { Card, DemoPeople } from './demo-doors.ts'
-import { toSentMessage } from './meaning.ts'
+import type { Card, DemoPeople } from './demo-routes.ts'
+import { toSentMessage } from './host-state.ts'
 import type { Params } from './protocol.ts'
-import type { SentMessage } from './talk.tsx'
+import type { SentMessage } from './chat-messages.tsx'
 import { useCards } from './use-cards.ts'
 
 export interface Chats {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DemoPeople } from './demo-doors.ts'
+import type { DemoPeople } from './demo-routes.ts'
 import type { Params } from './protocol.ts'
 
 type Respond = (result: Params) => void

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../server/evidence/evidence.ts'
 import { contentOf } from '../../server/certificate/content.ts'
 import { documentOf } from '../../server/certificate/document.ts'
-import { createDraw } from '../../server/certificate/pictures.ts'
+import { createDraw } from '../../server/certificate/render-pictures.ts'
 import { renderPdf } from '../../server/certificate/render.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { madeEvidence, SIGNED_AT } from './evidence.ts'

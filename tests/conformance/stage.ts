@@ -98,7 +98,7 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
     scope: form ? screenView.scope.with({ form: form.source }) : screenView.scope,
     view: screenView,
     form,
-    isUnasked: chain.onOpen === true,
+    isAutomatic: chain.onOpen === true,
   })
   await settled(env.answers)
   for (const unsubscribe of unsubscribes) unsubscribe?.()

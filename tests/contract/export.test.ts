@@ -16,13 +16,13 @@ beforeEach(async () => {
 afterEach(() => setup.house.close())
 
 const vouchedKeyIds = async (by: SigningKey, named: string[] = []) =>
-  (await exportedKeys(setup.house.db, by, named)).filter(({ isTrusted: isTrusted }) => isTrusted).map(({ keyId }) => keyId)
+  (await exportedKeys(setup.house.db, by, named)).filter(({ isTrusted }) => isTrusted).map(({ keyId }) => keyId)
 
 /** Exports with a key; returns the result of each bundle, verified with the vouched keys. */
 async function results(by: SigningKey, named: string[] = []): Promise<string[]> {
   const { db, personalData, clock } = setup.house
   const keys = await exportedKeys(db, by, named)
-  const pinned = keys.filter(({ isTrusted: isTrusted }) => isTrusted).map(({ publicKey }) => publicKey)
+  const pinned = keys.filter(({ isTrusted }) => isTrusted).map(({ publicKey }) => publicKey)
   const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
   const store = { db, personalData, files: setup.files, signingKey: by, now: clock.now, certificateHash }
   const verdicts: string[] = []

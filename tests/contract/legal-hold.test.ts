@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { readEvidence } from '../../server/evidence/evidence.ts'
-import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/holds.ts'
+import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/legal-holds.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { startEvidence } from './bundles.ts'

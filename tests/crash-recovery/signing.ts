@@ -13,7 +13,7 @@ import { png } from '../contract/samples.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
 import { CORE_TOKEN, MOBILE, type SentLink, sendLinks } from './links.ts'
-import { unreliableCore } from './moody-core.ts'
+import { unreliableCore } from './unreliable-core.ts'
 
 /** Endorsements per server run. */
 const ENDORSEMENTS = 3

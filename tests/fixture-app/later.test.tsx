@@ -1,7 +1,7 @@
 import { screens } from 'virtual:fixture-app/screens'
 import { expect, test, vi } from 'vitest'
 import type { LaterModule, ScreenModule } from '../../renderer/run/env/index.ts'
-import { comesLater } from '../../renderer/run/views/later.tsx'
+import { createLaterLoader } from '../../renderer/run/views/later.tsx'
 import { renderScreen } from './fixture-app.tsx'
 
 const FERN = { id: '1', name: '铁线蕨', state: 'dry' }
@@ -36,7 +36,7 @@ const tapWater = async (app: Awaited<ReturnType<typeof renderScreen>>) => {
 
 test('retries a failed deferred node in its place, while the rest of the screen is shown', async () => {
   const { load, withoutLater } = await splitPlant()
-  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutLater, { later: comesLater(load, NEVER) })
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutLater, { later: createLaterLoader(load, NEVER) })
   await expect.element(app.screen.getByRole('button', { name: '浇水' })).toBeVisible()
   await app.screen.getByRole('alert').getByRole('button', { name: '再试' }).click()
   await expect.element(app.screen.getByText('铁线蕨').nth(1)).toBeVisible()
@@ -45,7 +45,7 @@ test('retries a failed deferred node in its place, while the rest of the screen 
 
 test('reports a deferred dialog that failed to load, opens it on the next tap, and continues with its result', async () => {
   const { load, withoutDialogs } = await splitPlant()
-  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(load, NEVER) })
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: createLaterLoader(load, NEVER) })
   await tapWater(app)
   await expect.element(app.screen.getByRole('dialog').getByText('出错了')).toBeVisible()
   await app.screen.getByRole('dialog').getByRole('button').click()
@@ -62,7 +62,7 @@ test('marks the button busy while a deferred dialog loads, but not while the dia
   const promise = new Promise<LaterModule>((done) => {
     resolve = done
   })
-  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(() => promise, NEVER) })
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: createLaterLoader(() => promise, NEVER) })
   await tapWater(app)
   const button = app.screen.getByRole('button', { name: '浇水', includeHidden: true })
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
@@ -73,7 +73,7 @@ test('marks the button busy while a deferred dialog loads, but not while the dia
 
 test('loads deferred code shortly after the screen, without any interaction', async () => {
   const { load, withoutDialogs } = await splitPlant()
-  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: comesLater(load, 0) })
+  const app = await renderScreen('plant', { id: '1' }, answers, {}, withoutDialogs, { later: createLaterLoader(load, 0) })
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
   await expect.element(app.screen.getByRole('button', { name: '浇水' })).toBeVisible()
   expect(app.screen.getByRole('alert').elements()).toHaveLength(0)

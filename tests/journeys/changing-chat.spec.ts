@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
+import { DESKTOP, phoneOf, signIn, test } from './simulator-fixture.ts'
 import { expect, holdAnswers, recordCalls, type Steward } from './steward.ts'
 
 test.use(DESKTOP)

@@ -1,5 +1,5 @@
 import { NO_VALUE } from '../../server/personal-data/tables.ts'
-import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
+import { DESKTOP, phoneOf, signIn, test } from './simulator-fixture.ts'
 import { expect, idle } from './steward.ts'
 
 test.use(DESKTOP)

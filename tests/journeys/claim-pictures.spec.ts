@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { blankPicture, noisyPicture } from './pictures.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
-import { allowText } from './words.ts'
+import { allowText } from './known-texts.ts'
 
 const CLAIM = 'BA2026110000019'
 const OTHER_CLAIM = 'BA2026110000007'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
-import { hidePage } from './kept-drafts.ts'
+import { hidePage } from './stored-drafts.ts'
 
 const CASE = 'ZS2026110057'
 const FORM = `/toCaseHandle?caseNo=${CASE}&email=gumingxuan%40example.com`

@@ -1,5 +1,5 @@
 import { anotherPhone, expect, expectGoodScreen, signIn, test } from './steward.ts'
-import { openFromList, ownTask } from './orders.ts'
+import { openFromList, ownTask } from './task-pages.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
 const THEIRS = '过户批单改为周三签名'

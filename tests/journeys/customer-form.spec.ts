@@ -1,4 +1,4 @@
-import { untilSaved } from './kept-drafts.ts'
+import { untilSaved } from './stored-drafts.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
 const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`

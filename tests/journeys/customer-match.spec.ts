@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { DESKTOP, signIn, test } from './desk.ts'
+import { DESKTOP, signIn, test } from './simulator-fixture.ts'
 import { expect, type Steward } from './steward.ts'
 
 test.use(DESKTOP)

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { DESKTOP, signIn as signInAtDesk, test as it } from './desk.ts'
+import { DESKTOP, signIn as signInAtDesk, test as it } from './simulator-fixture.ts'
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const tab = (page: Page | FrameLocator, name: string) => page.getByRole('tab', { name, exact: true })

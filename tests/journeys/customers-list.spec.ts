@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilAnswerCached } from './kept-answers.ts'
+import { untilAnswerCached } from './cached-answers.ts'
 import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })

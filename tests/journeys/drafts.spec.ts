@@ -1,7 +1,7 @@
 import { expect, fillLogin, idle, PASSWORD, signIn, type Steward, test } from './steward.ts'
 import type { Page } from '@playwright/test'
-import { copyExpired, pickFile } from './orders.ts'
-import { lastSavedAt, hidePage, untilSaved } from './kept-drafts.ts'
+import { copyExpired, pickFile } from './task-pages.ts'
+import { lastSavedAt, hidePage, untilSaved } from './stored-drafts.ts'
 import { blankPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './desk.ts'
+import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './simulator-fixture.ts'
 import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
 import { anotherPhone, expect, expectGoodScreen, heading, idle, logIn, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { DESKTOP, signIn, test } from './desk.ts'
+import { DESKTOP, signIn, test } from './simulator-fixture.ts'
 import { expect } from './steward.ts'
 
 test.use(DESKTOP)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AccountName } from './prepared.ts'
 import { expect, fillLogin, heading, holdAnswers, PASSWORD, signIn, test } from './steward.ts'
-import { copyExpired } from './orders.ts'
+import { copyExpired } from './task-pages.ts'
 import { openSigningPage, logInAtLink, sign, submit } from './policyholder.ts'
 import { addressOf, sendLink } from './signing-links.ts'
 import { takeShifts, settle, watchShifts } from './shifts.ts'

@@ -1,5 +1,5 @@
 import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
-import { pickFile } from './orders.ts'
+import { pickFile } from './task-pages.ts'
 import { blankPicture } from './pictures.ts'
 
 const TITLE = '新车上牌资料待补'

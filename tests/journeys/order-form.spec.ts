@@ -1,5 +1,5 @@
 import { expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
-import { copyExpired, EXPIRED, openFromList, ownTask } from './orders.ts'
+import { copyExpired, EXPIRED, openFromList, ownTask } from './task-pages.ts'
 
 const OPEN = '王小川车辆过户批单待签名'
 const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now())

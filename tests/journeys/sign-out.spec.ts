@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, fillLogin, heading, idle, logIn, PASSWORD, signIn, type Steward, test } from './steward.ts'
-import { lastSavedAt, untilSaved } from './kept-drafts.ts'
+import { lastSavedAt, untilSaved } from './stored-drafts.ts'
 
 const NEW_TASK = '/updateTask'
 const title = (page: Page) => page.getByLabel(/^标题/)

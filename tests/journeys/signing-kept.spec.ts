@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { blankPicture } from './pictures.ts'
-import { storedKeysAndOwners, hidePage } from './kept-drafts.ts'
+import { storedKeysAndOwners, hidePage } from './stored-drafts.ts'
 import {
   accept,
   addImages,

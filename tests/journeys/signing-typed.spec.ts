@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SIGNATURE } from '../../server/signing/tables.ts'
-import { hidePage } from './kept-drafts.ts'
+import { hidePage } from './stored-drafts.ts'
 import { accept, openSigningPage, logInAtLink, logInOnPage, notice, pad, preview, save, signAgain } from './policyholder.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, test, type Steward } from './steward.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import schemas from '../../schemas/messages.json' with { type: 'json' }
-import { fireVisibilityChange } from './come-back.ts'
-import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './desk.ts'
+import { fireVisibilityChange } from './visibility.ts'
+import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './simulator-fixture.ts'
 import { blankPicture } from './pictures.ts'
 import {
   accept,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
-import { DESKTOP, phoneOf, signIn, test } from './desk.ts'
+import { DESKTOP, phoneOf, signIn, test } from './simulator-fixture.ts'
 import { expect, type Steward } from './steward.ts'
 
 test.use(DESKTOP)

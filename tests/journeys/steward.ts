@@ -9,7 +9,7 @@ import { giveSession, shiftDate } from './in-page.ts'
 import { expectNoPersonalData } from './log-canaries.ts'
 import { animationsEnded } from './at-rest.ts'
 import { watchTaps } from './taps.ts'
-import { expectKnownWords, allowText, recordResponses } from './words.ts'
+import { expectKnownWords, allowText, recordResponses } from './known-texts.ts'
 
 /** A running demo for one test, with its own data. */
 export interface Steward {

@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
-import { openFromList, ownTask, pickFile } from './orders.ts'
+import { openFromList, ownTask, pickFile } from './task-pages.ts'
 import { blankPicture, noisyPicture } from './pictures.ts'
 
 const TITLE = '王小川车辆过户批单待签名'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { phoneClock, shiftDate } from './in-page.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, heading, logIn, recordCalls, type Steward, test } from './steward.ts'
-import { untilSaved } from './kept-drafts.ts'
+import { untilSaved } from './stored-drafts.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
 const DAY = 24 * 3_600_000

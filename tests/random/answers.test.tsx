@@ -2,7 +2,7 @@ import { screens } from 'virtual:steward/screens'
 import { expect, inject, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { answerOf } from './answers.ts'
-import { quiet, renderedText, errors } from './drawn.tsx'
+import { quiet, renderedText, errors } from './render-screen.tsx'
 
 const COUNT = inject('randomCount')
 const SEED = inject('seed')

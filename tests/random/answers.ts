@@ -1,5 +1,5 @@
 import type { Fields } from '../../renderer/language/field.ts'
-import type { CallShape } from './drawn.tsx'
+import type { CallShape } from './render-screen.tsx'
 
 type Random = () => number
 const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]

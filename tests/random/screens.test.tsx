@@ -1,7 +1,7 @@
 import { screens } from 'virtual:random/screens'
 import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
-import { quiet, renderedText, errors } from './drawn.tsx'
+import { quiet, renderedText, errors } from './render-screen.tsx'
 import { seededRandom } from '../seeded-random.ts'
 
 const SEED = inject('seed')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asText } from '../../renderer/language/as-text.ts'
 import { messenger } from '../../src/app/messenger.ts'
-import { renderScreen, quiet, errors } from '../random/drawn.tsx'
+import { renderScreen, quiet, errors } from '../random/render-screen.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 

@@ -4,7 +4,7 @@ import type { Message, Named } from '../../renderer/model/project.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { projectFiles } from '../files.ts'
 import { schemaFiles } from '../schema-files.ts'
-import { literals, type Sentence, findCitations } from './shown.ts'
+import { literals, type Sentence, findCitations } from './sentence-citations.ts'
 
 /** Test files that count. Excludes tests that treat all sentences alike, because they cannot miss a single one. */
 const CITING_TESTS = /^(?!tests\/(catalogue|project|fuzz|mistakes|guide)\/|tools\/coverage\/)(tests\/.*\.tsx?|.*\.(test|spec)\.tsx?)$/

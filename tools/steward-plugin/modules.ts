@@ -9,7 +9,7 @@ import { isObject } from '../../renderer/model/normalize.ts'
 import { appWords, type BundleData, screenBundleCode, constant, appData, wordsOfWidgets } from './screen-bundle-code.ts'
 import { phrasesCode } from './phrases.ts'
 import { validatorCode } from './validators.ts'
-import { zoneTable } from './written-zone.ts'
+import { zoneTable } from './zone-table.ts'
 
 /** The code of each module by its name after `virtual:steward/`. */
 export type Modules = Map<string, string>
@@ -97,9 +97,9 @@ function viewsCode(
 }
 
 /** Returns the code by which a screen's first module imports the later one. */
-const laterCode = (module: string, { isDrawnUntapped }: LaterPlans): string[] => [
-  "import { comesLater } from '/renderer/run/views/later.tsx'",
-  `export const later = comesLater(() => import('${module}')${isDrawnUntapped ? ', 0' : ''})`,
+const laterCode = (module: string, { isRenderedWithoutTap }: LaterPlans): string[] => [
+  "import { createLaterLoader } from '/renderer/run/views/later.tsx'",
+  `export const later = createLaterLoader(() => import('${module}')${isRenderedWithoutTap ? ', 0' : ''})`,
 ]
 
 /** Returns the module name, which names the built file; vite.config.ts recognizes it to preload the file's imports. */
@@ -151,7 +151,7 @@ function storageCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], n
     ...(keepsTyped ? ["export { draftStore } from '/src/app/session-drafts.ts'"] : []),
     ...(keepsLast(views) ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
     // The later part may display an answer that the screen itself stored.
-    ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/kept-mark.tsx'"] : []),
+    ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/stored-answer-notice.tsx'"] : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownSettings } from '../../src/own-settings.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
-import { addUsed, nothingUsed, type Used } from '../../renderer/compile/used.ts'
+import { addUsed, emptyUse, type Used } from '../../renderer/compile/used.ts'
 import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { modules } from './modules.ts'
@@ -37,7 +37,7 @@ const bundles = [...appModules].flatMap(([name, code]): [string, string][] => (/
 
 /** Returns what a screen and its parts use, as recorded by the compiler. */
 function usedBy(screen: string): Used {
-  const all = nothingUsed()
+  const all = emptyUse()
   const add = (used: Used | undefined) => {
     if (!used) return
     addUsed(all, used)
@@ -193,8 +193,8 @@ describe('the bundle of a screen', () => {
   })
 
   it('imports a later part at once when it renders without a tap', () => {
-    expect(codeOf('customerDetail')).toMatch(/comesLater\(.*, 0\)/)
-    expect(codeOf('planTaskDetail')).toMatch(/comesLater\(.*Later'\)\)$/m)
+    expect(codeOf('customerDetail')).toMatch(/createLaterLoader\(.*, 0\)/)
+    expect(codeOf('planTaskDetail')).toMatch(/createLaterLoader\(.*Later'\)\)$/m)
   })
 
   it('contains entities with their nested entities', () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isTopOverlay, type OpenOverlay, pushOverlay } from './top-box.ts'
+import { isTopOverlay, type OpenOverlay, pushOverlay } from './overlay-stack.ts'
 
 const FOCUSABLE =
   'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'

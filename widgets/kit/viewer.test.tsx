@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { words } from '../suites/example.spec.tsx'
-import { topOverlay } from './top-box.ts'
+import { topOverlay } from './overlay-stack.ts'
 import { Viewer } from './viewer.tsx'
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>')}`

@@ -1,7 +1,7 @@
 import type { ListProps } from '../../generated/widgets.ts'
 import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
-import { OpenedItems } from '../kit/opened.tsx'
+import { OpenedItems } from '../kit/open-items.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'

@@ -3,7 +3,7 @@ import { downIcon } from '../../generated/icons/down.ts'
 import type { Steps } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { isUnknown } from '../kit/bone.tsx'
-import { useOpened } from '../kit/opened.tsx'
+import { useOpened } from '../kit/open-items.tsx'
 
 interface ExpandableProps {
   /** The id of the element with title and tags; together with the note it names the item. */

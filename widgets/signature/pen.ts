@@ -1,6 +1,6 @@
 import SignaturePad, { type SignatureEvent } from 'signature_pad'
 import { drawStrokes, type Pen, setPixels } from './draw.ts'
-import { rejectPalm } from './palm.ts'
+import { rejectPalm } from './reject-palm.ts'
 import type { Writing } from './writing.ts'
 
 export interface SignatureCanvas {

@@ -7,7 +7,7 @@ import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './file-entry.tsx'
 import { Outgoing, Reason } from './outgoing.tsx'
-import { StoredFile, type StoredFileData } from './there.tsx'
+import { StoredFile, type StoredFileData } from './stored-file.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
 import './upload.css'
 

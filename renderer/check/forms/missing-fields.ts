@@ -5,7 +5,7 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { RecordMapping } from '../../model/project.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import { type FormUse, isConditional, type RecordCommand } from './form-use.ts'
-import { writingCalls } from './taken.ts'
+import { writingCalls } from './sent-fields.ts'
 
 /**
  * Reports required request fields that may be missing in the form and are not supplied by the command. The service would reject every

@@ -5,7 +5,7 @@ import { isObject } from '../../model/normalize.ts'
 import { suggest } from '../../model/suggestions.ts'
 import type { WrittenNode } from '../../model/written-node.ts'
 import type { FormUse } from './form-use.ts'
-import { callsWith, sentFields, writingCalls } from './taken.ts'
+import { callsWith, sentFields, writingCalls } from './sent-fields.ts'
 
 /**
  * Reports input that is not used: no path reads it, and the command that receives the form does not send it. Reads in conditions, rules and

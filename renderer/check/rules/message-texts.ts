@@ -1,6 +1,6 @@
 import { createContext, report } from '../../compile/bind-context.ts'
 import { dottedPlaceholders } from '../../compile/messages.ts'
-import { FULL_WIDTH, fullWidthMark } from '../../compile/text-slips.ts'
+import { FULL_WIDTH, fullWidthMark } from '../../compile/text-mistakes.ts'
 import { isObject, textsOf } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'

@@ -1,10 +1,10 @@
-import { fillMessage } from '../../language/blanks.ts'
+import { fillMessage } from '../../language/fill-message.ts'
 import type { DefaultAnswer } from '../../compile/plan.ts'
 import type { Notification } from '../../host-components.ts'
 import type { Failure } from '../../widget.ts'
 import type { ContentEnv, MessageText } from './content.ts'
 
-export { fillMessage } from '../../language/blanks.ts'
+export { fillMessage } from '../../language/fill-message.ts'
 
 /** Returns a message by name. An unknown name is the text itself, because a field defined in place may contain its message (DEC-25). */
 export const messageText = (env: ContentEnv, name: string): MessageText => env.content.messages[name] ?? { text: name, kind: 'toast' }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
-import { belongs } from '../../language/under.ts'
+import { belongs } from '../../language/dependent-codes.ts'
 import type { DraftSync } from './draft-sync.ts'
 
 const NONE = {}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
-import { belongingValues } from './belonging.ts'
+import { belongingValues } from './belonging-values.ts'
 import { draftOf, compatibleValues, valuesToRestore } from './draft.ts'
 
 const plan = (fields: Fields): FormPlan => ({

@@ -5,7 +5,7 @@ import type { Field } from '../../language/field.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
-import { belongingValues } from './belonging.ts'
+import { belongingValues } from './belonging-values.ts'
 
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400

@@ -8,7 +8,7 @@ import { optionsOf } from '../content/index.ts'
 import { type Env, type FieldHostProps, useEnv } from '../env/index.ts'
 import { afterPress } from './after-press.ts'
 import { type DrawnForm, FormContext } from './form-slot.ts'
-import { dependentFieldProps } from './narrowed.ts'
+import { dependentFieldProps } from './dependent-field-props.ts'
 import type { Note } from './on-change.ts'
 
 interface FieldOfForm extends Omit<FieldHostProps, 'widget'> {

@@ -17,7 +17,7 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
     const missing = await awaitData(step.reads, scope)
     if (missing) {
       // The failed query has already shown the message of a failed request.
-      if (missing.outcome !== 'requestFailed' && !start.isUnasked) await handleOutcome(step, missing.outcome, missing.carries, chain)
+      if (missing.outcome !== 'requestFailed' && !start.isAutomatic) await handleOutcome(step, missing.outcome, missing.carries, chain)
       return false
     }
     if (step.when && !meets(step.when, scope.get)) continue

@@ -60,7 +60,7 @@ export interface Chain {
   view: ViewAround
   form: FormAround | undefined
   /** Set for chains that the user did not start (onOpen): missing data is shown by its nodes, without an additional message. */
-  isUnasked?: boolean
+  isAutomatic?: boolean
   /** Progress and cancellation of transfers by its commands. */
   sending?: TransferOptions | undefined
   /** Called when code must be loaded first, so that the widget shows its busy state immediately. */

@@ -7,7 +7,7 @@ import { envWith } from './later-dialog.ts'
 import { useViewAround, ViewContext } from './view.tsx'
 
 /** Creates the loader of a screen's later part. It is prefetched after a delay (`after`, in milliseconds), or loaded by an earlier tap. */
-export function comesLater(load: () => Promise<LaterModule>, after?: number): Loadable<LaterModule> {
+export function createLaterLoader(load: () => Promise<LaterModule>, after?: number): Loadable<LaterModule> {
   const source = createLoadable(load)
   fetchSoon(source, after)
   return source

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fields } from '../../language/field.ts'
-import { missingParam, soundParams } from './params.ts'
+import { missingParam, validParams } from './params.ts'
 
 const dictionaries = {
   kind: { open: true, codes: { '1': { label: '一' } } },
@@ -14,16 +14,16 @@ const fields: Fields = {
 }
 
 it('REMIND-12 ROUTE-06 drops codes that are not in the dictionary', () => {
-  expect(soundParams(fields, { flag: '99', title: '99' }, dictionaries)).toEqual({ title: '99' })
-  expect(soundParams(fields, { flag: 'constructor' }, dictionaries)).toEqual({})
-  expect(soundParams(fields, { flag: '1', sort: '1', tab: 'finished' }, dictionaries)).toEqual({ flag: '1', sort: '1', tab: 'finished' })
+  expect(validParams(fields, { flag: '99', title: '99' }, dictionaries)).toEqual({ title: '99' })
+  expect(validParams(fields, { flag: 'constructor' }, dictionaries)).toEqual({})
+  expect(validParams(fields, { flag: '1', sort: '1', tab: 'finished' }, dictionaries)).toEqual({ flag: '1', sort: '1', tab: 'finished' })
 })
 
 it('keeps every code of an open dictionary', () =>
-  expect(soundParams({ kind: { type: 'code', dictionary: 'kind' } }, { kind: '9' }, dictionaries)).toEqual({ kind: '9' }))
+  expect(validParams({ kind: { type: 'code', dictionary: 'kind' } }, { kind: '9' }, dictionaries)).toEqual({ kind: '9' }))
 
 it('replaces invalid values by the default', () =>
-  expect(soundParams(fields, { sort: 'x', tab: 'x' }, dictionaries)).toEqual({ sort: '2', tab: 'open' }))
+  expect(validParams(fields, { sort: 'x', tab: 'x' }, dictionaries)).toEqual({ sort: '2', tab: 'open' }))
 
 it('missingParam returns only required params', () => {
   expect(missingParam(fields, () => undefined)).toBe(fields['flag'])

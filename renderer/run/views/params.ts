@@ -5,7 +5,7 @@ import type { Content } from '../content/index.ts'
 type Dictionaries = Content['dictionaries']
 
 /** Returns URL params. Unknown codes of closed dictionaries and unknown choices are replaced by the default or dropped. */
-export function soundParams(fields: Fields, given: Readonly<Record<string, unknown>>, dictionaries: Dictionaries): Record<string, unknown> {
+export function validParams(fields: Fields, given: Readonly<Record<string, unknown>>, dictionaries: Dictionaries): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const field = fields[name]

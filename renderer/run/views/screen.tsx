@@ -30,7 +30,7 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
   const isWhole = missing === undefined
   useEffect(() => {
     if (isWhole && visit.isNew())
-      void runChain(plan.onOpen, { at: 'onOpen', env, scope: view.scope, view, form: undefined, isUnasked: true })
+      void runChain(plan.onOpen, { at: 'onOpen', env, scope: view.scope, view, form: undefined, isAutomatic: true })
   }, [isWhole, visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)

@@ -1,6 +1,6 @@
 import { PDF, type TimestampAuthority } from '@libpdf/core'
 import { type Level, levelOf } from '../level.ts'
-import { isValidated } from './backed.ts'
+import { isValidated } from './validate.ts'
 import { certificatesIn, signedDataOf, signerIn, stampedIn } from './cms.ts'
 import { addToStore, certificatesOf, storeIn } from './security-store.ts'
 import { signaturesIn } from './signatures.ts'

@@ -1,7 +1,7 @@
 import { StartError } from '../../config/start-error.ts'
 import { PERSONAL_TABLES } from '../../start/personal-tables.ts'
 import { withData } from '../../start/with-data.ts'
-import { erase } from '../holds.ts'
+import { erase } from '../legal-holds.ts'
 import { peopleOf } from './people.ts'
 
 const USAGE = 'Usage: npm run erase-person -- --endorsement NO | --kind customer|staff|complaint|signing --id ID'

@@ -1,6 +1,6 @@
 import { StartError } from '../../config/start-error.ts'
 import { withData } from '../../start/with-data.ts'
-import { liftHold, placeHold } from '../holds.ts'
+import { liftHold, placeHold } from '../legal-holds.ts'
 import { peopleOf } from './people.ts'
 
 const USAGE = 'Usage: npm run legal-hold [-- --endorsement NO | --kind customer|staff|complaint|signing --id ID] [--reason TEXT] [--lift]'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Person } from '../../personal-data/key-ring.ts'
-import { signingsOf } from '../holds.ts'
+import { signingsOf } from '../legal-holds.ts'
 
 /**
  * Parses the persons of a command: `--endorsement NO` selects the signings of its links, `--kind` and `--id` one person. Throws a

@@ -1,13 +1,13 @@
 import type { Ajv } from 'ajv'
 import { isEmpty } from '../../../renderer/language/as-text.ts'
 import type { Field, Fields } from '../../../renderer/language/field.ts'
-import { belongs, type UnderPlan } from '../../../renderer/language/under.ts'
+import { belongs, type DependentCodes } from '../../../renderer/language/dependent-codes.ts'
 import type { Json, Wire } from './wire-scalars.ts'
 
 /** A field whose codes depend on a parent field, with the default values of both. */
 interface UnderRule {
   name: string
-  plan: UnderPlan
+  plan: DependentCodes
   fallback: unknown
   parentFallback: unknown
 }

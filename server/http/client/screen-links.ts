@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import type { Env } from '../env.ts'
 
-/** Cookie that the page sets while a user is signed in (src/session/signed-in-hint.ts). */
+/** Cookie that the page sets while a user is signed in (src/session/signed-in-cookie.ts). */
 const SIGNED_IN = 'steward.signedIn'
 
 /** The files to preload for a screen. */

@@ -5,7 +5,7 @@ import type { Insurer, TimeoutHandling } from '../insurer.ts'
 import * as answers from './answers.ts'
 import * as claims from './claim-core.ts'
 import * as records from './client-records.ts'
-import { type CoreCall, createCoreCaller } from './ask.ts'
+import { type CoreCall, createCoreCaller } from './core-call.ts'
 import { InsurerError } from './insurer-error.ts'
 import { flag, orNone, type Shape } from './shape.ts'
 

@@ -16,6 +16,10 @@ export function smsFrom(env: Environment): SmsOptions | undefined {
     url,
     account: requireVariable(env, 'SMS_ACCOUNT', 'it is our account at the service that sends text messages'),
     key: requireVariable(env, 'SMS_KEY', 'it signs our requests to the service that sends text messages'),
-    template: requireVariable(env, 'SMS_TEMPLATE', 'it is the number of the template for one-time codes at the service that sends text messages'),
+    template: requireVariable(
+      env,
+      'SMS_TEMPLATE',
+      'it is the number of the template for one-time codes at the service that sends text messages',
+    ),
   }
 }

@@ -42,6 +42,10 @@ export function callbackFrom(env: Environment): CallbackSecrets | undefined {
   const key = requireVariable(env, 'WECOM_CALLBACK_KEY', "it is the EncodingAESKey of WeCom's callbacks, and WECOM_CALLBACK_TOKEN needs it")
   if (!/^[A-Za-z0-9]{1,32}$/.test(token)) throw new StartError('WECOM_CALLBACK_TOKEN must have 1 to 32 letters and digits.')
   if (!/^[A-Za-z0-9]{43}$/.test(key)) throw new StartError('WECOM_CALLBACK_KEY must have 43 letters and digits.')
-  const corpId = requireVariable(env, 'WECOM_CORP_ID', 'it is the id of the corporation in WeCom, whose callbacks WECOM_CALLBACK_TOKEN signs')
+  const corpId = requireVariable(
+    env,
+    'WECOM_CORP_ID',
+    'it is the id of the corporation in WeCom, whose callbacks WECOM_CALLBACK_TOKEN signs',
+  )
   return { token, key: Buffer.from(`${key}=`, 'base64'), corpId }
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useLoadable } from '../../../renderer/loadable.ts'
 import { Loading } from '../../../src/app/loading.tsx'
-import { useScrollRestoration } from '../../../src/app/scroll.ts'
+import { useScrollRestoration } from '../../../src/app/scroll-restoration.ts'
 import { eraseDraftsOfOthers } from '../../../src/drafts/create-draft-store.ts'
 import { noteError } from '../../../src/errors/report.ts'
 import { NotificationHost } from '../../../src/frame/notification-host.tsx'

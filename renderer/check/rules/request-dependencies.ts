@@ -2,7 +2,7 @@ import { createContext, report } from '../../compile/bind-context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { CallDeclaration, Declared, Entity } from '../../model/project.ts'
-import { cycleOf } from './under.ts'
+import { cycleOf } from './dependent-codes.ts'
 
 /**
  * Reports entity fields and request fields with a different `under`, because form and service would then accept different codes. A command

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { belongs, codesUnder, compileUnder } from './under.ts'
+import { belongs, codesUnder, compileDependentCodes } from './dependent-codes.ts'
 
-const plan = compileUnder('kind', {
+const plan = compileDependentCodes('kind', {
   leaf: { parent: 'tree' },
   thorn: { parent: ['tree', 'cactus'] },
   spine: { parent: 'cactus' },
@@ -33,7 +33,7 @@ describe('codes of a dependent field', () => {
   ])('for parent %s, code %s is allowed: %s', (parent, code, allowed) => expect(belongs(plan, parent, code)).toBe(allowed))
 
   it('AMB-74 compare numbers and strings as equal', () => {
-    const numbered = compileUnder('kind', { '3': { parent: '2' } })
+    const numbered = compileDependentCodes('kind', { '3': { parent: '2' } })
     expect([belongs(numbered, 2, 3), belongs(numbered, 1, 3)]).toEqual([true, false])
     expect(codesUnder(numbered, 2)).toEqual(['3'])
   })

@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../../compile/plan.ts'
-import { codesUnder } from '../../language/under.ts'
+import { codesUnder } from '../../language/dependent-codes.ts'
 import type { FieldProps } from '../../widget.ts'
 import { codeValue, fillMessage } from '../content/index.ts'
 import type { Env } from '../env/index.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSentenceCitations } from './sentences.ts'
-import { literals, findCitations } from './shown.ts'
+import { literals, findCitations } from './sentence-citations.ts'
 
 const SENTENCES = [
   { name: 'saved', text: '保存成功，共{count}项' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile } from './event-loop-turns.ts'
 
 it('runs other callbacks between two concurrent passes', async () => {
   const order: string[] = []

@@ -2,9 +2,9 @@ import type { Chat } from './chat.ts'
 import { colleagueChat, customerChat, type LastMessage } from './chats.tsx'
 import { businessTime, pastMessagesOf } from './past-messages.ts'
 import type { Failure, HostState, Params } from './protocol.ts'
-import type { SentMessage } from './talk.tsx'
+import type { SentMessage } from './chat-messages.tsx'
 import words from './words.json'
-import type { Card, DemoPeople } from './demo-doors.ts'
+import type { Card, DemoPeople } from './demo-routes.ts'
 
 /** Returns the last message of a chat. */
 export function lastMessageOf(chat: Chat, cards: readonly Card[], sent: readonly SentMessage[], now: number): LastMessage | undefined {

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { slipOf } from './json-slips.ts'
+import { slipOf } from './syntax-errors.ts'
 import type { Edit, Slip } from './slip.ts'
 
 /** A syntax error found while parsing with recovery. */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
-import { belongs } from '../../language/under.ts'
+import { belongs } from '../../language/dependent-codes.ts'
 
 /** Returns the values to write into a form, without codes that would not belong to their parent field. */
 export function belongingValues({ dependentFields = {} }: FormPlan, incoming: FieldValues, current: FieldValues): FieldValues {

@@ -5,7 +5,7 @@ import { compareMoney } from '../../language/money.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { CallDeclaration } from '../../model/project.ts'
-import { perDeclarations } from '../remembered.ts'
+import { perDeclarations } from '../memoize.ts'
 import type { WrittenView } from './written-views.ts'
 
 const LIMITS = ['maxLength', 'maximum', 'maxItems', 'minLength', 'minimum', 'minItems'] as const

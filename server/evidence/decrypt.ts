@@ -2,7 +2,7 @@ import type { Origin } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson } from '../signing/canonical.ts'
 import { SIGNATURE, SIGNING_EVENT } from '../signing/tables.ts'
-import { masked } from './keep-shown.ts'
+import { masked } from './save-shown.ts'
 import type { StoredEvidence } from './stored.ts'
 import { SIGNATURE_SHOWN } from './tables.ts'
 

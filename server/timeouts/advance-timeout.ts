@@ -3,7 +3,7 @@ import type { Calls } from '../../generated/data.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Insurer } from '../integrations/insurer.ts'
-import { findTimeout } from './find-work.ts'
+import { findTimeout } from './find-timeout.ts'
 
 /**
  * Moves a timeout task of the caller to its next node, once. Returns false when the task has been handled, or is at another node

@@ -4,7 +4,7 @@ import { Composer } from './composer.tsx'
 import { pastMessagesOf } from './past-messages.ts'
 import { Icon } from './icons.tsx'
 import words from './words.json'
-import { type Card, plainText, shortTime } from './demo-doors.ts'
+import { type Card, plainText, shortTime } from './demo-routes.ts'
 
 /** A message sent into a chat, by the app or typed. */
 export interface SentMessage {

@@ -1,6 +1,6 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser'
 import { unbracedName, unclosedBracket } from './brackets.ts'
-import { quoteSlip } from './quote-slips.ts'
+import { quoteSlip } from './quote-errors.ts'
 import type { Edit, Slip } from './slip.ts'
 import { BLANK, narrow, plainLiteral, plainMark, WIDE, WIDE_BLANK } from './wide-marks.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { madeEvidence, strokes } from '../../tests/certificate/evidence.ts'
-import { createDraw } from './pictures.ts'
+import { createDraw } from './render-pictures.ts'
 
 it('renders a photo again after a failed read, and then caches it', async () => {
   const reads: string[] = []

@@ -30,7 +30,11 @@ export async function recordIssued({ db, personalData, signingKey, now }: Record
  * Records issued files that have no `issued` event, except erased ones. Returns early once `stopping()` is true. Passes failures to
  * `onFault` and continues.
  */
-export async function recordUnrecordedEditions(store: RecordingStore, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> {
+export async function recordUnrecordedEditions(
+  store: RecordingStore,
+  stopping: () => boolean,
+  onFault: (error: unknown) => void,
+): Promise<void> {
   if (!store.signingKey) return
   for (const { signatureId } of await unrecorded(store.db).execute()) {
     if (stopping()) return
@@ -43,7 +47,8 @@ export async function recordUnrecordedEditions(store: RecordingStore, stopping: 
         .executeTakeFirstOrThrow()
       // Locks the link's row: a second server waits here and then finds the file recorded.
       await db.updateTable('signing_link').set({ linkId: issued.linkId }).where('linkId', '=', issued.linkId).execute()
-      if (await unrecorded(db).where('issued.signatureId', '=', signatureId).executeTakeFirst()) await recordIssued({ ...store, db }, issued)
+      if (await unrecorded(db).where('issued.signatureId', '=', signatureId).executeTakeFirst())
+        await recordIssued({ ...store, db }, issued)
     }).catch(onFault)
   }
 }
