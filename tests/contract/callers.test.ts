@@ -33,9 +33,8 @@ async function get(access: CallSchema['access'], caller: keyof typeof tokens, re
   const app = new Hono<Env>()
   mountCalls(app, callHost(server, { schemas: { ...schemas, calls: [call] }, pseudonym }))
   app.onError((error, context) => context.text('', error instanceof ApiError ? error.status : 500))
-  const answer = await app.request(`${call.path}?${new URLSearchParams(request).toString()}`, {
-    headers: { Authorization: tokens[caller] },
-  })
+  const headers = { Authorization: tokens[caller] }
+  const answer = await app.request(`${call.path}?${new URLSearchParams(request).toString()}`, { headers })
   return answer.status
 }
 

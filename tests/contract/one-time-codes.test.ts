@@ -119,13 +119,7 @@ describe('a mobile that gets no code', () => {
     const [unknown, known] = [await askUnknown(), await askKnown()]
     await settle()
     expect(phone.sent).toHaveLength(1)
-    const shape = ({ http, status, message, data }: typeof unknown) => [
-      http,
-      status,
-      message,
-      Object.keys(data),
-      JSON.stringify(data).length,
-    ]
+    const shape = ({ http, status, message, data }: typeof known) => [http, status, message, Object.keys(data), JSON.stringify(data).length]
     expect(shape(unknown)).toEqual(shape(known))
   })
   it('DEC-12 the token of a code request gives no access, before and after the code was used', async () => {

@@ -105,12 +105,8 @@ describe('getTimeoutRemindDetail', () => {
 
 describe('submitWorkTime', () => {
   const answered = { actionType: 'agree', handleTime: 12, handleResult: ' A result ', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
-  const submit = (
-    taskId: string,
-    more: Record<string, unknown> = {},
-    headers: Record<string, string> = {},
-    person: PersonName = 'steward',
-  ) => server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(person), ...more }, { token: tokens.get(person), headers })
+  const submit = (taskId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, user: PersonName = 'steward') =>
+    server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(user), ...more }, { token: tokens.get(user), headers })
   const waiting = async () => ((await ask({}, 'steward')).data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId).sort()
   const handled = (taskId: string) =>
     server.db

@@ -81,9 +81,7 @@ const ask: { [Name in keyof Insurer]: (request: Record<string, unknown>) => Prom
 
 describe('the protocol of the insurer core', () => {
   it('has a section for every operation', () => expect(operations).toEqual(Object.keys(ask)))
-  it.each(
-    Object.keys(ask) as (keyof Insurer)[],
-  )('%s sends the example request and returns the data of the example answer', async (operation) => {
+  it.each(Object.keys(ask) as (keyof Insurer)[])('%s sends the example request and returns the example data', async (operation) => {
     const [request, { data }] = [example('request', operation), example('answer', operation)]
     received.length = 0
     expect(await ask[operation](request)).toEqual(data)
