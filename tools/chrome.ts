@@ -1,19 +1,16 @@
-/**
- * `tsx tools/chrome.ts` finds the browser and the Chinese fonts that tests and pictures need. Installs them as root on Debian; elsewhere it
- * fails with the install command.
- */
-import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
+/** `tsx tools/chrome.ts` prints the browser in which tests run. Fails without a browser or without a Chinese font. */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** `fontconfig` lists the installed fonts. */
-const FONT_PACKAGES = ['fonts-noto-cjk', 'fontconfig']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
 /** The headless shell: Chromium's engine without the browser UI, for tests (docs/architecture/testing.md). */
 const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+
+const INSTALLING = '"npm test -- --only browser" installs it on Debian.'
 
 const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
   (env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
@@ -39,10 +36,14 @@ export function findChrome(env: NodeJS.ProcessEnv = process.env, platform: NodeJ
   return [...candidatePaths(env, platform), bundled].find((path) => path !== '' && existsSync(path))
 }
 
+/** Returns the headless shell's path in `PATH`; undefined without one. */
+export const findHeadlessShell = (env: NodeJS.ProcessEnv): string | undefined =>
+  onPath(env, HEADLESS_NAMES).find((path) => existsSync(path))
+
 /** Returns the browser for tests: `CHROME_PATH`, then the headless shell if installed, then `findChrome`. */
 export function findTestBrowser(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string | undefined {
   const isConfigured = (env['CHROME_PATH'] ?? '') !== ''
-  return (isConfigured ? undefined : onPath(env, HEADLESS_NAMES).find((path) => existsSync(path))) ?? findChrome(env, platform)
+  return (isConfigured ? undefined : findHeadlessShell(env)) ?? findChrome(env, platform)
 }
 
 /** The browser's arguments: no sandbox for root, no background network requests. */
@@ -65,31 +66,17 @@ export function hasChineseFont(): boolean {
   }
 }
 
-/** Returns the browser's path. Installs missing packages as root on Debian; otherwise throws an error with the install command. */
-export function ensureBrowser(log: (line: string) => void = console.log): string {
+/** Returns the browser's path. Throws without a browser, or without a Chinese font. */
+export function requireChrome(): string {
   const found = findChrome()
-  if (found !== undefined && hasChineseFont()) return found
-  const missing = [...(found === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : FONT_PACKAGES)]
-  const debian = existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
-  if (debian && process.getuid?.() === 0) {
-    log(`Installing ${missing.join(' and ')} with apt-get`)
-    const options: ExecFileSyncOptions = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options)
-    const installed = findChrome()
-    if (installed !== undefined && hasChineseFont()) return installed
-  }
-  if (debian) throw new Error(`Browser tests need ${missing.join(' and ')}. Type:  sudo apt-get install ${missing.join(' ')}`)
-  if (found === undefined) throw new Error('Browser tests need Chrome, Chromium or Edge. Type:  npx playwright install chromium')
-  throw new Error('Browser tests need a Chinese font such as Noto Sans CJK. Install it with the package manager of this system.')
+  if (found === undefined) throw new Error(`Chrome, Chromium or Edge is missing. ${INSTALLING}`)
+  if (!hasChineseFont()) throw new Error(`A Chinese font is missing. ${INSTALLING}`)
+  return found
 }
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    const browser = ensureBrowser()
+    const browser = requireChrome()
     console.log(`Tests run in ${findTestBrowser() ?? browser}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -1,7 +1,4 @@
-/**
- * `tsx tools/postgresql.ts` prints the databases that the contract suite uses here: SQLite, and PostgreSQL if it is installed. Where CI is
- * set, a missing PostgreSQL is a failure.
- */
+/** `tsx tools/postgresql.ts` prints the databases that the contract suite uses: SQLite and PostgreSQL. Fails without PostgreSQL. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -21,29 +18,24 @@ function folders(env: NodeJS.ProcessEnv): string[] {
 export const findPostgresql = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   folders(env).find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
-/** Returns why PostgreSQL cannot be used here, as one sentence; undefined when it can. */
-export function missingPostgresql(env: NodeJS.ProcessEnv = process.env): string | undefined {
+/** Returns the folder with PostgreSQL's programs. Throws when PostgreSQL is missing or too old. */
+export function requirePostgresql(env: NodeJS.ProcessEnv = process.env): string {
   const folder = findPostgresql(env)
-  if (folder === undefined) return 'No PostgreSQL was found. On Debian type:  sudo apt-get install postgresql'
+  if (folder === undefined) throw new Error('PostgreSQL is missing. "npm test -- --only databases" installs it on Debian.')
   const version = versionOf(folder)
-  return Number.parseInt(version, 10) >= OLDEST
-    ? undefined
-    : `PostgreSQL ${version} in ${folder} is older than ${OLDEST}, the oldest supported version.`
+  if (Number.parseInt(version, 10) >= OLDEST) return folder
+  throw new Error(`PostgreSQL ${version} in ${folder} is older than ${OLDEST}, the oldest supported version.`)
 }
 
 const versionOf = (folder: string) =>
   /(\d+[\d.]*)/.exec(execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
 
 if (process.argv[1] === import.meta.filename) {
-  const lacking = missingPostgresql()
-  const folder = findPostgresql()
-  if (lacking === undefined && folder !== undefined) {
+  try {
+    const folder = requirePostgresql()
     console.log(`The contract suite runs on SQLite (libsql) and on PostgreSQL ${versionOf(folder)} (${folder})`)
-  } else {
-    console.log('The contract suite runs only on SQLite (libsql)')
-    if (process.env['CI']) {
-      console.error(lacking)
-      process.exitCode = 1
-    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
   }
 }

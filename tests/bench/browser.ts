@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { chromeArgs, ensureBrowser } from '../../tools/chrome.ts'
+import { chromeArgs, requireChrome } from '../../tools/chrome.ts'
 
 /** A phone: 390 x 844 CSS pixels, touch. */
 const PHONE = {
@@ -11,7 +11,7 @@ const PHONE = {
   timezoneId: 'Asia/Shanghai',
 }
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: ensureBrowser(), args: chromeArgs })
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: requireChrome(), args: chromeArgs })
 
 /** Milliseconds of processor time, which other work on the machine influences little. */
 export interface Spent {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ensureBrowser } from '../../tools/chrome.ts'
+import { requireChrome } from '../../tools/chrome.ts'
 import { SLOWER, type Tap, TAPS_FILE } from '../journeys/taps.ts'
 import { atMost, digits, type Row } from './table.ts'
 
@@ -29,7 +29,7 @@ export async function taps(): Promise<Row[]> {
   const file = join(folder, 'taps.jsonl')
   try {
     // Uses a full browser as people have it, so that figures stay comparable; tests run in a headless shell (docs/architecture/testing.md).
-    const env = { ...process.env, CHROME_PATH: ensureBrowser(), [TAPS_FILE]: file, [SLOWER]: String(RATE) }
+    const env = { ...process.env, CHROME_PATH: requireChrome(), [TAPS_FILE]: file, [SLOWER]: String(RATE) }
     // One journey at a time, because parallel ones would slow down; no trace, because tracing copies the page at each tap.
     const options = [`--timeout=${TIMEOUT_MS}`, '--reporter=line', '--workers=1', '--trace=off']
     const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...options, ...JOURNEYS]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPostgresql, missingPostgresql } from '../../tools/postgresql.ts'
+import { requirePostgresql } from '../../tools/postgresql.ts'
 
 const START_MS = 20_000
 /** No durability: the data is discarded after the test. */
@@ -36,9 +36,7 @@ function user(): { uid?: number; gid?: number } {
  * `guarded` requires the password "right horse 7", other roles none. Throws when PostgreSQL is missing or does not start.
  */
 export async function startCluster(): Promise<Cluster> {
-  const lacking = missingPostgresql()
-  const bin = findPostgresql()
-  if (lacking !== undefined || bin === undefined) throw new Error(lacking)
+  const bin = requirePostgresql()
   const owner = user()
   const folder = mkdtempSync(join(tmpdir(), 'steward-pg-'))
   const [data, socket] = [join(folder, 'data'), join(folder, 'socket')]

@@ -4,6 +4,7 @@
  */
 import { runStage } from './run-stage.ts'
 import { selectStages } from './stages.ts'
+import { ensureSystemPackages } from './system-packages.ts'
 
 const [only, times] = [process.argv[2], Number(process.argv[3] ?? 20)]
 if (only === undefined || !Number.isInteger(times) || times < 1) {
@@ -12,6 +13,11 @@ if (only === undefined || !Number.isInteger(times) || times < 1) {
 }
 const first = Number(process.env['SEED'] ?? 1)
 const selected = selectStages(only)
+const missing = ensureSystemPackages(selected.map(({ name }) => name))
+if (missing !== undefined) {
+  console.error(missing)
+  process.exit(1)
+}
 const counts = { green: 0, red: 0 }
 for (let round = 0; round < times; round += 1) {
   process.env['SEED'] = String(first + round)

@@ -1,22 +1,25 @@
 /**
  * `npm test` runs all stages in order and skips none; a failed stage does not stop the run. Prints stages over budget with their most
  * expensive files, then `N passed, N failed`. A stage without its own counts counts as one. `-- --only units,journeys` selects stages.
+ * Installs missing system packages first; where that is impossible, prints their names and runs no stage.
  */
 import { parseArgs } from 'node:util'
 import { overBudget } from './budget.ts'
 import { runStage } from './run-stage.ts'
 import { selectStages } from './stages.ts'
+import { ensureSystemPackages } from './system-packages.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const total = { passed: 0, failed: 0 }
 const broken: string[] = []
 const slow: string[] = []
-for (const stage of selectStages(values.only)) {
-  const missing = stage.missing?.()
-  if (missing !== undefined && !process.env['CI']) {
-    console.log(`none ${stage.name.padEnd(11)}           ${missing}`)
-    continue
-  }
+const selected = selectStages(values.only)
+const missing = ensureSystemPackages(selected.map(({ name }) => name))
+if (missing !== undefined) {
+  console.log(`${missing}\n0 passed, 1 failed`)
+  process.exit(1)
+}
+for (const stage of selected) {
   const result = await runStage(stage)
   const { passed, failed, notes, output, seconds } = result
   total.passed += passed

@@ -1,6 +1,3 @@
-import { missingPostgresql } from '../postgresql.ts'
-import { missingWebKit } from '../webkit.ts'
-
 /** A stage of `npm test`: a list of commands. A stage with a report has its own counts. */
 export interface Stage {
   name: string
@@ -11,8 +8,6 @@ export interface Stage {
   budget: number
   /** Whether to print its last output line, e.g. the browser that was found. */
   printsLastLine?: true
-  /** Returns why this machine cannot run the stage, as one sentence; undefined when it can. A failure where CI is set. */
-  missing?: () => string | undefined
 }
 
 const vitest = (project: string): Pick<Stage, 'commands' | 'report'> => ({
@@ -37,7 +32,7 @@ export const stages: readonly Stage[] = [
   { name: 'layers', commands: [['tsx', 'tools/layers/index.ts']], budget: 20 },
   { name: 'unused code', commands: [['knip']], budget: 20 },
   { name: 'units', ...vitest('node'), budget: 300 },
-  { name: 'postgresql', ...vitest('postgresql'), missing: missingPostgresql, budget: 240 },
+  { name: 'postgresql', ...vitest('postgresql'), budget: 240 },
   { name: 'widgets', ...vitest('browser'), budget: 240 },
   {
     name: 'build',
@@ -49,7 +44,7 @@ export const stages: readonly Stage[] = [
     budget: 60,
   },
   { name: 'compat', commands: [['tsx', 'tools/compat/index.ts']], printsLastLine: true, budget: 10 },
-  { name: 'webkit', ...vitest('webkit'), missing: missingWebKit, budget: 90 },
+  { name: 'webkit', ...vitest('webkit'), budget: 90 },
   {
     name: 'journeys',
     commands: [['playwright', 'test', '--reporter=list,./tools/test/playwright-reporter.ts']],

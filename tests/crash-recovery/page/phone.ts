@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright'
-import { chromeArgs, ensureBrowser } from '../../../tools/chrome.ts'
+import { chromeArgs, requireChrome } from '../../../tools/chrome.ts'
 import { type StoredDraft, readDraft } from './kept.ts'
 
 /**
@@ -39,7 +39,7 @@ async function launch(profile: string): Promise<Running> {
     ANDROID,
   ]
   // A separate process group, so that one signal kills all browser processes.
-  const child = spawn(ensureBrowser(), [...chromeArgs, ...options, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(requireChrome(), [...chromeArgs, ...options, 'about:blank'], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   for await (const chunk of child.stderr ?? []) {
     output += String(chunk)
