@@ -13,7 +13,7 @@ function machineWith(installed: readonly string[], { unavailable = [] as string[
   return {
     commands,
     isInstalled: ({ name }) => present.has(name),
-    aptGet: apt ? ['sudo', 'apt-get'] : undefined,
+    aptGet: () => (apt ? ['sudo', 'apt-get'] : undefined),
     run(aptGet, args) {
       commands.push([...aptGet, ...args].join(' '))
       if (args.some((each) => unavailable.includes(each))) return false

@@ -61,8 +61,8 @@ export const requirements: readonly Requirement[] = [
 /** The machine's programs and package manager; tests replace it. */
 export interface Machine {
   isInstalled(requirement: Requirement): boolean
-  /** The command that may install packages, e.g. `sudo -n apt-get`; undefined without Debian or without the rights. */
-  aptGet: readonly string[] | undefined
+  /** Returns the command that may install packages, e.g. `sudo -n apt-get`; undefined without Debian or without the rights. */
+  aptGet(): readonly string[] | undefined
   /** Runs `aptGet` with arguments. Returns whether it succeeded. */
   run(aptGet: readonly string[], args: readonly string[]): boolean
 }
@@ -83,15 +83,16 @@ export function ensureSystemPackages(
   return `Missing: ${required.map(({ name }) => name).join(', ')}. On Debian type:  sudo apt-get install ${packagesOf(required).join(' ')}`
 }
 
-function install(missing: readonly Requirement[], { aptGet, run }: Machine, log: (line: string) => void): void {
-  if (missing.length === 0 || aptGet === undefined) return
+function install(missing: readonly Requirement[], machine: Machine, log: (line: string) => void): void {
+  const aptGet = missing.length > 0 ? machine.aptGet() : undefined
+  if (aptGet === undefined) return
   log(`Installing ${packagesOf(missing).join(' ')}`)
   const installing = (wanted: readonly Requirement[]) => ['install', '-y', '-qq', '--no-install-recommends', ...packagesOf(wanted)]
   const required = missing.filter(({ optional }) => !optional)
-  run(aptGet, ['update', '-qq'])
-  if (required.length > 0 && !run(aptGet, installing(required))) return
+  machine.run(aptGet, ['update', '-qq'])
+  if (required.length > 0 && !machine.run(aptGet, installing(required))) return
   // One command each, because apt-get installs nothing when it does not find one of the packages.
-  for (const each of missing) if (each.optional && !run(aptGet, installing([each]))) log(`${each.name} is not available`)
+  for (const each of missing) if (each.optional && !machine.run(aptGet, installing([each]))) log(`${each.name} is not available`)
 }
 
 const packagesOf = (wanted: readonly Requirement[]): string[] => wanted.flatMap(({ packages }) => packages)
@@ -102,7 +103,7 @@ const isOnPath = (name: string, env: NodeJS.ProcessEnv): boolean =>
 function thisMachine(env: NodeJS.ProcessEnv = process.env): Machine {
   return {
     isInstalled: ({ name, isInstalled }) => isInstalled?.(env) ?? isOnPath(name, env),
-    aptGet: findAptGet(env),
+    aptGet: () => findAptGet(env),
     run: ([command = '', ...options], args) =>
       spawnSync(command, [...options, ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
   }
