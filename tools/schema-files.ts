@@ -40,4 +40,5 @@ export function schemaFiles(root: string, manifests = root): Files {
 }
 
 /** Returns the files that may implement what the schemas declare. */
-export const codePaths = (root: string): readonly string[] => filesBelow(root, ['actions', 'server/calls']).paths()
+export const codePaths = (root: string): readonly string[] =>
+  filesBelow(root, ['actions', 'server/calls', 'server/database/migrations']).paths()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { migrations } from './migrations/index.ts'
+import { migrations } from '../../generated/migrations.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { createMigrationTable } from '../../server/database/migrate.ts'
-import { migrations } from '../../server/database/migrations/index.ts'
+import { migrations } from '../../generated/migrations.ts'
 import { postgresDialect } from '../../server/database/postgres.ts'
 import { sqliteDialect } from '../../server/database/sqlite.ts'
 

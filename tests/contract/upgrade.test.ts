@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { migrations } from '../../server/database/migrations/index.ts'
+import { migrations } from '../../generated/migrations.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { databaseBefore } from './older.ts'
 import { newPlace, NOON } from './server.ts'

@@ -5,9 +5,22 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const PROJECT = ['schemas', 'renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'package.json', 'tsconfig.json']
+const PROJECT = [
+  'schemas',
+  'renderer',
+  'widgets',
+  'actions',
+  'src',
+  'server',
+  'tools',
+  'tests',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+]
 
-/** The sections of the engineers' guide, with the files to write: fenced blocks, or list items with one line of content. */
+/** The sections of the engineers' guide, with the files to write (fenced blocks, or list items with one line) and the lines to insert. */
 const sections = readFileSync(`${root}/docs/adding/README.md`, 'utf8')
   .split(/^## /m)
   .slice(1)
@@ -15,16 +28,21 @@ const sections = readFileSync(`${root}/docs/adding/README.md`, 'utf8')
     const fenced = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)\n```$/gm)]
     const lines = [...text.matchAll(/^- `(\S+)`: `(.+)`$/gm)]
     const files = [...fenced, ...lines].map(([, path = '', content = '']) => ({ path, content }))
-    return { title: text.split('\n')[0] ?? '', files }
+    const edits = [...text.matchAll(/^- In `(\S+)` after `(.+)`: `(.+)`$/gm)].map(([, path = '', anchor = '', added = '']) => ({
+      path,
+      anchor,
+      added,
+    }))
+    return { title: text.split('\n')[0] ?? '', files, edits }
   })
 
 const copy = mkdtempSync(join(tmpdir(), 'steward-adding-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 const run = (...command: string[]) => execFileSync(process.execPath, ['--import', 'tsx', ...command], { cwd: copy, encoding: 'utf8' })
 
-describe('adding a screen, a query, a widget and a step', () => {
+describe('adding a screen, a query, a widget, a step and a field', () => {
   test('has a section with files for each', () => {
-    expect(sections.map(({ title }) => title)).toEqual(['A screen', 'A query', 'A widget', 'A step'])
+    expect(sections.map(({ title }) => title)).toEqual(['A screen', 'A query', 'A widget', 'A step', 'A field of the work-order form'])
     expect(sections.filter(({ files }) => files.length === 0)).toEqual([])
   })
 
@@ -35,6 +53,11 @@ describe('adding a screen, a query, a widget and a step', () => {
       mkdirSync(dirname(join(copy, path)), { recursive: true })
       writeFileSync(join(copy, path), `${content}\n`)
     }
+    for (const { path, anchor, added } of sections.flatMap(({ edits }) => edits)) {
+      const parts = readFileSync(join(copy, path), 'utf8').split(anchor)
+      expect(parts, `${path}: ${anchor}`).toHaveLength(2)
+      writeFileSync(join(copy, path), parts.join(`${anchor}\n${added}`))
+    }
     run('tools/generate/index.ts')
     expect(run('tools/check.ts')).toContain(' 0 mistakes')
     // Compiles the new files and the registries only; `npm run types` compiles the rest of the project.
@@ -44,5 +67,12 @@ describe('adding a screen, a query, a widget and a step', () => {
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json'], { cwd: copy })
     for (const registry of ['queries', 'widget-registry', 'steps'])
       expect(readFileSync(join(copy, 'generated', `${registry}.ts`), 'utf8')).toMatch(/greeting\.today|banner|vibrate/)
+    expect(run('node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'tests/contract/place.test.ts')).toContain('1 passed')
+  })
+
+  test('changes at most five places for a field', () => {
+    const field = sections.find(({ title }) => title === 'A field of the work-order form')
+    const paths = [...(field?.files ?? []), ...(field?.edits ?? [])].map(({ path }) => path)
+    expect(new Set(paths).size).toBe(5)
   })
 })

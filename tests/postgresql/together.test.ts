@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { migrations } from '../../server/database/migrations/index.ts'
+import { migrations } from '../../generated/migrations.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { inTransaction } from '../../server/database/transaction.ts'

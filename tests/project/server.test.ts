@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { migrations } from '../../server/database/migrations/index.ts'
+import { migrations } from '../../generated/migrations.ts'
 import { read, root } from './detect.ts'
 
 const inside = (folder: string) => readdirSync(join(root, folder), { withFileTypes: true })

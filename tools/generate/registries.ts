@@ -11,6 +11,15 @@ function registry(entries: [string, string][], type: string, from: string, name:
   return `import type { ${type} } from '${from}'\n${imports.join('\n')}\n\nexport const ${name}: ${type} = {\n${lines.join('\n')}\n}\n`
 }
 
+/** Returns the migrations in the order of their numbers; a file's name is the id of its migration. */
+function migrations(code: readonly string[]): string {
+  const ids = code.flatMap((path) => /^server\/database\/migrations\/(\d{3}-[\w-]+)\.ts$/.exec(path)?.[1] ?? []).sort()
+  const imports = ids.map((id) => `import { up as up${id.slice(0, 3)} } from '../server/database/migrations/${id}.ts'\n`)
+  const rows = ids.map((id) => `  { id: '${id}', up: up${id.slice(0, 3)} },\n`)
+  const type = "import type { Migration } from '../server/database/migrations/migration.ts'\n"
+  return `${type}${imports.join('')}\nexport const migrations: readonly Migration[] = [\n${rows.join('')}]\n`
+}
+
 /** Returns constants with the field names of each group of an entity: `taskForm` of the group `form` of `Task`. */
 function fieldGroups({ entities }: Project): string {
   const groups = [...entities].flatMap(([entity, { value }]) =>
@@ -31,6 +40,7 @@ export function registries(code: readonly string[], project: Project): Record<st
   const widgets = built(project.widgets).map((name): [string, string] => [name, `widgets/${name}/index.tsx`])
   return {
     'field-groups.ts': fieldGroups(project),
+    'migrations.ts': migrations(code),
     'queries.ts': registry(queries, 'QueryRegistry', '../actions/action.ts', 'queries'),
     'commands.ts': registry(commands, 'CommandRegistry', '../actions/action.ts', 'commands'),
     'handlers.ts': registry(handlers, 'HandlerRegistry', '../server/handler/handler.ts', 'handlers'),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Creates the first tables: staff, customers, tasks, cards, and responses stored by idempotency key. */
-export async function journey(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await people(db)
   await customers(db)
   await tasks(db)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds the columns and the table for editing tasks: new fields, version, and a trace of every edit. */
-export async function edits(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const texts = { msgChannel: '1', joinUser: '', extra: '{}' }
   for (const [name, value] of Object.entries(texts)) {
     await db.schema

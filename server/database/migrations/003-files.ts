@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds uploaded files and a task's two file columns. SQLite accepts the type `bytea` like PostgreSQL. */
-export async function files(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('file')
     .addColumn('fileId', 'text', (column) => column.primaryKey())

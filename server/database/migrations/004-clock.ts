@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds sent reminders, and indexes for expiring and due tasks (DEC-26). Deleting a task deletes its reminders. */
-export async function clock(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('reminder')
     .addColumn('taskId', 'text', (column) => column.notNull().references('task.taskId').onDelete('cascade'))

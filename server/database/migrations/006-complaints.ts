@@ -23,7 +23,7 @@ const HANDLED = [
 ] as const
 
 /** Adds complaint cases with their policies, claims and files. */
-export async function complaints(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   let table = db.schema.createTable('complaint').addColumn('caseNo', 'text', (column) => column.primaryKey())
   for (const name of [...RECEIVED, 'caseStatus'] as const) table = table.addColumn(name, 'text', (column) => column.notNull())
   for (const name of HANDLED) table = table.addColumn(name, 'text', (column) => column.notNull().defaultTo(''))

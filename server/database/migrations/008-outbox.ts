@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds the delivery state to cards: next attempt, number of attempts, outcome. Existing cards count as delivered. */
-export async function outbox(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['nextAttemptAt', 'firstAttemptAt', 'lastAttemptAt', 'deliveredAt', 'givenUpAt'] as const)
     await db.schema.alterTable('card').addColumn(name, 'bigint').execute()
   await db.schema

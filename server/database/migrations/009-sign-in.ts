@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
  * Adds failed sign-in attempts by address, and networks of successful sign-ins. From now on keys are hashed. Existing attempts have
  * plaintext keys that no longer match, so they are deleted, and with them locks of at most 15 minutes.
  */
-export async function signIn(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await (db as Kysely<{ sign_in_attempt: object }>).deleteFrom('sign_in_attempt').execute()
   await db.schema.createIndex('sign_in_attempt_age').on('sign_in_attempt').column('lastAt').execute()
   await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Adds sessions of policyholders and claimants, one-time codes and bound accounts. */
-export async function callers(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sessions(db)
   await codes(db)
   await boundAccounts(db)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
  * Adds keys of persons and hashes for search, for encrypted mobiles and ID numbers (DEC-33). The columns keep their names. Migrations have
  * no keys: each start encrypts remaining plaintext after the migrations.
  */
-export async function personalData(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('person_key')
     .addColumn('kind', 'text', (column) => column.notNull())

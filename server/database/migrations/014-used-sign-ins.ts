@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds used codes and states of WeCom sign-ins, so that each is accepted only once. */
-export async function usedSignIns(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('used_sign_in')
     .addColumn('used', 'text', (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds accepted versions of the privacy notice by mobile number. */
-export async function privacy(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('privacy_acceptance')
     .addColumn('mobile', 'text', (column) => column.notNull())

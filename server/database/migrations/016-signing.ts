@@ -4,7 +4,7 @@ import { appendOnly } from './append-only.ts'
 /**
  * Adds signing links, their events, signatures and photos. Events are evidence, so the database refuses to change or delete them (DEC-34).
  */
-export async function signing(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await links(db)
   await signatures(db)
   await events(db)

@@ -5,7 +5,7 @@ import { appendOnly } from './append-only.ts'
  * Adds verifiable evidence: shown content and signers, seals, daily heads of all chains, and public keys. These tables are append-only
  * (DEC-34). A legal hold protects a person's key (DEC-33) and can be lifted.
  */
-export async function evidence(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await texts(db, 'signature_shown', ['signatureId', 'linkId', 'shown', 'signer'])
     .addPrimaryKeyConstraint('signature_shown_key', ['signatureId'])
     .execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds the method of a signature and the encrypted name of a typed one (docs/architecture/signing.md). */
-export async function typedSignatures(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('signature')
     .addColumn('method', 'text', (column) => column.notNull().defaultTo('drawn'))

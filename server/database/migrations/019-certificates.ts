@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { appendOnly } from './append-only.ts'
 
 /** Adds signing certificates (DEC-31): one per signature, issued once, append-only (DEC-34). */
-export async function certificates(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('signing_certificate')
     .addColumn('signatureId', 'text', (column) => column.primaryKey().references('signature.signatureId'))

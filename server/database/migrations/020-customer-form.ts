@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds fields of the customer form, outcomes of matches, and lookups of clients at the insurer. */
-export async function customerForm(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const texts = [
     ['customer', 'custGender'],
     ['customer', 'birthday'],

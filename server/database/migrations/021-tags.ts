@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds tags of customers (docs/architecture/customers.md): personal tags, and a cache of WeCom's corporate tags for lists. */
-export async function tags(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('personal_tag')
     .addColumn('tagId', 'text', (column) => column.primaryKey())

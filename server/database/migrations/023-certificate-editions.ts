@@ -5,7 +5,7 @@ import { appendOnly } from './append-only.ts'
  * Adds editions of certificates, because a certificate gets a new time stamp before the old one expires; existing files become edition 1.
  * Adds when the time stamp expires. SQLite cannot change a primary key, so the table is recreated with its rows.
  */
-export async function certificateEditions(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('signing_certificate_new')
     .addColumn('signatureId', 'text', (column) => column.notNull().references('signature.signatureId'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Adds claim pictures (CLAIMPIC). Files sent by claimants belong to the steward who sent the link (docs/architecture/files.md). */
-export async function claimPictures(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('claim_picture')
     .addColumn('pkSerial', 'text', (column) => column.primaryKey())

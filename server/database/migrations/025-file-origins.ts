@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
  * Adds the origin of a file: its user, a signer or claimant through that user's link, or the service. Existing files get it from the tables
  * that reference them.
  */
-export async function fileOrigins(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('file')
     .addColumn('origin', 'text', (column) => column.notNull().defaultTo('user'))
