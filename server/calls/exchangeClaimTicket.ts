@@ -4,13 +4,15 @@ import { countAddress, uncountAddress } from '../identity/address-limit.ts'
 import { isStaff } from '../identity/staff.ts'
 import { issueToken } from '../identity/sessions.ts'
 
+const SERVICES = ['claimTickets', 'client'] as const
+
 /**
  * Starts a session for the pictures of one claim with the ticket of a link (DEC-14). Each opening of the link starts a new session, which
  * ends with the ticket at the latest. Invalid tickets count per address like wrong passwords; throws `tooMany` (429) beyond the limit.
  */
 const exchangeClaimTicket = handle(
   'exchangeClaimTicket',
-  ['claimTickets', 'client'],
+  SERVICES,
   async ({ ticket }, { db, now, client, claimTickets, text, logSecurity }) => {
     if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
     const found = claimTickets.read(ticket, now)

@@ -3,13 +3,15 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
+const SERVICES = ['insurer', 'personalData'] as const
+
 /**
  * Returns the vehicles of an insurer's client (CALL-12). Throws 403 unless the caller may load the client; refuses with 404 and a message
  * when the core does not find it.
  */
 const getClientCarInfoByIdentity = handle(
   'getClientCarInfoByIdentity',
-  ['insurer', 'personalData'],
+  SERVICES,
   async ({ customerid, idtype = '', idno = '' }, context) => {
     if (!(await mayLoadClient(context, requireStaff(context), customerid, context.now))) throw new ApiError('forbidden')
     const vehicleList = await insurerOf(context).vehiclesOf(context, { customerid, idtype, idno })

@@ -3,19 +3,17 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
+const SERVICES = ['insurer', 'personalData'] as const
+
 /**
  * Returns the policies of a current customer of the caller (CALL2-31), otherwise throws 403. Refuses with 404 and a message when the core
  * does not find the customer.
  */
-const getClientPolicyByIdentity = handle(
-  'getClientPolicyByIdentity',
-  ['insurer', 'personalData'],
-  async ({ customerid, idtype = '', idno = '' }, context) => {
-    if (customerid === '') throw new ApiError('forbidden')
-    await requireOwnClient(context, requireStaff(context), { customerid, idno })
-    const policyList = await insurerOf(context).policiesOf(context, { customerid, idtype, idno })
-    return policyList ? { data: { policyList } } : { refused: { status: '404', message: context.text('server.gone') } }
-  },
-)
+const getClientPolicyByIdentity = handle('getClientPolicyByIdentity', SERVICES, async ({ customerid, idtype = '', idno = '' }, context) => {
+  if (customerid === '') throw new ApiError('forbidden')
+  await requireOwnClient(context, requireStaff(context), { customerid, idno })
+  const policyList = await insurerOf(context).policiesOf(context, { customerid, idtype, idno })
+  return policyList ? { data: { policyList } } : { refused: { status: '404', message: context.text('server.gone') } }
+})
 
 export default getClientPolicyByIdentity

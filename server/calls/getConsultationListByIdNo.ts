@@ -3,18 +3,16 @@ import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
+const SERVICES = ['insurer', 'personalData'] as const
+
 /**
  * Returns the complaints and consultations of a current customer of the caller (CALL-17), otherwise throws 403. Refuses with 404 and a
  * message when the core does not find the customer.
  */
-const getConsultationListByIdNo = handle(
-  'getConsultationListByIdNo',
-  ['insurer', 'personalData'],
-  async ({ customerid, idtype = '', idno = '' }, context) => {
-    if (!(await looksAfter(context, requireStaff(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
-    const consultationList = await insurerOf(context).consultationsOf(context, { customerid, idtype, idno })
-    return consultationList ? { data: { consultationList } } : { refused: { status: '404', message: context.text('server.gone') } }
-  },
-)
+const getConsultationListByIdNo = handle('getConsultationListByIdNo', SERVICES, async ({ customerid, idtype = '', idno = '' }, context) => {
+  if (!(await looksAfter(context, requireStaff(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
+  const consultationList = await insurerOf(context).consultationsOf(context, { customerid, idtype, idno })
+  return consultationList ? { data: { consultationList } } : { refused: { status: '404', message: context.text('server.gone') } }
+})
 
 export default getConsultationListByIdNo

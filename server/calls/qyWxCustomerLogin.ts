@@ -14,21 +14,19 @@ interface Credentials {
   code: string
 }
 
+const SERVICES = ['app', 'client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym'] as const
+
 /**
  * Signs in with a code from a text message: staff with `loginType` (AUTH-24), policyholders for one endorsement (AUTH-30). Refuses with 401
  * and the same message for any wrong code. Throws 422 unless exactly one of both is requested.
  */
-const qyWxCustomerLogin = handle(
-  'qyWxCustomerLogin',
-  ['app', 'client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym'],
-  async (request, context) => {
-    const { loginId: mobile, validateCode: code, loginType, endorNo, linkId = '', userId } = request
-    if ((loginType === undefined) === (endorNo === undefined)) throw new ApiError('badInput')
-    return endorNo === undefined
-      ? loginStaff(context, { mobile, code }, userId)
-      : loginPolicyholder(context, { mobile, code }, { endorNo, linkId })
-  },
-)
+const qyWxCustomerLogin = handle('qyWxCustomerLogin', SERVICES, async (request, context) => {
+  const { loginId: mobile, validateCode: code, loginType, endorNo, linkId = '', userId } = request
+  if ((loginType === undefined) === (endorNo === undefined)) throw new ApiError('badInput')
+  return endorNo === undefined
+    ? loginStaff(context, { mobile, code }, userId)
+    : loginPolicyholder(context, { mobile, code }, { endorNo, linkId })
+})
 
 type Answer = HandlerAnswer<'qyWxCustomerLogin'>
 

@@ -4,26 +4,24 @@ import { recordLimited } from '../signing/record-limited.ts'
 import { isOpen } from '../signing/links.ts'
 import { signingCaller } from '../signing/signer.ts'
 
+const SERVICES = ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'sms', 'typedSignatures'] as const
+
 /**
  * Sends a signer the second code for a typed name (docs/architecture/signing.md), bound to their signed-in mobile and their link. Throws
  * 403 when typing is disabled, 429 after too many requests by this mobile. Refuses with a message when the link is already signed or text
  * messages are unavailable.
  */
-const sendSigningCode = handle(
-  'sendSigningCode',
-  ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'sms', 'typedSignatures'],
-  async ({ mobile }, context) => {
-    const { db, now, sms, after, text, oneTimeCodes, typedSignatures } = context
-    const { link } = await signingCaller(context)
-    if (!typedSignatures) throw new ApiError('forbidden')
-    if (!isOpen(link, now)) return { refused: { status: '409', message: text('server.signed') } }
-    if (!sms.isAvailable()) throw new ApiError('noSms')
-    const { linkId } = link
-    const code = await oneTimeCodes.issue(db, { purpose: 'signing', mobile, link: linkId, mayReceive: true }, now)
-    await recordLimited(context, linkId, 'codeSent', { facts: { purpose: 'signing' } })
-    after(() => sms.sendCode(mobile, { code, text: text('server.smsSigningCode', { code }) }))
-    return { data: {} }
-  },
-)
+const sendSigningCode = handle('sendSigningCode', SERVICES, async ({ mobile }, context) => {
+  const { db, now, sms, after, text, oneTimeCodes, typedSignatures } = context
+  const { link } = await signingCaller(context)
+  if (!typedSignatures) throw new ApiError('forbidden')
+  if (!isOpen(link, now)) return { refused: { status: '409', message: text('server.signed') } }
+  if (!sms.isAvailable()) throw new ApiError('noSms')
+  const { linkId } = link
+  const code = await oneTimeCodes.issue(db, { purpose: 'signing', mobile, link: linkId, mayReceive: true }, now)
+  await recordLimited(context, linkId, 'codeSent', { facts: { purpose: 'signing' } })
+  after(() => sms.sendCode(mobile, { code, text: text('server.smsSigningCode', { code }) }))
+  return { data: {} }
+})
 
 export default sendSigningCode

@@ -7,6 +7,8 @@ import { findBoundByMobile } from '../identity/bound-accounts.ts'
 import { storeAcceptance } from '../one-time-codes/store-acceptance.ts'
 import { maySign, recordCodeRequest, requireLink } from '../signing/open-link.ts'
 
+const SERVICES = ['client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym', 'sms'] as const
+
 /**
  * Sends a one-time code (SMS-11, SMS-12): with `fDEBLoginFlag` to the mobile of a bound account, otherwise to the policyholder or insured
  * of an endorsement (DEC-12, DEC-13). Other numbers get the same response in the same time but no message, because the provider is called
@@ -15,7 +17,7 @@ import { maySign, recordCodeRequest, requireLink } from '../signing/open-link.ts
  */
 const sendValidate = handle(
   'sendValidate',
-  ['client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym', 'sms'],
+  SERVICES,
   async ({ mobile, fDEBLoginFlag, endorNo = '', linkId = '', privacyVersion }, context) => {
     const { db, now, client, sms, after, text, oneTimeCodes } = context
     const isStaff = fDEBLoginFlag !== undefined

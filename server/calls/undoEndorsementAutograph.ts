@@ -2,26 +2,24 @@ import { handle } from '../handler/handler.ts'
 import { signingCaller } from '../signing/signer.ts'
 import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
 
+const SERVICES = ['card', 'insurer', 'origin', 'outbox', 'personalData', 'publicOrigins', 'signingKey'] as const
+
 /**
  * Undoes a signature (CALL2-28, SIGN-18): records the request, calls the core, and stores its response. Refuses with 409 and the core's
  * message, or with our message when there is no signature.
  */
-const undoEndorsementAutograph = handle(
-  'undoEndorsementAutograph',
-  ['card', 'insurer', 'origin', 'outbox', 'personalData', 'publicOrigins', 'signingKey'],
-  async (_request, context) => {
-    const { link, insurer } = await signingCaller(context)
-    const { linkId, endorNo } = link
-    const signatureId = await beginUndo(context, link)
-    if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }
-    const { message } = await insurer.undoSignature(context, { endorNo, submissionId: signatureId })
-    return {
-      async write(db) {
-        await finishUndo({ ...context, db }, linkId, signatureId, message)
-        return message === UNDONE ? { data: {} } : { refused: { status: '409', message } }
-      },
-    }
-  },
-)
+const undoEndorsementAutograph = handle('undoEndorsementAutograph', SERVICES, async (_request, context) => {
+  const { link, insurer } = await signingCaller(context)
+  const { linkId, endorNo } = link
+  const signatureId = await beginUndo(context, link)
+  if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }
+  const { message } = await insurer.undoSignature(context, { endorNo, submissionId: signatureId })
+  return {
+    async write(db) {
+      await finishUndo({ ...context, db }, linkId, signatureId, message)
+      return message === UNDONE ? { data: {} } : { refused: { status: '409', message } }
+    },
+  }
+})
 
 export default undoEndorsementAutograph

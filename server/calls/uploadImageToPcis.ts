@@ -12,67 +12,65 @@ const TRY_AGAIN = '-1'
 /** The errcode of refusals after which signing is impossible (SIGN-17). */
 const CLOSED = '1'
 
+const SERVICES = [
+  'card',
+  'files',
+  'insurer',
+  'oneTimeCodes',
+  'origin',
+  'outbox',
+  'personalData',
+  'pseudonym',
+  'publicOrigins',
+  'signingKey',
+  'typedSignatures',
+] as const
+
 /**
  * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same content
  * is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
  * another submission is pending, or the core is unavailable. The same applies when a typed name or its code is wrong. Refuses with another
  * errcode when the link is signed or no longer valid.
  */
-const uploadImageToPcis = handle(
-  'uploadImageToPcis',
-  [
-    'card',
-    'files',
-    'insurer',
-    'oneTimeCodes',
-    'origin',
-    'outbox',
-    'personalData',
-    'pseudonym',
-    'publicOrigins',
-    'signingKey',
-    'typedSignatures',
-  ],
-  async (request, context) => {
-    const { text, setting } = context
-    const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
-    const { caller, link, insurer } = await signingCaller(context)
-    const submission = readSubmission(request)
-    const { shownHash, consent, schemaVersion = '', phoneTime } = request
-    if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
-    const shown = await readShown(context, insurer, link.endorNo).catch((error: unknown) => {
-      if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
-      throw error
-    })
-    // Not stored yet, so the client can retry once the core is available.
-    if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
-    const signers = signersOf(context, caller, shown.signers)
-    if (signers.length === 0) return refuse(CLOSED, text('server.linkEnded'))
-    if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
-    const typed = readTypedName(context, signers, request)
-    if (!typed && submission.strokes === '') throw new ApiError('badInput')
-    // Two signers may share a mobile; a typed name identifies the signer.
-    const shownTo = { content: shown.content, signer: typed?.signer ?? signers[0] }
-    const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
-    if ('already' in claim) {
-      if (claim.already === 'signed') return { data: {} }
-      if (claim.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
-      if (claim.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
-      return refuse(CLOSED, text(claim.already === 'other' ? 'server.signed' : 'server.linkEnded'))
-    }
-    const { signatureId } = claim
-    const { endorNo, policyNo } = link
-    const images = submission.photos.map(({ fileName, fileType, fileBase }) => ({ fileName, fileType, fileBase }))
-    const method = typed ? ({ method: 'typed' } as const) : {}
-    const submitted = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images, ...method }
-    const answer = await insurer.submitSignature(context, submitted)
-    return {
-      async write(db) {
-        await finishSignature({ ...context, db }, signatureId, answer)
-        return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message)
-      },
-    }
-  },
-)
+const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, context) => {
+  const { text, setting } = context
+  const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
+  const { caller, link, insurer } = await signingCaller(context)
+  const submission = readSubmission(request)
+  const { shownHash, consent, schemaVersion = '', phoneTime } = request
+  if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
+  const shown = await readShown(context, insurer, link.endorNo).catch((error: unknown) => {
+    if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
+    throw error
+  })
+  // Not stored yet, so the client can retry once the core is available.
+  if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
+  const signers = signersOf(context, caller, shown.signers)
+  if (signers.length === 0) return refuse(CLOSED, text('server.linkEnded'))
+  if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
+  const typed = readTypedName(context, signers, request)
+  if (!typed && submission.strokes === '') throw new ApiError('badInput')
+  // Two signers may share a mobile; a typed name identifies the signer.
+  const shownTo = { content: shown.content, signer: typed?.signer ?? signers[0] }
+  const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
+  if ('already' in claim) {
+    if (claim.already === 'signed') return { data: {} }
+    if (claim.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
+    if (claim.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
+    return refuse(CLOSED, text(claim.already === 'other' ? 'server.signed' : 'server.linkEnded'))
+  }
+  const { signatureId } = claim
+  const { endorNo, policyNo } = link
+  const images = submission.photos.map(({ fileName, fileType, fileBase }) => ({ fileName, fileType, fileBase }))
+  const method = typed ? ({ method: 'typed' } as const) : {}
+  const submitted = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images, ...method }
+  const answer = await insurer.submitSignature(context, submitted)
+  return {
+    async write(db) {
+      await finishSignature({ ...context, db }, signatureId, answer)
+      return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message)
+    },
+  }
+})
 
 export default uploadImageToPcis

@@ -21,13 +21,10 @@ const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST2-14', 'timeoutThreshold', 240],
   ['CONST2-14', 'timeoutNode', 'UserTask1'],
   ['CONST2-15', 'reportNoFrom', 6],
-  ['CONST2-15', 'reportNoTo', 26],
   ['CONST2-16', 'homeTimeouts', 2],
   ['CONST2-17', 'thumbnailWidth', 206],
   ['HOME-15', 'homeTodos', 5],
   ['CUSTDETAIL-10', 'corpTagNames', 3],
-  ['CUSTDETAIL-23', 'motorProductCode', '0001'],
-  ['MATCH-17', 'unlicensedPlate', '未上牌'],
 ]
 
 describe('a business constant is a setting', () => {
@@ -35,15 +32,8 @@ describe('a business constant is a setting', () => {
 })
 
 const LIMITS: [id: string, of: string, name: string, limits: Record<string, unknown>][] = [
-  ['CONST-03', 'Task', 'taskTitle', { required: true, maxLength: 20 }],
   ['CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
-  ['CONST-05', 'CaseHandling', 'punishDescription', { maxLength: 500 }],
-  ['CONST-05', 'CaseHandling', 'handleOpinion', { maxLength: 500 }],
-  ['CONST-05', 'CaseHandling', 'handleReason', { maxLength: 500 }],
-  ['CONST-05', 'Task', 'taskRemark', { maxLength: 500 }],
-  ['CONST-06', 'Customer', 'description', { maxLength: 150 }],
   ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
-  ['CONST-08', 'Customer', 'clientName', { maxLength: 20 }],
   ['CONST-09', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
   ['CONST2-03', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
@@ -54,7 +44,6 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['CONST2-13', 'SignedEndorsement', 'images', { type: 'list', maxItems: 8 }],
   ['CONST2-14', 'TimeoutAnswer', 'handleTime', { type: 'integer', minimum: 1, maximum: 999 }],
   ['CONST2-18', 'ClaimPictureUpload', 'imgSize', { default: 1 }],
-  ['SMS-10', 'PolicyholderLogin', 'validateCode', { minLength: 6, maxLength: 18 }],
   ['TASKFORM-13 AMB-28', 'Task', 'taskCallTime', { type: 'dateTime', earliest: 'today' }],
   ['TASKFORM-14 AMB-28', 'Task', 'taskEndTime', { type: 'dateTime', earliest: 'today' }],
 ]

@@ -107,10 +107,6 @@ const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] 
       '9': '定损派工',
     },
   ],
-  ['REMIND-08', 'careFlag', { '1': '客户关怀', '6': '续保回收', '7': '理赔进度更新', '8': '增值服务进度更新', '9': '咨诉进度更新' }],
-  ['REMIND-09', 'careTab', { today: '今日提醒', earlier: '往日提醒' }],
-  ['REMIND-02', 'dayGroup', { today: '今日', earlier: '往日' }],
-  ['TAG-01', 'tagTab', { corp: '企业标签', personal: '个人标签' }],
 ]
 
 describe('a table of codes is complete', () => {

@@ -14,7 +14,6 @@ const MESSAGES: [id: string, name: string, text: string, kind: string][] = [
   ['MSG2-09', 'login.policyholderRefused', '{message}', 'toast'],
   ['MSG2-09', 'login.staffCodeRefused', '{message}', 'dialog'],
   ['MSG2-09', 'login.policyholderCodeRefused', '{message}', 'toast'],
-  ['MSG2-10', 'renewal.noCustomer', '未获取到当前用户信息', 'dialog'],
   ['MSG2-11', 'app.outdated', '版本过低请升级', 'dialog'],
   ['MSG2-12', 'app.signInFirst', '请配置邮箱信息', 'dialog'],
   ['MSG2-13', 'sign.first', '请先签名再提交保存！', 'toast'],
@@ -42,7 +41,6 @@ const MESSAGES: [id: string, name: string, text: string, kind: string][] = [
   ['MSG2-36', 'claim.uploadFailed', '上传失败，请稍后重试', 'toast'],
   ['MSG2-37', 'claim.uploaded', '资料提交成功！', 'toast'],
   ['MSG2-38', 'claim.deleted', '图片删除成功！', 'toast'],
-  ['TIMEOUTDETAIL-13', 'timeout.range', '预计处理时长只能在1到999之间', 'toast'],
 ]
 
 describe('DEC-02 the messages of sign-in, signing and claims', () => {

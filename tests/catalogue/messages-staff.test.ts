@@ -16,8 +16,6 @@ const MESSAGES: [id: string, name: string, text: string, kind: 'toast' | 'dialog
   ['MSG-13', 'upload.failed', '上传失败', 'toast'],
   ['MSG-14', 'task.expired', '工单已过期，不可修改', 'toast'],
   ['MSG-15', 'task.notCreator', '不是您创建的工单不可编辑', 'toast'],
-  ['MSG-16', 'task.remarkRequired', '请输入完成反馈', 'toast'],
-  ['MSG-17', 'task.completed', '已完成任务', 'toast'],
   ['MSG-18', 'task.edited', '修改完成', 'toast'],
   ['MSG-19', 'task.editFailed', '修改失败', 'toast'],
   ['MSG-20', 'customer.notFound', '获取当前客户信息失败', 'toast'],
