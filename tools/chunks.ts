@@ -15,7 +15,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
     'data',
     /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
   ],
-  // Includes the figures and the sign-out of a home: separate files would make its first load larger (docs/architecture/first-load.md).
+  // Includes the counters and the sign-out of a home screen: separate files would make its first load larger (docs/architecture/first-load.md).
   [
     'rows',
     /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,

@@ -65,7 +65,7 @@ export async function resumeSignatures(
 /** Whether the core is available and only this response is invalid. */
 const isSingleFailure = (error: unknown) => error instanceof InsurerError && !error.isUnavailable
 
-/** Returns the submission of a signature; undefined when its signing was erased. */
+/** Returns the request that submits a signature to the insurer's core; undefined when its signing was erased. */
 async function readSubmitted(
   { db, personalData }: PersonalStore,
   store: FileStore,

@@ -16,7 +16,7 @@ const PHONE_ERRORS_MS = 60_000
 
 /** The background jobs: clock, resumed signatures, seals and daily heads, certificates, file sweeper, and buffered log lines. */
 export interface Jobs {
-  /** Runs the clock, resumed signatures, evidence and certificates once. */
+  /** Runs each background job once: reminders, unfinished signatures, evidence and certificates. */
   tick(): Promise<Ticked>
   sweep(): Promise<Swept>
   /** Starts no further run and resolves once running jobs have ended. */

@@ -3,7 +3,7 @@ export interface SealedText {
   format: 'steward-seal'
   version: 1
   signatureId: string
-  /** SHA-256 of the record's text. */
+  /** SHA-256 of the signature's record in its canonical text form. */
   record: string
   /** The hash of the last covered event, and the number of covered events. */
   head: string

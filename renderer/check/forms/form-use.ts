@@ -34,7 +34,7 @@ export interface FormUse {
   uses: RecordUses
 }
 
-/** Returns the forms of a file that are not planned. */
+/** Returns the forms of a file, without those marked `planned` (not built yet). */
 export function formsOf(project: Declarations, { source, view, nodes }: WrittenView): FormUse[] {
   const planned = nodes.filter(({ isPlanned }) => isPlanned)
   const drawn = nodes.filter(({ at }) => !planned.some((one) => isInside(at, one.at)))

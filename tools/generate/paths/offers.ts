@@ -7,7 +7,7 @@ import type { Region } from './regions.ts'
 /** Schemas that only offer completions and accept anything; the checker reports mistakes. */
 export interface Offers {
   definitions: Record<string, JsonSchema>
-  /** Returns a reference to the definition of this kind for a region; creates it on first use. It may refer to itself. */
+  /** Returns a reference to the definition of this kind for a region; creates it on first use. The definition may refer to itself. */
   define(kind: string, region: Region, make: () => JsonSchema): JsonSchema
   pathsOf(region: Region): readonly KnownPath[]
   /** Offers paths to data of these types, or of any type. */
