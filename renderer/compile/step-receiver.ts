@@ -15,7 +15,7 @@ export interface StepReceiver {
   receiver: Receiver | undefined
 }
 
-/** Returns the entity, part, screen, dialog, message or form that receives a `values` property; undefined when no other property names it. */
+/** Returns the entity, part, screen, dialog, message or form that receives a `values` property; undefined when no property names it. */
 export function receiverOf(
   context: BindContext,
   { props }: StepManifest,
