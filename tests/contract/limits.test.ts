@@ -155,7 +155,7 @@ describe('a slow or oversized connection', () => {
     expect(large.received()).toMatch(/^HTTP\/1\.1 431 /)
   })
   it('DEC-03 is closed when the client does not read the answer', async () => {
-    for (const limits of [{ exchange: 300 }, { silence: 300 }]) {
+    for (const limits of [{ exchange: 300 }, { idle: 300 }]) {
       let served: Socket | undefined
       const large = await startHouse({
         limits,
