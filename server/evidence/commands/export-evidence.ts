@@ -33,9 +33,9 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   const list = join(values.out, 'signatures.csv')
   writeFileSync(list, `\uFEFF${csvLine(COLUMNS)}`, { mode: 0o600 })
   const keys = await exportedKeys(db, signingKey, values.key ?? [])
-  const pinned = keys.filter(({ isTrusted: isVouched }) => isVouched).map(({ publicKey }) => publicKey)
-  const rows = keys.map(({ keyId, publicKey, addedAt, previous, isTrusted: isVouched }) =>
-    csvLine([keyId, publicKey, schemas.time.format(addedAt), previous, isVouched ? 'yes' : 'no']),
+  const pinned = keys.filter(({ isTrusted }) => isTrusted).map(({ publicKey }) => publicKey)
+  const rows = keys.map(({ keyId, publicKey, addedAt, previous, isTrusted }) =>
+    csvLine([keyId, publicKey, schemas.time.format(addedAt), previous, isTrusted ? 'yes' : 'no']),
   )
   writeFileSync(join(values.out, 'keys.csv'), `\uFEFF${csvLine(KEY_COLUMNS)}${rows.join('')}`, { mode: 0o600 })
   let [total, failed] = [0, 0]

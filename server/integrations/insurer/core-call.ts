@@ -72,7 +72,7 @@ export function createCoreCaller({ log, clock, steady, ...endpoint }: CoreCaller
       return attempt(signal)
     }
 
-    return breaker(perform, () => new InsurerError(operation, 'circuit open', { isAway: true }))
+    return breaker(perform, () => new InsurerError(operation, 'circuit open', { isUnavailable: true }))
   }
 }
 
@@ -80,7 +80,7 @@ export function createCoreCaller({ log, clock, steady, ...endpoint }: CoreCaller
 function readAnswer<T>(operation: string, json: unknown, shape: Shape<T>): T {
   // JSON without `data` is probably from a proxy in front of the core.
   if (typeof json !== 'object' || json === null || !Object.hasOwn(json, 'data'))
-    throw new InsurerError(operation, 'no data', { isAway: true })
+    throw new InsurerError(operation, 'no data', { isUnavailable: true })
   try {
     return shape((json as { data: unknown }).data, 'data')
   } catch (error) {

@@ -10,10 +10,10 @@ export class InsurerError extends Error {
   /** Whether a retry may succeed immediately. */
   readonly isTransient: boolean
 
-  constructor(operation: string, why: string, { isAway = false, isTransient = false } = {}) {
+  constructor(operation: string, why: string, { isUnavailable = false, isTransient = false } = {}) {
     super(`Insurer's core: ${operation}: ${why}`)
     this.code = `${operation}: ${why}`
-    this.isUnavailable = isAway
+    this.isUnavailable = isUnavailable
     this.isTransient = isTransient
   }
 }

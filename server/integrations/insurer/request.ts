@@ -47,18 +47,18 @@ export async function postToCore({ base, token }: CoreEndpoint, request: CoreReq
     answer = await readText(response, operation, mostBytes)
   } catch (error) {
     if (error instanceof InsurerError) throw error
-    if (signal.aborted) throw new InsurerError(operation, 'no answer in time', { isAway: true })
-    throw new InsurerError(operation, `unreachable${causeOf(error)}`, { isAway: true, isTransient: true })
+    if (signal.aborted) throw new InsurerError(operation, 'no answer in time', { isUnavailable: true })
+    throw new InsurerError(operation, `unreachable${causeOf(error)}`, { isUnavailable: true, isTransient: true })
   }
   try {
     return JSON.parse(answer)
   } catch {
-    throw new InsurerError(operation, 'no JSON', { isAway: true })
+    throw new InsurerError(operation, 'no JSON', { isUnavailable: true })
   }
 }
 
 function statusError(operation: string, status: number): InsurerError {
-  return new InsurerError(operation, `HTTP ${status}`, { isAway: !ABOUT_THE_REQUEST.has(status), isTransient: status >= SERVER_ERROR })
+  return new InsurerError(operation, `HTTP ${status}`, { isUnavailable: !ABOUT_THE_REQUEST.has(status), isTransient: status >= SERVER_ERROR })
 }
 
 async function readText(response: Response, operation: string, mostBytes: number): Promise<string> {
