@@ -32,10 +32,6 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' && !/Later-[\w-]+\.js$/.test(file) ? files.filter((each) => each.endsWith('.css')) : files,
     },
-    rolldownOptions: {
-      // Without this, `Link.displayName = …` would keep an unused library component in the bundle.
-      treeshake: { propertyWriteSideEffects: false },
-      output: { codeSplitting: { groups: chunkGroups } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })
