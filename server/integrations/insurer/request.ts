@@ -58,7 +58,10 @@ export async function postToCore({ base, token }: CoreEndpoint, request: CoreReq
 }
 
 function statusError(operation: string, status: number): InsurerError {
-  return new InsurerError(operation, `HTTP ${status}`, { isUnavailable: !ABOUT_THE_REQUEST.has(status), isTransient: status >= SERVER_ERROR })
+  return new InsurerError(operation, `HTTP ${status}`, {
+    isUnavailable: !ABOUT_THE_REQUEST.has(status),
+    isTransient: status >= SERVER_ERROR,
+  })
 }
 
 async function readText(response: Response, operation: string, mostBytes: number): Promise<string> {
