@@ -150,9 +150,7 @@ export type Command<Name extends CommandName> = (
   context: Context<Commands[Name]['calls'], Commands[Name]['messages'], Commands[Name]['settings']>,
 ) => Promise<Commands[Name]['returns']>
 
-/** All queries by name. */
 export type QueryRegistry = { [Name in QueryName]: Query<Name> }
-/** All commands by name. */
 export type CommandRegistry = { [Name in CommandName]: Command<Name> }
 
 /** Throws a declared outcome of a command; `carries` is typed by the declaration. */
@@ -164,5 +162,4 @@ export function fail<Name extends CommandName, Outcome extends keyof Commands[Na
   throw new OutcomeError(outcome, { ...(carries as Record<string, unknown>) })
 }
 
-/** The codes of a dictionary. */
 export type Code<Name extends keyof Codes> = Codes[Name]

@@ -39,7 +39,6 @@ export interface Messenger {
 
 /** The phone that the app runs on. */
 export interface Device {
-  /** Opens the dialler with a number. */
   call(number: string): void
   /**
    * Copies a text to the clipboard; returns false when the browser refuses. Accepts a promise, because the browser allows the write only

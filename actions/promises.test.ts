@@ -42,7 +42,6 @@ const context = {
   call: async () => ({ ok: true, message: undefined, data: { rows: structuredClone(tasks) } }),
 } as unknown as Context
 
-/** Runs a query with the given params. */
 async function answerOf(name: string, params: object): Promise<unknown> {
   const run = queries[name as keyof typeof queries] as (params: object, context: Context) => Promise<unknown>
   return run(params, context)

@@ -19,7 +19,6 @@ export interface Steps {
   prepare?: (() => void) | undefined
 }
 
-/** A code with its label and tone. */
 export interface CodeValue {
   code: string
   label: string
@@ -29,7 +28,6 @@ export interface CodeValue {
 /** A value that may still be loading while its widget is rendered. */
 export type Loading<T> = { state: 'pending' } | { state: 'failed' } | { state: 'ready'; value: T }
 
-/** The bound value of a control. */
 export interface Binding {
   value: string | undefined
   set(value: string | undefined): void
@@ -56,7 +54,6 @@ export interface FactRow {
   buttons?: ReactNode
 }
 
-/** A failure of steps. */
 export interface Failure {
   /** The displayed message; empty if none was shown. */
   text: string
@@ -72,7 +69,6 @@ export interface NodeProps {
   progress?: number | undefined
   /** Failure of the node's last chain; reset when a new chain starts. */
   failure?: Failure | undefined
-  /** Cancels the running transfer. */
   cancel?: (() => void) | undefined
   /** The app's UI strings (messages.json: words), and those that the widget declares. */
   words: UiStrings
@@ -94,7 +90,6 @@ export interface FieldProps {
   help?: string | undefined
   required: boolean
   readOnly: boolean
-  /** The error under the field. */
   error?: string | undefined
   /** The message under the field for a broken rule that does not block. */
   hint?: string | undefined

@@ -49,5 +49,4 @@ export interface ScreenBundleParts extends Wire, BundleContent {
 }
 
 export type ScreenBundle = ScreenModule & ScreenBundleParts
-/** The lazily loaded part of a screen. */
 export type LaterBundle = LaterModule & ScreenBundleParts

@@ -7,7 +7,6 @@ const DYNAMIC_IMPORT = /\bimport\('(\.[^']+)'\)/g
 const graph = { getModuleInfo: () => null }
 const root = posix.resolve(import.meta.dirname, '..')
 
-/** Returns the modules that widgets import dynamically. */
 function dynamicImports(): string[] {
   const files = filesBelow(root, ['widgets'])
   return files

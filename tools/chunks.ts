@@ -21,7 +21,6 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
     /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
   ],
   ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
-  // The storage of drafts and of idempotency keys on the phone.
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 const ROUTER = /\/node_modules\/react-router\/dist\/.*\.mjs$/
 /** Calls at the top level that only create a value. */
 const CREATES = /\bReact\d*\.(?:forwardRef|createContext|memo)\(|\bnew WeakMap\(/g
-/** Classes of React components, with the context they read. */
 const CLASS = /^var (\w+) = class extends React\d*\.Component \{[\s\S]*?^\};$(?:\n\1\.contextType = \w+;$)?/gm
 /** Names for developer tools: an assignment alone would keep an unused component. */
 const NAMED = /^\s*\w+\.displayName = "[^"]*";$/gm

@@ -3,7 +3,6 @@ import type { CaseFile, CaseHandling, ComplaintCase } from '../../generated/data
 /** The form's six questions in the order in which they are checked (COMPLAINT-11 … COMPLAINT-17). */
 const CHECKS = ['isPunished', 'isCallerRepairer', 'isNoReturn', 'punishDescription', 'handleOpinion', 'handleReason'] as const
 
-/** A field that the form checks. */
 export type CheckedField = (typeof CHECKS)[number]
 
 /** Whether a description is required: only for a violation (COMPLAINT-18). */

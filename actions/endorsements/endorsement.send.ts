@@ -24,7 +24,6 @@ const send: Command<'endorsement.send'> = async ({ endorsement }, context) => {
 }
 export default send
 
-/** Reserves a link id and sends its card. Returns the link id. */
 async function sendCard(context: SendContext, numbers: Numbers, externalUserId: string): Promise<string> {
   const linkId = await reserve('endorsement.send', context, numbers, externalUserId)
   const { title = '', text } = context.message('endorsement.card', {})

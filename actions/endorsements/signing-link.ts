@@ -6,7 +6,6 @@ import { refuse } from '../refuse.ts'
 
 type LinkContext = Pick<Context<'reserveSigningLink' | 'getUserByUserId'>, 'call' | 'session' | 'link'>
 
-/** The numbers of an endorsement that its link contains. */
 export type Numbers = Required<Pick<Endorsement, 'endorNo' | 'policyNo'>>
 
 /** Returns the numbers of an endorsement. Throws `requestFailed` when one is missing, because no link can be made. */

@@ -6,7 +6,6 @@ import { SHOWN, type Shown } from './rules.ts'
 /** The server's error code for a refusal that permits another try (SIGN-16). */
 const RETRYABLE = '-1'
 
-/** The fields common to drawn and typed signatures. */
 type CommonFields = 'shownHash' | 'consent' | 'schemaVersion' | 'phoneTime'
 
 /**

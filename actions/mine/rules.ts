@@ -71,7 +71,6 @@ export const contactTrend = (rows: readonly BehaviourDay[]) =>
     ]
   })
 
-/** The fields of a task that the board counts by. */
 export interface CountedTask {
   taskType?: string | undefined
   taskStatus?: string | undefined

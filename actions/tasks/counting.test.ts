@@ -17,7 +17,6 @@ const home = read('screens/home/home.json') as {
 }
 const COUNTS = { 'tasks.reminderCounts': countReminders, 'tasks.taskCounts': countTaskFlags }
 
-/** The count that the home shows on the tile with this label. */
 function counted(label: string, tasks: readonly Task[]): number {
   for (const { tiles } of home.body) {
     const { each, and } = tiles ?? {}

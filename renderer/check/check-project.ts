@@ -26,7 +26,6 @@ import { unconfirmedNames } from './unconfirmed-names.ts'
 import { unusedInViews, unusedNames } from './unused.ts'
 import { withoutConsequences, withoutUnreadableNames } from './consequences.ts'
 
-/** The compiled screens and parts by name. */
 export interface Plans {
   screens: ReadonlyMap<string, Compiled<ScreenPlan>>
   parts: ReadonlyMap<string, Compiled>

@@ -75,7 +75,6 @@ function lostNames({ sources }: Project, files: readonly Problem[]): ReadonlySet
   return unreadableNames
 }
 
-/** Returns all words of lines with a guessed repair. */
 function guessedNames({ text, problems }: Source): string[] {
   const lines = text.split('\n')
   return problems.flatMap(({ at }) => lines[at.line - 1]?.match(/[^"'\s,:.]+/g) ?? [])

@@ -20,7 +20,6 @@ export function withRulesOfField(project: Project, problem: Problem): Problem {
 const declaredIn = (own: Record<string, unknown>): Field | undefined =>
   typeof own['type'] === 'string' ? (own as unknown as Field) : undefined
 
-/** Returns the field of a node in its enclosing form. */
 function fieldOf(project: Project, data: unknown, at: NonNullable<Problem['at']>, name: string): Field | undefined {
   const around = nodesIn(data, []).filter((node) => node.at.every((step, index) => at[index] === step))
   const form = around.findLast(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')

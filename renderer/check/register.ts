@@ -4,7 +4,6 @@ import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { At, Source } from '../model/source.ts'
 
-/** A declared name and its owner. */
 export interface Name {
   /** The section of names.json that it belongs to. */
   part: Part

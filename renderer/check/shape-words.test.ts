@@ -8,7 +8,6 @@ import { languageBundle } from './structure.ts'
 const files = schemaFiles(process.cwd())
 const sentences = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
 
-/** Returns a schema and all schemas inside it. */
 function schemasIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   return [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(schemasIn)]

@@ -32,7 +32,6 @@ const CONDITIONS: ReadonlySet<unknown> = new Set(['Comparison', 'AllOf', 'AnyOf'
 export const isCondition = ({ parentSchema }: ErrorObject): boolean =>
   CONDITIONS.has((parentSchema as { title?: unknown } | undefined)?.title)
 
-/** Returns the allowed keys that are not present yet. */
 function allowedKeys(error: ErrorObject, data: unknown): string[] {
   const parent: Record<string, unknown> = isObject(error.parentSchema) ? error.parentSchema : {}
   const present = valueAt(data, pathOf(error))
@@ -171,7 +170,6 @@ const operatorsOf = ({ properties }: Record<string, unknown>): string =>
     .filter((key) => key !== 'field')
     .join(' ')
 
-/** Returns a value as text for a message. */
 const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Returns the tag of a union branch; branches refer to definitions named after their tag. */

@@ -23,7 +23,6 @@ type Edit = readonly [file: string, from: string, to: string]
 
 const pathOf = (file: string) => `schemas/${file}${file.includes('.') ? '' : '.json'}`
 
-/** Returns the problems and the plan of a file. */
 function seenOf({ problems, plans }: Checked, file: string): string {
   const name = file.split('/').at(-1) ?? ''
   const plan = (plans.screens.get(name) ?? plans.parts.get(name))?.plan

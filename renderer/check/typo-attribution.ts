@@ -87,7 +87,6 @@ const DECLARED: Record<string, Look> = {
   entry: (project, { path, at = [] }, name) => locationOfEntry(project, path, at, name),
 }
 
-/** Returns the kind of name that a problem reports as unknown. */
 const kindOf = (code: string) => /^(?:shape\.)?unknown\.(\w+)$/.exec(code)?.[1]
 const declarationOf: Look = (project, problem, name) => DECLARED[kindOf(problem.code) ?? '']?.(project, problem, name)
 

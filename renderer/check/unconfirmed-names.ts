@@ -45,7 +45,6 @@ const wordsOfBroken = ({ sources, broken }: Project) =>
 
 type Pair = [one: Name, other: Name | undefined]
 
-/** Pairs each unconfirmed name with a similar unconfirmed name. */
 function pairUp(single: readonly Name[], undeclared: readonly Name[]): Pair[] {
   const left = new Set([...single, ...undeclared])
   const pairs: Pair[] = []

@@ -36,7 +36,6 @@ export interface BindContext {
   readonly problems: Problem[]
   readonly used: Used
   readonly forms: Set<string>
-  /** The scope of each view, and the places inside with another scope. */
   readonly viewScopes: Map<View, ScopeTypes>
   readonly scopeNotes: ScopeNote[]
   /** Collected per view: the own names that are read. */

@@ -56,7 +56,6 @@ function conjuncts(condition: WrittenCondition | undefined): WrittenCondition[] 
 interface Remaining {
   /** Possible values; undefined: any. */
   values: readonly string[] | undefined
-  /** Bounds of a number. */
   least: number
   most: number
   mustBeEmpty: boolean

@@ -55,7 +55,6 @@ function inWhere(context: BindContext, as: string, item: Type, where: unknown, a
   return { ...context, scope: new Map([...seen, [as, item]]) }
 }
 
-/** Returns the root name and the position of each path in a condition. */
 function pathsOf(condition: WrittenCondition | undefined): { root: string; at: At }[] {
   if (condition === undefined) return []
   if (condition.kind !== 'comparison') return [condition.of].flat().flatMap(pathsOf)

@@ -16,7 +16,6 @@ import { bindText } from './text.ts'
 /** A row of facts as written in JSON: a field name, or an object that also overrides properties of the field. */
 interface WrittenFact {
   at: At
-  /** Position of the field name. */
   nameAt: At
   name: string
   raw: RawProps

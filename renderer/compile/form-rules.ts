@@ -33,7 +33,6 @@ function bindRule(context: BindContext, rule: WrittenRule, entity: string, field
   return { that, message, at: checked, blocks, ...(field ? { field } : {}), ...(checked === 'change' ? { reads } : {}) }
 }
 
-/** Returns the form field that contains the end of a path. */
 function fieldRead(fields: Fields, [root, first = '', second]: PathPlan): string | undefined {
   if (root !== 'form' || first === '') return undefined
   return fields[first]?.type === 'map' && second !== undefined ? `${first}.${second}` : first

@@ -83,7 +83,6 @@ function readsAndNeeds({ view, reads }: BindContext, props: NodePlan['props']): 
   return { reads: [...new Map(reads.map((path) => [path.join('.'), path])).values()], needs }
 }
 
-/** Returns the additional reads of the node's conditional entries. */
 function entriesOf(context: NodeContext, props: NodePlan['props']): NonNullable<NodePlan['entries']> {
   const reading = context.entries.filter(({ reads }) => reads.length > 0)
   return reading.map(({ when, reads }) => ({ when, ...readsAndNeeds({ ...context, reads }, props) }))

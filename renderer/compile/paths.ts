@@ -6,7 +6,6 @@ import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 import type { PathPlan } from './plan.ts'
 
-/** A path and the type of its value. */
 export interface BoundPath {
   path: PathPlan
   type: Type

@@ -17,7 +17,6 @@ export type PropPlan =
   | { kind: 'literal'; value: unknown }
   | { kind: 'text'; text: TextPlan; each?: string; loading?: string[]; isBar?: true }
   | { kind: 'path'; path: PathPlan; dictionary?: string; each?: string; loading?: string[] }
-  /** The tone of a code in its dictionary. */
   | { kind: 'tone'; path: PathPlan; dictionary: string }
   | { kind: 'value'; value: ValuePlan }
   | { kind: 'condition'; condition: ConditionPlan }
@@ -100,7 +99,6 @@ export interface FormPlan {
   /** Id of the validator and, together with the screen, of the draft. */
   id: string
   entity: string
-  /** The entity's key field. */
   key?: string
   fields: Record<string, Field>
   /** Dependent field -> its parent field. */
@@ -152,7 +150,6 @@ export interface CommandPlan {
   with: ValuesPlan
   changes: string[]
   outcomes: Record<string, DefaultAnswer>
-  /** Path that the result is written to. */
   into?: PathPlan
   /** Message shown when the command has succeeded. */
   says?: string
@@ -163,7 +160,6 @@ export interface StepPlan {
   when?: ConditionPlan
   /** The paths it reads; the step waits for their data. */
   reads: PathPlan[]
-  /** The properties of a built-in step. */
   props: Record<string, StepPropPlan>
   as?: string
   /** Set for a command; absent for a built-in step. */
@@ -190,7 +186,6 @@ export interface QueryPlan {
 export interface ViewPlan {
   id: string
   title?: TextPlan
-  /** The paths that the title reads. */
   titleReads: PathPlan[]
   params: Fields
   state: Fields

@@ -21,7 +21,6 @@ export interface ScopeNote {
   reason: ScopeReason
 }
 
-/** The scope of each view in a file, and the places with other scopes. */
 export interface FileScopes {
   views: ReadonlyMap<View, ScopeTypes>
   notes: readonly ScopeNote[]

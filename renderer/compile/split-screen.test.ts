@@ -52,7 +52,6 @@ const form = (record?: string[]): FormPlan => ({
   ...(record ? { record } : {}),
 })
 
-/** A tabs node with one child node per tab, bound to a path. */
 const tabs = (at: string, path: string[], bodies: Record<string, NodePlan>): NodePlan => {
   const items = Object.entries(bodies).map(
     ([id, body]): PropPlan => ({ kind: 'object', props: { id: { kind: 'literal', value: id }, body: { kind: 'nodes', nodes: [body] } } }),

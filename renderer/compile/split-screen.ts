@@ -29,7 +29,6 @@ export interface LaterPlans {
 /** Access to the parts and widget manifests that a screen uses. */
 export interface Known {
   part(name: string): ViewPlan | undefined
-  /** Returns the properties in the manifest of a widget. */
   props(widget: string): Props
   /** Whether the user enters or selects a value with the widget. */
   isInput(widget: string): boolean

@@ -5,9 +5,7 @@ import type { BindContext } from './bind-context.ts'
 import { dottedPlaceholders, placeholders } from './messages.ts'
 import type { Receiver } from './values.ts'
 
-/** The receiver of a step's values, named by another property of the step. */
 export interface StepReceiver {
-  /** The property that names the receiver. */
   key: string
   /** Whether that property is missing. */
   isMissing: boolean
@@ -44,7 +42,6 @@ function declaredBy({ project, view }: BindContext, of: string, name: string): R
     }
     case 'message': {
       const message = project.messages.get(name)
-      // The placeholders of a message are its parameters.
       return message && placeholderParams(message.value.text)
     }
     default:

@@ -34,7 +34,6 @@ function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPla
 
 interface BoundStep {
   plan: StepPlan
-  /** Name and type of the result. */
   result: [string, Type] | undefined
   ends: boolean
 }

@@ -96,7 +96,6 @@ function bindReference(context: BindContext, inside: string, at: At): ReferenceP
   return { path: found.path, formats: plans.some(({ name }) => name !== 'orElse' && name !== 'cut') ? plans : [...implied, ...plans] }
 }
 
-/** Default formats by type. */
 const IMPLIED: Partial<Record<Type['type'], FormatPlan[]>> = { dateTime: [{ name: 'dateTime' }], money: [{ name: 'money' }] }
 
 interface FormattedValue {

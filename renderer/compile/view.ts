@@ -23,7 +23,6 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   problems: Problem[]
   used: Used
   recordUses: readonly RecordUse[]
-  /** The scopes of the views in the file. */
   scopes: FileScopes
 }
 
@@ -70,7 +69,6 @@ function compile<Plan extends ViewPlan>(
   return { plan, problems, used, recordUses, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
-/** Returns the context inside a view, with its own names in scope. */
 function viewContext(context: BindContext, view: View, at: At): BindContext {
   const own = emptyOwnUse()
   context.used.views.set(view, own)

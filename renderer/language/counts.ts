@@ -6,8 +6,6 @@ import { DAY } from './time.ts'
 /** The fields that a list is counted by: one, or two for each combination. */
 export type CountPlan = CountedPlan[]
 
-/** A field that items are counted by. */
-
 export interface CountedPlan {
   field: string
   /** For a code: the codes that always get a row, in sort order. */
@@ -82,7 +80,6 @@ function groupsOf(plan: CountedPlan, seen: ReadonlySet<string>, read: ReadPath, 
   return end - first < MAX_GAP ? between(first, end, per) : indexes.sort((a, b) => a - b).map((index) => groupAt(index, per))
 }
 
-/** Returns a day or month as an integer. */
 function indexOf(group: string, per: Per): number {
   const [year = Number.NaN, month = 1, day = 1] = group.split('-').map(Number)
   return per === 'month' ? year * 12 + month - 1 : Date.UTC(year, month - 1, day) / DAY

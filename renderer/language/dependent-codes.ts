@@ -2,13 +2,11 @@ import { asText, isEmpty } from './as-text.ts'
 
 /** Which codes of a dependent field belong to which codes of its parent field; used by forms, the checker and the server. */
 export interface DependentCodes {
-  /** The parent field in the same record. */
   field: string
   /** Code -> its parent codes. */
   parents: Readonly<Record<string, readonly string[]>>
 }
 
-/** The codes of a dictionary with their parent codes. */
 type Codes = Readonly<Record<string, { parent?: string | readonly string[] }>>
 
 /** Compiles the codes of a dependent field; `field` is the parent field. */

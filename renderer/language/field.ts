@@ -26,7 +26,6 @@ export interface FieldRule {
 /** Keyword -> rule. */
 export type FieldRules = Record<string, FieldRule>
 
-/** A declared field. */
 export interface Field {
   type: FieldType
   label?: string

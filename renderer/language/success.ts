@@ -94,7 +94,6 @@ function evaluate(plan: ConditionPlan, envelope: typeof ENVELOPE): boolean | und
   }
 }
 
-/** Returns the literals that the plan compares with at a path. */
 function comparedIn(plan: ConditionPlan, path: string): string[] {
   if ('of' in plan) return [plan.of].flat().flatMap((each) => comparedIn(each, path))
   if (plan.path.join('.') !== path || !('literal' in plan.right)) return []

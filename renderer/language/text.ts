@@ -7,8 +7,6 @@ import { UNKNOWN, UNKNOWN_TEXT } from './unknown.ts'
 /** A compiled text: literal parts and placeholders with their formats. */
 export type TextPlan = string | { parts: (string | ReferencePlan)[] }
 
-/** A placeholder. */
-
 export interface ReferencePlan {
   path: string[]
   formats: FormatPlan[]
@@ -126,7 +124,6 @@ function shortDate(value: unknown, today: unknown, { format }: BusinessTime): un
   return now.startsWith(date.slice(0, 5)) ? date.slice(5) : date
 }
 
-/** Returns the day with its weekday for an instant or a date. */
 function weekday(value: unknown, { time, weekdayDate }: Formatters): unknown {
   const instant = typeof value === 'string' ? time.parse(value) : value
   return typeof instant === 'number' ? weekdayDate(instant) : value

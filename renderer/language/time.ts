@@ -4,7 +4,6 @@ import { createOffsetAt, HOUR, WEEK, writtenOffset, type ZoneOffsets } from './z
 /** Milliseconds of a day. Days start in the business time zone, independent of the machine's zone (DEC-05). */
 export const DAY = 24 * HOUR
 
-/** Formats and parses times in the business time zone. */
 export interface BusinessTime {
   /** Returns an instant as "YYYY-MM-DD HH:mm:ss" in the business zone. */
   format(instant: number): string
@@ -12,7 +11,6 @@ export interface BusinessTime {
   parse(text: string): number | undefined
   /** Returns the start of the business day that contains `instant`, or of the day `plusDays` later. */
   startOfDay(instant: number, plusDays?: number): number
-  /** Returns the start of the following business day. */
   startOfNextDay(instant: number): number
   /** Returns the zone's offset from UTC at `instant` in milliseconds. */
   offset(instant: number): number

@@ -1,4 +1,3 @@
-/** The tones of codes and texts. */
 const TONES = ['neutral', 'primary', 'success', 'warning', 'danger', 'muted'] as const
 export type Tone = (typeof TONES)[number]
 

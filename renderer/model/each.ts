@@ -3,7 +3,6 @@ import { isObject } from './normalize.ts'
 /** A template that is expanded into one entry for each code of a dictionary. */
 export interface WrittenEach {
   dictionary: string
-  /** Name of the code inside the template. */
   as: string
   /** Name -> path of the map that holds its value for each code: `count: taskCounts` reads `taskCounts.<code>`. */
   paths: Record<string, string>

@@ -18,7 +18,6 @@ export const inTreeOrder = (paths: readonly string[]): string[] =>
     .sort()
     .map((path) => path.replaceAll('\0', '/'))
 
-/** Files with replaced text for some paths. */
 export interface Drafts extends Files {
   /** Replaces the text of a file, which need not exist; undefined removes the replacement. */
   override(path: string, text: string | undefined): void

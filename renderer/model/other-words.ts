@@ -26,7 +26,6 @@ const WORDS: Record<string, readonly string[]> = {
   regex: ['pattern'],
   regexp: ['pattern'],
   mandatory: ['required'],
-  // Comparisons.
   eq: ['equals'],
   is: ['equals'],
   '=': ['equals'],
@@ -47,7 +46,6 @@ const WORDS: Record<string, readonly string[]> = {
   notEmpty: ['empty'],
   and: ['all'],
   or: ['any'],
-  // Properties.
   onClick: ['onTap'],
   onPress: ['onTap'],
   click: ['onTap'],
@@ -70,7 +68,6 @@ const WORDS: Record<string, readonly string[]> = {
   rows: ['items'],
   style: ['look'],
   color: ['tone'],
-  // Widgets and steps.
   dropdown: ['select'],
   combobox: ['select'],
   checkbox: ['choice', 'select'],
@@ -92,7 +89,6 @@ const WORDS: Record<string, readonly string[]> = {
   close: ['back'],
   clear: ['reset'],
   assign: ['set'],
-  // Formats.
   substring: ['cut'],
   truncate: ['cut'],
   default: ['orElse'],

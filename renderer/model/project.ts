@@ -27,7 +27,6 @@ export interface Declaration {
   params?: Fields
   calls?: string[]
   messages?: string[]
-  /** The settings that the function reads. */
   settings?: string[]
   outcomes?: Record<string, OutcomeDeclaration>
   /** Parameter -> the codes that the function handles. */
@@ -56,7 +55,6 @@ export interface RecordMapping {
   fields: Record<string, string[]>
   /** The group of the entity whose fields are sent under their own names. */
   group?: string
-  /** Fields that may be missing. */
   optional: string[]
   /** Name of a parameter: when it is `true`, fields missing in the record keep their stored values. */
   keepsRest?: string
@@ -178,7 +176,6 @@ export interface Setting {
   maximum?: number
 }
 
-/** All declarations of a project by name. */
 export interface Project {
   sources: { kind: FileKind; source: Source }[]
   strays: string[]
@@ -208,6 +205,5 @@ export interface Project {
   broken: Set<string>
   /** Declarations whose name is already taken, with the first declaration. */
   duplicates: (Declared<string> & { first: Declared<unknown> })[]
-  /** The sources of the files that declare many names, for problems of the file itself. */
   files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
 }

@@ -1,7 +1,6 @@
 import type { Files } from './files.ts'
 import { parseSource, type Source } from './source.ts'
 
-/** Reads and parses one file. */
 export type ReadSource = (files: Files, path: string) => Source
 
 /** Parses the file on every call. */

@@ -4,7 +4,6 @@ import { sameMeaning } from './other-words.ts'
 /** A suggested word or the possible ones. A type alias, because interfaces are not assignable to `Record<string, string>`. */
 export type Suggestion = { nearest: string; choices?: string; alike?: string }
 
-/** Up to this many choices, all are listed. */
 const MAX_LISTED = 16
 /** When there are more choices, at most this many similar ones are listed. */
 const MAX_SIMILAR = 6

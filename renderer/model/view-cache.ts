@@ -6,7 +6,6 @@ import type { Source } from './source.ts'
 
 /** The views of a project while it is being read. */
 interface ViewBatch {
-  /** Returns the view that a file declares. */
   of(source: Source): View
   /** Resolves defaults and choices of views that were not cached; call it when all declarations are in the project. */
   resolve(project: Project): void

@@ -10,7 +10,6 @@ export interface WrittenNode {
   at: At
   widget: string
   isPlanned: boolean
-  /** A condition. */
   when?: unknown
   /** Name of a list item inside the node. */
   as?: string
@@ -73,7 +72,6 @@ export interface WrittenForm {
   /** A name that distinguishes forms of the same entity. */
   name?: string
   messages: Record<string, string>
-  /** Path of the edited record. */
   record?: string
   /** Field values: the record overrides `start`, `fill` (prefilled by another screen) overrides the record. */
   start: unknown

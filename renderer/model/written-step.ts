@@ -7,7 +7,6 @@ export interface WrittenStep {
   at: At
   do: string
   isPlanned: boolean
-  /** A condition. */
   when?: unknown
   /** Name of the result in later steps. */
   as?: string
@@ -21,11 +20,8 @@ export interface WrittenStep {
   on: Record<string, WrittenStep[]>
   /** Outcome -> another outcome whose steps handle it too. */
   same: Record<string, string>
-  /** All keys of the step. */
   raw: RawProps
 }
-
-/** Parses a list of steps. */
 
 export const parseSteps = (values: unknown, at: At): WrittenStep[] =>
   (Array.isArray(values) ? values : []).flatMap((value, index) => (isObject(value) ? [parseStep(value, [...at, index])] : []))

@@ -36,7 +36,6 @@ export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
   const queue = createQueue(ISSUE_LIMITS)
   const inFlight = new Map<string, Promise<IssuedCertificate | undefined>>()
 
-  /** Issues a certificate, or returns the promise of a run that is already in progress. */
   function issue(signatureId: string): Promise<IssuedCertificate | undefined> {
     const run = inFlight.get(signatureId) ?? queue(() => issueCertificate(issuing, signatureId)).finally(() => inFlight.delete(signatureId))
     inFlight.set(signatureId, run)

@@ -12,7 +12,6 @@ import { renderPdf } from './render.ts'
 import { type SigningMeans, signPdf } from './sign-pdf.ts'
 import type { IssuedCertificate } from './tables.ts'
 
-/** The dependencies of issuing. */
 export interface Issuing extends EvidenceStore {
   schemas: Schemas
   means: SigningMeans

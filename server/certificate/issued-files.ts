@@ -9,7 +9,6 @@ import { fadesAt, levelOf } from './level.ts'
 import { recordIssued } from './record-issued.ts'
 import { type IssuedCertificate, SIGNING_CERTIFICATE } from './tables.ts'
 
-/** The dependencies of storing an edition. */
 interface EditionStore extends EvidenceStore {
   signingKey: SigningKey | undefined
   clock: () => number

@@ -39,7 +39,6 @@ export async function fadesAt(bytes: Uint8Array): Promise<number | undefined> {
   return last && signerIn(signedDataOf(last.token))?.notAfter.value.getTime()
 }
 
-/** Returns the time stamps of a signature that match its value. */
 function stampsOf(signature: Uint8Array): Uint8Array[] {
   const { value, stamps } = stampedIn(signedDataOf(signature))
   const digest = createHash('sha256').update(value).digest()

@@ -5,7 +5,6 @@ import { extend } from './long-term/extend.ts'
 import { RevokedError, type ValidationSources } from './long-term/sources.ts'
 import { type OperatorCertificate, validityProblem } from './operator-certificate.ts'
 
-/** The means of signing PDFs. */
 export interface SigningMeans {
   /** Undefined: PDFs are not signed. */
   certificate: OperatorCertificate | undefined

@@ -13,7 +13,6 @@ export interface SigningCertificateTable {
   hash: string
   /** Bytes before encryption. */
   size: number
-  /** The level found in the file. */
   level: Level
   issuedAt: number
   /** When the last document time stamp expires, in epoch milliseconds; null without one. */
@@ -30,7 +29,6 @@ export const SIGNING_CERTIFICATE = {
   columns: {},
 } as const satisfies PersonalTable
 
-/** The table of certificates. */
 export interface CertificateTables {
   signing_certificate: SigningCertificateTable
 }

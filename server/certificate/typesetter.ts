@@ -14,7 +14,6 @@ type Answer = { pdf: Uint8Array } | { error: string }
 export type Typeset = (job: TypesetJob) => Promise<Uint8Array>
 
 interface Options {
-  /** The worker's script. */
   program: string | URL
   /** The worker's `workerData`. */
   workerData: Readonly<Record<string, unknown>>

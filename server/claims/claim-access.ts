@@ -16,7 +16,6 @@ export function requireClaim(context: Pick<HandlerContext, 'caller'>, given: str
   return registNo
 }
 
-/** The uploader of a picture. */
 export interface Uploader {
   /** The staff member who owns the file: the uploader, or the sender of the claimant's link. */
   userId: string

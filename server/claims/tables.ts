@@ -23,7 +23,6 @@ export const CLAIM_PICTURE = {
   columns: { thumbnail: undefined },
 } as const satisfies PersonalTable
 
-/** The tables of claim pictures. */
 export interface ClaimTables {
   claim_picture: ClaimPictureTable
 }

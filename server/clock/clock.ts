@@ -9,11 +9,9 @@ import { startTicker, type Ticker } from './ticker.ts'
 /** The pause between two ticks, in milliseconds. It bounds how late a reminder is sent. */
 export const REST_MS = 15_000
 
-/** The result of one tick. */
 export interface Ticked {
   /** Tasks that became status 4. */
   expired: number
-  /** Cards written. */
   reminded: number
 }
 

@@ -6,7 +6,6 @@ export interface ReminderTable {
   createdAt: number
 }
 
-/** The table of reminders. */
 export interface ClockTables {
   reminder: ReminderTable
 }

@@ -54,7 +54,6 @@ export interface ComplaintFileTable {
   place: number
 }
 
-/** The tables of complaint cases. */
 export interface ComplaintTables {
   complaint: ComplaintTable
   complaint_policy: ComplaintPolicyTable

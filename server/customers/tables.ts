@@ -77,7 +77,6 @@ export interface ClientCandidateTable {
   answeredAt: number
 }
 
-/** The tables of customers and their stewards. */
 export interface CustomerTables {
   customer: CustomerTable
   steward: StewardTable

@@ -1,7 +1,6 @@
 import { Mutex } from 'es-toolkit'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 
-/** A prepared statement. */
 export interface SqliteStatement {
   /** Whether the statement returns rows. */
   reader: boolean

@@ -44,5 +44,4 @@ export interface Tables
   write_check: WriteCheckTable
 }
 
-/** The database or a transaction. */
 export type Database = Kysely<Tables>

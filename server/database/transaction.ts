@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 
-/** The maximum number of attempts. */
 const MAX_ATTEMPTS = 6
 /** The maximum delay before the second attempt, in milliseconds; it doubles with each attempt. */
 const FIRST_DELAY_MS = 10

@@ -23,7 +23,6 @@ export interface ClearEvidence {
   shown: string | undefined
   /** The text that `signerHash` is computed from: canonical JSON of a `ShownSigner` and a salt. */
   signer: string | undefined
-  /** The origin of each event. */
   origins: readonly Origin[]
 }
 

@@ -23,9 +23,7 @@ export interface Evidence {
   /** Covers all shown content including pictures (DEC-30). */
   shownHash: string
   schemaVersion: string
-  /** The consent text that the signer ticked. */
   consent: string
-  /** The signer, as returned by the core. */
   signer: ShownSigner | undefined
   method: SigningMethod
   /** PNG, base64. */
@@ -34,7 +32,6 @@ export interface Evidence {
   strokesHash: string
   /** In upload order. */
   photos: readonly EvidencePhoto[]
-  /** The server's time. */
   signedAt: number
   /** The phone's time, if sent. */
   phoneAt: number | undefined

@@ -6,7 +6,6 @@ import { trustedKeys } from '../../actions/evidence/rules/check-keys.ts'
 import type { Database } from '../database/tables.ts'
 import type { EvidenceStore } from './stored.ts'
 
-/** One exported signature. */
 export interface Exported {
   signatureId: string
   linkId: string

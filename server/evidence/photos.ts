@@ -3,7 +3,6 @@ import { readWhole } from '../files/read-file.ts'
 import { SIGNATURE_IMAGE } from '../signing/tables.ts'
 import type { EvidenceStore, StoredEvidence } from './stored.ts'
 
-/** A photo uploaded with a signature. */
 export interface EvidencePhoto {
   fileName: string | undefined
   /** Detected from the content: image/jpeg or image/png. */

@@ -5,7 +5,6 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 import { SIGNATURE_SHOWN } from './tables.ts'
 
-/** The content shown to a signer, and the signer. */
 export interface ShownContent {
   /** The text that `shownHash` is computed from. */
   content: string

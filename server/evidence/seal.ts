@@ -6,7 +6,6 @@ import { eventsOf } from '../signing/events.ts'
 import { recordOf } from '../../actions/evidence/rules/record.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** The dependencies of sealing. */
 export interface SealingContext {
   db: Database
   /** Undefined without a configured key; sealing is then skipped. */

@@ -6,7 +6,6 @@ import { eventsOf } from '../signing/events.ts'
 import { SIGNATURE, type SignatureImageTable, type SignatureTable, type SigningEventTable } from '../signing/tables.ts'
 import type { SignatureSealTable, SignatureShownTable, SigningDayChainTable } from './tables.ts'
 
-/** The storage of evidence. */
 export interface EvidenceStore extends PersonalStore {
   files: FileStore
 }

@@ -13,7 +13,6 @@ export interface SignatureShownTable {
 /** A seal by the operator's key over a signature and its event chain. Append-only (DEC-34). */
 export interface SignatureSealTable {
   signatureId: string
-  /** The number of sealed events. */
   length: number
   /** The hash of the last sealed event. */
   head: string
@@ -34,7 +33,6 @@ export interface SigningDayTable {
   day: string
   /** The Merkle root over chains that grew since the previous head. */
   root: string
-  /** The number of these chains. */
   chains: number
   /** The hash of the previous head; empty for the first. */
   previous: string
@@ -81,7 +79,6 @@ export const SIGNATURE_SHOWN = {
   columns: { shown: undefined, signer: undefined },
 } as const satisfies PersonalTable
 
-/** The tables of evidence. */
 export interface EvidenceTables {
   signature_shown: SignatureShownTable
   signature_seal: SignatureSealTable

@@ -5,7 +5,6 @@ import { ADDRESS_MS, createSigner } from './signing.ts'
 const NOW = 1_795_147_200_000
 const SECRET = 's'.repeat(32)
 const signer = createSigner(SECRET)
-/** Expiry and signature of an address. */
 const parts = (address: string) => {
   const query = new URL(address, 'http://localhost').searchParams
   return { expires: query.get('expires') ?? undefined, signature: query.get('signature') ?? undefined }

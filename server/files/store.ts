@@ -30,7 +30,6 @@ export interface FileStore {
   check(): Promise<void>
 }
 
-/** The file store and the signer of its addresses. */
 export type Files = { store: FileStore } & Signer
 
 /** Stores a file whose row was just written in the transaction `db`, when staging before the transaction is not possible. */

@@ -11,7 +11,6 @@ const ORPHAN_MS = HOUR
 const BATCH = 100
 
 export interface Swept {
-  /** Number of deleted unreferenced files. */
   forgotten: number
   /** Number of deleted bytes without a row. */
   unnamed: number
@@ -43,7 +42,6 @@ export async function sweepFiles(db: Database, store: FileStore, now: number, st
   return swept
 }
 
-/** Deletes a batch of unused files from the database and returns their ids. */
 async function forgetBatch(db: Database, store: FileStore, now: number): Promise<string[]> {
   const fileIds = await unusedFiles(db, now - UNUSED_MS, BATCH)
   for (const fileId of fileIds) await store.forget(db, fileId)

@@ -22,7 +22,6 @@ export interface FileContentTable {
   content: Uint8Array
 }
 
-/** The tables of uploaded files. */
 export interface FileTables {
   file: FileTable
   file_content: FileContentTable

@@ -26,7 +26,6 @@ export interface AppIdentity {
   agentId: string
 }
 
-/** The session of a request. */
 interface Session {
   /** The hash of the token; handlers never receive the token. */
   tokenHash: string
@@ -105,7 +104,6 @@ export interface HandlerContext {
   certificates: CertificateReader
   externalLinks: ExternalLinks
   files: Files
-  /** Returns the text of a server message, with its placeholders filled. */
   text: (message: ServerMessage, values?: Readonly<Record<string, string>>) => string
   /** Returns a server message with title and button, for a card or a task. */
   card: Schemas['card']
@@ -127,7 +125,6 @@ export interface HandlerContext {
   pseudonym: Pseudonym
   /** Logs an error that does not fail the request. */
   logFault: (error: unknown) => void
-  /** Logs a security event. */
   logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 

@@ -19,9 +19,7 @@ import { type CallbackHost, mountCallback } from '../integrations/wecom/callback
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
-  /** Collects the errors that phones report. */
   phoneErrors: PhoneErrors
-  /** The folder of the built client. */
   staticDir: string
   /** Mounts additional routes before the client's routes; not set in production. */
   extend?: ((app: Hono<Env>) => void) | undefined

@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** Hono's environment of a request. */
 export interface Env {
   /** Node's request; undefined in tests that call the app directly. */
   Bindings: Partial<Pick<HttpBindings, 'incoming'>>

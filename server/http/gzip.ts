@@ -8,7 +8,6 @@ const LONG_BYTES = 256 * 1_024
 /** Below this size, in bytes, compression gains almost nothing. */
 const MIN_BYTES = 1_024
 
-/** A supported content coding. */
 export type Coding = 'br' | 'gzip'
 
 /**

@@ -4,7 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const TICKET_LIFE_MS = 24 * 3_600_000
 const SHAPE = /^([\w-]{1,300})\.(\d{1,15})\.([\w-]{43})$/
 
-/** The content of a valid ticket. */
 export interface ClaimTicket extends TicketContent {
   /** Epoch milliseconds. */
   expiresAt: number

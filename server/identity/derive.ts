@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../config/project-root.ts'
 
-/** The input of a key derivation. */
 export interface KeyJob {
   password: string
   salt: Uint8Array
-  /** Length of the key. */
   bytes: number
   options: ScryptOptions
 }

@@ -21,7 +21,6 @@ interface SignInOptions {
   cost: PasswordCost
 }
 
-/** Data of the request that a sign-in needs. */
 interface SignInRequest extends PersonalStore {
   /** Epoch milliseconds. */
   now: number
@@ -30,7 +29,6 @@ interface SignInRequest extends PersonalStore {
   logSecurity: (event: SecurityEvent, details?: SecurityDetails) => void
 }
 
-/** Returns the person with this account and password, or the reason of the failure. */
 export type SignIn<Person> = (
   account: { username: string; password: string },
   request: SignInRequest,
@@ -42,7 +40,6 @@ export interface PasswordSignIns {
   bound: SignIn<BoundAccount>
 }
 
-/** One kind of accounts. */
 interface Accounts<Person> {
   /** Separates the attempt counts of the kinds of accounts. */
   kind: Parameters<Pseudonym>[0]

@@ -32,7 +32,6 @@ export interface SignInAttemptTable {
   lastAt: number
 }
 
-/** Wrong attempts from an address. */
 export interface SignInAddressTable {
   /** A keyed hash of the network. */
   address: string
@@ -40,7 +39,6 @@ export interface SignInAddressTable {
   forgottenAt: number
 }
 
-/** A network from which a sign-in succeeded. */
 export interface KnownNetworkTable {
   /** A keyed hash of the network. */
   address: string

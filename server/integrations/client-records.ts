@@ -9,7 +9,6 @@ export interface OrderIdentity {
   identifyNumber: string
 }
 
-/** The PDF of a policy and the customers who may see it. */
 export interface PolicyPdf {
   /** The customer numbers whose policy lists include this policy. */
   customerids: readonly string[]

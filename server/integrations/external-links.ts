@@ -13,7 +13,6 @@ export interface SalesRequest {
   callbackUrl?: string | undefined
 }
 
-/** The external sales pages. */
 export interface SalesPage {
   /** Returns the address of the page, or undefined when it is unavailable. The caller checks it against `leaveTo`. */
   address(request: SalesRequest): Promise<string | undefined>

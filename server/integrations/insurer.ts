@@ -22,7 +22,6 @@ export interface Signer {
   mobile: string
 }
 
-/** An endorsement and its signers as stored in the core. */
 export interface CoreEndorsement {
   facts: Endorsement
   signers: readonly Signer[]
@@ -34,7 +33,6 @@ export interface Signable {
   message: string
 }
 
-/** A signature as it is submitted to the core. */
 export interface SignatureSubmission {
   /** Idempotency key: the core returns its first answer to a repeated submission. */
   submissionId: string
@@ -58,7 +56,6 @@ export interface TimeoutWork {
   task: TimeoutDetail
   /** The member of staff to whom the task is assigned. */
   userCode: string
-  /** The assignee's company. */
   companyCode: string
   /** False once the task has been handled. */
   waiting: boolean

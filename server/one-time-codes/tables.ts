@@ -1,6 +1,5 @@
 /** The only valid code of a mobile number. Its purpose and link are part of `mac`. */
 export interface OneTimeCodeTable {
-  /** A keyed hash of the number. */
   subject: string
   /** The keyed hash of code and binding (`macOf`); random for a number that may not receive a code. */
   mac: string
@@ -8,7 +7,6 @@ export interface OneTimeCodeTable {
   tries: number
 }
 
-/** A request for a code, whether or not the code was sent. */
 export interface CodeRequestTable {
   requestId: string
   /** A keyed hash of the number; limits count all purposes together. */

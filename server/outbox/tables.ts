@@ -31,7 +31,6 @@ export interface CardTable {
   failure: Generated<string>
 }
 
-/** The table of cards. */
 export interface OutboxTables {
   card: CardTable
 }

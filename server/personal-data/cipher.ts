@@ -16,7 +16,6 @@ export interface Key {
 export class UnreadableError extends Error {
   override name = 'UnreadableError'
   readonly reason: 'no ciphertext' | 'another key' | 'damaged'
-  /** The code for the log. */
   readonly code: string
   constructor(what: string, reason: UnreadableError['reason']) {
     super(`${what} can't be decrypted: ${REASONS[reason]}`)

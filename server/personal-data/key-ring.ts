@@ -4,7 +4,6 @@ import { decrypt, encrypt, type Key } from './cipher.ts'
 import type { MasterKey, MasterKeys } from './master-keys.ts'
 import type { Searched } from './tables.ts'
 
-/** The owner of a key. */
 export interface Person {
   kind: string
   id: string
@@ -18,7 +17,6 @@ const HASH_LENGTH = 22
 
 /** Operations with the operator's keys. Synchronous, because lists are long. */
 export interface KeyRing {
-  /** Creates a wrapped key for a person. */
   makeKey(person: Person): string
   /** Returns a person's key. Throws an UnreadableError when it was wrapped with an unknown key or for another person. */
   unwrap(person: Person, wrappedKey: string): Key

@@ -12,7 +12,6 @@ import type { PersonalTable } from './tables.ts'
 interface Settings {
   secret: string
   previousSecret?: string | undefined
-  /** The placeholder for erased values. */
   erased: string
   clock: () => number
 }

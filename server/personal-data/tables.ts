@@ -22,7 +22,6 @@ export interface PersonKeyTable {
   erasedAt: number | null
 }
 
-/** The table of persons' keys. */
 export interface PersonalDataTables {
   person_key: PersonKeyTable
 }
@@ -33,9 +32,7 @@ export type Searched = 'mobile' | 'idNo'
 /** The encrypted columns of a domain's table; each row uses the key of one person. */
 export interface PersonalTable {
   table: string
-  /** The kind of person that the ids belong to. */
   kind: string
-  /** The column with the person's id. */
   id: string
   /** Encrypted columns, each with its kind of search and its hash column if searchable. */
   columns: Readonly<Record<string, { searched: Searched; hash: string } | undefined>>

@@ -46,11 +46,9 @@ export interface Schemas {
   codes(dictionary: string): string[] | undefined
   /** Returns the label of a code; the code itself when it has none. */
   label(dictionary: string, code: string): string
-  /** Returns the Chinese text of a server message, with its placeholders filled. */
   text(message: ServerMessage, values?: Readonly<Record<string, string>>): string
   /** Returns which codes of a field are allowed for each code of its parent field; undefined for a field without parent. */
   under(field: Field): DependentCodes | undefined
-  /** Returns a business constant. */
   setting(name: SettingName): number | string
   /** Returns a server message with title and button, with its placeholders filled. */
   card(message: ServerMessage, values: Readonly<Record<string, string>>): CardTexts
@@ -75,7 +73,6 @@ function envelopeOf(call: CallName, success: unknown): SuccessEnvelope {
   return envelope
 }
 
-/** Returns the schema files of the project folder. */
 function schemaFolder(): Files {
   const root = projectRoot()
   return {

@@ -14,7 +14,6 @@ import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 /** The most signatures per link, including refused and undone ones. */
 export const MAX_SIGNATURES = 20
 
-/** The circumstances of a signature. */
 export interface SigningDetails {
   shownHash: string
   /** The consent text that the signer ticked. */

@@ -4,7 +4,6 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { SIGNING_EVENT, type SigningEventKind, type SigningEventTable } from './tables.ts'
 
-/** An event to record. */
 export interface SigningEvent {
   kind: SigningEventKind
   /** The phone's time, in epoch milliseconds. */

@@ -14,7 +14,6 @@ const RESUME_AFTER_MS = 60_000
 export interface ResumeContext extends PersonalStore {
   store: FileStore
   insurer: Insurer | undefined
-  /** Returns the context of finishing except the storage. */
   contextAt: (now: number) => Omit<FinishContext, 'db' | 'personalData'>
 }
 

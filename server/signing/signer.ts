@@ -3,7 +3,6 @@ import { type HandlerContext, insurerOf, type PolicyholderCaller } from '../hand
 import type { Insurer, Signer } from '../integrations/insurer.ts'
 import { findLink, isErased, type Link, isAccessible } from './links.ts'
 
-/** A signed-in policyholder and their link. */
 export interface SigningCaller {
   caller: PolicyholderCaller
   link: Link

@@ -11,7 +11,6 @@ const MAX_PHOTOS = 8
 /** Strict base64, because other decoders may reject more than Node's. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** A photo uploaded with a signature. */
 export interface Photo {
   fileName: string
   fileType: string
@@ -21,7 +20,6 @@ export interface Photo {
   hash: string
 }
 
-/** A validated submission. */
 export interface Submission {
   /** PNG, base64. */
   picture: string

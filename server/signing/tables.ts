@@ -6,7 +6,6 @@ export interface SigningLinkTable {
   linkId: string
   endorNo: string
   policyNo: string
-  /** The sender. */
   userId: string
   /** The channel; empty until sending is confirmed. */
   channel: '' | 'card' | 'copy'
@@ -24,7 +23,6 @@ export interface SigningLinkTable {
   pendingId: string | null
   /** The accepted signature. */
   signatureId: string | null
-  /** The follow-up task. */
   taskId: string | null
 }
 
@@ -34,7 +32,6 @@ export interface SigningEventTable {
   /** Starts at 1. */
   seq: number
   kind: SigningEventKind
-  /** The server's time. */
   at: number
   /** The phone's time, if sent. */
   phoneAt: number | null
@@ -71,10 +68,8 @@ export type SigningEventKind =
   /** An edition of the certificate was issued: its hash, size and level. */
   | 'issued'
 
-/** The method of a signature. */
 export type SigningMethod = 'drawn' | 'typed'
 
-/** A submitted signature. */
 export interface SignatureTable {
   /** Also the submission id at the insurer's core. */
   signatureId: string
@@ -94,7 +89,6 @@ export interface SignatureTable {
   signedAt: number
   /** Empty until the core responds. */
   outcome: '' | 'accepted' | 'refused'
-  /** The reason of a refusal. */
   message: string
   undoneAt: number | null
 }
@@ -131,7 +125,6 @@ export const SIGNATURE_IMAGE = {
   columns: { fileName: undefined },
 } as const satisfies PersonalTable
 
-/** The tables of links, signatures and evidence. */
 export interface SigningTables {
   signing_link: SigningLinkTable
   signing_event: SigningEventTable

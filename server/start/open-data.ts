@@ -11,7 +11,6 @@ import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { StartOptions } from './options.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
-/** The storage of a server. */
 export interface OpenData {
   db: Database
   personalData: PersonalData

@@ -48,7 +48,6 @@ export interface StartOptions {
   staticDir?: string
   /** The public address, when it differs from the listening address (a proxy). */
   publicUrl?: string
-  /** Further origins of this app. */
   publicOrigins?: readonly string[]
   /** WeCom; without it, sign-in and signatures for WeCom are not available. */
   wecom?: WeCom

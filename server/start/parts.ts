@@ -58,7 +58,6 @@ export function createParts(options: StartOptions, { db, personalData, schemas, 
     signingKey,
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,
-    /** Links in the schemas for which the operator configured no address. */
     linksWithoutAddress: keysWithoutAddress(schemas.codes('link') ?? [], externalLinks.links),
     staticDir: options.staticDir ?? join(projectRoot(), 'dist', 'client'),
     passwordCost: options.passwordCost ?? PASSWORD_COST,

@@ -5,7 +5,6 @@ import { StartError } from '../config/start-error.ts'
 import { type OpenData, openData } from './open-data.ts'
 import { databaseIn } from './production.ts'
 
-/** The storage and the signing key for an operator's command. */
 export interface CommandData extends OpenData {
   /** Undefined without SIGNING_KEY. */
   signingKey: SigningKey | undefined

@@ -28,7 +28,6 @@ export interface CorpTagMarkTable {
   place: number
 }
 
-/** The tables of tags. */
 export interface TagTables {
   personal_tag: PersonalTagTable
   personal_tag_mark: PersonalTagMarkTable

@@ -3,7 +3,6 @@ import type { StaffCaller } from '../handler/handler-context.ts'
 /** An action on a task that requires permission. */
 export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'
 
-/** The relation of a task to the caller. */
 export interface Relation {
   taskUser: string
   createdBy: string

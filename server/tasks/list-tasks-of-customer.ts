@@ -5,7 +5,6 @@ import { authorize } from './authorize.ts'
 import { tasksFor } from './find-task.ts'
 import { listTasks } from './list-tasks.ts'
 
-/** Filter for the tasks of a customer. */
 interface CustomerFilter {
   /** The instant of the tasks' status, epoch milliseconds. */
   now: number

@@ -56,7 +56,6 @@ async function toAnswer(declared: WireCall, response: Response, token: string | 
   return read(declared, body, codec)
 }
 
-/** Returns the request values with session fields and defaults filled in. */
 function completeRequest({ request: fields }: WireCall, given: Readonly<Record<string, unknown>>, codec: Codec): Record<string, unknown> {
   const session = useSession.getState().values as Readonly<Record<string, unknown>>
   const values = Object.fromEntries(

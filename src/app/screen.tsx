@@ -62,7 +62,6 @@ function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module
   )
 }
 
-/** Returns the environment of a screen at a history entry. */
 function envAt(entry: string, env: Env, module: ScreenBundle): Env {
   const own = { ...screenEnv(env, module), navigator: navigatorAt(entry, env.navigator), dialogs: dialogsAt(entry, env.dialogs) }
   let laterEnv: Env | undefined

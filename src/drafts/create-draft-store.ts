@@ -56,7 +56,6 @@ function deleteFiles(objects: IDBObjectStore, draftKey: string, ids: readonly st
   objects.delete(IDBKeyRange.bound(from, fileKey(draftKey, '\uffff'), true, true))
 }
 
-/** Returns the ids of a draft's stored files. */
 const storedFileIds = async (draftKey: string): Promise<Set<string>> => {
   const from = fileKey(draftKey, '')
   const keys = await store('readonly', (objects) =>

@@ -13,7 +13,6 @@ export interface Signature {
 /** The app's functions that the messenger needs. */
 export interface MessengerHost {
   userAgent: string
-  /** Returns the current corporation id and agent id. */
   identity(): { corpId: string; agentId: string }
   /** Requests the service's signatures for exactly this address. */
   sign(url: string): Promise<Signatures>

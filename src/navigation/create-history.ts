@@ -20,7 +20,6 @@ export interface ShownEntry {
 export interface AppHistory {
   /** Returns the shown entry with its current address; undefined before the router's first location. */
   current(): ShownEntry | undefined
-  /** Opens an address in a new entry, or in place of the current one. */
   open(address: string, replace: boolean): void
   /** Replaces the query of an entry; ignored when the user has left that entry. */
   rewrite(id: string, search: string): void
@@ -28,7 +27,6 @@ export interface AppHistory {
   back(delta: number, address?: (path: Path) => string): void
   /** Returns the entry of the router's first location. */
   start(location: Location): ShownEntry
-  /** Handles a location change of the router and returns the entry to show. */
   onLocation(location: Location, action: `${NavigationType}`, router: Navigator): ShownEntry
 }
 

@@ -22,7 +22,6 @@ const replaceIfAllowed = (address: string, allowed: 'leaveTo' | 'signInAt'): boo
 export const externalLinks = {
   /** Navigates to an address that the operator allows and replaces the history entry. Returns false, without navigating, for others. */
   leave: (address: string): boolean => replaceIfAllowed(address, 'leaveTo'),
-  /** The same for the messenger's sign-in page for members. */
   signIn: (address: string): boolean => replaceIfAllowed(address, 'signInAt'),
   /** Opens the operator's page for a key in a new history entry. Returns false when the operator has configured none. */
   open(key: string): boolean {

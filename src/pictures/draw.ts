@@ -1,10 +1,8 @@
-/** A request to redraw a picture. */
 export interface Redrawing {
   file: Blob
   /** The maximum number of pixels on the longer side. */
   longest: number
   quality: number
-  /** The media type of the result. */
   type: string
 }
 

@@ -26,11 +26,9 @@ interface TalkProps {
   since: number
   cards: readonly Card[]
   sent: readonly SentMessage[]
-  /** Opens the app from the sidebar of the chat. */
   onEnter(): void
   /** Opens the app by the link that signs in through WeCom. */
   onEnterSilently(): void
-  /** Opens the link of a card. */
   onOpen(link: string): void
   onSend(text: string): void
 }

@@ -9,11 +9,9 @@ interface ChatRoomProps {
   chats: Chats
   /** Name of the current account. */
   me: string
-  /** Opens the app from the sidebar of the chat. */
   onEnter(): void
   /** Opens the app by the link that signs in through WeCom. */
   onEnterSilently(): void
-  /** Opens the link of a card. */
   onOpen(link: string): void
 }
 

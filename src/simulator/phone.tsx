@@ -7,7 +7,6 @@ interface PhoneProps {
   frame: RefObject<HTMLIFrameElement | null>
   /** The path, and a counter that forces a reload when it changes. */
   page: { path: string; visit: number }
-  /** The document title of the page. */
   title: string
   look: Look
   account: string

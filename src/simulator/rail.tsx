@@ -10,7 +10,6 @@ const ICONS = { all: 'chat', customer: 'contact', colleague: 'people' } as const
 interface RailProps {
   view: View
   unread: number
-  /** Name of the current account. */
   name: string
   onView(view: View): void
 }

@@ -8,7 +8,6 @@ import type { SentMessage } from './chat-messages.tsx'
 import { useCards } from './use-cards.ts'
 
 export interface Chats {
-  /** All chats, and the selected one. */
   all: readonly Chat[]
   chat: Chat
   cards: readonly Card[]

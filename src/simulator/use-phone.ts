@@ -10,9 +10,7 @@ interface PhoneState {
   /** A short note from the phone itself; empty when there is none. */
   note: string
   setNote(note: string): void
-  /** Loads a path of the app. */
   visit(path: string): void
-  /** Reloads the current page. */
   reload(): void
 }
 

@@ -16,7 +16,6 @@ const KB = 1024
 
 const { below, words } = makeUp(7)
 
-/** Adds tasks of all kinds, about all customers, to an account. */
 async function addTasks({ db }: RunningDemo, account: string): Promise<void> {
   const { userId } = await db.selectFrom('staff').select('userId').where('loginName', '=', account).executeTakeFirstOrThrow()
   const model = await db.selectFrom('task').selectAll().executeTakeFirstOrThrow()

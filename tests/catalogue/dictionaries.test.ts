@@ -77,7 +77,6 @@ const ORDER_STATUS = {
   '08': '交易成功',
 }
 
-/** Complete tables of codes. */
 const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] = [
   ['ENUM-23', 'callType', FREQUENCIES],
   ['ENUM2-17', 'callType', FREQUENCIES],

@@ -4,7 +4,6 @@ import { getPath, json, labels, namesIn } from './schemas.ts'
 const screens = namesIn('screens').map((name) => json(`screens/${name}`))
 const pathsOf = ({ path }: Record<string, unknown>) => (typeof path === 'string' ? { [path]: {} } : (path ?? {}))
 
-/** Returns the screen at an address, and the parameters that the address sets. */
 function at(address: string) {
   const found = screens.find((one) => Object.hasOwn(pathsOf(one), address))
   if (!found) throw new Error(`no screen at ${address}`)

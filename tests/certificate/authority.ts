@@ -98,7 +98,6 @@ export async function startAuthority(parent: string) {
   return {
     root,
     state,
-    /** Issues a certificate for signing documents. */
     operator: (by: 'ocsp' | 'list' | 'none' = 'ocsp') => make('operator', FOR_DOCUMENTS, by),
     /** Issues a certificate for signing time stamps. */
     stamper: (name = 'stamper', days?: number) => make(name, STAMPING, 'ocsp', days),

@@ -8,7 +8,6 @@ import { madeEvidence } from './evidence.ts'
 const schemas = readSchemas()
 const { text } = schemas
 
-/** Returns content and layout texts of a certificate. */
 async function layout(more: Partial<Evidence> = {}, bundle = true) {
   const content = contentOf(await madeEvidence(more), schemas, 'https://steward.example.com/verify')
   return { content, document: documentOf(content, schemas, { autograph: true, photos: [], bundle }) }

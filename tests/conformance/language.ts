@@ -58,11 +58,9 @@ export const screenFile = (inside: object): JsonFile =>
 /** Whether the file matches the JSON Schema of the language. The checker's tests cover the exact problems. */
 export const isWellFormed = (file: JsonFile): boolean => shape('screen', file, () => undefined)
 
-/** The data of a case. */
 export interface Given {
   title: string
   types: Fields
-  /** The values inside the app. */
   data?: Record<string, unknown>
   /** The values as received from the API; they are parsed by their types like every answer. */
   answer?: Record<string, unknown>

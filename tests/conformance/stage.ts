@@ -29,7 +29,6 @@ export interface Chain {
   answers?: Record<string, Answer | Answer[]>
   /** Whether the user accepts a confirmation. */
   agrees?: boolean
-  /** How a dialog ends. */
   dialog?: DialogEnd
   /** Data with a subscriber, which is refreshed when it changes. */
   shown?: string[]

@@ -10,9 +10,7 @@ export const isPerson = (who: Caller): who is PersonName => (PEOPLE as readonly 
 export interface Case {
   call: CallName
   what: string
-  /** Returns the request of this caller about the task. */
   request: (who: PersonName, taskId: string) => Record<string, unknown>
-  /** HTTP status by caller. */
   status: Record<Caller, number>
   task?: Parameters<TestServer['task']>[0]
 }

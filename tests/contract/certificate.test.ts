@@ -15,7 +15,6 @@ import { DAY, NOON, schemas } from './server.ts'
 import { startEvidence } from './bundles.ts'
 import { startSigning } from './signing.ts'
 
-/** Fixed texts of the certificate. */
 const FIXED_TEXTS = ['server.certificateWho', 'server.certificateHow', 'server.certificateHashes'] as const
 
 describe('DEC-31 the certificate of a signature', () => {

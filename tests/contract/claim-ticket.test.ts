@@ -4,7 +4,6 @@ import { callerOf } from '../../server/identity/sessions.ts'
 import { HOUR, type TestServer, NOON, SECRET, startHouse, text } from './server.ts'
 
 const REGIST_NO = '60507012026000123456'
-/** The content of a ticket for this claim. */
 const CLAIM = { registNo: REGIST_NO, sentBy: 'owner' }
 const OLD_SECRET = 'the secret before, of the tests, 32'
 const tickets = createClaimTickets(SECRET)

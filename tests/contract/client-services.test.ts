@@ -9,7 +9,6 @@ const SERVICES = [
 ]
 const RECORDS = [{ caseno: 'ZX1', casetype: '咨询', casetitile: '电子保单', consuldate: '2026-11-20 10:00', casestatus: '已结案' }]
 
-/** The queries that the core received. */
 const queries: unknown[] = []
 let server: TestServer
 let token: string

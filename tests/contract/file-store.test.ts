@@ -40,7 +40,6 @@ async function batches(store: FileStore): Promise<string[][]> {
   return found
 }
 
-/** Inserts the row of a file and returns its id. */
 async function insertRow(): Promise<string> {
   const fileId = randomBytes(8).toString('hex')
   const file = { fileId, fileName: 'a.png', contentType: 'image/png', size: 3, userId: 'owner', origin: 'user' as const, createdAt: NOON }

@@ -57,7 +57,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns the names of all fields in the records that a query returns. */
 async function namesOf<Name extends QueryName>(query: Query<Name>, all: readonly Record<string, unknown>[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const params of all) {

@@ -37,7 +37,6 @@ async function startReport(line: string, body: string): Promise<Wire> {
 }
 /** Polling with a timeout for a busy machine. */
 const POLL = { timeout: 10_000, interval: 10 }
-/** Flushes and returns the logged errors of phones. */
 function lines(): unknown[] {
   server.flushPhoneErrors()
   return server.logs

@@ -48,12 +48,10 @@ export function pretendTags() {
 
   return {
     marksOf,
-    /** Restores the initial state. */
     reset() {
       groups.splice(0, groups.length, ...initialGroups())
       marks.clear()
     },
-    /** Deletes a tag, as an administrator does. */
     delete(id: string) {
       for (const group of groups) group.tag = group.tag.filter((tag) => tag.id !== id)
       for (const all of marks.values()) all.delete(id)

@@ -175,7 +175,6 @@ export async function startHouse(options: TestServerOptions = {}) {
       .execute()
   }
 
-  /** Sets the ID number of a customer. */
   async function setIdNo(wechatCustomerId: string, idNo: string) {
     const row = await server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId, idType: '01', idNo })
     await server.db.updateTable('customer').set(row).where('wechatCustomerId', '=', wechatCustomerId).execute()
@@ -197,7 +196,6 @@ export async function startHouse(options: TestServerOptions = {}) {
     }
   }
 
-  /** Sends a call by its name, with method, path and encoding from the schema. */
   function call(name: CallName, request: Record<string, unknown>, init: RequestOptions = {}): Promise<Answer> {
     const { method, encoding } = schemaOf(name)
     const path = schemaOf(name).path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(request[part])))
@@ -217,7 +215,6 @@ export async function startHouse(options: TestServerOptions = {}) {
   const login = (username: string, password = PASSWORD, more: Record<string, unknown> = {}) =>
     call('getToken', { username, password: base64(password), ...more })
 
-  /** Signs a person in and returns the token. */
   const signIn = async (person: PersonName) => String((await login(person)).data['token'])
 
   async function close(): Promise<void> {

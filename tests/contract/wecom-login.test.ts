@@ -29,7 +29,6 @@ beforeEach(async () => {
   await server.db.deleteFrom('sign_in_address').execute()
 })
 
-/** Creates a browser, which sends the cookie that it received. */
 function browser(cookie = '') {
   const jar = { cookie }
   const send = async (call: 'startAppOAuth' | 'appOAuth', request: Record<string, unknown>, from = '203.0.113.1') => {
@@ -40,7 +39,6 @@ function browser(cookie = '') {
   return {
     jar,
     start: (request: Record<string, unknown> = { callbackUrl: CALLBACK }) => send('startAppOAuth', request),
-    /** Starts a sign-in and returns its state. */
     async state() {
       const { data } = await send('startAppOAuth', { callbackUrl: CALLBACK })
       return new URL(String(data['authorizeUrl'])).searchParams.get('state') ?? ''

@@ -14,7 +14,6 @@ const MOST_STEPS = 400
 
 /** Delivery of the cards. `cardsLost` and `cardsDoubled` must be 0. */
 export interface Delivery {
-  /** Cards in the database. */
   cards: number
   /** Cards that took more than one attempt. */
   cardsRetried: number

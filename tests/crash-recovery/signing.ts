@@ -15,7 +15,6 @@ import { start } from './crash-recovery.ts'
 import { CORE_TOKEN, MOBILE, type SentLink, sendLinks } from './links.ts'
 import { unreliableCore } from './unreliable-core.ts'
 
-/** Endorsements per server run. */
 const ENDORSEMENTS = 3
 /** Upper limits per round: answers before the kill, milliseconds to the kill, and milliseconds to wait for those answers. */
 const [MOST_ANSWERS, MOMENT_MS, TIMEOUT_MS] = [40, 20, 5_000]
@@ -29,7 +28,6 @@ export interface SigningOutcome {
   /** Valid signatures at the end. */
   signed: number
   events: number
-  /** Endorsements with more than one signature, in the core or in the database. */
   doubled: number
   /** Endorsements whose signature in the core differs from the database. */
   differing: number

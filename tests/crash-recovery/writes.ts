@@ -7,7 +7,6 @@ import { codeOf, type Steward } from '../bench/server/bench-data.ts'
 export interface Write {
   key: string
   token: string
-  /** Id of the call. */
   call: 'updateTask' | 'messageTextCard'
   taskId: string
   /** The remark or title, unique to this write. */

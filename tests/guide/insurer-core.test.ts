@@ -10,7 +10,6 @@ import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/insurer-core.md'), 'utf8')
-/** The protocol's examples by kind and operation. */
 const examples = new Map(
   [...page.matchAll(/^```json (request|answer) (\w+)\n([\s\S]*?)\n```$/gm)].map(([, kind = '', operation = '', block = '']) => [
     `${kind} ${operation}`,

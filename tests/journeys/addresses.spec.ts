@@ -125,7 +125,6 @@ async function inspectAfterRedirects(page: Page, began = performance.now()): Pro
   }
 }
 
-/** Opens an address and returns its problems, one per line. */
 async function open(page: Page, url: string, { name }: Visitor, [address, { access }]: Visit): Promise<string[]> {
   const problems: string[] = []
   const note = (text: string) => void (REFUSED.test(text) || problems.push(text))

@@ -35,7 +35,6 @@ async function storedData(page: Page): Promise<Record<'local' | 'session' | 'dat
 
 const STAFF_MOBILE = '19900001001'
 const HOLDER = '19900002011'
-/** The call that searches customers. */
 const CUSTOMERS = '/api/pwesure/web/wechatCustomer/wxGetCustomersByUserId'
 /** Distinct texts, typed into logins and searches, partly into wrong fields. */
 const TYPED = {
@@ -72,7 +71,6 @@ test('DEC-33 twenty texts typed into logins and searches appear only where the l
   })
   const refused = () => expect(page.getByText(/用户名或密码错误|验证码错误或已失效/).first()).toBeVisible()
 
-  // Enterprise accounts.
   await page.goto('/')
   for (const [account, password] of [
     [TYPED.account, TYPED.password],
@@ -87,7 +85,6 @@ test('DEC-33 twenty texts typed into logins and searches appear only where the l
   await fillLogin(page, 'service', PASSWORD)
   await expect(page.getByRole('navigation')).toBeVisible()
 
-  // Searches of customers, of a customer for a new task, and of tasks.
   for (const [place, typed] of [
     ['/customerManage', TYPED.searchedMobile],
     ['/customerSelect', TYPED.searchedIdNo],
@@ -99,7 +96,6 @@ test('DEC-33 twenty texts typed into logins and searches appear only where the l
     await expect(page.getByText(/暂无客户|没有待你处理的事项/)).toBeVisible()
   }
 
-  // Bound accounts, by password and by code.
   await page.goto('/login')
   await page.getByPlaceholder('请输入手机号/工号').fill(TYPED.boundAccount)
   await page.getByPlaceholder('请输入密码').fill(TYPED.boundPassword)
@@ -131,7 +127,6 @@ test('DEC-33 twenty texts typed into logins and searches appear only where the l
   await expect(page.getByRole('navigation')).toBeVisible()
   const staff = await storedData(page)
 
-  // A policyholder.
   await page.goto(addressOf(await sendLink(steward)))
   await page.getByLabel('手机号码').fill(TYPED.holderStranger)
   await acceptPrivacy(page)

@@ -16,7 +16,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const pictures = (page: Page, name = '出院小结') => page.getByRole('img', { name, exact: true })
 const EMPTY = `/uploadClaimPicDetail?${QUERY}&docType=D02&docTypeName=医疗资料&picType=P0203&picTypeName=出院小结`
 
-/** Opens a document type and then the pictures of one type. */
 async function openPictures(page: Page, type = '出院小结'): Promise<void> {
   await expect(heading(page, '理赔资料上传')).toBeVisible()
   await page.getByText('医疗资料').tap()
@@ -24,7 +23,6 @@ async function openPictures(page: Page, type = '出院小结'): Promise<void> {
   await page.getByText(type).tap()
   await expect(heading(page, type)).toBeVisible()
 }
-/** Returns the address that a steward sends. */
 const linkOf = (steward: Steward, registNo = CLAIM) =>
   `/uploadClaimPic?${QUERY}&ticket=${createClaimTickets(steward.secret).issue({ registNo, sentBy: 'lujiayi' }, steward.now())}`
 

@@ -29,7 +29,6 @@ async function answer(page: Page): Promise<void> {
   await box(page, '处理原因').fill(REASON)
 }
 
-/** Answers the next save with this data. */
 const answering = (page: Page, data: object) =>
   page.route('**/updateComplaintByCase', (route) => route.fulfill({ json: { status: '200', message: 'success', data } }))
 

@@ -7,7 +7,6 @@ const HANDLED = 'ZS2026100455'
 const FOREIGN = 'ZS2026110070'
 const TITLE = '客户投诉定损金额偏低需复核说明'
 const shown = (title: string) => Array.from(title).slice(0, 15).join('')
-/** Returns the value next to a label. */
 const fact = (page: Page, label: string) =>
   page
     .locator('dl > div')

@@ -7,7 +7,6 @@ test.use(DESKTOP)
 
 const choose = (desk: Page, name: string) => desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name }).click()
 
-/** Opens the customer detail of a chat. */
 async function openDetail(desk: Page, chat: string): Promise<FrameLocator> {
   await choose(desk, chat)
   const phone = await signIn(desk)

@@ -6,7 +6,6 @@ const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
 const TAGS = `/tagAdd?externalUserid=${CUSTOMER}`
 const MARK = '**/tagPersonnel/wxMarkTag'
 
-/** Returns the tags next to a label. */
 const tagsOf = (page: Page, name: string) => page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd .st-tag')
 
 test.beforeEach(async ({ page, steward: _steward }) => signIn(page))

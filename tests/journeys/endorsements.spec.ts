@@ -13,7 +13,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const state = (page: Page) => page.getByRole('region', { name: '签名链接' })
 
-/** Opens an endorsement from the service home, by its policy number. */
 async function openByPolicy(page: Page, endorsement = endorNo): Promise<void> {
   await page.getByRole('button', { name: '批单签名' }).first().tap()
   await expect(heading(page, '批改查询')).toBeVisible()
@@ -255,7 +254,6 @@ test('DEC-29 after 72 hours the link has expired, and the button is shown again'
   await expect(dialog(page)).toHaveCount(0)
 })
 
-/** Returns the links that were recorded as sent. */
 const sent = ({ db }: Steward) => db.selectFrom('signing_link').select('channel').where('sentAt', 'is not', null).execute()
 
 test.describe("in a customer's chat", () => {

@@ -7,7 +7,6 @@ import type { Prepared } from './prepared.ts'
 export const ENDORSEMENT = { endorNo: 'PD2026000000011', policyNo: 'BD2026000000118' }
 export const HOLDER = '19900002011'
 
-/** Parameters in the address of a link. */
 export interface SentLink {
   endorNo: string
   policyNo: string

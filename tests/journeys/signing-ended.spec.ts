@@ -6,7 +6,6 @@ import { anotherPhone, expect, expectGoodScreen, signIn, test, type Steward } fr
 const ENDED = '链接已失效，请联系您的服务专员重新发送'
 const HOURS = 3_600_000
 
-/** Withdraws the link as the steward who sent it, on another phone. */
 async function withdraw(browser: Browser, steward: Steward): Promise<void> {
   const staff = await anotherPhone(browser, steward)
   await signIn(staff)

@@ -16,7 +16,6 @@ export interface Steward {
   readonly url: string
   readonly db: RunningDemo['db']
   readonly personalData: RunningDemo['personalData']
-  /** The secret with which the service signs tokens. */
   readonly secret: string
   /** The service's current time, epoch milliseconds. Starts in the morning of `START`, whenever the journey runs. */
   now(): number
@@ -37,7 +36,6 @@ interface Fixtures {
   noise: { allowed: RegExp[] }
 }
 
-/** Sessions of this worker process. */
 let sessions: Prepared['sessions'] | undefined
 
 export const test = base.extend<Fixtures, { prepared: Prepared }>({

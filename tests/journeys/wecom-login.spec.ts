@@ -9,13 +9,11 @@ const LINK = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
 const nameOf = async ({ db }: Steward, loginName: string) =>
   (await db.selectFrom('staff').select('name').where('loginName', '=', loginName).executeTakeFirstOrThrow()).name
 
-/** Opens a link and chooses a member on the simulated WeCom page. */
 async function openAs(page: Page, member: string, link = LINK): Promise<void> {
   await page.goto(link)
   await page.getByRole('link', { name: member }).tap()
 }
 
-/** Records the addresses of all navigations. */
 function recordLoads(page: Page): URL[] {
   const loaded: URL[] = []
   page.on('request', (request) => {

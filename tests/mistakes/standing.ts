@@ -10,7 +10,6 @@ export interface UnderEdit {
   read(file: string): string
   /** Sets the text of the file; undefined removes the file. */
   write(file: string, text: string | undefined): void
-  /** Restores the original file. */
   restore(file: string): void
   /** Runs the open checker. Fails unless a new checker reports the same problems and compiles the same plans. */
   check(what: string): Checked

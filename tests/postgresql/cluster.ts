@@ -19,7 +19,6 @@ const HOLD = '"$0" -D "$1/data" "${@:2}" >"$1/log" 2>&1 & read -r _; kill -INT $
 export interface Cluster {
   /** The address of the database `name`, for DATABASE_URL. */
   url(name?: string): string
-  /** Creates an empty database and returns its address. */
   database(): Promise<string>
   stop(): Promise<void>
 }

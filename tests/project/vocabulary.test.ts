@@ -18,7 +18,6 @@ function excludedNames(glossary: string): Map<string, string> {
   return new Map(pairs)
 }
 
-/** Returns the names that a module exports, read from its syntax tree. */
 function exportedNames(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
   return module.staticExports.flatMap(({ entries }) =>

@@ -8,7 +8,6 @@ import { seededRandom } from '../seeded-random.ts'
 
 type Random = () => number
 
-/** The screens that are varied at random. */
 const MODELS = ['home/home', 'tasks/waitDeal', 'tasks/planTaskDetail', 'tasks/customerRemindTask', 'login/enterpriseLogin']
 const PREFIX = 'virtual:random/'
 

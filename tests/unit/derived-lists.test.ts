@@ -7,7 +7,6 @@ import { schemaFiles } from '../../tools/schema-files.ts'
 
 const project = readProject(schemaFiles(process.cwd()))
 
-/** Returns the plan of a derived list of a screen. */
 function listOf(screen: string, name: string): DerivedListPlan {
   const declared = project.screens.get(screen)
   const data = declared && compileScreen(project, declared.source, declared.value).plan.data[name]

@@ -35,7 +35,6 @@ describe('generic validation messages', () => {
   ])('%s %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6, parent: '地区' })).toBe(text))
 })
 
-/** Returns the forms of a view and of its dialogs, each with its fields. */
 function formsIn({ body, dialogs }: ViewPlan): [FormPlan, FieldPlan[]][] {
   const inside = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(inside)]
   const own = body.flatMap(inside).flatMap(({ form, props }): [FormPlan, FieldPlan[]][] => {

@@ -35,7 +35,6 @@ export interface QueryEntry {
   fills: { name: string; label: string }[]
 }
 
-/** The content of the catalogue page. */
 export interface Contents {
   entries: CatalogueEntry[]
   queries: QueryEntry[]

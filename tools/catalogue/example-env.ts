@@ -7,7 +7,6 @@ import type { ScreenBundle } from '../../src/screen-bundle.ts'
 import { setSession } from '../../src/session/session.ts'
 import words from './words.json' with { type: 'json' }
 
-/** An example as a screen bundle, with the answers of its queries and commands. */
 export type ExampleBundle = ScreenBundle &
   Readonly<{ answers: Record<string, unknown>; results: Record<string, unknown>; outcomes: Record<string, string> }>
 

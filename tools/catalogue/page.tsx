@@ -10,7 +10,6 @@ import words from './words.json' with { type: 'json' }
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
 const SUBJECTS = ['widget', 'step', 'format'] as const
 
-/** Returns the searchable text of an entry. */
 const textOf = (one: CatalogueEntry | QueryEntry) => JSON.stringify(one).toLowerCase()
 const searchable = new Map<object, string>([...contents.entries, ...contents.queries].map((one) => [one, textOf(one)]))
 

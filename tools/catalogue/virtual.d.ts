@@ -1,4 +1,3 @@
-/** The modules that tools/catalogue/plugin.ts generates. */
 declare module 'virtual:catalogue/contents' {
   export const contents: import('./contents.ts').Contents
 }

@@ -39,7 +39,6 @@ export function citations(path: string, text: string): Set<string> {
 
 const isFunction = (node: unknown) => isTree(node) && /Function/.test(String(node['type']))
 
-/** Returns the text of a string literal or template element. */
 function textOf(node: Tree): string {
   if (node['type'] === 'Literal' && typeof node['value'] === 'string') return node['value']
   if (node['type'] === 'TemplateElement' && isTree(node['value'])) return String(node['value']['raw'])

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A requirement and the capability that owns it. */
 export interface Requirement {
   id: string
   area: string

@@ -25,7 +25,6 @@ export function readSentences(root: string): Sentence[] {
   ]
 }
 
-/** Returns the messages that are not planned. */
 const activeMessages = (messages: Named<Message>) =>
   [...messages].map(([name, { value }]) => [name, value] as const).filter(([, { planned }]) => planned === undefined)
 

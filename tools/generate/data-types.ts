@@ -19,7 +19,6 @@ const callerFields = (fields: Fields): Fields => Object.fromEntries(Object.entri
 
 const isRequired = (field: Field) => field.required === true
 
-/** Returns an object schema with required entries. */
 const index = (entries: readonly [string, JSONSchema][]): JSONSchema => ({
   type: 'object',
   additionalProperties: false,
@@ -81,7 +80,6 @@ function declaredSchema(project: Project): JSONSchema {
   }
 }
 
-/** Names as a union of strings. */
 const union = (names: Iterable<string>): string => [...names].map((name) => JSON.stringify(name)).join(' | ')
 
 /** Returns the types of entities, calls, queries and commands, and unions of all other declared names. */
@@ -96,13 +94,11 @@ export type Queries = Declared['queries']
 export type QueryName = keyof Queries
 export type Commands = Declared['commands']
 export type CommandName = keyof Commands
-/** The codes of each dictionary. */
 export interface Codes {
 ${codes.join('\n')}
 }
 export type MessageName = ${union(messages.keys())}
 export type WordName = ${union(words)}
-/** The words that widgets declare. */
 export type WidgetWord = ${union([...widgetWords(project)])}
 export type SettingName = ${union(settings.keys())}
 ${stepTypes(steps)}

@@ -2,7 +2,6 @@ import type { JsonSchema } from '../../renderer/check/json-schema.ts'
 import type { Declaration, Project } from '../../renderer/model/project.ts'
 import { fieldsOf, globals } from '../../renderer/model/scope-types.ts'
 
-/** Names to complete, each with its documentation. */
 export type EditorNames = ReadonlyMap<string, string>
 
 /** Returns an enum with descriptions, which editors show in the completion list and on hover. */
@@ -63,5 +62,4 @@ export function namesOf(project: Project, pictures: ReadonlyMap<string, string> 
     path: globalPaths(project),
   } satisfies Record<string, EditorNames>
 }
-/** The names by kind. */
 export type Kinds = ReturnType<typeof namesOf>

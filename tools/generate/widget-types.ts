@@ -118,7 +118,6 @@ import type { Binding, CodeValue, FactRow, FieldProps, FieldPropsIfAny, Grouping
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}
-/** The props of each widget's component. */
 export interface WidgetProps {
 ${index.join('\n')}
 }

@@ -13,7 +13,6 @@ export interface Import {
   late: boolean
 }
 
-/** All modules and their imports. */
 export interface Graph {
   modules: string[]
   arrows: Import[]

@@ -5,7 +5,6 @@ import { type Rule, rules } from './rules.ts'
 
 /** The top-level folders that are checked. */
 const FOLDERS = ['renderer', 'widgets', 'actions', 'src', 'server', 'tools', 'generated', 'tests'] as const
-/** Tests and modules shared by tests. */
 const TEST = /\.(test|spec)\.tsx?$|^widgets\/suites\//
 
 /** The result of checking all imports. */

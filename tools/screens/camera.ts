@@ -41,9 +41,7 @@ export interface Camera {
   page: Page
   go(address: string): Promise<void>
   signIn(account: string, from?: string): Promise<void>
-  /** Takes a picture of the full page. */
   shoot(name: string): Promise<void>
-  /** Takes a picture of each address, named by its key. */
   shootAll(addresses: Readonly<Record<string, string>>): Promise<void>
   /** Takes pictures of an address whose data fails to load (with and without the dialog) and while it is loading. */
   shootWithout(name: string, address: string): Promise<void>

@@ -13,11 +13,9 @@ interface Compiled {
   hasEmptyFile: boolean
   /** Whether no modules existed before. */
   isFirst: boolean
-  /** The modules whose code changed. */
   changed: string[]
 }
 
-/** The generated modules of an app. */
 export interface Compilation {
   /** Checks the current schemas and regenerates the modules. */
   compile(): Promise<Compiled>

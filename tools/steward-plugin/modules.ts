@@ -157,7 +157,6 @@ function storageCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], n
 
 const keepsLast = (plans: unknown): boolean => JSON.stringify(plans).includes('"keepsLast":true')
 
-/** Returns the data plans of a view and its dialogs. */
 const dataOf = (view: ViewPlan): DataPlan[] => [...Object.values(view.data), ...Object.values(view.dialogs).flatMap(dataOf)]
 
 function content(project: Project, { messages, dictionaries, settings }: BundleData): unknown {

@@ -12,7 +12,6 @@ const checked = (await openChecker(schemaFiles(root))).check()
 const { project } = checked
 const appModules = modules(codePaths(root), checked, 'steward', { splits: true })
 const codeOf = (screen: string) => appModules.get(`screen/${screen}`) ?? ''
-/** The code of both modules of a screen. */
 const completeCodeOf = (screen: string) => `${codeOf(screen)}\n${appModules.get(`later/${screen}Later`) ?? ''}`
 
 /** Returns the value that a module exports under a name. */

@@ -56,11 +56,9 @@ export function screenBundleCode(code: readonly string[], project: Project, view
   ].join('\n')
 }
 
-/** Returns the tab bar's entries for a screen with a tab bar. */
 const tabBarsOf = ({ files }: Project, views: readonly ViewPlan[]): unknown[] =>
   views.some((view) => 'tabBar' in view && view.tabBar) && isObject(files.modes?.data) ? [files.modes.data['tabs']] : []
 
-/** Returns the names of all queries and commands in plans, at any depth. */
 function actionsIn(plans: unknown, found = { queries: new Set<string>(), commands: new Set<string>() }): typeof found {
   if (isObject(plans)) {
     if (typeof plans['query'] === 'string') found.queries.add(plans['query'])
@@ -149,7 +147,6 @@ function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the entities that fields refer to, with their nested entities. */
 function entitiesIn(project: Project, fields: readonly Fields[], found: Record<string, Fields> = {}): Record<string, Fields> {
   for (const { of: name = '' } of fields.flatMap((one) => Object.values(one))) {
     const entity = project.entities.get(name)?.value

@@ -15,7 +15,6 @@ function fieldSchema({ type, ...field }: Field): Schema {
   return type === 'text' ? { type: 'string', ...limits('minLength', 'maxLength', 'pattern') } : {}
 }
 
-/** Returns the schema of every form of a view and its dialogs, by form id. */
 function formSchemas(view: ViewPlan): Map<string, Schema> {
   const found = new Map<string, Schema>()
   const visit = (node: NodePlan): void => {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readRecords, type TestRecord } from './records.ts'
 
-/** The results of a stage. */
 export interface Counts {
   passed: number
   failed: number

@@ -11,9 +11,7 @@ const [LIMIT_FACTOR, MIN_LIMIT_MS] = [4, 10 * 60_000]
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 5_000
 
-/** The result of a stage. */
 export interface StageResult extends Counts {
-  /** The complete output. */
   output: string
   seconds: number
 }

@@ -2,9 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef } from 'react'
 
 /** The format of a value that is displayed in groups and stored without separators. */
 export interface GroupedFormat {
-  /** Returns the stored value of a typed or pasted text. */
   strip(typed: string): string
-  /** Returns the displayed text of a stored value. */
   format(value: string): string
   /** Returns the cursor position in the displayed text after `count` stored characters. */
   cursorAfter(count: number, value: string): number

@@ -9,7 +9,6 @@ import './field.css'
 
 interface Frame {
   control: ReactNode
-  /** Shown right of the label. */
   counter?: string | undefined
   /** Whether the label is only for screen readers, because an icon and the placeholder show it. */
   quiet?: boolean

@@ -7,7 +7,6 @@ import './field.css'
 
 interface Group {
   children?: ReactNode
-  /** Shown right of the label. */
   aside?: ReactNode
   /** Whether the help is right of the label instead of below the controls. */
   helpBeside?: boolean

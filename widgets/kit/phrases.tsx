@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { onFirstUse } from '../../renderer/widget.ts'
 
-/** Labels already split into words. */
 const splitLabels = new Map<string, ReactNode>()
 /** Splits Chinese text into words; undefined in browsers without Intl.Segmenter. */
 const segmenter = onFirstUse(() => ('Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined))

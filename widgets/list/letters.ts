@@ -1,7 +1,6 @@
 import { onFirstUse } from '../../renderer/widget.ts'
 import firstCharacters from './letters.json' with { type: 'json' }
 
-/** A letter of the index. */
 export interface Letter {
   letter: string
   /** The index of the first item with this letter. */

@@ -85,6 +85,5 @@ export default function ListItem(props: ListItemProps) {
   )
 }
 
-/** Returns the attributes of a title with a fixed number of lines. */
 const titleAttributes = ({ titleLines }: ListItemProps) =>
   titleLines === undefined ? {} : { 'data-lines': titleLines, style: { '--st-lines': titleLines } as CSSProperties }

@@ -8,7 +8,6 @@ export interface SearchText {
   typed: string
   /** Updates the text; with `searchesOnPause` the search follows after a pause. */
   type(text: string): void
-  /** Searches immediately. */
   send(text: string): void
   /** Clears the text and resets the search. */
   clear(): void

@@ -15,7 +15,6 @@ import { Writing } from './writing.ts'
 
 interface PadProps extends SignatureProps {
   sheetId: string
-  /** The signature to start with. */
   start: SignatureValue | undefined
   onClose(): void
 }

@@ -7,7 +7,6 @@ import { onPaper, paperOf, type Size, type View, viewOf } from './view.ts'
  */
 export class Writing {
   strokes: Stroke[]
-  /** The stroke in progress. */
   #open: StrokePoint[] | undefined
   #first: Size
   #pad: Size

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1_000
 
-/** The state of a countdown. */
 export interface Countdown {
   /** Remaining whole seconds; 0 when it is not running. */
   left: number

@@ -13,7 +13,6 @@ interface Chooser {
   /** A value, and the text that the row shows for it. */
   value: unknown
   shown: string
-  /** Additional props of the widget. */
   props?: Record<string, unknown>
 }
 

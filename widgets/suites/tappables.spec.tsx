@@ -8,9 +8,7 @@ export interface Tappable {
   what: string
   widget: string
   props: Record<string, unknown>
-  /** Its accessible name. */
   name: string | RegExp
-  /** The property with its steps. */
   place: string
 }
 

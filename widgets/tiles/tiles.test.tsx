@@ -15,7 +15,6 @@ for (const look of ['count', 'quick', 'entry'])
     place: 'tiles.plan.onTap',
   })
 
-/** Returns the element with the grid's background. */
 const backgroundOf = (list: { element(): Element }) => list.element().parentElement ?? document.body
 
 const counts = () => stage(draw({ widget: 'tiles', ...examplesOf('tiles')[0]?.props }))

@@ -21,7 +21,6 @@ interface AddProps {
   onPick(files: File[]): void
 }
 
-/** The class of the surrounding list item. */
 const ITEM_CLASS = { tile: 'st-thumb', grid: 'st-thumb', file: 'st-file-more', button: 'st-upload-main' }
 
 /** Renders the button that opens the browser's file picker. */

@@ -14,7 +14,6 @@ export interface Bundle {
   /** Null for older signatures, when it was not stored yet. */
   shown: StoredShown | null
   images: readonly StoredImage[]
-  /** All events of the link, in order. */
   events: readonly StoredEvent[]
   seals: readonly StoredSeal[]
   /** The consecutive daily heads that seals name or that cover the chain; up to the newest head while some events are uncovered. */
@@ -53,7 +52,6 @@ export interface StoredShown {
   signer: string
 }
 
-/** The row of a photo. */
 export interface StoredImage {
   fileId: string
   signatureId: string
@@ -79,7 +77,6 @@ export interface StoredEvent {
   hash: string
 }
 
-/** The row of a seal. */
 export interface StoredSeal {
   signatureId: string
   outcome: string

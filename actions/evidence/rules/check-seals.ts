@@ -23,7 +23,6 @@ export function checkSeals(primitives: Primitives, bundle: Bundle): Finding {
 /** Whether a seal was made after its last covered event. A regular seal has the same instant, which leaves no time for changes. */
 const isLate = ({ events }: Bundle, { at, length }: StoredSeal): boolean => events[length - 1]?.at !== at
 
-/** Returns the sequence numbers of the events that record an issued file of this signature. */
 const issuedAt = ({ events, signature }: Bundle): number[] =>
   events.filter((event) => factsOf([event], 'issued', signature.signatureId).length > 0).map(({ seq }) => seq)
 

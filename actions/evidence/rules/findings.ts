@@ -1,6 +1,5 @@
 /** The checked parts, in this order; the codes of the dictionary `evidencePart`. */
 export const PARTS = ['file', 'chain', 'shown', 'signer', 'signature', 'photos', 'consent', 'seal', 'day', 'key', 'whole', 'pages'] as const
-/** A checked part. */
 export type Part = (typeof PARTS)[number]
 
 /**
@@ -10,7 +9,6 @@ export type Part = (typeof PARTS)[number]
  */
 export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinned' | 'unchecked'
 
-/** The result of checking one part. */
 export interface Finding {
   part: Part
   state: State
@@ -42,7 +40,6 @@ export interface About {
   signedAt: number
   undoneAt: number | undefined
   issuedAt: number
-  /** The key that issued the bundle. */
   keyId: string
   /** The number of events after the last seal that no daily head covers yet. */
   unsealed: number

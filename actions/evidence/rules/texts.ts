@@ -36,7 +36,6 @@ export interface KeyText {
   at: number
 }
 
-/** The text that confirms the whole bundle. */
 export interface IssuedText {
   format: 'steward-bundle'
   version: 1
@@ -61,5 +60,4 @@ export interface SealedRecord {
   photos: Facts[]
 }
 
-/** The facts of an event. */
 export type Facts = Readonly<Record<string, string | number>>

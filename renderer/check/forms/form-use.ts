@@ -10,7 +10,6 @@ import type { WrittenView } from '../rules/written-views.ts'
 export interface RecordCommand {
   command: string
   declared: CommandDeclaration
-  /** The param that receives the record. */
   param: string
   /** The step as written in JSON. */
   step: Readonly<Record<string, unknown>>
@@ -25,11 +24,9 @@ export interface RecordUses {
   isPassedOn: boolean
 }
 
-/** A form, its fields and the uses of its values. */
 export interface FormUse {
   form: WrittenNode
   entity: string
-  /** The field nodes that are not planned. */
   fields: readonly WrittenNode[]
   uses: RecordUses
 }
@@ -87,7 +84,6 @@ function usesOf(project: Declarations, data: unknown, name: string): RecordUses 
   return { paths, recordCommands, isPassedOn: wholeUses > recordCommands.length }
 }
 
-/** Returns a string, or the strings of a list. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 

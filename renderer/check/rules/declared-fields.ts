@@ -3,7 +3,6 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { View } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 
-/** A field and its declaration. */
 export interface DeclaredField {
   field: Field
   source: Source

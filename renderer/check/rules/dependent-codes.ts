@@ -7,7 +7,6 @@ import type { Declared, Dictionary } from '../../model/project.ts'
 import type { Source } from '../../model/source.ts'
 import { suggest } from '../../model/suggestions.ts'
 
-/** The fields of one record. */
 interface RecordFields {
   fields: Fields
   source: Source

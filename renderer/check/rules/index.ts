@@ -35,7 +35,6 @@ const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
   checkUnder,
 ]
 
-/** Rules for one view. */
 const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkNarrowed,
   checkTypedLimits,
@@ -45,7 +44,6 @@ const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkSteps,
 ]
 
-/** Rules for a single field. */
 const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel, checkKept]
 
 const checkField = (project: Declarations, declared: DeclaredField) => OF_FIELDS.flatMap((rule) => rule(project, declared))

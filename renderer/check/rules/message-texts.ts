@@ -46,7 +46,6 @@ export function checkRuleTexts(project: Declarations): Problem[] {
   })
 }
 
-/** A text and its position. */
 interface WrittenText {
   source: Source
   text: string

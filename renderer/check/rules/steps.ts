@@ -84,7 +84,6 @@ function changes({ commands, calls }: Declarations, { do: name }: WrittenStep): 
   return (command?.changes ?? []).length > 0 || writes === true
 }
 
-/** Returns the root names of the paths in a condition. */
 function rootsIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(rootsIn)
   if (!isObject(condition)) return []

@@ -1,7 +1,6 @@
 import type { ShowNotification } from '../../host-components.ts'
 import type { UiStrings } from '../../widget.ts'
 
-/** A message from messages.json. */
 export interface MessageText {
   text: string
   kind: string

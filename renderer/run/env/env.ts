@@ -6,7 +6,6 @@ import type { DialogEnd, StepEnv } from '../steps/index.ts'
 import type { DraftStore } from './draft-storage.ts'
 import type { LaterModule, ViewModule } from './screen-module.ts'
 
-/** An open dialog and the function that closes it. */
 export interface OpenDialog {
   key: number
   plan: DialogPlan
@@ -18,7 +17,6 @@ export interface OpenDialog {
   end(end: DialogEnd): void
 }
 
-/** A dialog as returned to its opener. */
 export interface OpenedDialog {
   ended: Promise<DialogEnd>
   end(end: DialogEnd): void

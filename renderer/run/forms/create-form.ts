@@ -13,10 +13,8 @@ import { createPendingFields } from './pending-fields.ts'
 import { inDocumentOrder, liveReader, type ShownField } from './shown-fields.ts'
 
 interface FormSetup {
-  /** The onSubmit steps. */
   steps: readonly StepPlan[]
   form: FormPlan
-  /** The scope around the form. */
   outside: Scope
   env: Env
   view: ViewAround

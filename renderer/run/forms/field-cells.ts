@@ -1,15 +1,12 @@
 import type { FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 
-/** The state of a form field. */
 interface FieldState {
   value: unknown
-  /** Validation message. */
   error: string | undefined
   /** Whether the field has lost focus once. */
   isTouched: boolean
 }
 
-/** A subscribable form field. */
 export interface FieldCell {
   /** Returns the state; the same object until a property changes. */
   now(): FieldState

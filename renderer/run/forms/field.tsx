@@ -23,7 +23,6 @@ export function FieldHost({ widget: Widget, ...props }: FieldHostProps) {
   return <Widget {...props.own} {...given} />
 }
 
-/** Returns the field props of a widget. */
 function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: FieldOfForm): FieldProps {
   const id = useId()
   const cell = form.cell(field.name)

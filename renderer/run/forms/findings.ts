@@ -15,9 +15,7 @@ interface Finding {
   field: string
   keyword: string
   text: string
-  /** Name of the message. */
   message: string | undefined
-  /** Values of the placeholders. */
   values: { label: string; limit?: unknown; parent?: string }
 }
 

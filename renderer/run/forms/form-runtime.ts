@@ -12,7 +12,6 @@ export interface FormRuntime extends FormAround {
   readonly plan: FormPlan
   readonly source: ValueSource
   readonly methods: UseFormReturn<FieldValues>
-  /** Returns a field by name. */
   cell(name: string): FieldCell
   /** The mounted field nodes; hidden fields are neither validated nor sent. */
   readonly shown: Map<string, ShownField>

@@ -3,7 +3,6 @@ import { isEmpty } from '../../language/as-text.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
 
-/** Reads a form's values by path. */
 export type ReadValue = (path: readonly string[]) => unknown
 
 /** Returns a reader of fixed values. */
@@ -18,7 +17,6 @@ export const liveReader =
   ([first = '', ...rest]) =>
     getPath(methods.getValues(first), rest)
 
-/** A mounted field node. */
 export interface ShownField {
   plan: FieldPlan
   id: string

@@ -24,7 +24,6 @@ export interface Navigator {
   prepare(screen: string, params: Record<string, unknown>, withData: boolean): void
 }
 
-/** What steps need to run. */
 export interface StepEnv extends DataEnv {
   /** Runs a command. `wrote`: it changed data on the server, so the entities in `changes` must be invalidated. */
   runCommand(name: string, params: Record<string, unknown>, sending?: TransferOptions): Promise<{ value: unknown; wrote: boolean }>
@@ -35,7 +34,6 @@ export interface StepEnv extends DataEnv {
   prepareDialogs(): Promise<unknown> | undefined
 }
 
-/** The view of a chain. */
 export interface ViewAround {
   screen: string
   /** Opens a dialog of the view; calls `onLoading` if its code must be loaded first. `ended` resolves when it is closed. */
@@ -51,7 +49,6 @@ export interface FormAround {
   reset(): void
 }
 
-/** The context of a running chain. */
 export interface Chain {
   /** Path of the node or event that started the chain, for reports. */
   at: string

@@ -14,7 +14,6 @@ function field() {
     ran.push(name)
     return new Promise<void>((end) => ends.push(end))
   }
-  /** Ends the oldest run. */
   const end = async () => {
     ends.shift()?.()
     await Promise.resolve()

@@ -16,7 +16,6 @@ export function createLaterLoader(load: () => Promise<LaterModule>, after?: numb
 interface LaterProps {
   /** Name of the node in the later part. */
   name: string
-  /** The placeholder. */
   plan: NodePlan
   scope: Scope
   draw: Draw

@@ -33,7 +33,6 @@ interface NodesProps {
 const MANY = 100
 /** Nodes per piece; more than a phone shows at once. */
 const PIECE_SIZE = 30
-/** Number of pieces added per transition. */
 const PIECES_PER_TRANSITION = 3
 
 /** Renders nodes from top to bottom. */

@@ -76,7 +76,6 @@ function pathValue({ path, dictionary }: { path: string[]; dictionary?: string }
   return value === UNKNOWN ? undefined : value
 }
 
-/** Returns how to group items by the code at a path. */
 function grouping({ path, dictionary }: { path: string[]; dictionary?: string }, each: string, env: Env, scope: Scope): Grouping {
   const of = (item: unknown) => codeValue(env.content, dictionary ?? '', itemScope(scope, each, item).get(path))
   return { of, groups: optionsOf(env.content, dictionary) }
@@ -99,7 +98,6 @@ function loadingText({ text, isBar }: { text: TextPlan; isBar?: true }, roots: r
 
 const textOf = (found: Loading<unknown>): unknown => (found.state === 'ready' ? found.value : found.state === 'pending' ? UNKNOWN_TEXT : '')
 
-/** Returns a Loading value according to the state of the data sources. */
 function loading(roots: readonly string[], scope: Scope, value: () => unknown): Loading<unknown> {
   const states = roots.map((root) => scope.source(root)).map((source): DataState => (isQuerySource(source) ? source.state() : 'ready'))
   if (states.includes('failed')) return { state: 'failed' }

@@ -11,7 +11,6 @@ import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
 
 interface ScreenHostProps {
   module: ScreenModule
-  /** The URL params, writable. */
   params: Store
   /** The screen's state if the caller keeps it; absent: it ends when the screen unmounts. */
   state?: Store

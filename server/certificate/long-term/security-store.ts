@@ -4,9 +4,7 @@ import { Certificate } from 'pkijs'
 /** Validation data, all DER: issuer certificates and their revocation status. */
 export interface ValidationData {
   certificates: Uint8Array[]
-  /** OCSP responses. */
   answers: Uint8Array[]
-  /** Revocation lists. */
   lists: Uint8Array[]
 }
 

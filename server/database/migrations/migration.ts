@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** A change of the database schema. */
 export interface Migration {
   /** Stored in every migrated database, so it must never change. */
   id: string

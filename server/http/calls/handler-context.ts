@@ -20,7 +20,6 @@ export interface CheckedRequest {
 export interface Deferred {
   /** The jobs passed to `after`. */
   jobs: (() => Promise<void>)[]
-  /** The cookie that identifies the browser. */
   cookie: string | undefined
 }
 

@@ -11,7 +11,6 @@ export interface AnswerTable {
   createdAt: number
 }
 
-/** The table of stored answers. */
 export interface IdempotencyTables {
   answer: AnswerTable
 }

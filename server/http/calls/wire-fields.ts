@@ -14,7 +14,6 @@ import { underRules } from './wire-under.ts'
 
 /** Maximum length of a key in a map. */
 const MAX_KEY_LENGTH = 64
-/** Default maximum number of entries in a map and of items in a list. */
 const [MAX_ENTRIES, MAX_ITEMS] = [100, 1_000]
 /** Default maximum length of a text in a map. */
 const MAX_MAP_TEXT = 2_000

@@ -5,7 +5,6 @@ import { lastInstant } from './wire-formats.ts'
 /** A JSON schema. */
 export type Json = Record<string, unknown>
 
-/** Encoding of a request. */
 export interface Wire {
   schemas: Pick<Schemas, 'codes' | 'entities' | 'time' | 'under'>
   /** Whether all values except files are text, as in a query or a form. */

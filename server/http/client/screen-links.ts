@@ -5,7 +5,6 @@ import type { Env } from '../env.ts'
 /** Cookie that the page sets while a user is signed in (src/session/signed-in-cookie.ts). */
 const SIGNED_IN = 'steward.signedIn'
 
-/** The files to preload for a screen. */
 export interface ScreenFiles {
   /** Scripts and styles of the screen, in addition to those of every page. */
   files: string[]

@@ -10,7 +10,6 @@ const LEVELS = {
   authn_login_fail: 'warn',
   /** The attempt that locked an account (DEC-15). */
   authn_login_lock: 'warn',
-  /** A sign-out. */
   authn_token_revoked: 'info',
   /** A lookup of a person by number at the insurer's core. Logs the user who searched, never the person. */
   sensitive_read: 'info',

@@ -9,7 +9,6 @@ import { readData } from '../../demo/read-data.ts'
 
 /** A task of the insurer's workflow, assigned to one of the demo's people. */
 export interface DemoTimeout extends Required<Omit<TimeoutTask, 'createTime' | 'reportDate' | 'reportNo' | 'topic'>> {
-  /** Key of the assignee. */
   for: string
   companyCode: string
   began: DemoInstant

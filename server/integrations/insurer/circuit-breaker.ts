@@ -1,5 +1,4 @@
 export interface CircuitBreakerOptions {
-  /** Number of consecutive failures that open the circuit. */
   failures: number
   /** How long an open circuit rejects every call, in milliseconds. */
   resetTimeoutMs: number

@@ -13,7 +13,6 @@ const [FAILURES, RESET_TIMEOUT_MS] = [5, 15_000]
 /** Limits of the random pause before a read is retried; random so that clients do not all retry at the same moment. */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [50, 250]
 
-/** One call of the core. */
 export interface CoreCall<T> {
   operation: string
   request: object

@@ -14,7 +14,6 @@ export interface CoreRequest {
   requestId: string
   /** JSON. */
   body: string
-  /** Aborts the request. */
   signal: AbortSignal
   /** Maximum size of an answer, in bytes. */
   mostBytes: number

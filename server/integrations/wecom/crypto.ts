@@ -2,7 +2,6 @@ import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 
 /** The secrets that WeCom and this server share for callbacks. */
 export interface CallbackSecrets {
-  /** Signs messages. */
   token: string
   /** Encrypts messages; 32 bytes. */
   key: Buffer

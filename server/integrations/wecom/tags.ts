@@ -1,10 +1,8 @@
-/** A corporate tag of the messenger's tag library. */
 export interface LibraryTag {
   tagId: string
   tagName: string
 }
 
-/** A group of corporate tags. */
 export interface TagGroup {
   groupId: string
   groupName: string

@@ -4,7 +4,6 @@ import { type Calendar, HOUR, SECOND } from '../../demo/calendar.ts'
 import { type DemoTask, demoTaskId } from './demo-task.ts'
 import { demoFileId } from './task-files.ts'
 
-/** Ids of the task's assignee, creator and customer. */
 type PersonIds = Pick<Insertable<TaskTable>, 'taskUser' | 'createdBy' | 'taskCustomer'>
 
 /** Returns the row of the demo task at `index`, with dates relative to `now`. */

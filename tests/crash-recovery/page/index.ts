@@ -18,7 +18,6 @@ const MINUTE = 61_000
 export interface PageOutcome {
   kills: number
   rounds: number
-  /** Number of kills by kill mode and screen. */
   killsByScreen: Record<string, number>
   saved: number
   unsaved: number

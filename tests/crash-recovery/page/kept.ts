@@ -6,7 +6,6 @@ export interface StoredDraft {
   at: number
   /** The picture of the signature as a data URL; empty: none. */
   ink: string
-  /** Names of photos. */
   photos: string[]
   consent: boolean
 }

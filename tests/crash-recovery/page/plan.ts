@@ -5,7 +5,6 @@ import { type KillMode, KILL_MODES } from './phone.ts'
 export const STEPS = ['arrive', 'login', 'read', 'sign', 'photo', 'consent', 'submit', 'end'] as const
 export type Step = (typeof STEPS)[number]
 
-/** When and how the page is killed. */
 export interface Kill {
   mode: KillMode
   step: Step
@@ -18,9 +17,7 @@ export interface Kill {
 /** The actions of one signer, and the kills of their page. */
 export interface Plan {
   lines: readonly Line[]
-  /** Names of the photos. */
   photos: readonly string[]
-  /** The sequence in which the signer signs, chooses photos and gives consent. */
   sequence: readonly ('sign' | 'photo' | 'consent')[]
   /** Whether the page is hidden during use of the camera. Not every web view reports that. */
   isHiddenByCamera: boolean

@@ -24,7 +24,6 @@ export interface Round {
 }
 
 export interface RoundOutcome {
-  /** The kill mode and screen of each kill. */
   kills: string[]
   /** Entries made before a kill: how many were restored, and how many were too recent to be saved. */
   saved: number

@@ -37,7 +37,6 @@ interface Signer {
   history: History
   /** Advances the service's clock past the minute that must pass between two codes. */
   advanceOneMinute(): void
-  /** Called at the start of each step. */
   onStep(step: Step): Promise<void>
   /** Checks that the saved draft is restored when the signing page is shown. */
   expectRestored(): Promise<void>

@@ -10,7 +10,6 @@ export interface Offers {
   /** Returns a reference to the definition of this kind for a region; creates it on first use. The definition may refer to itself. */
   define(kind: string, region: Region, make: () => JsonSchema): JsonSchema
   pathsOf(region: Region): readonly KnownPath[]
-  /** Offers paths to data of these types, or of any type. */
   path(region: Region, accepts?: readonly string[]): JsonSchema
   /** Offers paths that a control of these types can write. */
   bind(region: Region, accepts: readonly string[]): JsonSchema

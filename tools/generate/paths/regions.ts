@@ -46,7 +46,6 @@ const merged = (scopes: readonly ScopeTypes[]): ScopeTypes => new Map(scopes.fla
 export const insideOf = <Kind extends Reason['kind']>({ inside }: Region, kind: Kind) =>
   inside.filter((one): one is { reason: OfKind<Kind>; region: Region } => one.reason.kind === kind)
 
-/** Creates a cache for regions that are derived from another. */
 const createCache = () => {
   const cache = new WeakMap<Region, Map<string, Region>>()
   return (region: Region, key: string, make: () => Region): Region => {

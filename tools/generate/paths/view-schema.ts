@@ -41,7 +41,6 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
     return { allOf: [schemasOf(before ?? {}, name, region), firstOf(forms, schemasOf(after ?? {}, name, region))] }
   }
 
-  /** Returns the schema of a step chain and of the handlers of outcomes. */
   function steps(outer: Region): JsonSchema {
     const region = chainOf(outer)
     return define('steps', region, () => {
@@ -91,7 +90,6 @@ export function viewSchema(project: Project, view: View, scopes: FileScopes): Js
         .map(([name, { label, of = '' }]) => [name, label ?? project.entities.get(of)?.value.title ?? ''] as const),
     )
 
-  /** Returns the record lists among the data of a view. */
   const recordLists = (data: NonNullable<View['data']>, names: ScopeTypes): [string, Type][] =>
     Object.keys(data).flatMap((name): [string, Type][] => {
       const type = names.get(name)
