@@ -3,8 +3,8 @@ import type { CallName } from '../generated/data.ts'
 import type { CallAnswer } from './action.ts'
 
 /**
- * Returns the data of an answer. Throws the outcome `gone` with the server's message, which the page shows instead of the data; without
- * a message it throws `requestFailed`.
+ * Returns the data of a successful answer. For a refused one, throws the outcome `gone` with the server's message, which the page shows
+ * instead of the data; without a message it throws `requestFailed`.
  */
 export function unwrap<Name extends CallName>(answer: CallAnswer<Name>) {
   if (answer.ok) return answer.data

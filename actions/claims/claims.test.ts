@@ -62,7 +62,7 @@ describe('pictures', () => {
     expect(await pictures({ registNo: ' R 1 ', picType: 'A' }, context)).toEqual([picList[0]])
     expect(call).toHaveBeenCalledExactlyOnceWith('queryEmployeeSelf', { registNo: 'R1' })
   })
-  it('AMB2-59 returns an empty list without a call when there is no claim; DEC-14 uses the ticket’s claim for a claimant', async () => {
+  it('AMB2-59 returns an empty list without a call when there is no claim; DEC-14 uses the claim of the claimant’s link', async () => {
     const none = createContext()
     expect([await pictures({ registNo: '', picType: 'A' }, none.context), none.call.mock.calls]).toEqual([[], []])
     const claimant = createContext({ ok: true, data: { picList } }, { session: { get: () => ({ registNo: 'R9' }) } })

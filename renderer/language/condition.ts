@@ -69,7 +69,7 @@ function compare(op: Operator, left: unknown, right: unknown): boolean {
 
 const amountsOf = (value: unknown) => (Array.isArray(value) ? value.map(readMoney) : readMoney(value))
 
-/** Compares normalized amounts: equality as text, sizes as decimals. */
+/** Compares normalized amounts: greater and less as decimals; equality, lists and unreadable amounts as text. */
 function compareAmounts(op: Operator, left: unknown, right: unknown): boolean {
   const order = compareMoney(left, right)
   if (order === undefined || op === 'in' || op === 'equals' || op === 'notEquals' || op === 'has') return compare(op, left, right)

@@ -6,7 +6,10 @@ import { countAddress, uncountAddress } from './address-limit.ts'
 import type { StaffTable } from './tables.ts'
 import { spend } from './used-sign-ins.ts'
 
-/** Maps the reason in the security log to the message for the user. An unavailable messenger is not listed: it is no login failure. */
+/**
+ * Maps the reason of a failed WeCom login, as in the security log, to the message for the user. An unavailable WeCom has no entry, because
+ * the log does not count it as a login failure.
+ */
 const REFUSALS = {
   otherBrowser: 'server.weComCodeForeign',
   late: 'server.weComCodeRefused',

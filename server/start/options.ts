@@ -73,7 +73,7 @@ export interface StartOptions {
   extend?: (app: Hono<Env>, parts: Extension) => void
 }
 
-/** The storage passed to `prepare`. */
+/** The parameter of the start option `prepare`: storage after the migrations, schemas, and the current time. */
 export interface Prepared {
   db: Database
   personalData: PersonalData

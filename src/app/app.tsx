@@ -39,7 +39,10 @@ export function App() {
   )
 }
 
-/** Returns the mode whose home has the current address, if any. A home shows the mode of its address (DEC-11). */
+/**
+ * Returns the mode (service, claims or business) whose home has the current address; undefined on other pages. A home shows the mode of
+ * its address, not that of the session (DEC-11).
+ */
 const pageMode = () => modeOfHome(history.current()?.location.pathname ?? '')
 
 /** Returns the screen of the current address, dismisses dialogs on navigation and records a visited home. */

@@ -108,7 +108,7 @@ describe('types and claims of the insurer', () => {
 })
 
 describe('a picture of a claim', () => {
-  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 is stored upright with its type, and returned in full size or as a thumbnail', async () => {
+  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 is stored upright with its picture type, and returned in full size or as a thumbnail', async () => {
     const claim = nextClaim()
     expect(await upload(claim)).toMatchObject({ http: 200, message: 'success' })
     const [first] = await list(claim)
@@ -219,7 +219,7 @@ describe('CLAIMPIC-37 deleting', () => {
     const cookie = cookieOf(sent.headers)
     const own = (await serials(claim)).find((serial) => serial !== ofStaff) ?? ''
     const refused = { http: 403, message: text('server.notYourPicture') }
-    // The link opened again on the same phone, and a copy of the link on another phone that uploaded a picture, too.
+    // Opens the link again on the same phone, and a copy of it on another phone, which has uploaded a picture of its own.
     const again = await claimant(claim)
     const copied = await claimant(claim)
     const otherCookie = cookieOf((await upload(claim, { token: copied })).headers)

@@ -97,7 +97,7 @@ describe('addTask', () => {
     const row = (await server.call('getQywxTaskList', { taskUser: 'owner' }, { token: await server.signIn('owner') })).rows
     expect(row.find(({ taskId }) => taskId === data['taskId'])?.['extra']).toEqual({ plate: '沪A8Z217', seats: 5, insured: false })
   })
-  it('DEC-04 stores a title of 20 and a content of 140 or 200 emoji completely', async () => {
+  it('DEC-04 stores as many emoji in title and content as the create form (140) or the edit dialog (200) allows', async () => {
     for (const length of [140, 200]) {
       const { data } = await add({ taskTitle: GRIN.repeat(20), taskContext: GRIN.repeat(length) })
       expect(await detail(data['taskId'])).toMatchObject({ taskTitle: GRIN.repeat(20), taskContext: GRIN.repeat(length) })

@@ -28,7 +28,7 @@ async function gardener() {
   return { ...app, field, type, shows, send }
 }
 
-it('RULE-02 DEC-24 AMB2-73 shows a generic rule on blur, then on every change, and does not block submitting', async () => {
+it('RULE-02 DEC-24 AMB2-73 a rule without its own message shows a hint on blur, then on every change, and does not block submitting', async () => {
   const { field, type, shows, send, ran } = await gardener()
   await field('手机').fill('138')
   await shows('手机', undefined)

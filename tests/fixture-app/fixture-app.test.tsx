@@ -326,7 +326,7 @@ describe('forms', () => {
     ).toEqual(['花盆', '摆放'])
   })
 
-  it('renders one field host per key press, and only the widgets that read that field', async () => {
+  it('renders only the typed field and the widgets that read it per key press', async () => {
     const drawn: string[] = []
     const counted = Object.fromEntries(
       Object.entries(widgetComponents).map(([name, Widget]) => {

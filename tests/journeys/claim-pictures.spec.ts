@@ -119,7 +119,7 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 AMB2-01 AMB2-57 AMB2-80 a claim is looked up by number, and a sample is shown', async ({
+test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 AMB2-01 AMB2-57 AMB2-80 a claim is looked up by number, and the sample picture of a picture type is shown', async ({
   page,
   context,
 }) => {

@@ -121,7 +121,7 @@ test('DEC-32 a login that replaces a session ends it on the server', async ({ pa
   await expect.poll(() => sessions(steward)).toBe(before - 1)
 })
 
-test('DEC-18 with two accounts in two tabs each keeps its own session, and the first shows a dialog and keeps its draft', async ({
+test('DEC-18 when another account signs in in a second tab, each tab keeps its session; the first shows a dialog and keeps its draft', async ({
   page,
   context,
 }) => {

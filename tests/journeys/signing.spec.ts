@@ -249,7 +249,7 @@ test('SIGN-20 a signature that cannot be undone stays valid, and both buttons ar
   await expect(page.getByText('已签署')).toBeVisible()
 })
 
-test('DEC-30 opening the signing page unread redirects to the endorsement; without a session to the login of the same link', async ({
+test('DEC-30 the signing page redirects to the endorsement until it was read, and without a session to the login of the same link', async ({
   page,
   browser,
   steward,

@@ -6,7 +6,7 @@ export interface Stage {
   report?: string
   /** The time budget on two idle cores, in seconds. All budgets and the installation fit into 40 minutes (`.ci/run`). */
   budget: number
-  /** Whether to print its last output line, e.g. the browser that was found. */
+  /** Whether the summary shows the stage's last output line, e.g. the browser that was found. */
   printsLastLine?: true
 }
 

@@ -37,7 +37,7 @@ it('skips items without a position or with a value that is not a number', () => 
   })
 })
 
-it('shortens days to month and day, and keeps other texts', () => {
+it('shortens days to month and day only if all labels are days', () => {
   expect(shortPlaces(['2026-12-31', '2027-01-01'])).toEqual(['12-31', '01-01'])
   expect(shortPlaces(['2026-12-31', '车险'])).toEqual(['2026-12-31', '车险'])
 })

@@ -12,7 +12,7 @@ interface TagProps {
 /** Renders a small label: `soft` (tinted background) for a status, `outline` for a kind. */
 export const Tag = (props: TagProps): ReactNode => drawTag(props)
 
-/** The same as a plain function, so that rows of long lists need few components. */
+/** `Tag` as a plain function, so that rows of long lists need fewer components. */
 export function drawTag({ text, tone = 'neutral', look = 'soft' }: TagProps, key?: string): ReactNode {
   return (
     <span key={key} className={look === 'outline' ? 'st-tag st-tag-outline' : `st-tag st-tag-${tone}`}>

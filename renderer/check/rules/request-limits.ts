@@ -73,7 +73,7 @@ function isWider(limit: Limit, own: number | string, carried: number | string): 
   return (compareMoney(most, least) ?? 0) > 0
 }
 
-/** Reports all calls with a stricter limit in one problem, with the strictest limit. */
+/** Reports a field whose limit is wider than those of the calls that carry it: one problem with all these calls and the strictest limit. */
 function reportWider(project: Declarations, all: readonly Carried[]): Problem[] {
   const [first] = all
   const declared = first && project.entities.get(first.entity)

@@ -4,8 +4,8 @@ import type { ValidationData } from './security-store.ts'
 import { isSelfSigned, issuerOf } from './x509.ts'
 
 /**
- * Whether a store proves that a certificate and all issuers below the root were not revoked. False for a self-signed signer, because it
- * cannot be revoked.
+ * Whether the stored OCSP answers and revocation lists prove that a certificate and all issuers below the root were not revoked. False for
+ * a self-signed signer, because it cannot be revoked.
  */
 export async function isValidated(signer: Certificate, known: readonly Certificate[], store: ValidationData): Promise<boolean> {
   if (isSelfSigned(signer)) return false

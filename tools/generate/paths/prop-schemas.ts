@@ -25,7 +25,7 @@ export const whereEquals = (expected: Record<string, string>): JsonSchema => ({
 export const firstOf = (cases: readonly Case[], otherwise: JsonSchema): JsonSchema =>
   cases.reduceRight((rest, [test, then]) => ({ if: test, then, else: rest }), otherwise)
 
-/** The position of a property: its owner, its scope, and the scope of items of the owner's list. */
+/** Where a property is written: its widget or step (`owner`), the names it may read, and those that items of its list may read. */
 interface Position {
   owner: string
   region: Region
