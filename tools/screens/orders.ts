@@ -85,7 +85,7 @@ async function shootAfterTap({ page, go, shoot }: Camera): Promise<void> {
   await shoot('08-to-case-handle-violation')
 }
 
-/** Takes pictures of timeout tasks in every state, and of a form with mistakes. */
+/** Takes pictures of the list and detail of timeout reminders (with data, empty, failed, loading), and of the form with mistakes. */
 export async function shootTimeouts(camera: Camera): Promise<void> {
   await camera.shootAll({ ...TIMEOUTS, '26-timeouts-empty': 'timeoutRemindList?registNo=zzz' })
   await camera.go(TIMEOUT)
