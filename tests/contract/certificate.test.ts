@@ -145,6 +145,7 @@ describe('DEC-31 the certificate of a signature', () => {
     expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
       endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
       signedAt: expect.any(String),
+      isSigner: true,
       mayType: false,
     })
     expect((await server.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })

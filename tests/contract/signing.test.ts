@@ -108,7 +108,7 @@ describe('signing', () => {
     const request = await setup.signed(token)
     setup.state.isCorrected = true
     const ended = { http: 200, message: text('server.linkEnded') }
-    expect(await setup.house.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '1' })
+    expect(await setup.house.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '410' })
     expect(await setup.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ ...ended, data: {} })
     expect(await setup.house.call('getFollowFiles', { endorNo: 'E1' }, { token })).toMatchObject({ ...ended, data: {} })
     expect(await signatures()).toEqual([])

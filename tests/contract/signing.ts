@@ -50,13 +50,13 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   const server = await startHouse({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
   await sendLinks(server)
 
-  /** Signs in the policyholder of an endorsement by its link, and returns the token. */
-  async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
+  /** Signs in a signer of an endorsement by its link, and returns the token. */
+  async function holderOf(endorNo: string, linkId = linkOf(endorNo), mobile = HOLDER): Promise<string> {
     for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await server.db.deleteFrom(table).execute()
-    await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
+    await server.call('sendValidate', { operateCode: mobile, mobile, endorNo, linkId, ...accepted })
     // The SMS is sent after the response.
     await server.settled()
-    const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
+    const request = { loginId: mobile, validateCode: phone.last(), endorNo, linkId }
     return String((await server.call('qyWxCustomerLogin', request)).data['token'])
   }
 

@@ -80,11 +80,10 @@ export async function crashWhileSigning({ kills, seed, location, progress }: Cra
 
     /** One client that submits and undoes signatures, and withdraws as the steward, until the server is gone. */
     async function act(base: string, link: SentLink): Promise<void> {
-      const shown = await readShown(
-        {} as never,
-        createInsurer({ url: core.url, token: CORE_TOKEN }, () => undefined, Date.now),
-        link.endorNo,
-      )
+      const insurer = createInsurer({ url: core.url, token: CORE_TOKEN }, () => undefined, Date.now)
+      const found = await insurer.endorsement({} as never, link.endorNo)
+      if (!found) throw new Error('The core does not know the endorsement')
+      const shown = await readShown({} as never, insurer, link.endorNo, found)
       while (!round.over) {
         const choice = random()
         const answer =
