@@ -5,12 +5,12 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g
 const BLANK = /(?<!\p{Script=Mongolian})\u202f|[\t\u00a0\u1680\u2000-\u200a\u205f\u3000]/gu
 /** Controls, halves of surrogate pairs, noncharacters, bidi controls and zero-width characters, except those that some text needs. */
 const INVISIBLE =
-  /(?![\t\n\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+  /(?![\t\n\u180e\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 /** Tag characters, which only flags of regions need. */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f})|[\u{e0020}-\u{e007f}]/gu
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+/gu
 const MONGOLIAN_SELECTORS = /[\u180b-\u180f]+/gu
-const JOINERS = /[\u200c\u200d]+/gu
+const JOINERS = /\p{Join_Control}+/gu
 const JOINER = '\u200d'
 
 const VISIBLE_BASE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u
