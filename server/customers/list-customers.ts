@@ -22,7 +22,7 @@ export async function listCustomers(
   const candidates = /\p{L}/u.test(term) ? stewards.filter((row) => isNamed(row, term)) : stewards
   const rows = new Map<string, Customer>()
   const tags = await tagListsOf(db, userId)
-  for (const row of await personalData.decryptLongRows(CUSTOMER, candidates)) {
+  for (const row of await personalData.showRows(CUSTOMER, candidates)) {
     const id = row.wechatCustomerId
     if (rows.has(id) || (row.deletedAt !== null && currentIds.has(id)) || !(isNamed(row, term) || row.mobile1.includes(term))) continue
     rows.set(id, { ...asCustomer(row, wechatCode), ...tagListOf(tags, id) })

@@ -22,7 +22,8 @@ export async function saveCustomer(
 ): Promise<void> {
   const { db, personalData } = context
   const { wechatCustomerId, isMatching } = form
-  const before = await requireOwn(context, caller, wechatCustomerId)
+  // An unreadable value throws, so that a save never replaces data that the form could not show.
+  const before = personalData.decryptRow(CUSTOMER, await requireOwn(db, caller, wechatCustomerId))
   const { version } = before
   const columns = columnsOf(form, before.cifClientNo)
   if (isMatching !== '1' && !isValid(columns)) throw new ApiError('badInput')

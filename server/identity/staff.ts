@@ -7,13 +7,13 @@ import { STAFF } from './tables.ts'
 export async function staffByEmail({ db, personalData }: PersonalStore, email: string) {
   const userCode = sql<string>`lower(${sql.ref('staff.userCode')})`
   const found = await withMobile(db).where(userCode, '=', email.trim().toLowerCase()).executeTakeFirst()
-  return found && personalData.decryptRow(STAFF, found)
+  return found && personalData.showRow(STAFF, found)
 }
 
 /** Returns the member of staff with this user id. */
 export async function staffById({ db, personalData }: PersonalStore, userId: string) {
   const found = await withMobile(db).where('staff.userId', '=', userId).executeTakeFirst()
-  return found && personalData.decryptRow(STAFF, found)
+  return found && personalData.showRow(STAFF, found)
 }
 
 const withMobile = (db: Database) =>

@@ -5,8 +5,8 @@ import type { SigningMeans } from '../certificate/sign-pdf.ts'
 import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
 import { createAfterResponse } from '../http/after-response.ts'
 import { LIMITS } from '../http/limits.ts'
-import { logFault } from '../http/log/log.ts'
-import { logLines } from '../http/log/log-lines.ts'
+import { type Log, logFault } from '../http/log/log.ts'
+import type { logLines } from '../http/log/log-lines.ts'
 import { countPhoneErrors } from '../http/reports/phone-errors.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
 import { keysWithoutAddress, noExternalLinks } from '../integrations/external-links.ts'
@@ -20,9 +20,11 @@ import type { StartOptions } from './options.ts'
 export type Parts = ReturnType<typeof createParts>
 
 /** Creates the parts without starting jobs or opening the port. */
-export function createParts(options: StartOptions, { db, personalData, schemas, clock, store }: OpenData, means: SigningMeans) {
-  const output = logLines((text) => process.stdout.write(text))
-  const log = options.log ?? output.log
+export function createParts(
+  options: StartOptions,
+  { db, personalData, schemas, clock, store }: OpenData,
+  { means, output, log }: { means: SigningMeans; output: ReturnType<typeof logLines>; log: Log },
+) {
   const publicOrigins = originsIn(options)
   const wecom = options.wecom ?? noWeCom
   const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })

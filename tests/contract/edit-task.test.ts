@@ -56,6 +56,11 @@ describe('editUpdateTask', () => {
     await edit(taskId, { extra: { kept: '', changed: '', added: '' } })
     expect(await detail(taskId)).not.toHaveProperty('extra')
   })
+  it('DEC-25 lists a task without its extra fields when they are invalid JSON', async () => {
+    const taskId = await server.task({ extra: '{"cut off' })
+    expect(await detail(taskId)).toMatchObject({ taskId, taskTitle: 'A title' })
+    expect(await detail(taskId)).not.toHaveProperty('extra')
+  })
   it('DEC-25 returns 422 for a twenty-first extra field', async () => {
     const taskId = await server.task({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
     expect((await edit(taskId, { extra: { more: 1 } })).http).toBe(422)
