@@ -165,6 +165,52 @@ describe('POST: DEC-06 a contact lost', () => {
       { addedAt: NOON + 5 * SECOND, deletedAt: null },
     ])
   })
+  it.each([
+    ['del_follow_user', 'add_external_contact'],
+    ['del_external_contact', 'add_half_external_contact'],
+  ])('stays lost when the addition before %s arrives later or again', async (lostBy, addedBy) => {
+    await lost(lostBy, NOON + 5 * SECOND)
+    for (const at of [4, 4, 3]) await sendEvent({ ChangeType: addedBy, CreateTime: String(NOON / SECOND + at) })
+    expect(await stewards()).toEqual([{ addedAt: NOON + 4 * SECOND, deletedAt: NOON + 5 * SECOND }])
+    // A lost contact needs no welcome.
+    expect([(await tasks()).length, (await cards()).length]).toEqual([0, 0])
+    await sendEvent({ CreateTime: String(NOON / SECOND + 6) })
+    expect((await stewards()).at(-1)).toEqual({ addedAt: NOON + 6 * SECOND, deletedAt: null })
+    expect((await tasks()).length).toBe(1)
+  })
+  it('stays lost when an addition from before the loss arrives as the second one', async () => {
+    await sendEvent()
+    await lost('del_follow_user', NOON + 5 * SECOND)
+    await sendEvent({ CreateTime: String(NOON / SECOND + 4) })
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + 5 * SECOND }])
+  })
+  it('remains a contact when the loss before the newest addition arrives late', async () => {
+    await sendEvent()
+    await sendEvent({ CreateTime: String(NOON / SECOND + 7) })
+    await lost('del_follow_user', NOON + 5 * SECOND)
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: null }])
+  })
+  it('is lost although its addition was dated in the future, which counts as now', async () => {
+    await sendEvent({ CreateTime: '4102444800' })
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: null }])
+    server.clock.now = NOON + 9 * SECOND
+    await lost('del_follow_user', NOON + 8 * SECOND)
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + 8 * SECOND }])
+  })
+  it('may be added again after a loss dated in the future', async () => {
+    await sendEvent()
+    await lost('del_follow_user', 4_102_444_800_000)
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON }])
+    server.clock.now = NOON + 9 * SECOND
+    await sendEvent({ CreateTime: String(NOON / SECOND + 8) })
+    expect((await stewards()).at(-1)).toEqual({ addedAt: NOON + 8 * SECOND, deletedAt: null })
+  })
+  it('is lost when its relation was stored with a time in the future', async () => {
+    await sendEvent()
+    await server.db.updateTable('steward').set({ addedAt: NOON + 99 * DAY }).where('addedAt', '=', NOON).execute()
+    await lost('del_follow_user', NOON + SECOND)
+    expect(await stewards()).toEqual([{ addedAt: NOON + 99 * DAY, deletedAt: NOON + SECOND }])
+  })
   it('ends only the relation between this steward and this contact', async () => {
     await Promise.all([sendEvent(), sendEvent({ UserID: 'stranger' }), sendEvent({ ExternalUserID: 'wmOther' })])
     await lost('del_follow_user', NOON + SECOND)
