@@ -37,7 +37,9 @@ export async function recordEvent(db: Database, { userId, externalUserid, kind, 
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'externalUserid'])
-        .doUpdateSet({ [kind]: sql<number>`case when ${stored} > ${at} and ${stored} <= ${now + MAX_AHEAD_MS} then ${stored} else ${at} end` }),
+        .doUpdateSet({
+          [kind]: sql<number>`case when ${stored} > ${at} and ${stored} <= ${now + MAX_AHEAD_MS} then ${stored} else ${at} end`,
+        }),
     )
     .returning(['addedAt', 'lostAt'])
     .executeTakeFirstOrThrow()

@@ -207,7 +207,11 @@ describe('POST: DEC-06 a contact lost', () => {
   })
   it('is lost when its relation was stored with a time in the future', async () => {
     await sendEvent()
-    await server.db.updateTable('steward').set({ addedAt: NOON + 99 * DAY }).where('addedAt', '=', NOON).execute()
+    await server.db
+      .updateTable('steward')
+      .set({ addedAt: NOON + 99 * DAY })
+      .where('addedAt', '=', NOON)
+      .execute()
     await lost('del_follow_user', NOON + SECOND)
     expect(await stewards()).toEqual([{ addedAt: NOON + 99 * DAY, deletedAt: NOON + SECOND }])
   })
