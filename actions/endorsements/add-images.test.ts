@@ -52,6 +52,19 @@ describe('signing.addImages', () => {
     expect(await outcomeOf(several(2), others, createContext(false))).toEqual({ outcome: 'done', names: ['0.jpg', '1.jpg'] })
   })
 
+  it('SIGNIMG-02 recognises photos without type and extension by their content, and other files under a picture’s name', async () => {
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe1])], '1732612345678')
+    const screenshot = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'image')
+    const heic = new File(['\0\0\0\x18ftypheic'], 'content')
+    const others = [new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' }), new File(['GIF89a'], 'b'), new File(['text'], 'c')]
+    const context = createContext(true)
+    const names = ['1732612345678', 'image', 'content']
+    expect(await outcomeOf([], [photo, ...others, screenshot, heic], context)).toEqual({ outcome: 'done', names })
+    expect(context.redraw.mock.calls.map(([{ name }, { format }]) => [name, format])).toEqual(
+      names.map((name) => [name, name === 'image' ? 'png' : undefined]),
+    )
+  })
+
   it('SIGNIMG-08 AMB2-36 accepts an image of 20 MB', async () =>
     expect(await outcomeOf([], [image('x.jpg', 20 * MB)], createContext(false))).toEqual({ outcome: 'done', names: ['x.jpg'] }))
 })

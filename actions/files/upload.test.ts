@@ -34,6 +34,25 @@ describe('file.upload', () => {
     expect(setup.call).toHaveBeenCalledExactlyOnceWith('uploadWeb', { imgFile: await setup.redraw.mock.results[0]?.value })
   })
 
+  it('DEC-21 redraws a photo without type and extension, and a picture declared as a document', async () => {
+    const content = [[0xff, 0xd8, 0xff, 0xe0], [...'RIFFxxxxWEBP'].map((letter) => letter.charCodeAt(0))]
+    for (const bytes of content)
+      for (const type of ['', 'application/pdf', 'application/octet-stream']) {
+        const setup = createContext(1000)
+        expect(await upload({ file: new File([new Uint8Array(bytes)], '1732612345678', { type }) }, setup.context)).toEqual(ANSWER)
+        expect(setup.redraw).toHaveBeenCalledOnce()
+      }
+  })
+
+  it.each([
+    ['a PDF declared as a picture', '%PDF-1.7', 'image/jpeg', 'done', 1],
+    ['an SVG without type', '<?xml version="1.0"?><!-- a logo --><svg xmlns="http://www.w3.org/2000/svg"/>', '', 'svg', 0],
+  ])('DEC-21 does not redraw %s', async (_case, content, type, outcome, calls) => {
+    const setup = createContext(new Error('never redrawn'))
+    expect(await outcomeOf(new File([content], '1732612345678', { type }), setup)).toBe(outcome)
+    expect(setup.call).toHaveBeenCalledTimes(calls)
+  })
+
   it.each([
     [3 * MB, 'done', 1],
     [3 * MB + 1, 'imageTooLarge', 0],

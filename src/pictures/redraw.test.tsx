@@ -107,6 +107,13 @@ describe.each([
     expect(await sizeIn(made)).toEqual([2560, 960])
   })
 
+  test('DEC-21 redraws a photo without type and extension, and names it by its new format', async () => {
+    const taken = new File([await photo(3200, 1800, 6)], '1732612345678')
+    expect(taken.type).toBe('')
+    const made = await draw(taken, BIG)
+    expect([made.name, made.type, await sizeIn(made)]).toEqual(['1732612345678.jpg', 'image/jpeg', [1440, 2560]])
+  })
+
   test('rejects a file that is not a picture, whatever its name', async () => {
     const text = new File(['not a picture'], '照片.png', { type: 'image/png' })
     await expect(draw(text, BIG)).rejects.toThrow('cannot be read')

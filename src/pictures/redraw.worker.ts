@@ -1,6 +1,6 @@
 import { drawScaled, type Redrawing } from './draw.ts'
 import { decodeSmall } from './decode-small.ts'
-import { HEAD_BYTES, sizeOf } from './size-of.ts'
+import { HEAD_BYTES, isJpeg, sizeOf } from './size-of.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Redrawing>) => {
   draw(data).then(
@@ -21,11 +21,12 @@ async function draw({ file, longest, quality, type }: Redrawing): Promise<Blob> 
  * given, so that the browser keeps the aspect ratio.
  */
 async function decode(file: Blob, longest: number): Promise<ImageBitmap> {
-  const size = sizeOf(new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  const head = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const size = sizeOf(head)
   if (!size || Math.max(size.width, size.height) <= longest) return createImageBitmap(file)
   const side = size.width >= size.height ? { resizeWidth: longest } : { resizeHeight: longest }
   const smaller = { ...side, resizeQuality: 'high' } as const
-  const frame = file.type === 'image/jpeg' ? await decodeSmall(file, size, longest) : undefined
+  const frame = isJpeg(head) ? await decodeSmall(file, size, longest) : undefined
   try {
     return await createImageBitmap(frame ?? file, smaller)
   } finally {

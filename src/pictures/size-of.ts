@@ -11,13 +11,16 @@ export const HEAD_BYTES = 512 * 1024
 export function sizeOf(head: DataView): PictureSize | undefined {
   try {
     if (head.getUint32(0) === PNG) return { width: head.getUint32(16), height: head.getUint32(20) }
-    return head.getUint16(0) === JPEG ? frameSize(head) : undefined
+    return isJpeg(head) ? frameSize(head) : undefined
   } catch (error) {
     // The bytes end before the size.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
+
+/** Whether the first bytes of a file are those of a JPEG. */
+export const isJpeg = (head: DataView): boolean => head.byteLength >= 2 && head.getUint16(0) === JPEG
 
 const PNG = 0x89504e47
 const JPEG = 0xffd8

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOLDER, linkOf } from './codes.ts'
-import { png } from './samples.ts'
+import { jpeg, jpegSegment, png, pngChunk } from './samples.ts'
 import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
 import { kindsOf, OWN, startSigning } from './signing.ts'
 
@@ -36,6 +37,22 @@ describe('signing', () => {
     expect(await status(token)).toEqual({ isAutograph: '1', message: text('server.signed') })
     expect(await kindsOf(setup.house)).toEqual(['opened', 'codeSent', 'codeRight', 'signed', 'photoAdded', 'submitted', 'accepted'])
     expect(await link()).toMatchObject({ signedAt: NOON, pendingId: null, signatureId: setup.handedIn[0]?.submissionId })
+  })
+  it('DEC-21 removes metadata before hashing, storing and submitting images, and names photos by their content', async () => {
+    const token = await setup.holderOf('E1')
+    const place = Buffer.from('N31.2304 E121.4737')
+    const photo = jpeg(3, 2, jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), place])))
+    const autograph = png(300, 100, pngChunk('tEXt', place))
+    const fileForm = [{ fileName: '1732612345678', fileType: '', fileBase: photo.toString('base64') }]
+    expect((await setup.sign(token, { fileForm, autographBase64: autograph.toString('base64') })).status).toBe('200')
+    expect(setup.handedIn).toMatchObject([
+      {
+        autographBase64: png(300, 100).toString('base64'),
+        images: [{ fileName: '1732612345678.jpg', fileType: 'jpg', fileBase: jpeg(3, 2).toString('base64') }],
+      },
+    ])
+    const { hash } = await setup.house.db.selectFrom('signature_image').select('hash').executeTakeFirstOrThrow()
+    expect(hash).toBe(createHash('sha256').update(jpeg(3, 2)).digest('hex'))
   })
   it('SIGN-16 SIGN-17 returns message and code of the core’s refusal, and can be repeated', async () => {
     const token = await setup.holderOf('E1')
