@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phoneClock, shiftDate } from './in-page.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
-import { expect, heading, logIn, recordCalls, type Steward, test } from './steward.ts'
+import { expect, heading, holdAnswers, logIn, recordCalls, type Steward, test } from './steward.ts'
 import { untilSaved } from './stored-drafts.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
@@ -22,9 +22,16 @@ const setClock = (page: Page, { now }: Steward, offset: number) => page.addInitS
 /** Returns what a steward sees of the current day: the home with its date, and the to-do list. */
 async function todayOf(page: Page, clock: number): Promise<string[]> {
   await page.bringToFront()
+  const release = await holdAnswers(page, '**/getQywxTaskList*')
   await logIn(page)
   const shown = page.locator('main')
-  await expect(page.getByRole('region', { name: '待办事项' }).locator('.st-item').first()).toBeVisible()
+  const rows = page.getByRole('region', { name: '待办事项' }).locator('.st-item')
+  // Rows whose data still loads are visible, inert and without text.
+  const loaded = rows.and(page.locator(':not([inert])'))
+  await expect(rows.first()).toBeVisible()
+  await expect(loaded).toHaveCount(0)
+  release()
+  await expect(loaded.first()).toBeVisible()
   await expect(shown.getByText(/11月20日/)).toBeVisible()
   const home = await shown.innerText()
   await page.getByText('更多待办').tap()
