@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isPlausible } from '../clock/issue-time.ts'
 
 /** Lifetime of a signed address, in milliseconds (DEC-21). */
 export const ADDRESS_MS = 5 * 60_000
@@ -8,7 +9,7 @@ export const FILES_PATH = '/api/files'
 export interface Signer {
   /** Returns the signed path of a file, valid for five minutes from `now`. */
   address(fileId: string, now: number): string
-  /** Whether this server signed the address for this file and it has not expired at `now`. */
+  /** Whether this server signed the address for this file within five minutes before `now` (DEC-41). */
   isValid(fileId: string, address: { expires: string | undefined; signature: string | undefined }, now: number): boolean
 }
 
@@ -33,7 +34,8 @@ export function createSigner(secret: string, previous?: string): Signer {
         const own = Buffer.from(sign(fileId, Number(expires), key))
         return given.length === own.length && timingSafeEqual(given, own)
       }
-      return (isSignedWith(secret) || isSignedWith(previous)) && Number(expires) > now
+      const isCurrent = Number(expires) > now && isPlausible(Number(expires) - ADDRESS_MS, now)
+      return isCurrent && (isSignedWith(secret) || isSignedWith(previous))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Caller, HandlerContext } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { SessionTable } from './tables.ts'
@@ -22,11 +23,10 @@ export type Holder =
   | { kind: 'ticket'; registNo: string; userId: string }
 
 /**
- * Issues a token of 256 random bits for `holder`, valid until `expiresAt` at the latest. Also deletes expired tokens.
+ * Issues a token of 256 random bits for `holder`, valid until `expiresAt` at the latest.
  */
 export async function issueToken(db: Database, holder: Holder, now: number, expiresAt = now + SESSION_LIFETIME_MS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('session').where('expiresAt', '<=', now).execute()
   await db
     .insertInto('session')
     .values({ tokenHash: hashOf(token), ...holder, issuedAt: now, expiresAt, seenAt: now })
@@ -34,7 +34,18 @@ export async function issueToken(db: Database, holder: Holder, now: number, expi
   return token
 }
 
-/** Returns the caller of `token`; undefined when the token is unknown, revoked, expired or idle too long. */
+/**
+ * Deletes expired sessions, and those issued while a clock was ahead, which would be valid again at their time. Called by the server's
+ * clock.
+ */
+export async function deleteExpiredSessions(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('issuedAt', '>', now + MAX_SKEW_MS)]))
+    .execute()
+}
+
+/** Returns the caller of `token`; undefined when the token is unknown, revoked, expired, idle too long or issued in the future (DEC-41). */
 export async function callerOf(db: Database, token: string, now: number): Promise<Caller | undefined> {
   const tokenHash = hashOf(token)
   const found = await db
@@ -44,10 +55,12 @@ export async function callerOf(db: Database, token: string, now: number): Promis
     .select(['staff.userCode', 'staff.name', 'staff.router'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
+    .where('session.issuedAt', '<=', now + MAX_SKEW_MS)
     .executeTakeFirst()
   if (!found || found.seenAt <= now - IDLE_MS[found.kind]) return undefined
-  // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request.
-  if (now - found.seenAt >= MINUTE) await touch(db, tokenHash, now)
+  // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request. A time in the future is from
+  // before the clock was set back.
+  if (Math.abs(now - found.seenAt) >= MINUTE) await touch(db, tokenHash, now)
   return asCaller(found)
 }
 
