@@ -65,6 +65,8 @@ export function createCamera(page: Page, url: string, look: Look): Camera {
     // Elements that adapt to large text recompute only when their width changes.
     await page.setViewportSize({ width: width + 1, height: HEIGHT })
     await page.waitForTimeout(700)
+    // The chart library loads after the page.
+    await page.waitForFunction(() => [...document.querySelectorAll('.st-chart-canvas')].every((frame) => frame.querySelector('canvas')))
     const height = await page.evaluate((least) => Math.max(document.documentElement.scrollHeight, least), HEIGHT)
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: `${OUT}/${look.name}/${name}.png` })
