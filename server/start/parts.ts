@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../config/project-root.ts'
 import { createCertificates } from '../certificate/certificates.ts'
 import type { SigningMeans } from '../certificate/sign-pdf.ts'
+import { createTrustedClock } from '../clock/trusted-clock.ts'
 import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
 import { createAfterResponse } from '../http/after-response.ts'
 import { LIMITS } from '../http/limits.ts'
@@ -27,7 +28,10 @@ export function createParts(
 ) {
   const publicOrigins = originsIn(options)
   const wecom = options.wecom ?? noWeCom
-  const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })
+  // A clock that is passed in is also its own monotonic clock.
+  const steady = options.steady ?? options.clock ?? (() => performance.now())
+  const trustedClock = createTrustedClock({ db, clock, steady, sources: options.timeSources ?? [], log })
+  const outbox = createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log })
   const afterResponse = createAfterResponse(log, clock)
   const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
   const addContact = (contact: ContactAdded) => {
@@ -54,6 +58,7 @@ export function createParts(
     publicOrigins,
     wecom,
     outbox,
+    trustedClock,
     afterResponse,
     addContact,
     insurer: typeof options.insurer === 'function' ? options.insurer(log, clock) : options.insurer,

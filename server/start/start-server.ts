@@ -3,7 +3,7 @@ import { noSigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { Swept } from '../files/sweep.ts'
-import { addSigningKey } from '../evidence/signing-keys.ts'
+import { addSigningKey, requireRightClock } from '../evidence/signing-keys.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
 import { logLines } from '../http/log/log-lines.ts'
@@ -69,7 +69,11 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
   const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
   const parts = createParts(options, data, { means, ...logging })
   const { previousSigningKey: before } = options
-  if (parts.signingKey) await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, data.clock())
+  const { now } = await parts.trustedClock.check()
+  if (parts.signingKey) {
+    await requireRightClock(data.db, parts.signingKey, parts.trustedClock)
+    await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, now)
+  }
   let closing: Promise<void> | undefined
   const app = createApp(appOptions(options, data, parts, () => closing !== undefined))
   const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)
