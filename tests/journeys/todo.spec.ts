@@ -89,7 +89,6 @@ test('TODO-09 back opens the previous home, also after a reload', async ({ page 
 test("TODO-09 back from an address opened directly opens the home of the user's mode", async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto('/waitDeal')
-  await other.getByRole('button', { name: '确定' }).tap()
   await other.getByPlaceholder('请输入账号').fill('business')
   await other.getByPlaceholder('请输入密码').fill('demo1234')
   await other.getByRole('button', { name: '登录', exact: true }).tap()
