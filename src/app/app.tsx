@@ -17,6 +17,7 @@ import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
+import { reloadAfterNavigation } from './outdated-page.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 import { policyholderLogin } from './sign-in.ts'
@@ -50,6 +51,7 @@ function useScreenAddress(): ScreenAddress {
   const { location, entry } = useShownEntry()
   // A dialog belongs to its screen, so leaving the screen dismisses it.
   useEffect(() => () => dialogs.dismissAll(), [entry.id])
+  useEffect(reloadAfterNavigation, [entry.id])
   const address = resolveAddress(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)
