@@ -1,5 +1,5 @@
 import { Semaphore } from 'es-toolkit/promise'
-import { ApiError } from '../handler/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Runs `work` once a slot is free. Rejects with `busy` (429), without running it, when the queue is full. */
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
