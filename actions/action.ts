@@ -1,5 +1,6 @@
 import { OutcomeError } from '../renderer/language/outcome-error.ts'
 import type { Verdict } from './evidence/rules/findings.ts'
+import type { PictureLimits } from './files/rules.ts'
 import type { UNKNOWN } from '../renderer/language/unknown.ts'
 import type {
   CallName,
@@ -63,10 +64,14 @@ export interface Context<
   /** Returns the absolute URL of a screen, for links in cards. */
   link(path: string): string
   /**
-   * Re-encodes a picture before upload: upright, without EXIF, longest side at most `longest` pixels (DEC-21), JPEG by default. Keeps the
-   * file name where the format allows. Rejects for an unreadable picture; throws the outcome `cancelled` after the command was aborted.
+   * Re-encodes a picture before upload: upright, without EXIF, within its limits in pixels (DEC-21, DEC-38), JPEG by default. A long picture
+   * of more than `maxBytes` shrinks until it fits, and `onShrink` is called. Keeps the file name where the format allows. Rejects for an
+   * unreadable picture; throws the outcome `cancelled` after the command was aborted.
    */
-  redraw(picture: File, options: { longest: number; quality: number; format?: 'jpeg' | 'png' }): Promise<File>
+  redraw(
+    picture: File,
+    options: PictureLimits & { quality: number; format?: 'jpeg' | 'png'; maxBytes?: number; onShrink?: () => void },
+  ): Promise<File>
   /**
    * Draws a typed name in black on white with `mark` below it, which states how it was made. Returns a PNG data URL: the signature of a
    * customer who cannot draw (docs/architecture/signing.md).

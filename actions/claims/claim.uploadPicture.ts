@@ -1,6 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { base64Of } from '../files/base64.ts'
+import { pictureLimits } from '../files/picture-rules.ts'
 import { claimOf } from './claim-of.ts'
 
 /**
@@ -12,7 +13,7 @@ const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, p
   const claim = claimOf(registNo, context)
   if (claim === '') fail('claim.uploadPicture', 'noRegistNo', {})
   if (!file) return
-  const options = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('claimImageQuality')) }
+  const options = { ...pictureLimits(context), quality: Number(context.setting('claimImageQuality')) }
   const sent = await context.redraw(file, options).catch((error: unknown) => {
     if (error instanceof OutcomeError) throw error
     return file

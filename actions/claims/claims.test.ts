@@ -14,6 +14,8 @@ import uploadPicture from './claim.uploadPicture.ts'
 
 const SETTINGS: Record<string, unknown> = {
   imageLongest: 2560,
+  longImageShortest: 1440,
+  longImagePixels: 16_000_000,
   claimImageQuality: 0.8,
   sampleRecordName: '门诊病历',
   sampleInvoiceName: '门诊发票',
@@ -97,7 +99,7 @@ describe('claim.uploadPicture', () => {
   it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 AMB2-65 sends one picture in base64 without prefix, with the type fields swapped', async () => {
     const { call, redraw, context } = createContext()
     await uploadPicture(valid, context)
-    expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, quality: 0.8 })
+    expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8 })
     const params = { imgSize: 1, idType0: 'P1', picType0: 'D1', claimReportNo: 'R1', claimNo: 'R1', base64ImgInfo0: btoa('drawn') }
     expect(call).toHaveBeenCalledExactlyOnceWith('uploadImgForEmpregist', { params })
   })

@@ -79,8 +79,20 @@ describe('redrawing', () => {
       return file
     })
     await addImages({ images: [], files: several(4) }, context)
-    expect(redraw.mock.calls.map(([, as]) => as)).toEqual(Array.from({ length: 4 }, () => ({ longest: 2560, quality: 0.8 })))
+    const limits = { longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8, maxBytes: 3 * MB }
+    for (const [, options] of redraw.mock.calls) expect(options).toMatchObject(limits)
+    expect(redraw).toHaveBeenCalledTimes(4)
     expect(progress.mock.calls.flat()).toEqual([0, 0.25, 0.5, 0.75])
+  })
+
+  it('DEC-38 adds a long picture that had to shrink, and throws shrunk with its name', async () => {
+    const shrinking = createContext(false, async (file, { onShrink }) => {
+      if (file.name === '长图.jpg') onShrink?.()
+      return file
+    })
+    const result = await outcomeOf([], [image('长图.jpg'), image('b.jpg')], shrinking)
+    expect(result).toMatchObject({ outcome: 'shrunk', names: '长图.jpg' })
+    expect(namesOf((result as unknown as { images: File[] }).images)).toEqual(['长图.jpg', 'b.jpg'])
   })
 
   it('AMB2-37 keeps a PNG as PNG up to 3 MB, else converts it to JPEG', async () => {

@@ -1,8 +1,4 @@
-/** The size of a picture in pixels. */
-export interface PictureSize {
-  width: number
-  height: number
-}
+import type { PictureSize } from '../../actions/files/rules.ts'
 
 /** Bytes to read at the start of a file; the markers and thumbnails of phones precede the size. */
 export const HEAD_BYTES = 512 * 1024
