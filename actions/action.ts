@@ -54,7 +54,16 @@ export interface Context<
     takeSignInCode(): { code: string; state: string } | undefined
     /** Ends this session, or with `everywhere` all sessions of the user. Returns false when the server is unreachable (DEC-32). */
     signOut(everywhere: boolean): Promise<boolean>
-    set(values: { [Name in keyof Session]?: Session[Name] | undefined }): void
+    set(values: { [Name in Exclude<keyof Session, 'externalUserId'>]?: Session[Name] | undefined }): void
+  }
+  /** The current customer, by external contact (DEC-39): the only access to it, for reading and for writing. */
+  customer: {
+    /**
+     * Returns the contact of the current customer: chosen by the user, or of the chat that the app was opened from, whichever happened
+     * last. Undefined without either, e.g. in a plain browser. Failures of the messenger are thrown when no customer is known.
+     */
+    current(): Promise<string | undefined>
+    choose(externalUserId: string): void
   }
   mode: ModeName
   /** Calls the API; identical reads that are in flight share one request. */

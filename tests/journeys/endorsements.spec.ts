@@ -83,7 +83,7 @@ for (const [id, what, contact, text] of [
     await page.goto('/endorsementsTask')
     await expect(dialog(page).getByText(text)).toBeVisible()
     await dialog(page).getByRole('button', { name: '确定' }).tap()
-    await expect(page.getByText('无批改数据')).toBeVisible()
+    await expect(contact ? page.getByText('无批改数据') : button(page, '选择客户')).toBeVisible()
     await expectGoodScreen(page)
     expect(calls.names()).not.toContain('getEndorNoByPolicyNo')
   })
