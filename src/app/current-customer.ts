@@ -3,8 +3,14 @@ import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { messenger } from './messenger.ts'
 
-/** The handoff key of the contact whose chat was last seen. */
-const SEEN = 'chatContact'
+/** Stores a contact in the handoff, which is erased with the session. */
+const stored = (key: string) => ({
+  get() {
+    const contact = handoff.get(key)
+    return typeof contact === 'string' ? contact : undefined
+  },
+  set: (contact: string | undefined) => handoff.set(key, contact),
+})
 
 const follower = createChatFollower({
   messenger,
@@ -12,7 +18,8 @@ const follower = createChatFollower({
     get: () => useSession.getState().values.externalUserId || undefined,
     set: (externalUserId) => setSession({ externalUserId }),
   },
-  seen: { get: () => handoff.get(SEEN), set: (contact) => handoff.set(SEEN, contact) },
+  before: stored('contactBefore'),
+  seen: stored('chatContact'),
   session() {
     const { token, values } = useSession.getState()
     return values.userId === undefined ? undefined : token
@@ -23,8 +30,8 @@ const follower = createChatFollower({
 export const currentCustomer = follower.customer
 
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-// A reload or a step back from an external page is no opening; it keeps the chosen customer.
-if (navigation?.type === 'navigate') follower.opened()
+// A reload or a step back from an external page does not open the app.
+follower.loaded(navigation?.type === 'navigate')
 
 // Runs before the listener that refetches data, because that data may concern the current customer.
 document.addEventListener(

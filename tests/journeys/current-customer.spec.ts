@@ -121,4 +121,5 @@ test('ENDORLIST-11 RENEW-02 DEC-39 endorsements and renewal continue after a cus
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
   await page.getByRole('listitem').filter({ hasText: '司马相宜' }).getByRole('button').tap()
   await expect(page.getByRole('heading', { name: '演示销售页面' })).toBeVisible()
+  await page.goto('/myHome')
 })

@@ -77,3 +77,16 @@ it('fails with the message of a failed source that its params depend on, and run
   await vi.waitFor(() => expect(leaves.get([])).toBe('its leaves'))
   expect(leaves.failure()).toBeUndefined()
 })
+
+it('requests again when only the fallback of a text param changes', async () => {
+  const [params, session] = [createStore({}), createStore({ chosen: 'a' })]
+  const runQuery = vi.fn<(name: string, given: unknown) => Promise<unknown>>(async () => 'an answer')
+  const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery, formatters: {} } as unknown as DataEnv
+  const fallback = { name: 'orElse' as const, path: ['session', 'chosen'] }
+  const plan = { query: 'q', with: { id: { text: { parts: [{ path: ['params', 'given'], formats: [fallback] }] } } }, required: [] }
+  const cell = createQuerySource(env, { ...plan, reads: [], outcomes: {} }, () => createScope({ params, session }))
+  cell.subscribe([], () => undefined)
+  await vi.waitFor(() => expect(runQuery).toHaveBeenLastCalledWith('q', { id: 'a' }))
+  session.set(['chosen'], 'b')
+  await vi.waitFor(() => expect(runQuery).toHaveBeenLastCalledWith('q', { id: 'b' }))
+})
