@@ -90,6 +90,15 @@ describe('uploadWeb', () => {
     expect(new Set(answers.map(({ data }) => data['fileId'])).size).toBe(1)
     expect(await count()).toBe(before + 1)
   })
+  it('DEC-19 DEC-21 answers a repetition after six minutes with an address that opens the file', async () => {
+    const options = { token: token(), headers: { 'Idempotency-Key': 'upload-0002' } }
+    const again = async () => String((await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, options)).data['fileUrl'])
+    const first = await again()
+    server.clock.now = NOON + 6 * 60_000
+    const second = await again()
+    expect([(await get(first)).status, (await get(second)).status]).toEqual([403, 200])
+    server.clock.now = NOON
+  })
   it('DEC-18 sweeps files after two days without a task, but not files of a task', async () => {
     const [unused, used] = [await store(png(1, 1), 'a.png', 'copied'), await store(png(1, 1), 'b.png', 'copied')]
     await server.task({ imgFileId: used.id })

@@ -22,6 +22,8 @@ export interface IdempotentRequest {
   now: number
   /** The envelope status of success; every other status means that no data was changed. */
   done: string
+  /** Returns a text of the stored answer as it is valid now: addresses of files expire long before the answer. */
+  renew: (text: string) => string
 }
 
 /**
@@ -57,7 +59,7 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, done }: IdempotentRequest,
+  { userId, call, key, fingerprint, now, done, renew }: IdempotentRequest,
   execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return execute()
@@ -68,7 +70,7 @@ export async function answerOnce(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const first = await firstAnswer(db, { userId, call, key, fingerprint })
+    const first = await firstAnswer(db, { userId, call, key, fingerprint, renew })
     if (!first) throw new Error(`The stored answer of ${call} is missing`)
     return first
   }
@@ -100,7 +102,7 @@ export async function forgetAnswers(db: Database, now: number, stopping: () => b
 /** Returns the first answer to a key; undefined for a new key. Throws `keyReused` for a key of another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint }: Omit<IdempotentRequest, 'key' | 'now' | 'done'> & { key: string },
+  { userId, call, key, fingerprint, renew }: Omit<IdempotentRequest, 'key' | 'now' | 'done'> & { key: string },
 ): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')
@@ -111,5 +113,6 @@ async function firstAnswer(
     .executeTakeFirst()
   if (!first) return undefined
   checkFingerprint(first, fingerprint)
-  return first.answer === '' ? undefined : (JSON.parse(first.answer) as Envelope)
+  if (first.answer === '') return undefined
+  return JSON.parse(first.answer, (_name, value: unknown) => (typeof value === 'string' ? renew(value) : value)) as Envelope
 }
