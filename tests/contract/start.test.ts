@@ -66,6 +66,13 @@ describe('a folder', () => {
       expect(lines(run.stderr())).toEqual([expect.stringContaining(`${variable} (${at}) can't be used: ${why}`)])
     }
   })
+  it.each(['DATA_DIR', 'FILES_DIR'])('in a file system that refuses new folders exits with 1 and one line: %s', async (variable) => {
+    const run = await runEntry('serve', { ...good, PORT: '0', [variable]: '/proc/steward/data' })
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stderr())).toEqual([
+      expect.stringMatching(new RegExp(`^${variable} \\(/proc/steward/data\\) can't be used: it cannot be made there`)),
+    ])
+  })
   it('with an invalid database file is refused and not changed', async () => {
     const place = { dataDir: join(folder, 'foreign') }
     mkdirSync(place.dataDir)
