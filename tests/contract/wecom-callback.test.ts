@@ -107,6 +107,7 @@ describe('POST: DEC-26 a contact added', () => {
     ['errcode 48002', { errcode: 48_002, errmsg: 'api forbidden' }],
     ['no name', { errcode: 0, external_contact: {} }],
     ['a blank name', { errcode: 0, external_contact: { name: ' \u0000\n ' } }],
+    ['an invisible name', { errcode: 0, external_contact: { name: '\u200b\u2060\u3164\u2800' } }],
   ])('creates a task without the name when WeCom answers %s', async (_, answered) => {
     fakeWeCom.answerOnce('externalcontact/get', answered)
     expect((await sendEvent()).status).toBe(200)
@@ -123,7 +124,19 @@ describe('POST: DEC-26 a contact added', () => {
     expect(await waiting.db.selectFrom('task').select('taskId').where('taskChildrenType', '=', '2').execute()).toHaveLength(1)
     await waiting.close()
   })
-  it('DEC-04 stores a name without control characters and cut to the limit', async () => {
+  it('stores a name, and sends a card, without marks of direction', async () => {
+    fakeWeCom.answerOnce('externalcontact/get', { errcode: 0, external_contact: { name: '\u202ea\u200f\u2066b' } })
+    await sendEvent()
+    const { custName } = await server.db
+      .selectFrom('customer')
+      .select('custName')
+      .where('externalUserid', '!=', 'wm1')
+      .executeTakeFirstOrThrow()
+    expect(custName).toBe('ab')
+    const [card] = await cards()
+    expect(card?.content).toContain('ab')
+  })
+  it('DEC-04 stores a name on one line, without control characters and cut to the limit', async () => {
     fakeWeCom.answerOnce('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
     expect((await sendEvent()).status).toBe(200)
     const { custName } = await server.db
@@ -131,7 +144,7 @@ describe('POST: DEC-26 a contact added', () => {
       .select('custName')
       .where('externalUserid', '!=', 'wm1')
       .executeTakeFirstOrThrow()
-    expect(custName).toBe(`a${'\u{1f600}'.repeat(63)}`)
+    expect(custName).toBe(`a ${'\u{1f600}'.repeat(62)}`)
   })
 })
 
