@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
 import { MAX_SKEW_MS } from '../clock/issue-time.ts'
@@ -89,13 +90,33 @@ function asCaller({
   return { kind, tokenHash, endorNo, policyNo, mobileHash, linkId }
 }
 
-/** Records that a token was used. A failed write is ignored, so that reading works without write access; the session expires earlier. */
+/** Sessions whose use is being recorded. */
+const touching = new Set<string>()
+/** How long a request waits for the record of its session's use, and how long none waits after one was late or failed, in milliseconds. */
+const [TOUCH_MS, REST_MS] = [1_000, 10_000]
+/** Until when no request waits, by database, on the monotonic clock. */
+const restUntil = new WeakMap<Database, number>()
+
+/**
+ * Records that a token was used. A late or failed write is ignored, so that reading works without write access; the session expires earlier.
+ * The health checks report that the database cannot be written.
+ */
 async function touch(db: Database, tokenHash: string, now: number): Promise<void> {
-  try {
-    await db.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
-  } catch {
-    // /health/ready reports that the database cannot be written.
-  }
+  if (touching.has(tokenHash)) return
+  touching.add(tokenHash)
+  const written = db
+    .updateTable('session')
+    .set({ seenAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => touching.delete(tokenHash))
+  if ((restUntil.get(db) ?? 0) > performance.now()) return
+  const isInTime = await Promise.race([written, pause(TOUCH_MS, false, { ref: false })])
+  if (!isInTime) restUntil.set(db, performance.now() + REST_MS)
 }
 
 type EndContext = Pick<HandlerContext, 'db' | 'logSecurity'>
