@@ -35,11 +35,9 @@ export async function recordEvent(db: Database, { userId, externalUserid, kind, 
     .insertInto('contact_event')
     .values({ userId, externalUserid, addedAt: 0, lostAt: 0, [kind]: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'externalUserid'])
-        .doUpdateSet({
-          [kind]: sql<number>`case when ${stored} > ${at} and ${stored} <= ${now + MAX_AHEAD_MS} then ${stored} else ${at} end`,
-        }),
+      conflict.columns(['userId', 'externalUserid']).doUpdateSet({
+        [kind]: sql<number>`case when ${stored} > ${at} and ${stored} <= ${now + MAX_AHEAD_MS} then ${stored} else ${at} end`,
+      }),
     )
     .returning(['addedAt', 'lostAt'])
     .executeTakeFirstOrThrow()

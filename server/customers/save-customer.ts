@@ -31,9 +31,11 @@ export async function saveCustomer(
   await authorizeIdentifiers(context, caller, before, columns)
 
   const row = { wechatCustomerId, ...columns, version: version + 1 }
+  // Without the id: setting it, even to its own value, makes SQLite search all tables that refer to customers.
+  const { wechatCustomerId: _id, ...changes } = await personalData.encryptRow(db, CUSTOMER, row)
   const { numUpdatedRows } = await db
     .updateTable('customer')
-    .set(await personalData.encryptRow(db, CUSTOMER, row))
+    .set(changes)
     .where('wechatCustomerId', '=', wechatCustomerId)
     .where('version', '=', version)
     .executeTakeFirst()
