@@ -18,4 +18,7 @@ const current: Query<'customer.current'> = async ({ externalUserid: requested },
   const customer = toDisplay(answer.data, context.session.get(), Number(context.setting('corpTagNames')))
   return customer.matched ? customer : { ...customer, problem: context.message('customer.noCif', {}).text }
 }
+
+// With a contact, screens draw their tabs before the answer; whether they offer to choose a customer is known.
+current.placeholder = ({ externalUserid }) => (externalUserid === undefined ? undefined : { noContact: null })
 export default current
