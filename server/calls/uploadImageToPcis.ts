@@ -36,7 +36,7 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   const { text, setting } = context
   const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
   const access = await requirePolicyholder(context, 'uploadImageToPcis').catch(exceptUnavailable)
-  const submission = readSubmission(request)
+  const submission = readSubmission(request, { lineWidth: Number(setting('signLineWidth')), least: Number(setting('signLeastInk')) })
   const { shownHash, consent, schemaVersion = '', phoneTime } = request
   if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
   const shown = access && (await readShown(context, access.insurer, access.link.endorNo, access.found).catch(exceptUnavailable))

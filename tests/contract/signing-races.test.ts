@@ -7,7 +7,7 @@ import { LIMITS } from '../../server/http/limits.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { png, pngChunk } from './samples.ts'
 import { DAY, HOUR, NOON, schemas, text } from './server.ts'
-import { kindsOf, startSigning } from './signing.ts'
+import { kindsOf, startSigning, strokesOf } from './signing.ts'
 
 let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const validSignatures = async () =>
   (await setup.house.db.selectFrom('signature').select('outcome').where('undoneAt', 'is', null).execute()).filter(
     ({ outcome }) => outcome !== 'refused',
   )
-const strokes = (index: number) => ({ strokes: `{"strokes":[${index}]}` })
+const strokes = (index: number) => ({ strokes: strokesOf(index) })
 
 /** Inserts a second sent link of E1, as when the confirmation of the first was lost. */
 async function secondLink(): Promise<string> {

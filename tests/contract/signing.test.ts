@@ -5,7 +5,7 @@ import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { jpeg, jpegSegment, png, pngChunk } from './samples.ts'
 import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
-import { kindsOf, OWN, startSigning } from './signing.ts'
+import { kindsOf, OWN, startSigning, strokesOf } from './signing.ts'
 
 let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
@@ -20,6 +20,9 @@ const status = async (token: string) => {
   const { rows } = await setup.house.call('getWechatCustomerLoginResult', { endorNo: 'E1' }, { token })
   return rows[0]
 }
+
+/** Returns the strokes of a straight line from `x` to `y` in CSS pixels, in steps as a finger draws it. */
+const line = (...along: number[]) => JSON.stringify({ width: 370, height: 300, strokes: [{ points: along.map((x) => ({ x, y: 1 })) }] })
 
 describe('signing', () => {
   it('SIGN-13 SIGN-14 DEC-34 stores the signature, submits it to the core, and ends the signing', async () => {
@@ -76,13 +79,28 @@ describe('signing', () => {
   })
   it('different signatures sent in parallel create one signature', async () => {
     const token = await setup.holderOf('E1')
-    const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => setup.signed(token, { strokes: `{"strokes":[${index}]}` })))
+    const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => setup.signed(token, { strokes: strokesOf(index) })))
     await Promise.all(requests.map((request) => setup.house.call('uploadImageToPcis', request, { token })))
     expect(await signatures()).toHaveLength(1)
-    expect(await setup.sign(token, { strokes: '{"strokes":[["another"]]}' })).toMatchObject({
+    expect(await setup.sign(token, { strokes: strokesOf(99) })).toMatchObject({
       status: '1',
       message: text('server.signed'),
     })
+  })
+  it.each([
+    ['no strokes', '{"strokes":[]}'],
+    ['a dot', line(5, 9, 5)],
+    ['a finger that rests', line(...Array.from({ length: 400 }, (_, index) => index % 3))],
+    ['a line below the least ink', line(0, 39)],
+  ])('DEC-22 returns 422 for %s, and stores no signature', async (_what, strokes) => {
+    const token = await setup.holderOf('E1')
+    const white = { autographBase64: png(1, 1).toString('base64') }
+    expect((await setup.sign(token, { ...white, strokes })).http).toBe(422)
+    expect([await signatures(), setup.handedIn]).toEqual([[], []])
+  })
+  it('DEC-22 accepts the name 一, one straight line', async () => {
+    const token = await setup.holderOf('E1')
+    expect((await setup.sign(token, { strokes: line(0, 20, 40) })).status).toBe('200')
   })
   it('DEC-30 refuses another shown endorsement or another consent', async () => {
     const token = await setup.holderOf('E1')
@@ -94,6 +112,8 @@ describe('signing', () => {
     ['422 for a signature that is not base64', { autographBase64: 'no base64!' }, 422],
     ['415 for a signature that is not a picture', { autographBase64: Buffer.from('text').toString('base64') }, 415],
     ['422 for invalid strokes', { strokes: '[]' }, 422],
+    ['422 for strokes without points', { strokes: '{"strokes":[null,7,{"points":[{"x":"1"}]}]}' }, 422],
+    ['422 for strokes outside of any screen', { strokes: line(0, 1e300) }, 422],
     [
       '415 for a photo that is not a picture',
       { fileForm: [{ fileName: 'a.jpg', fileType: 'jpg', fileBase: Buffer.from('<svg/>').toString('base64') }] },
@@ -170,7 +190,7 @@ describe('signing', () => {
     const token = await setup.holderOf('E1')
     setup.state.isAway = true
     expect((await setup.sign(token)).http).toBe(500)
-    expect(await setup.sign(token, { strokes: '{"strokes":[["another"]]}' })).toMatchObject({
+    expect(await setup.sign(token, { strokes: strokesOf(99) })).toMatchObject({
       status: '-1',
       message: text('server.signingPending'),
     })

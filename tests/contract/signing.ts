@@ -71,12 +71,18 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   return { house: server, phone, ...fakeCore, holderOf, signed, sign }
 }
 
+/** Returns a horizontal line, the name 一, as the app sends it; its length depends on `index`. */
+export function strokesOf(index: number): string {
+  const points = [10, 80 + index].map((x, time) => ({ x, y: 100, time, pressure: 0.5 }))
+  return JSON.stringify({ width: 370, height: 300, strokes: [{ points }] })
+}
+
 /** The identity of the signer of E1, which the app takes from its session. */
 export const OWN = { endorNo: 'E1', policyNo: 'P-E1', mobile: HOLDER }
 
 const SIGNED = {
   autographBase64: png(300, 100).toString('base64'),
-  strokes: JSON.stringify({ width: 370, height: 300, strokes: [{ points: [{ x: 1, y: 1, time: 1, pressure: 0.5 }] }] }),
+  strokes: strokesOf(0),
   fileForm: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
   consent: schemas.setting('signConsent'),
   schemaVersion: 'index-12345678',

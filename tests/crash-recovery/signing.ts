@@ -9,6 +9,7 @@ import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
 import { SIGNING_KEY } from '../contract/people.ts'
 import { TEST_KEY } from '../contract/process.ts'
+import { strokesOf } from '../contract/signing.ts'
 import { png } from '../contract/samples.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
@@ -110,7 +111,7 @@ const submission = ({ endorNo, policyNo }: SentLink, shownHash: string, content:
   mobile: MOBILE,
   shownHash,
   consent: setting('signConsent'),
-  strokes: `{"strokes":[${content}]}`,
+  strokes: strokesOf(content),
   autographBase64: png(30, 10).toString('base64'),
   fileForm: [{ fileName: 'a.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
 })

@@ -9,7 +9,7 @@ import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOUR, NOON, SIGNING_KEY } from '../contract/server.ts'
-import { startSigning } from '../contract/signing.ts'
+import { startSigning, strokesOf } from '../contract/signing.ts'
 
 /**
  * A random walk over the states of signing links (DEC-29, DEC-34). Stewards send and withdraw links, time passes, policyholders sign and
@@ -177,7 +177,7 @@ const sign =
     service.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
     service.state.isAway = how === 'is away'
     const own = { endorNo, policyNo: `P-${endorNo}` }
-    const answer = await service.sign(token, { ...own, strokes: `{"strokes":[${content}]}` })
+    const answer = await service.sign(token, { ...own, strokes: strokesOf(content) })
     service.state.isAway = false
     const same = link.pending?.content === content
     if (link.signedAt !== undefined) assert.equal(answer.status, link.signature === content ? '200' : '1')
