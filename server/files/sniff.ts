@@ -1,3 +1,4 @@
+import { shortName } from './file-name.ts'
 import { type Office, compoundOffice, zippedOffice } from './office.ts'
 import { jpegHeader, type PictureHeader, pngHeader } from '../pictures/header.ts'
 
@@ -43,7 +44,6 @@ export function sniff(bytes: Uint8Array): ContentKind | undefined {
   return undefined
 }
 
-const MAX_NAME_LENGTH = 100
 /** Path separators, control characters, and characters that reverse the writing direction. */
 const UNFIT = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu
 
@@ -52,9 +52,7 @@ export function nameFor(sent: string, { extension }: ContentKind): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? '').replace(UNFIT, '').trim().replace(/^\.+/, '')
   const endings = extension === 'jpg' ? ['jpg', 'jpeg'] : [extension]
   const dot = name.lastIndexOf('.')
-  const base = Array.from(dot > 0 ? name.slice(0, dot) : name)
-    .slice(0, MAX_NAME_LENGTH)
-    .join('')
+  const base = shortName(dot > 0 ? name.slice(0, dot) : name)
   const ending = dot > 0 && endings.includes(name.slice(dot + 1).toLowerCase()) ? name.slice(dot + 1) : extension
   return `${base || 'file'}.${ending}`
 }
