@@ -14,22 +14,30 @@ type ListContext = Context<'getWechatCustomersByExternalUserid' | 'getClientPoli
  * current customer (ENDORLIST-04, DEC-39). Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
  */
 const list: Query<'endorsements.list'> = async ({ policyNo, externalUserid }, context) => {
-  const policyNos = policyNo ? [policyNo] : await policiesOfCustomer(externalUserid ?? (await context.customer.current()), context)
+  const { policyNos, custName } = policyNo
+    ? { policyNos: [policyNo], custName: undefined }
+    : await policiesOfCustomer(externalUserid ?? (await context.customer.current()), context)
   const found: Endorsement[] = []
   for (let at = 0; at < policyNos.length; at += BATCH_SIZE) {
     const { endorDataList } = unwrap(await context.call('getEndorNoByPolicyNo', { policyNoList: policyNos.slice(at, at + BATCH_SIZE) }))
-    found.push(...endorDataList)
+    found.push(...endorDataList.map((each) => (custName ? { ...each, custName } : each)))
   }
   return found
 }
 export default list
 
-/** Returns the policy numbers of a contact's customer; an empty list when the insurer refuses (ENDORLIST-05). */
-async function policiesOfCustomer(contact: string | undefined, context: ListContext): Promise<string[]> {
+/** Returns name and policy numbers of a contact's customer; no numbers when the insurer refuses (ENDORLIST-05). */
+async function policiesOfCustomer(
+  contact: string | undefined,
+  context: ListContext,
+): Promise<{ policyNos: string[]; custName: string | undefined }> {
   const customer = contact === undefined ? undefined : await customerOf(context, contact)
   if (!customer) throw new OutcomeError('noCustomer')
   const { cifClientNo: customerid, idType: idtype, idNo: idno } = customer
   if (!customerid) throw new OutcomeError('unmatched')
   const { ok, data } = await context.call('getClientPolicyByIdentity', { customerid, ...(idtype && { idtype }), ...(idno && { idno }) })
-  return ok ? data.policyList.flatMap(({ policyno }) => policyno || []) : []
+  return {
+    policyNos: ok ? data.policyList.flatMap(({ policyno }) => policyno || []) : [],
+    custName: customer.clientName || customer.custName,
+  }
 }

@@ -56,6 +56,11 @@ describe('endorsements.list', () => {
       ['getEndorNoByPolicyNo', { policyNoList: ['P1', 'P2'] }],
     ])
   })
+  it('ENDORLIST-04 names the customer of the endorsements', async () => {
+    const named = { ...answers, getWechatCustomersByExternalUserid: () => ({ ...CUSTOMER, clientName: 'A customer', custName: 'Nick' }) }
+    const { context } = createContext(named, 'wm1')
+    expect(await list({}, context)).toEqual([{ endorNo: 'E1', policyNo: 'P1', custName: 'A customer' }])
+  })
   it('ENDORLIST-04 DEC-39 queries the policies of the record’s customer instead of the current one', async () => {
     const { calls, context } = createContext(answers, 'wm1')
     await list({ externalUserid: 'wm2' }, context)

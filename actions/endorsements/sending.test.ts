@@ -43,7 +43,10 @@ function createContext(answers: Record<string, () => unknown> = {}, sendNews?: M
     },
     handoff: { get: (key: string) => stored.get(key), set: (key: string, value: unknown) => void stored.set(key, value) },
     link: (path: string) => `https://steward.example.com${path}`,
-    message: () => ({ title: 'A title', text: 'A text' }),
+    message: (_name: string, { endorNo, type }: Record<string, unknown>) => ({
+      title: 'A title',
+      text: `A text ${String(endorNo)} ${String(type)}`,
+    }),
   }
   return { log, stored, names: () => log.map(([name]) => name), context: context as unknown as SendContext }
 }
@@ -59,10 +62,10 @@ const address = (externalUserId: string) =>
 describe('endorsement.send', () => {
   it('SENDLINK-05 SENDLINK-06 SENDLINK-07 SENDLINK-11 AMB2-29 AMB2-31 DEC-29 reserves a link id, sends the card, creates the record', async () => {
     const { log, context } = createContext()
-    expect(await outcomeOf(send({ endorsement }, context))).toBe('done')
+    expect(await outcomeOf(send({ endorsement, type: 'A type' }, context))).toBe('done')
     expect(log).toEqual([
       ['reserveSigningLink', { ...endorsement, externalUserId: 'wm1' }],
-      ['card', { title: 'A title', desc: 'A text', link: address('wm1'), imgUrl: 'https://steward.example.com/mark.svg' }],
+      ['card', { title: 'A title', desc: 'A text E1 A type', link: address('wm1'), imgUrl: 'https://steward.example.com/mark.svg' }],
       ['getUserByUserId', { userId: 'u7' }],
       ['addTaskMainAndMsgFollow', { ...endorsement, linkId: 'L1', mobile: '19900001001', externalUserId: 'wm1' }],
     ])

@@ -113,3 +113,11 @@ function asSigningLink(link: Link, senderName: string, now: number): SigningLink
   const instants = Object.entries({ sentAt, openedAt, signedAt, withdrawnAt, strangerAt }).filter(([, at]) => at !== null)
   return { linkId, endorNo, policyNo, userId, senderName, expiresAt, linkStatus: statusOf(link, now), ...Object.fromEntries(instants) }
 }
+
+/** Returns a function for the state of an endorsement's signing; a withdrawn or expired link counts as unsent (SENDLINK-03). */
+export async function statesOf(db: Database, endorNos: readonly string[], now: number): Promise<(endorNo: string) => Codes['endorState']> {
+  const links = endorNos.length === 0 ? [] : await db.selectFrom('signing_link').selectAll().where('endorNo', 'in', endorNos).execute()
+  const has = (endorNo: string, statuses: readonly LinkStatus[]) =>
+    links.some((link) => link.endorNo === endorNo && link.sentAt !== null && statuses.includes(statusOf(link, now)))
+  return (endorNo) => (has(endorNo, ['signed']) ? 'signed' : has(endorNo, ['sent', 'opened']) ? 'sent' : 'unsent')
+}

@@ -269,7 +269,7 @@ test.describe("in a customer's chat", () => {
       await phone.getByText(`批单申请号 ${endorNo}`).click()
       await phone.getByRole('button', { name: '发送批单' }).click()
       const card = desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })
-      await expect(card).toContainText('您有一份批改申请书待签名，请点击查看')
+      await expect(card).toContainText(`您有一份批改申请书待签名，请点击查看。批单申请号${endorNo} 车辆过户`)
       await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
       await expect(phone.getByRole('button', { name: '发送批单' })).toHaveCount(0)
       await card.click()
