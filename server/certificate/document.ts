@@ -2,7 +2,7 @@ import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Content } from './content.ts'
 import { characters, cut } from '../../renderer/language/text.ts'
 import { shortName } from '../files/file-name.ts'
-import { writable } from './fonts.ts'
+import { MAX_VALUE, writable } from './fonts.ts'
 
 type Line = readonly [label: string, value: string]
 
@@ -121,8 +121,6 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
   }
 }
 
-/** Maximum length of a printed value in code points. The page and the attached evidence have it in full. */
-const MAX_VALUE = 2_000
 const ELLIPSIS = '…'
 
 /** Makes a text printable, shortens it, and lets long words wrap anywhere, because table cells are narrow. */
