@@ -25,7 +25,11 @@ export async function verifyFiles(
   const evidence = bundle ?? (await bundleOf(pdf))
   if (!evidence) return isCertificate(pdf) && isChanged(primitives, pdf) ? alteredIn('pages') : withoutFindings('bare')
   const verdict = verifyBundle(primitives, evidence, pinned)
-  if (verdict.about === undefined) return wasBundle(evidence) ? alteredIn('file') : verdict
+  if (verdict.result === 'unreadable') {
+    if (bundle) return wasBundle(bundle) ? alteredIn('file') : verdict
+    return isCertificate(pdf) ? alteredIn('pages') : verdict
+  }
+  if (verdict.about === undefined) return verdict
   const pages = checkPdf(primitives, evidence, verdict.about.signatureId, pdf)
   const altered = verdict.altered ?? (pages.state === 'altered' ? pages : undefined)
   return { ...verdict, result: altered ? 'altered' : verdict.result, findings: [...verdict.findings, pages], altered }
