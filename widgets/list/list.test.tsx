@@ -23,6 +23,17 @@ test('a long list renders only rows near the viewport, and further rows after sc
   window.scrollTo(0, 0)
 })
 
+test('cards of a long list have the distance of the style sheet', async () => {
+  document.documentElement.style.setProperty('--st-gap', '30px')
+  try {
+    const screen = await stage(draw({ widget: 'list', ...props, look: 'cards' }))
+    const row = (place: number) => screen.container.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect()
+    await expect.poll(() => Math.round((row(2)?.top ?? 0) - (row(1)?.bottom ?? 0))).toBe(30)
+  } finally {
+    document.documentElement.style.removeProperty('--st-gap')
+  }
+})
+
 test('a strip renders only items near the visible ones and reserves space for the rest', async () => {
   const screen = await stage(draw({ widget: 'list', ...props, items: items.slice(0, 200), look: 'strip' }))
   await expect.element(screen.getByText('工单0', { exact: true })).toBeVisible()

@@ -90,3 +90,13 @@ it('requests again when only the fallback of a text param changes', async () => 
   session.set(['chosen'], 'b')
   await vi.waitFor(() => expect(runQuery).toHaveBeenLastCalledWith('q', { id: 'b' }))
 })
+
+it('stops waiting when a required parameter is emptied', async () => {
+  const { cell, params, runQuery } = await answered()
+  params.replace({ ...first, subject: { id: '2', version: 1 } })
+  await vi.waitFor(() => expect(runQuery).toHaveBeenCalledTimes(2))
+  const settled = cell.settled().then(() => 'settled')
+  params.replace({ search: 'a' })
+  const late = new Promise((resolve) => setTimeout(() => resolve('still waiting'), 500))
+  expect(await Promise.race([settled, late])).toBe('settled')
+})
