@@ -7,7 +7,7 @@ type Extra = Record<string, string | number | boolean | undefined>
 const MAX_FIELDS = 20
 
 /** Parses the stored fields that an analyst added. Throws for invalid JSON. */
-const readExtra = (stored: string): Extra => JSON.parse(stored) as Extra
+export const readExtra = (stored: string): Extra => JSON.parse(stored) as Extra
 
 /** Parses the stored fields to show; undefined for invalid JSON, so that one task does not fail a list. */
 export function showExtra(stored: string): Extra | undefined {

@@ -173,6 +173,16 @@ describe('getTaskTrace', () => {
       { ...who, field: 'taskCallTime', before: '2026-11-20 13:00', after: '2026-11-20 14:00', when: '2026-11-20 12:00:00' },
     ])
   })
+  it('DEC-25 contains the changed fields that forms define, and no unchanged ones', async () => {
+    const taskId = await server.task()
+    await edit(taskId, { taskTitle: 'A title', taskContext: 'A content', taskCallTime: NOON + HOUR, extra: { plate: 'A1', place: 'x' } })
+    await edit(taskId, { taskTitle: 'A title', taskContext: 'A content', taskCallTime: NOON + HOUR, extra: { plate: 'B2' } })
+    const row = { field: 'extra', who: 'Name of creator', when: '2026-11-20 12:00:00' }
+    expect(await trace(taskId)).toEqual([
+      { ...row, before: 'A1', after: 'B2' },
+      { ...row, after: 'x, A1' },
+    ])
+  })
   it('CALL-46 omits the old value of a reminder time that was empty', async () => {
     const taskId = await server.task({ taskCallTime: null })
     await edit(taskId)
