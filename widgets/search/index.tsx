@@ -4,7 +4,7 @@ import { searchIcon } from '../../generated/icons/search.ts'
 import type { SearchProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { useTyping } from '../kit/typing.ts'
+import { endsComposition, useTyping } from '../kit/typing.ts'
 import { useSearchText } from './use-search-text.ts'
 import './search.css'
 
@@ -43,7 +43,7 @@ export default function Search({ bind, button, searches = 'pause', placeholder, 
         )
       }
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || endsComposition(event)) return
         // Prevents submitting a surrounding form.
         event.preventDefault()
         send(event.currentTarget.value)

@@ -34,6 +34,18 @@ test('searches immediately on Enter', async () => {
   expect(set.mock.calls).toEqual([['沪A']])
 })
 
+test('an Enter that ends a composition does not search', async () => {
+  const { box } = await renderSearch()
+  await userEvent.type(box, '沪A')
+  const typed = box.element()
+  const press = (keyCode: number) =>
+    typed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode, bubbles: true, cancelable: true }))
+  press(229)
+  expect(set).not.toHaveBeenCalled()
+  press(13)
+  expect(set.mock.calls).toEqual([['沪A']])
+})
+
 test('clearing resets the search immediately and keeps the focus', async () => {
   const { box, screen } = await renderSearch('沪A')
   await screen.getByRole('button', { name: words.clear }).click()
