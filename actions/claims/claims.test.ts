@@ -111,10 +111,19 @@ describe('claim.uploadPicture', () => {
   it.each([
     ['CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
     ['CLAIMPIC-36 throws failed for a failed request', new OutcomeError('requestFailed'), 'failed'],
-    ['DEC-03 rethrows unsupported', new OutcomeError('unsupported', { message: 'm' }), 'unsupported'],
+    ['DEC-03 throws wrongKind for content that the server does not accept', new OutcomeError('unsupported', { message: 'm' }), 'wrongKind'],
+    ['DEC-03 throws fileTooLarge for a picture that is too large', new OutcomeError('tooLarge', { message: 'm' }), 'fileTooLarge'],
     ['rethrows cancelled', new OutcomeError('cancelled'), 'cancelled'],
   ] as const)('%s', async (_case, answer, outcome) =>
     expect(await outcomeOf(uploadPicture(valid, createContext(answer).context))).toBe(outcome))
+  it('names a file that the server does not accept', async () => {
+    const { context } = createContext(new OutcomeError('unsupported', { message: 'm' }))
+    await expect(uploadPicture(valid, context)).rejects.toMatchObject({ carries: { name: 'x.heic' } })
+  })
+  it('throws notFound without a call after a number was looked up without success', async () => {
+    const { call, context } = createContext()
+    expect([await outcomeOf(uploadPicture({ ...valid, registNo: '', typed: 'R9' }, context)), call.mock.calls]).toEqual(['notFound', []])
+  })
   it('AMB2-59 throws noRegistNo without a call when there is no report number', async () => {
     const { call, context } = createContext()
     expect([await outcomeOf(uploadPicture({ ...valid, registNo: ' ' }, context)), call.mock.calls]).toEqual(['noRegistNo', []])
