@@ -24,7 +24,7 @@ type Answer = { pictures: Buffer[] } | { error: string }
 /** The most bytes that one decoder may hold, and from how many it is decoded in a process of its own. */
 const [MAX_HELD, LARGE] = [320_000_000, 64_000_000]
 /** How many pictures wait. A large one takes up to five seconds, and connections without traffic are closed after a minute. */
-const CAPACITY = { large: 8, ordinary: 50 }
+const CAPACITY = { large: 4, ordinary: 50 }
 /** After this time drawing a picture is given up, in milliseconds. A JPEG of thousands of scans would take minutes. */
 const TIMEOUT_MS = 30_000
 /** How long an idle process waits for the next picture before it ends and returns its memory, in milliseconds. */
