@@ -24,7 +24,7 @@ export default function Upload(props: UploadProps) {
   const { sending: upload, start, retry, dismiss, cancelUpload } = useOutgoingFile(onPick, cancel)
   const { sending, failed } = outcomeOf(upload, failure, multiple)
   const [open, setOpen] = useState<{ src: string; name: string }>()
-  useResend(props.resendOn, failed !== undefined && !failed.final, retry)
+  useResend(props.resendOn, failed, retry)
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => toStoredFile(props, item, index))
