@@ -21,7 +21,7 @@ test('a new user creates a task in a plain browser with colleagues, customer and
   await expectGoodScreen(page)
   // The selection is kept while searching for others.
   await sheet.getByPlaceholder('搜索姓名').fill('没有这个人')
-  await expect(sheet.getByText('没有找到同事')).toBeVisible()
+  await expect(sheet.getByText('没有找到“没有这个人”')).toBeVisible()
   await sheet.getByPlaceholder('搜索姓名').fill('LIJING')
   await expect(sheet.getByRole('checkbox')).toHaveCount(1)
   await sheet.getByRole('checkbox', { name: /李静怡/ }).tap()

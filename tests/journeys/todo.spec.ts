@@ -56,8 +56,18 @@ test('TODO-03 lists only open type-2 tasks that are due in the future, with titl
   await expectGoodScreen(page)
 })
 
-test('TODO-04 an empty list shows a text', async ({ page }) => {
+test('DEC-40 a search without hits names its text and can be cleared', async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('没有这样的工单')
+  await expect(page.getByText('没有找到“没有这样的工单”')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: '清空搜索' }).tap()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByPlaceholder('搜索')).toHaveValue('')
+})
+
+test('TODO-04 an empty list shows a text', async ({ page, steward }) => {
+  await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
+  await page.reload()
   await expect(page.getByText('没有待你处理的事项')).toBeVisible()
   await expectGoodScreen(page)
 })
