@@ -48,6 +48,9 @@ test('a new user creates a task in a plain browser with colleagues, customer and
   await expect(page.getByText('保存成功')).toBeVisible()
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByRole('main').getByText(TITLE)).toBeVisible()
+  await page.getByRole('tab', { name: '我创建的' }).tap()
+  await expect(page.getByRole('listitem').filter({ hasText: TITLE })).toContainText(['推送给', '推送给'])
+  await expectGoodScreen(page)
 
   const tasks = await steward.db
     .selectFrom('task')
