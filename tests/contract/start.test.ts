@@ -9,6 +9,7 @@ import { folderFault } from '../../server/database/data-dir.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { portFrom } from '../../server/config/port.ts'
 import { callbackFrom, wecomFrom } from '../../server/integrations/wecom/settings.ts'
+import recipe from '../../server/demo/recipe.json' with { type: 'json' }
 import { freePort } from '../free-port.ts'
 import { type Run, runEntry, TEST_KEY } from './process.ts'
 import { png } from './samples.ts'
@@ -140,6 +141,17 @@ describe('npm start', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toBe(0)
+  })
+  it('prints the steps to sign an endorsement', async () => {
+    for (const step of recipe.steps) expect(demo.stdout()).toContain(step.replaceAll('`', ''))
+  })
+  it('stops when npm ends, because npm passes no signal to it', async () => {
+    const freed = await freePort()
+    const run = await runEntry('demo', { PORT: String(freed), DATA_DIR: dataDir, npm_lifecycle_event: 'start' }, [], 'inShell')
+    await run.says('Data ')
+    run.child.kill('SIGTERM')
+    await run.ended
+    await expect(fetch(`http://127.0.0.1:${freed}/`)).rejects.toThrow('fetch failed')
   })
   it('ignores DATABASE_URL with a notice, and stores its data in the folder', async () => {
     const run = await runEntry('demo', {
