@@ -38,7 +38,8 @@ if (reopened !== undefined) window.location.replace(reopened)
 
 function render(): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  // browser-check.js has replaced the page.
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
