@@ -121,6 +121,9 @@ describe('npm start', () => {
     expect(demo.stdout()).toContain('service, business, claims (password demo1234)')
     expect(demo.stdout()).not.toContain('demo:reset')
   })
+  it('prints the steps to sign an endorsement', () => {
+    for (const step of recipe.steps) expect(demo.stdout()).toContain(step.replaceAll('`', ''))
+  })
   it('exits with 1 and one line when the data is in use, also with --reset', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
     for (const run of [await runEntry('demo', env), await runEntry('demo', env, ['--reset'])]) {
@@ -141,9 +144,6 @@ describe('npm start', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toBe(0)
-  })
-  it('prints the steps to sign an endorsement', async () => {
-    for (const step of recipe.steps) expect(demo.stdout()).toContain(step.replaceAll('`', ''))
   })
   it('stops when npm ends, because npm passes no signal to it', async () => {
     const freed = await freePort()
