@@ -345,9 +345,12 @@ describe('a link', () => {
         message: text('server.noEndorsement'),
       })
   })
-  it('SENDLINK-07 is not reserved for an endorsement that cannot be signed; the answer has the core’s reason', async () => {
+  it('SENDLINK-07 is not reserved for an endorsement that cannot be signed; the answer has the core’s reason, or a sentence of the server', async () => {
     setup.state.signable = false
     expect(await send()).toMatchObject({ http: 200, status: '409', message: 'not now' })
+    setup.state.reason = ''
+    expect(await send()).toMatchObject({ status: '409', message: '这份批单现在不能签名' })
+    setup.state.reason = 'not now'
     expect(await setup.house.db.selectFrom('signing_link').select('linkId').where('endorNo', '=', 'E1').execute()).toEqual([])
     setup.state.signable = true
     expect((await send()).status).toBe('200')

@@ -9,7 +9,7 @@ export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
   const success: SubmissionAnswer = { errcode: '0', message: 'success' }
-  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, isCorrected: false }
+  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, reason: 'not now', isCorrected: false }
   const core: Insurer = {
     ...emptyInsurer,
     // tests/model-test signs any number of endorsements W1, W2, …, with the data of E1.
@@ -25,7 +25,7 @@ export function pretendCore() {
     },
     policiesOf: async () => [{ policyno: 'P-E1' }, { policyno: 'P-E2' }],
     endorsementImages: async () => [png(2, 2).toString('base64')],
-    signable: async () => ({ signable: state.signable, message: state.signable ? '' : 'not now' }),
+    signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
       state.tried += 1
       if (state.isAway) throw new Error('the core is unavailable')

@@ -21,7 +21,7 @@ const SLIPS = {
   fieldInside: { file: DETAIL, from: '"field": "taskTitle", "messages"', to: '"field": "taskTitel", "messages"' },
   path: { file: DETAIL, from: '"{task.taskContext}"', to: '"{task.taskContxt}"' },
   twice: { file: WAIT, from: '"empty": "没有待你处理的事项",', to: '"empty": "没有", "empty": "没有待你处理的事项",' },
-  part: { file: WAIT, from: '"part": "addTask"', to: '"part": "addTaks"' },
+  icon: { file: WAIT, from: '"icon": "plus"', to: '"icon": "pluss"' },
 } satisfies Record<string, Edit>
 
 /** Returns the positions of the problems, sorted. */
@@ -34,8 +34,8 @@ describe('reports all mistakes of one save', () => {
     ['a JSON error and an unknown name in one file', ['wideDigit', 'path']],
     ['a structure error and an unknown name in one file', ['key', 'path']],
     ['a mistyped widget and a mistyped field inside it', ['widget', 'fieldInside']],
-    ['a duplicate key and an unknown part in one file', ['twice', 'part']],
-    ['eight mistakes in two files', ['comma', 'wideComma', 'part', 'wideDigit', 'key', 'widget', 'fieldInside', 'path']],
+    ['a duplicate key and an unknown icon in one file', ['twice', 'icon']],
+    ['eight mistakes in two files', ['comma', 'wideComma', 'icon', 'wideDigit', 'key', 'widget', 'fieldInside', 'path']],
   ] as const)('%s', (_title, names) => {
     const alone = names.flatMap((name) => copy.withEdits([SLIPS[name]], () => positionsOf(copy.said())))
     expect(alone).toHaveLength(names.length)
