@@ -1,5 +1,7 @@
 /** Whether a link leads to a page of this app: a path or an address of one of its origins, parsed like in a browser (DEC-16). */
 export function isAppLink(redirect: string, origins: readonly string[]): boolean {
+  // No page of the app has a blank in its address; a tab that was replaced by one would have led to another host.
+  if (/\s/.test(redirect)) return false
   const base = origins[0] ?? 'http://localhost'
   const absolute = /^https?:\/\//i.test(redirect)
   if (!URL.canParse(redirect, base) || (!absolute && !redirect.startsWith('/'))) return false
