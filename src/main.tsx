@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
-import { watchForDeploys } from './app/outdated-page.ts'
 import { history } from './app/tab-history.ts'
 import { loadScreenFiles } from './app/screen-files.ts'
 import { firstScreenCode } from './app/screens.ts'
@@ -23,10 +22,7 @@ import './frame/theme.css'
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 syncSignedInCookie()
-if (import.meta.env.PROD) {
-  loadScreenFiles()
-  watchForDeploys()
-}
+if (import.meta.env.PROD) loadScreenFiles()
 window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
@@ -38,8 +34,7 @@ if (reopened !== undefined) window.location.replace(reopened)
 
 function render(): void {
   const root = document.getElementById('root')
-  // browser-check.js has replaced the page.
-  if (!root) return
+  if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -160,7 +160,6 @@ const RULES: ReadonlySet<string> = new Set([
   'minItems',
   'maxItems',
   'trim',
-  'format',
   'under',
   'secret',
   'mask',

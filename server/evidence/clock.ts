@@ -1,5 +1,4 @@
 import { startTicker, type Ticker } from '../clock/ticker.ts'
-import type { TrustedClock } from '../clock/trusted-clock.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import type { BusinessTime } from '../../renderer/language/time.ts'
 import { closeDay } from './close-day.ts'
@@ -8,7 +7,6 @@ import { type SealingContext, sealUnsealed } from './seal.ts'
 interface EvidenceClock extends Omit<SealingContext, 'now'> {
   time: BusinessTime
   clock: () => number
-  trustedClock: TrustedClock
   log: Log
   /** With 0 the job runs only when `tick` is called. */
   restMs: number
@@ -16,19 +14,18 @@ interface EvidenceClock extends Omit<SealingContext, 'now'> {
 
 /**
  * Starts the job that writes daily heads. Its first run also seals older signatures from before there was a key; newer ones are sealed when
- * accepted. It has its own ticker, because that first run can take long. No head is written between a jump of the clock and its confirmation
- * (DEC-41).
+ * accepted. It has its own ticker, because that first run can take long.
  */
-export function startEvidence({ time, clock, trustedClock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
+export function startEvidence({ time, clock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
   let needsBackfill = true
   async function work(stopping: () => boolean): Promise<void> {
-    const { now, isTrusted } = await trustedClock.check()
+    const now = clock()
     if (needsBackfill) {
       const sealed = await sealUnsealed({ ...sealing, now }, stopping)
       if (sealed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'seal', sealed }))
       needsBackfill = stopping()
     }
-    if (isTrusted && !stopping()) await closeDay({ ...sealing, now }, time)
+    if (!stopping()) await closeDay({ ...sealing, now }, time)
   }
   return startTicker({ restMs, work, onFault: (error) => logFault(log, clock, 'evidence', error) })
 }

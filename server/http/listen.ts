@@ -70,8 +70,7 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
     maxHeaderSize: limits.headerSize,
     connectionsCheckingInterval: Math.min(CHECK_MS, limits.headers),
   }
-  // HTTP/1.0 has no Host header; health checks of some balancers use it.
-  const server = createAdaptorServer({ fetch, serverOptions, hostname: 'localhost' }) as Server
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = limits.idle
   server.prependListener('request', (request, response) => {
     const late = setTimeout(() => request.socket.destroy(), limits.exchange)

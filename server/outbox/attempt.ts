@@ -1,4 +1,3 @@
-import type { TrustedClock } from '../clock/trusted-clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { CardRejectedError, type WeCom } from '../integrations/wecom/wecom.ts'
@@ -13,7 +12,6 @@ export interface OutboxHost {
   /** Links of cards use the first origin (DEC-16). */
   publicOrigins: readonly string[]
   clock: () => number
-  trustedClock: TrustedClock
   log: Log
 }
 

@@ -3,15 +3,17 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/tables.ts'
 import { createKeyRing } from './key-ring.ts'
 import { masterKeysOf, type MasterKeys } from './master-keys.ts'
-import { createPersonalData, type PersonalData, type PersonalDataSettings } from './personal-data.ts'
+import { createPersonalData, type PersonalData } from './personal-data.ts'
 import { rehash } from './rehash.ts'
 import { rewrapKeys } from './rewrap-keys.ts'
 import { encryptPlaintext } from './encrypt-plaintext.ts'
 import type { PersonalTable } from './tables.ts'
 
-interface Settings extends PersonalDataSettings {
+interface Settings {
   secret: string
   previousSecret?: string | undefined
+  erased: string
+  clock: () => number
 }
 
 /**
@@ -22,12 +24,12 @@ interface Settings extends PersonalDataSettings {
 export async function openPersonalData(
   db: Database,
   tables: readonly PersonalTable[],
-  { secret, previousSecret, ...settings }: Settings,
+  { secret, previousSecret, erased, clock }: Settings,
 ): Promise<{ personalData: PersonalData; changed: boolean }> {
   const keys = masterKeysOf({ secret, previousSecret })
   const outdated = await outdatedKeys(db, keys)
   const ring = createKeyRing(keys)
-  const personalData = createPersonalData(ring, settings)
+  const personalData = createPersonalData(ring, { erased, clock })
   for (const keyId of outdated) await rewrapKeys(db, ring, keyId)
   let changed = outdated.length > 0
   for (const table of tables) {

@@ -19,9 +19,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
   const pseudonym = createPseudonym(options.secret)
   const { extend } = options
-  const { trustedClock } = parts
   const trusted = options.trustedProxies ?? new BlockList()
-  const originOf = createOriginOf(trusted)
   return {
     schemas,
     db,
@@ -33,7 +31,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     outbox: parts.outbox,
     callback: options.callback,
     addContact,
-    loseContact: (contact) => contactLost(db, contact, clock()),
+    loseContact: (contact) => contactLost(db, contact),
     sms: options.sms?.(data, clock) ?? noSms,
     insurer: parts.insurer,
     typedSignatures: options.typedSignatures ?? false,
@@ -46,7 +44,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     claimTickets: createClaimTickets(options.secret, options.previousSecret),
     oneTimeCodes: createOneTimeCodes({ secret: options.secret, pseudonym }),
     pseudonym,
-    originOf: (context) => ({ ...originOf(context), clockJump: trustedClock.jump() }),
+    originOf: createOriginOf(trusted),
     clientOf: createClientOf(trusted, (network) => pseudonym('address', network)),
     staticDir,
     extend:

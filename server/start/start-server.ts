@@ -3,11 +3,9 @@ import { noSigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { Swept } from '../files/sweep.ts'
-import { addSigningKey, requireRightClock } from '../evidence/signing-keys.ts'
+import { addSigningKey } from '../evidence/signing-keys.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
-import { logLines } from '../http/log/log-lines.ts'
-import type { Log } from '../http/log/log.ts'
 import { listen } from '../http/listen.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
@@ -47,11 +45,9 @@ export interface RunningServer {
  * closes everything on failure.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const output = logLines((text) => process.stdout.write(text))
-  const log = options.log ?? output.log
-  const data = await openData(options, log)
+  const data = await openData(options)
   try {
-    return await serve(options, data, { output, log })
+    return await serve(options, data)
   } catch (error) {
     await data.db.destroy()
     data.release()
@@ -59,21 +55,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Where log lines go: `log` receives them, `output` writes those of stdout. */
-interface Logging {
-  output: ReturnType<typeof logLines>
-  log: Log
-}
-
-async function serve(options: StartOptions, data: OpenData, logging: Logging): Promise<RunningServer> {
+async function serve(options: StartOptions, data: OpenData): Promise<RunningServer> {
   const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
-  const parts = createParts(options, data, { means, ...logging })
+  const parts = createParts(options, data, means)
   const { previousSigningKey: before } = options
-  const { now } = await parts.trustedClock.check()
-  if (parts.signingKey) {
-    await requireRightClock(data.db, parts.signingKey, parts.trustedClock)
-    await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, now)
-  }
+  if (parts.signingKey) await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, data.clock())
   let closing: Promise<void> | undefined
   const app = createApp(appOptions(options, data, parts, () => closing !== undefined))
   const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)

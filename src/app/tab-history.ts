@@ -1,8 +1,8 @@
 import { createHistory } from '../navigation/create-history.ts'
-import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
+import { overlays } from './overlays.ts'
 
 /** The history of this tab. */
-export const history = createHistory(openOverlays)
+export const history = createHistory(overlays)
 
 /** Returns the id of the current history entry; undefined before the first render. */
 export const currentEntryId = (): string | undefined => history.current()?.entry.id

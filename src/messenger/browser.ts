@@ -7,7 +7,7 @@ async function unavailable(): Promise<never> {
 }
 
 export const browserMessenger: Messenger = {
-  chatContact: unavailable,
+  currentCustomer: unavailable,
   currentChat: unavailable,
   chatWithStaff: unavailable,
   chatWithCustomer: unavailable,

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useLoadable } from '../../renderer/widget.ts'
 import { sideSheet } from '../semi.ts'
 import { EdgeContext } from './edge.tsx'
-import { type OpenOverlay, useOverlay } from './overlay-stack.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 import { OpenAfterMount } from './open-after-mount.tsx'
 import './base.css'
@@ -32,7 +31,6 @@ export function Sheet({ open, ...props }: SheetProps) {
 }
 
 function OpenSheet({ full = false, persistent = false, onClose, ...content }: Omit<SheetProps, 'open'>) {
-  const overlay = useOverlay(onClose)
   const { code: SideSheet } = useLoadable(sideSheet)
   if (!SideSheet) return null
   return (
@@ -47,21 +45,17 @@ function OpenSheet({ full = false, persistent = false, onClose, ...content }: Om
           maskClosable={!persistent}
           onCancel={onClose}
         >
-          <SheetContent {...content} overlay={overlay} />
+          <SheetContent {...content} onClose={onClose} />
         </SideSheet>
       )}
     </OpenAfterMount>
   )
 }
 
-interface SheetContentProps extends Omit<SheetProps, 'open' | 'full' | 'persistent' | 'onClose'> {
-  overlay: OpenOverlay
-}
-
-function SheetContent({ id, title, before, after, children, foot, overlay }: SheetContentProps) {
+function SheetContent({ id, title, before, after, children, foot, onClose }: Omit<SheetProps, 'open' | 'full' | 'persistent'>) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogFocus(box, name, overlay)
+  useDialogFocus(box, name, onClose)
   return (
     <div ref={box} id={id} className="st-dialog st-sheet-box">
       <h2 id={name} className="st-sheet-title" tabIndex={-1}>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { TextProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { linesOrSkeleton } from '../kit/bone.tsx'
@@ -7,8 +6,7 @@ import '../kit/base.css'
 import './text.css'
 
 /** Renders a text and keeps its line breaks. */
-export default function Text({ text, look = 'plain', icon, tone, live }: TextProps) {
-  if (live) return <LiveText text={text} look={look} tone={tone} />
+export default function Text({ text, look = 'plain', icon, tone }: TextProps) {
   const Tag = look === 'heading' ? 'h2' : 'p'
   if (icon)
     return (
@@ -18,18 +16,4 @@ export default function Text({ text, look = 'plain', icon, tone, live }: TextPro
       </p>
     )
   return <Tag className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>{linesOrSkeleton(text)}</Tag>
-}
-
-/** Renders a text that screen readers announce. The region is filled after it is mounted, because they ignore the initial content. */
-function LiveText({ text, look, tone }: Pick<TextProps, 'text' | 'look' | 'tone'>) {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setMounted(true))
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <p role="status" className={classes('st-text', `st-text-${look}`, tone && `st-tone-${tone}`)}>
-      {isMounted && linesOrSkeleton(text)}
-    </p>
-  )
 }

@@ -25,11 +25,8 @@ export function createDraftSync(): DraftSync {
     },
     silently(change) {
       silent = true
-      try {
-        change()
-      } finally {
-        silent = false
-      }
+      change()
+      silent = false
     },
     isSilent: () => silent,
   }

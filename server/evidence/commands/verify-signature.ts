@@ -10,8 +10,7 @@ import { nodePrimitives } from '../primitives.ts'
 /**
  * `npm run verify-signature -- FILE [FILE] [--key PUB]…` verifies an evidence file, a certificate PDF, or both, offline and without a
  * database. `--key` is an operator's public key (base64) or its id; repeat it after a key rotation. It prints one line per check and names
- * the first altered part. Exits with 0 when everything matches its seals, 3 when this holds but a part was not checked (a PDF alone), and 1
- * otherwise.
+ * the first altered part. Exits with 1 unless everything matches its seals.
  */
 const schemas = readSchemas()
 const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
@@ -26,8 +25,7 @@ else {
     values.key ?? [],
     bundleInPdf((pdf) => PDF.load(pdf)),
   )
-  const isPartial = verdict.findings.some(({ state }) => state === 'unchecked')
-  end(linesOf(verdict, schemas), verdict.result !== 'held' ? 1 : isPartial ? 3 : 0)
+  end(linesOf(verdict, schemas), verdict.result === 'held' ? 0 : 1)
 }
 
 function read(path: string): Buffer | undefined {

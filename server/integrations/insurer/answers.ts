@@ -63,11 +63,8 @@ export const claimInfo = (registNo: string): Shape<ClaimInfo> =>
     evaluateName: optionalText,
   })
 
-/** The core's part of an endorsement; customer and state are added by the service and the app. */
-type EndorsementFacts = Omit<Endorsement, 'custName' | 'endorState'>
-
-const endorsementFacts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<EndorsementFacts> =>
-  record<EndorsementFacts>({
+const endorsementFacts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<Endorsement> =>
+  record<Endorsement>({
     endorNo,
     policyNo,
     riskCode: optionalText,
