@@ -5,7 +5,7 @@ const gzipAsync = promisify<string | Buffer, ZlibOptions, Buffer>(gzip)
 const FAST: ZlibOptions = { level: 3 }
 /** Above this size, in bytes, compression takes over three milliseconds and runs off the main thread. */
 const LONG_BYTES = 256 * 1_024
-/** Below this size, in bytes, compression gains almost nothing. */
+/** Below this size, in bytes, compression saves too little. */
 const MIN_BYTES = 1_024
 
 export type Coding = 'br' | 'gzip'

@@ -41,7 +41,7 @@ export const noExternalLinks: ExternalLinks = {
 }
 
 /**
- * Reads the external links from environment variables, all of them optional. LEAVE_TO: https origins separated by commas.
+ * Reads the external links from optional environment variables. LEAVE_TO: https origins separated by commas.
  * RATING_URL: one https address. LINKS: `key=address` pairs separated by spaces (`privacy=https://example.com/privacy`).
  * Throws a StartError for an address that is not https.
  */

@@ -27,7 +27,7 @@ const isSame = (left: FieldState, right: FieldState) =>
 
 /**
  * Creates the fields of a React Hook Form by name. The form has a single subscription that notifies the changed field. With one
- * `useController` per field, each key press would run a check in all of them.
+ * `useController` per field, each key press would run a check in every field.
  */
 export function createFieldCells(methods: UseFormReturn<FieldValues>): (name: string) => FieldCell {
   const cells = new Map<string, Cell>()

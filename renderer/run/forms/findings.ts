@@ -78,7 +78,7 @@ export function resolverFor(context: (values: FieldValues) => CheckContext, show
     )
     if (found.length === 0) return { values, errors: {} }
     const errors: FieldErrors = Object.fromEntries(found.map(({ field, keyword, text }) => [field, { type: keyword, message: text }]))
-    // There are no field arrays; with all names, `toNestErrors` would search all of them for every error.
+    // There are no field arrays; with all names, `toNestErrors` would search the whole list for every error.
     return { values: {}, errors: toNestErrors(errors, { ...options, names: [] }) }
   }
 }
