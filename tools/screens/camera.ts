@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 
 /** The folder of the pictures, ignored by git. */
@@ -43,16 +43,9 @@ export interface Camera {
   signIn(account: string, from?: string): Promise<void>
   shoot(name: string): Promise<void>
   shootAll(addresses: Readonly<Record<string, string>>): Promise<void>
-  /** Takes pictures of an address whose data fails to load (with and without the dialog) and while it is loading. */
+  /** Takes pictures of an address whose data fails to load (with the dialog, if there is no stored answer, and without) and while it is loading. */
   shootWithout(name: string, address: string): Promise<void>
 }
-
-/** Whether an element appears within ten seconds. */
-const isShown = (element: Locator) =>
-  element.waitFor({ timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )
 
 /** Creates a camera for an app that is served at `url`. */
 export function createCamera(page: Page, url: string, look: Look): Camera {
@@ -95,8 +88,9 @@ export function createCamera(page: Page, url: string, look: Look): Camera {
       await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }))
       await go(address)
       const dialog = page.getByRole('dialog')
-      // A picker shows its failure in its list, without a dialog.
-      if (await isShown(dialog)) {
+      // A stored answer is shown under a bar, without a dialog.
+      await dialog.or(page.locator('.st-kept')).first().waitFor()
+      if (await dialog.isVisible()) {
         await shoot(`${name}-failed-dialog`)
         await page.keyboard.press('Escape')
       }
