@@ -43,7 +43,7 @@ export interface Camera {
   signIn(account: string, from?: string): Promise<void>
   shoot(name: string): Promise<void>
   shootAll(addresses: Readonly<Record<string, string>>): Promise<void>
-  /** Takes pictures of an address whose data fails to load (with the dialog, if there is no stored answer, and without) and while it is loading. */
+  /** Takes pictures of an address whose data fails to load (also with its dialog, if any) and while it is loading. */
   shootWithout(name: string, address: string): Promise<void>
 }
 
