@@ -4,14 +4,14 @@ import { browserPackages } from './tools/browser-packages.ts'
 import { chunkGroups } from './tools/chunks.ts'
 import { viteTarget } from './tools/compat/target.ts'
 import { lodashAlias } from './tools/lodash-alias.ts'
-import { oldBrowserPage } from './tools/old-browser.ts'
+import { plainPages } from './tools/plain-pages.ts'
 import { packedFiles } from './tools/packed-files.ts'
 import { pureRouter } from './tools/pure-router.ts'
 import { screenFiles } from './tools/screen-files.ts'
 import { steward } from './tools/steward-plugin/index.ts'
 
 export default defineConfig({
-  plugins: [react(), steward(), pureRouter(), oldBrowserPage(import.meta.dirname), screenFiles(import.meta.dirname), packedFiles()],
+  plugins: [react(), steward(), pureRouter(), plainPages(import.meta.dirname), screenFiles(import.meta.dirname), packedFiles()],
   resolve: { alias: lodashAlias },
   publicDir: 'src/public',
   // Screen modules are generated on request, so Vite's scan of the source finds few of their packages.

@@ -1,5 +1,6 @@
 import { OutcomeError } from '../renderer/language/outcome-error.ts'
 import type { Verdict } from './evidence/rules/findings.ts'
+import type { PictureLimits } from './files/rules.ts'
 import type { UNKNOWN } from '../renderer/language/unknown.ts'
 import type {
   CallName,
@@ -53,7 +54,16 @@ export interface Context<
     takeSignInCode(): { code: string; state: string } | undefined
     /** Ends this session, or with `everywhere` all sessions of the user. Returns false when the server is unreachable (DEC-32). */
     signOut(everywhere: boolean): Promise<boolean>
-    set(values: { [Name in keyof Session]?: Session[Name] | undefined }): void
+    set(values: { [Name in Exclude<keyof Session, 'externalUserId'>]?: Session[Name] | undefined }): void
+  }
+  /** The current customer, by external contact (DEC-39): the only access to it, for reading and for writing. */
+  customer: {
+    /**
+     * Returns the contact of the current customer: chosen by the user, or of the chat that the app was opened from, whichever happened
+     * last. Undefined without either, e.g. in a plain browser. Failures of the messenger are thrown when no customer is known.
+     */
+    current(): Promise<string | undefined>
+    choose(externalUserId: string): void
   }
   mode: ModeName
   /** Calls the API; identical reads that are in flight share one request. */
@@ -63,10 +73,14 @@ export interface Context<
   /** Returns the absolute URL of a screen, for links in cards. */
   link(path: string): string
   /**
-   * Re-encodes a picture before upload: upright, without EXIF, longest side at most `longest` pixels (DEC-21), JPEG by default. Keeps the
-   * file name where the format allows. Rejects for an unreadable picture; throws the outcome `cancelled` after the command was aborted.
+   * Re-encodes a picture before upload: upright, without EXIF, within its limits in pixels (DEC-21, DEC-38), JPEG by default. A long picture
+   * of more than `maxBytes` shrinks until it fits, and `onShrink` is called. Keeps the file name where the format allows. Rejects for an
+   * unreadable picture; throws the outcome `cancelled` after the command was aborted.
    */
-  redraw(picture: File, options: { longest: number; quality: number; format?: 'jpeg' | 'png' }): Promise<File>
+  redraw(
+    picture: File,
+    options: PictureLimits & { quality: number; format?: 'jpeg' | 'png'; maxBytes?: number; onShrink?: () => void },
+  ): Promise<File>
   /**
    * Draws a typed name in black on white with `mark` below it, which states how it was made. Returns a PNG data URL: the signature of a
    * customer who cannot draw (docs/architecture/signing.md).

@@ -24,7 +24,7 @@ export interface News {
 /** The enterprise messenger that hosts the app. Every promise settles, with a timeout when the host does not answer. */
 export interface Messenger {
   /** Returns the id of the customer whose chat or profile the app was opened from (BRIDGE-01). */
-  currentCustomer(): Promise<MessengerAnswer<string>>
+  chatContact(): Promise<MessengerAnswer<string>>
   /** Returns the id of the customer group whose chat the app was opened from (BRIDGE-02). */
   currentChat(): Promise<MessengerAnswer<string>>
   /** Opens the chat with a colleague (BRIDGE-03). */

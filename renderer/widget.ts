@@ -4,10 +4,15 @@ import type { WidgetWord, WordName } from '../generated/data.ts'
  * schemas, stores, the router or the network.
  */
 import type { ReactNode } from 'react'
+import type { NumberFormat } from './language/field.ts'
 import type { Tone } from './language/tone.ts'
 
+export type { NumberFormat } from './language/field.ts'
 export { onFirstUse } from './language/on-first-use.ts'
+export { isMoney, showMoney } from './language/money.ts'
 export { bytes, mask } from './language/text.ts'
+export { plainText } from './language/plain-text.ts'
+export { halfWidth, plainNumber } from './language/typed-value.ts'
 export type { Tone } from './language/tone.ts'
 export { type Box, boundsOf, isBlankSignature, type Stroke, type StrokePoint } from './language/ink.ts'
 export { UNKNOWN_TEXT } from './language/unknown.ts'
@@ -99,6 +104,8 @@ export interface FieldProps {
   limit?: number | undefined
   /** Whether the field is an amount (decimal text). */
   amount?: boolean | undefined
+  /** Set for a text that is a number: its separators are removed while typing. */
+  numberFormat?: NumberFormat | undefined
   /** The codes that can be chosen, if the field is a code: those listed by the node, or all. */
   options: CodeValue[]
   /** Set when the parent field has no value yet: the hint what to choose first. */

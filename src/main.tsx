@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
+import { watchForDeploys } from './app/outdated-page.ts'
 import { history } from './app/tab-history.ts'
 import { loadScreenFiles } from './app/screen-files.ts'
 import { firstScreenCode } from './app/screens.ts'
@@ -22,7 +23,10 @@ import './frame/theme.css'
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 syncSignedInCookie()
-if (import.meta.env.PROD) loadScreenFiles()
+if (import.meta.env.PROD) {
+  loadScreenFiles()
+  watchForDeploys()
+}
 window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
@@ -34,7 +38,8 @@ if (reopened !== undefined) window.location.replace(reopened)
 
 function render(): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  // browser-check.js has replaced the page.
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -9,7 +9,7 @@ const COMMON =
 
 /** Modules shared by kinds of screens, dependencies first. Must not contain modules that are imported dynamically after a tap. */
 const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
-  ['line', /\/widgets\/kit\/(line|text-box|typing)\./],
+  ['line', /\/widgets\/kit\/(edit|line|number-format|text-box|typing)\./],
   // The runners of actions are imported dynamically, but screens with data need them at once.
   [
     'data',

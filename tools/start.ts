@@ -1,11 +1,13 @@
 /**
  * `npm start` runs the demo from a fresh clone. Generates code, builds the client if it is missing or older than its inputs, and runs
- * `server/demo/serve.ts` (`PORT`, `DATA_DIR`; `--reset` renews the dates of the demo data).
+ * `server/demo/serve.ts` in this process (`PORT`, `DATA_DIR`; `--reset` renews the dates of the demo data). Prints the output of a step
+ * only when the step fails.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { onStop } from '../server/start/on-stop.ts'
 
 const root = resolve(import.meta.dirname, '..')
 /** A file in the client's output folder, so that any other build deletes it. */
@@ -24,8 +26,7 @@ const INPUTS = [
   'tools/vite.simulator.ts',
   'package-lock.json',
 ]
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
-const options = { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' } as const
+const VITE = 'node_modules/vite/bin/vite.js'
 
 function filesUnder(path: string): string[] {
   if (!existsSync(join(root, path))) return []
@@ -50,23 +51,38 @@ function inputsHash(): string {
   return hash.digest('hex')
 }
 
-function buildClient(): void {
+const stopping = new AbortController()
+
+/** Runs a Node program. Rejects with its output when it fails, and when the start is stopped. */
+function runNode(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal: stopping.signal })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(output))))
+  })
+}
+
+async function buildClient(): Promise<void> {
   const current = inputsHash()
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if (built === current && existsSync(SIMULATOR)) return
-  console.log('Building the app …')
-  execFileSync('vite', ['build', '--logLevel', 'warn'], options)
-  execFileSync('vite', ['build', '--logLevel', 'warn', '--config', 'tools/vite.simulator.ts'], options)
+  const began = performance.now()
+  if (process.stdout.isTTY) process.stdout.write('Building the app …\r')
+  await runNode(VITE, 'build', '--logLevel', 'warn')
+  await runNode(VITE, 'build', '--logLevel', 'warn', '--config', 'tools/vite.simulator.ts')
   writeFileSync(STAMP, current)
+  process.stdout.write(`Built in ${Math.round((performance.now() - began) / 1_000)} s   \n`)
 }
 
+const unsubscribe = onStop(() => stopping.abort())
 try {
-  execFileSync('tsx', ['tools/generate/index.ts'], options)
-  buildClient()
-} catch {
-  // The failed tool has printed the reason.
+  await runNode('--import', 'tsx', 'tools/generate/index.ts')
+  await buildClient()
+} catch (error) {
+  if (!stopping.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
-const server = spawn('tsx', ['server/demo/serve.ts', ...process.argv.slice(2)], options)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 0))
+unsubscribe()
+await import('../server/demo/serve.ts')

@@ -1,18 +1,21 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { base64Of } from '../files/base64.ts'
+import { pictureLimits } from '../files/picture-rules.ts'
 import { claimOf } from './claim-of.ts'
+import { registNoOf } from './rules.ts'
 
 /**
  * Uploads one picture of a claim (CLAIMPIC-29…32) as JPEG without EXIF (DEC-21). Checks no size or type (CLAIMPIC-28): a picture that the
- * browser cannot decode is sent unchanged, and the server checks its content. A failed upload shows no message and can be repeated
- * (CLAIMPIC-36, AMB2-60).
+ * browser cannot decode is sent unchanged, and the server checks its content; a refusal names the file. A failed upload shows no message and
+ * can be repeated (CLAIMPIC-36, AMB2-60). Without a known claim, the picture can be repeated once the claim was found; `typed` is the number
+ * that was looked up without success.
  */
-const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, picType, docType }, context) => {
+const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, typed, picType, docType }, context) => {
   const claim = claimOf(registNo, context)
-  if (claim === '') fail('claim.uploadPicture', 'noRegistNo', {})
+  if (claim === '') fail('claim.uploadPicture', registNoOf(typed) === '' ? 'noRegistNo' : 'notFound', {})
   if (!file) return
-  const options = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('claimImageQuality')) }
+  const options = { ...pictureLimits(context), quality: Number(context.setting('claimImageQuality')) }
   const sent = await context.redraw(file, options).catch((error: unknown) => {
     if (error instanceof OutcomeError) throw error
     return file
@@ -26,7 +29,10 @@ const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, p
     base64ImgInfo0: await base64Of(sent),
   }
   const { ok } = await context.call('uploadImgForEmpregist', { params }).catch((error: unknown) => {
-    if (error instanceof OutcomeError && error.outcome === 'requestFailed') fail('claim.uploadPicture', 'failed', {})
+    if (!(error instanceof OutcomeError)) throw error
+    if (error.outcome === 'requestFailed') fail('claim.uploadPicture', 'failed', {})
+    if (error.outcome === 'unsupported') fail('claim.uploadPicture', 'wrongKind', { name: file.name })
+    if (error.outcome === 'tooLarge') fail('claim.uploadPicture', 'fileTooLarge', { name: file.name })
     throw error
   })
   if (!ok) fail('claim.uploadPicture', 'refused', {})

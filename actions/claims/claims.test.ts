@@ -14,6 +14,8 @@ import uploadPicture from './claim.uploadPicture.ts'
 
 const SETTINGS: Record<string, unknown> = {
   imageLongest: 2560,
+  longImageShortest: 1440,
+  longImagePixels: 16_000_000,
   claimImageQuality: 0.8,
   sampleRecordName: '门诊病历',
   sampleInvoiceName: '门诊发票',
@@ -97,7 +99,7 @@ describe('claim.uploadPicture', () => {
   it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 AMB2-65 sends one picture in base64 without prefix, with the type fields swapped', async () => {
     const { call, redraw, context } = createContext()
     await uploadPicture(valid, context)
-    expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, quality: 0.8 })
+    expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8 })
     const params = { imgSize: 1, idType0: 'P1', picType0: 'D1', claimReportNo: 'R1', claimNo: 'R1', base64ImgInfo0: btoa('drawn') }
     expect(call).toHaveBeenCalledExactlyOnceWith('uploadImgForEmpregist', { params })
   })
@@ -109,10 +111,19 @@ describe('claim.uploadPicture', () => {
   it.each([
     ['CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
     ['CLAIMPIC-36 throws failed for a failed request', new OutcomeError('requestFailed'), 'failed'],
-    ['DEC-03 rethrows unsupported', new OutcomeError('unsupported', { message: 'm' }), 'unsupported'],
+    ['DEC-03 throws wrongKind for content that the server does not accept', new OutcomeError('unsupported', { message: 'm' }), 'wrongKind'],
+    ['DEC-03 throws fileTooLarge for a picture that is too large', new OutcomeError('tooLarge', { message: 'm' }), 'fileTooLarge'],
     ['rethrows cancelled', new OutcomeError('cancelled'), 'cancelled'],
   ] as const)('%s', async (_case, answer, outcome) =>
     expect(await outcomeOf(uploadPicture(valid, createContext(answer).context))).toBe(outcome))
+  it('names a file that the server does not accept', async () => {
+    const { context } = createContext(new OutcomeError('unsupported', { message: 'm' }))
+    await expect(uploadPicture(valid, context)).rejects.toMatchObject({ carries: { name: 'x.heic' } })
+  })
+  it('throws notFound without a call after a number was looked up without success', async () => {
+    const { call, context } = createContext()
+    expect([await outcomeOf(uploadPicture({ ...valid, registNo: '', typed: 'R9' }, context)), call.mock.calls]).toEqual(['notFound', []])
+  })
   it('AMB2-59 throws noRegistNo without a call when there is no report number', async () => {
     const { call, context } = createContext()
     expect([await outcomeOf(uploadPicture({ ...valid, registNo: ' ' }, context)), call.mock.calls]).toEqual(['noRegistNo', []])

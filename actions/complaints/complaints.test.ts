@@ -12,6 +12,7 @@ import policyInfo from './policy.info.ts'
 
 type Answer = { ok: boolean; message?: string; data: Record<string, unknown> }
 
+/** A context that records calls and answers each with `answer`. */
 function createContext(answer: Answer = { ok: true, data: {} }, session: Session = {}) {
   const calls: { name: string; request: unknown }[] = []
   const stored: Session = { ...session }

@@ -106,6 +106,7 @@ describe('policy.download', () => {
     expect(await outcomeOf(download({ policyno: 'P1' }, contextOf(context)))).toBe('downloadBlocked')
     expect(context.call).not.toHaveBeenCalled()
   })
+  const chatContact: Messenger['chatContact'] = async () => ({ ok: true, value: 'wm1' })
   it.each([
     [true, 'done'],
     [false, 'failed'],
@@ -113,8 +114,16 @@ describe('policy.download', () => {
     const sendNews = vi.fn<Messenger['sendNews']>(async () => (ok ? { ok, value: undefined } : { ok, failure: 'cancelled' }))
     const message = (_name: string, { policyNo }: { policyNo?: string }) => ({ title: 'A title', text: `No. ${policyNo}` })
     const link = (path: string) => `https://steward.example.com${path}`
-    expect(await outcomeOf(sendPolicyLink({ policyno: 'P1' }, contextOf({ messenger: { sendNews }, message, link })))).toBe(outcome)
+    expect(await outcomeOf(sendPolicyLink({ policyno: 'P1' }, contextOf({ messenger: { sendNews, chatContact }, message, link })))).toBe(
+      outcome,
+    )
     const [page, mark] = ['https://steward.example.com/electronicPolicy', 'https://steward.example.com/mark.svg']
     expect(sendNews).toHaveBeenCalledExactlyOnceWith({ title: 'A title', desc: 'No. P1', link: page, imgUrl: mark })
+  })
+  it('DEC-39 throws otherChat in the chat of another customer, and sends no card', async () => {
+    const sendNews = vi.fn<Messenger['sendNews']>()
+    const given = { policyno: 'P1', externalUserid: 'wm2' }
+    expect(await outcomeOf(sendPolicyLink(given, contextOf({ messenger: { sendNews, chatContact } })))).toBe('otherChat')
+    expect(sendNews).not.toHaveBeenCalled()
   })
 })

@@ -5,6 +5,9 @@ import { isCorporate, tagNames } from './tag-rules.ts'
 /** Whether the text is 15 digits, 18 digits, or 17 digits and X, for any document type (AMB-39). Does not verify the check digit. */
 export const isIdNumber = (text: string): boolean => /^(\d{15}|\d{18}|\d{17}[\dXx])$/.test(text)
 
+/** The answer without a current customer: the screen offers to choose one (CUSTDETAIL-07). */
+export const NO_CONTACT: Customer = { noContact: true }
+
 /** Adds the name to display and sort by (clientName, else custName) and whether the customer is lost (AMB-34). */
 export const withName = (customer: Customer): Customer => ({
   ...customer,

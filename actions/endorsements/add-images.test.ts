@@ -52,6 +52,19 @@ describe('signing.addImages', () => {
     expect(await outcomeOf(several(2), others, createContext(false))).toEqual({ outcome: 'done', names: ['0.jpg', '1.jpg'] })
   })
 
+  it('SIGNIMG-02 recognises photos without type and extension by their content, and other files under a picture’s name', async () => {
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe1])], '1732612345678')
+    const screenshot = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'image')
+    const heic = new File(['\0\0\0\x18ftypheic'], 'content')
+    const others = [new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' }), new File(['GIF89a'], 'b'), new File(['text'], 'c')]
+    const context = createContext(true)
+    const names = ['1732612345678', 'image', 'content']
+    expect(await outcomeOf([], [photo, ...others, screenshot, heic], context)).toEqual({ outcome: 'done', names })
+    expect(context.redraw.mock.calls.map(([{ name }, { format }]) => [name, format])).toEqual(
+      names.map((name) => [name, name === 'image' ? 'png' : undefined]),
+    )
+  })
+
   it('SIGNIMG-08 AMB2-36 accepts an image of 20 MB', async () =>
     expect(await outcomeOf([], [image('x.jpg', 20 * MB)], createContext(false))).toEqual({ outcome: 'done', names: ['x.jpg'] }))
 })
@@ -66,8 +79,20 @@ describe('redrawing', () => {
       return file
     })
     await addImages({ images: [], files: several(4) }, context)
-    expect(redraw.mock.calls.map(([, as]) => as)).toEqual(Array.from({ length: 4 }, () => ({ longest: 2560, quality: 0.8 })))
+    const limits = { longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8, maxBytes: 3 * MB }
+    for (const [, options] of redraw.mock.calls) expect(options).toMatchObject(limits)
+    expect(redraw).toHaveBeenCalledTimes(4)
     expect(progress.mock.calls.flat()).toEqual([0, 0.25, 0.5, 0.75])
+  })
+
+  it('DEC-38 adds a long picture that had to shrink, and throws shrunk with its name', async () => {
+    const shrinking = createContext(false, async (file, { onShrink }) => {
+      if (file.name === '长图.jpg') onShrink?.()
+      return file
+    })
+    const result = await outcomeOf([], [image('长图.jpg'), image('b.jpg')], shrinking)
+    expect(result).toMatchObject({ outcome: 'shrunk', names: '长图.jpg' })
+    expect(namesOf((result as unknown as { images: File[] }).images)).toEqual(['长图.jpg', 'b.jpg'])
   })
 
   it('AMB2-37 keeps a PNG as PNG up to 3 MB, else converts it to JPEG', async () => {

@@ -1,6 +1,7 @@
 import { fail, type Command, type Context } from '../action.ts'
-import { chatContact } from '../customers/current.ts'
+import { isOtherChat } from '../customers/other-chat.ts'
 import { refuse } from '../refuse.ts'
+import { recipientOf } from './recipient.ts'
 import { addressOf, type Numbers, numbersOf, recordOf, reserve } from './signing-link.ts'
 
 /** The handoff key of a link whose card was sent but whose record is not confirmed. */
@@ -10,12 +11,13 @@ type SendContext = Parameters<Command<'endorsement.send'>>[1]
 
 /**
  * Sends the card with the link into the chat, then creates its record (AMB2-29). Without a card there is no record (SENDLINK-07). When
- * only the record failed, the next attempt creates the record without sending the card again.
+ * only the record failed, the next attempt creates the record without sending the card again. Throws `otherChat` in the chat of another
+ * customer, who would receive the card (DEC-39).
  */
-const send: Command<'endorsement.send'> = async ({ endorsement }, context) => {
+const send: Command<'endorsement.send'> = async ({ endorsement, type = '' }, context) => {
   const numbers = numbersOf(endorsement)
-  const externalUserId = (await chatContact(context)) ?? ''
-  const linkId = unconfirmedLink(context, numbers) ?? (await sendCard(context, numbers, externalUserId))
+  const externalUserId = (await recipientOf(context)) ?? ''
+  const linkId = unconfirmedLink(context, numbers) ?? (await sendCard(context, numbers, type, externalUserId))
   const record = await recordOf(context, numbers, linkId, externalUserId)
   const { ok, message } = await context.call('addTaskMainAndMsgFollow', record, { keyPerValues: true })
   // The server has answered, so a retry would get the same answer.
@@ -24,9 +26,10 @@ const send: Command<'endorsement.send'> = async ({ endorsement }, context) => {
 }
 export default send
 
-async function sendCard(context: SendContext, numbers: Numbers, externalUserId: string): Promise<string> {
+async function sendCard(context: SendContext, numbers: Numbers, type: string, externalUserId: string): Promise<string> {
+  if (await isOtherChat(context, externalUserId)) fail('endorsement.send', 'otherChat', {})
   const linkId = await reserve('endorsement.send', context, numbers, externalUserId)
-  const { title = '', text } = context.message('endorsement.card', {})
+  const { title = '', text } = context.message('endorsement.card', { endorNo: numbers.endorNo, type })
   const link = addressOf(context, numbers, linkId, externalUserId)
   const { ok } = await context.messenger.sendNews({ title, desc: text, link, imgUrl: context.link('/mark.svg') })
   if (!ok) fail('endorsement.send', 'failed', {})

@@ -1,7 +1,7 @@
 import type { Endorsement } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Context, Query } from '../action.ts'
-import { chatContact, customerOf } from '../customers/current.ts'
+import { customerOf } from '../customers/current.ts'
 import { unwrap } from '../unwrap.ts'
 
 /** The maximum number of policies per call. */
@@ -10,27 +10,34 @@ const BATCH_SIZE = 200
 type ListContext = Context<'getWechatCustomersByExternalUserid' | 'getClientPolicyByIdentity' | 'getEndorNoByPolicyNo'>
 
 /**
- * Returns the endorsements of a policy (ENDORLIST-03, ENDORLIST-12), else of all policies of the current customer (ENDORLIST-04,
- * AMB2-25). Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
+ * Returns the endorsements of a policy (ENDORLIST-03, ENDORLIST-12), else of all policies of the customer with this contact, else of the
+ * current customer (ENDORLIST-04, DEC-39). Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
  */
-const list: Query<'endorsements.list'> = async ({ policyNo }, context) => {
-  const policyNos = policyNo ? [policyNo] : await policiesOfCustomer(context)
+const list: Query<'endorsements.list'> = async ({ policyNo, externalUserid }, context) => {
+  const { policyNos, custName } = policyNo
+    ? { policyNos: [policyNo], custName: undefined }
+    : await policiesOfCustomer(externalUserid ?? (await context.customer.current()), context)
   const found: Endorsement[] = []
   for (let at = 0; at < policyNos.length; at += BATCH_SIZE) {
     const { endorDataList } = unwrap(await context.call('getEndorNoByPolicyNo', { policyNoList: policyNos.slice(at, at + BATCH_SIZE) }))
-    found.push(...endorDataList)
+    found.push(...endorDataList.map((each) => (custName ? { ...each, custName } : each)))
   }
   return found
 }
 export default list
 
-/** Returns the policy numbers of the chat's customer; an empty list when the insurer refuses (ENDORLIST-05). */
-async function policiesOfCustomer(context: ListContext): Promise<string[]> {
-  const contact = await chatContact(context)
+/** Returns name and policy numbers of a contact's customer; no numbers when the insurer refuses (ENDORLIST-05). */
+async function policiesOfCustomer(
+  contact: string | undefined,
+  context: ListContext,
+): Promise<{ policyNos: string[]; custName: string | undefined }> {
   const customer = contact === undefined ? undefined : await customerOf(context, contact)
   if (!customer) throw new OutcomeError('noCustomer')
   const { cifClientNo: customerid, idType: idtype, idNo: idno } = customer
   if (!customerid) throw new OutcomeError('unmatched')
   const { ok, data } = await context.call('getClientPolicyByIdentity', { customerid, ...(idtype && { idtype }), ...(idno && { idno }) })
-  return ok ? data.policyList.flatMap(({ policyno }) => policyno || []) : []
+  return {
+    policyNos: ok ? data.policyList.flatMap(({ policyno }) => policyno || []) : [],
+    custName: customer.clientName || customer.custName,
+  }
 }

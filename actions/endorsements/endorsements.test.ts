@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import type { MessengerAnswer } from '../messenger.ts'
 import current from './endorsement.current.ts'
 import followUp from './endorsement.followUp.ts'
 import link from './endorsement.link.ts'
@@ -10,8 +9,8 @@ import list from './endorsements.list.ts'
 type ListContext = Parameters<typeof list>[1] & Parameters<typeof current>[1] & Parameters<typeof followUp>[1] & Parameters<typeof link>[1]
 type Answers = Record<string, (request: never) => unknown>
 
-/** A context whose calls answer from `answers`; `chat` is the messenger's answer, `chosen` the session's customer. */
-function createContext(answers: Answers, chat: MessengerAnswer<string> | Error = { ok: false, failure: 'wrongEntry' }, chosen?: string) {
+/** A context whose calls answer from `answers`; `contact` is the current customer's, or why the messenger failed. */
+function createContext(answers: Answers, contact?: string | Error) {
   const calls: [string, unknown][] = []
   const stored = new Map<string, unknown>()
   const call = async (name: string, request: never) => {
@@ -23,10 +22,10 @@ function createContext(answers: Answers, chat: MessengerAnswer<string> | Error =
   const context = {
     call,
     session: {
-      get: () => ({ externalUserId: chosen }),
       set: (values: object) => Object.entries(values).forEach(([name, value]) => stored.set(name, value)),
     },
-    messenger: { currentCustomer: async () => (chat instanceof Error ? Promise.reject(chat) : chat) },
+    handoff: { set: (name: string, value: unknown) => void stored.set(name, value) },
+    customer: { current: async () => (contact instanceof Error ? Promise.reject(contact) : contact) },
     message: () => ({ text: 'not found' }),
   }
   return { calls, stored, context: context as unknown as ListContext }
@@ -48,8 +47,8 @@ describe('endorsements.list', () => {
     getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1' }, {}, { policyno: 'P2' }] }),
     getEndorNoByPolicyNo: () => found,
   }
-  it('ENDORLIST-04 AMB2-25 AMB2-26 otherwise queries all policies of the chat’s customer', async () => {
-    const { calls, context } = createContext(answers, { ok: true, value: 'wm1' }, 'wm2')
+  it('ENDORLIST-04 DEC-39 AMB2-26 otherwise queries all policies of the current customer', async () => {
+    const { calls, context } = createContext(answers, 'wm1')
     expect(await list({}, context)).toEqual(found.endorDataList)
     expect(calls).toEqual([
       ['getWechatCustomersByExternalUserid', { externalUserid: 'wm1' }],
@@ -57,17 +56,19 @@ describe('endorsements.list', () => {
       ['getEndorNoByPolicyNo', { policyNoList: ['P1', 'P2'] }],
     ])
   })
-  it.each([
-    ['outside the messenger', new OutcomeError('unavailable')],
-    ['in the messenger outside a chat', { ok: false, failure: 'wrongEntry' } as const],
-  ])('AMB2-25 uses the customer chosen in the session %s', async (_, chat) => {
-    const { calls, context } = createContext(answers, chat, 'wm2')
-    await list({}, context)
+  it('ENDORLIST-04 names the customer of the endorsements', async () => {
+    const named = { ...answers, getWechatCustomersByExternalUserid: () => ({ ...CUSTOMER, clientName: 'A customer', custName: 'Nick' }) }
+    const { context } = createContext(named, 'wm1')
+    expect(await list({}, context)).toEqual([{ endorNo: 'E1', policyNo: 'P1', custName: 'A customer' }])
+  })
+  it('ENDORLIST-04 DEC-39 queries the policies of the record’s customer instead of the current one', async () => {
+    const { calls, context } = createContext(answers, 'wm1')
+    await list({ externalUserid: 'wm2' }, context)
     expect(calls[0]).toEqual(['getWechatCustomersByExternalUserid', { externalUserid: 'wm2' }])
   })
   it('queries at most 200 policies per call', async () => {
     const policyList = Array.from({ length: 401 }, (_, index) => ({ policyno: `P${index}` }))
-    const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: () => ({ policyList }) }, { ok: true, value: 'wm1' })
+    const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: () => ({ policyList }) }, 'wm1')
     await list({}, context)
     expect(calls.slice(2).map(([, request]) => (request as { policyNoList: string[] }).policyNoList.length)).toEqual([200, 200, 1])
   })
@@ -92,7 +93,7 @@ describe('endorsements.list', () => {
     string | undefined,
     string,
   ][])('%s throws its outcome without querying endorsements', async (_, overrides, contact, outcome) => {
-    const { calls, context } = createContext(overrides, { ok: true, value: contact ?? '' })
+    const { calls, context } = createContext(overrides, contact)
     expect(await outcomeOf(list({}, context))).toEqual([outcome, {}])
     expect(calls.map(([name]) => name)).not.toContain('getEndorNoByPolicyNo')
   })
@@ -100,17 +101,20 @@ describe('endorsements.list', () => {
     ['a refusal', () => undefined],
     ['no policies', () => ({ policyList: [] })],
   ])('ENDORLIST-05 ENDORLIST-08 returns an empty list after an answer with %s, without querying endorsements', async (_, policies) => {
-    const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: policies }, { ok: true, value: 'wm1' })
+    const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: policies }, 'wm1')
     expect(await list({}, context)).toEqual([])
     expect(calls.map(([name]) => name)).not.toContain('getEndorNoByPolicyNo')
   })
 })
 
 describe('the chosen endorsement', () => {
-  it('ENDORLIST-09 AMB2-24 DEC-33 only its numbers are stored in the session', async () => {
+  it('ENDORLIST-09 AMB2-24 DEC-33 DEC-39 only its numbers and the contact are stored', async () => {
     const { stored, context } = createContext({})
-    await use({ endorsement: { endorNo: 'E1', policyNo: 'P1', endorDataList: [{ newValue: '19900002001' }] } }, context)
-    expect(Object.fromEntries(stored)).toEqual({ currentEndor: 'E1', currentPolicy: 'P1' })
+    await use(
+      { endorsement: { endorNo: 'E1', policyNo: 'P1', endorDataList: [{ newValue: '19900002001' }] }, externalUserid: 'wm1' },
+      context,
+    )
+    expect(Object.fromEntries(stored)).toEqual({ currentEndor: 'E1', currentPolicy: 'P1', endorsementContact: 'wm1' })
   })
   it('AMB2-24 is fetched again; throws gone when none was chosen or the insurer no longer has it', async () => {
     const { calls, context } = createContext({ getEndorNoByPolicyNo: () => found })

@@ -1,11 +1,14 @@
-/** Accepted content types of attachments, as reported by the browser. Redrawing checks the content itself. */
+import type { ContentKind } from '../files/rules.ts'
+
+/** Content that is attached whatever the browser reports: phones report no type and no name for some photos. */
+const ACCEPTED_CONTENT: ReadonlySet<ContentKind | undefined> = new Set<ContentKind>(['jpeg', 'png', 'heif'])
+/** Accepted types and, where the browser reports none, extensions of other content, which redrawing converts or rejects. */
 const ACCEPTED_TYPE = /^image\/(jpe?g|png|hei[cf])$/i
-/** Fallback by extension: Android's picker often reports no type for HEIC files. */
 const ACCEPTED_NAME = /\.(jpe?g|png|hei[cf])$/i
 
 /** Whether a picked file can be attached; others are skipped silently (SIGNIMG-02, AMB2-35). Redrawing converts HEIC to JPEG. */
-export const isAccepted = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
-  (type === '' ? ACCEPTED_NAME : ACCEPTED_TYPE).test(type || name)
+export const isAccepted = ({ type, name }: Pick<File, 'type' | 'name'>, kind: ContentKind | undefined): boolean =>
+  ACCEPTED_CONTENT.has(kind) || (kind !== 'svg' && kind !== 'document' && (type === '' ? ACCEPTED_NAME : ACCEPTED_TYPE).test(type || name))
 
 /** The counts of attached and picked files. On Android a selection is appended, elsewhere it replaces (SIGNIMG-05, SIGNIMG-06). */
 export interface Selection {

@@ -11,9 +11,9 @@ const endorsement = { endorNo: 'E1', policyNo: 'P1' }
 const OK = { ok: true, data: {} }
 
 /** A context that logs calls, cards and clipboard writes in order. `answers` overrides the successful answers. */
-function createContext(answers: Record<string, () => unknown> = {}, sendNews?: Messenger['sendNews'], copies = true) {
+function createContext(answers: Record<string, () => unknown> = {}, sendNews?: Messenger['sendNews'], copies = true, chat = 'wm1') {
   const log: [string, unknown][] = []
-  const stored = new Map<string, unknown>()
+  const stored = new Map<string, unknown>([['endorsementContact', 'wm1']])
   const standard: Record<string, () => unknown> = {
     reserveSigningLink: () => ({ ok: true, data: { linkId: 'L1' } }),
     getUserByUserId: () => ({ ok: true, data: { name: 'Seven', userId: 'u7', mobile: '19900001001' } }),
@@ -25,9 +25,10 @@ function createContext(answers: Record<string, () => unknown> = {}, sendNews?: M
       if (answer instanceof Error) throw answer
       return answer
     },
-    session: { get: () => ({ userId: 'u7', userCode: 'seven@example.com', externalUserId: 'wm2' }) },
+    session: { get: () => ({ userId: 'u7', userCode: 'seven@example.com' }) },
+    customer: { current: async () => 'wm2' },
     messenger: {
-      currentCustomer: async () => ({ ok: true, value: 'wm1' }),
+      chatContact: async () => (chat === '' ? { ok: false, failure: 'wrongEntry' } : { ok: true, value: chat }),
       sendNews: async (news: Parameters<Messenger['sendNews']>[0]) => {
         log.push(['card', news])
         return sendNews ? sendNews(news) : { ok: true, value: undefined }
@@ -42,9 +43,12 @@ function createContext(answers: Record<string, () => unknown> = {}, sendNews?: M
     },
     handoff: { get: (key: string) => stored.get(key), set: (key: string, value: unknown) => void stored.set(key, value) },
     link: (path: string) => `https://steward.example.com${path}`,
-    message: () => ({ title: 'A title', text: 'A text' }),
+    message: (_name: string, { endorNo, type }: Record<string, unknown>) => ({
+      title: 'A title',
+      text: `A text ${String(endorNo)} ${String(type)}`,
+    }),
   }
-  return { log, names: () => log.map(([name]) => name), context: context as unknown as SendContext }
+  return { log, stored, names: () => log.map(([name]) => name), context: context as unknown as SendContext }
 }
 const outcomeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -58,13 +62,24 @@ const address = (externalUserId: string) =>
 describe('endorsement.send', () => {
   it('SENDLINK-05 SENDLINK-06 SENDLINK-07 SENDLINK-11 AMB2-29 AMB2-31 DEC-29 reserves a link id, sends the card, creates the record', async () => {
     const { log, context } = createContext()
-    expect(await outcomeOf(send({ endorsement }, context))).toBe('done')
+    expect(await outcomeOf(send({ endorsement, type: 'A type' }, context))).toBe('done')
     expect(log).toEqual([
       ['reserveSigningLink', { ...endorsement, externalUserId: 'wm1' }],
-      ['card', { title: 'A title', desc: 'A text', link: address('wm1'), imgUrl: 'https://steward.example.com/mark.svg' }],
+      ['card', { title: 'A title', desc: 'A text E1 A type', link: address('wm1'), imgUrl: 'https://steward.example.com/mark.svg' }],
       ['getUserByUserId', { userId: 'u7' }],
       ['addTaskMainAndMsgFollow', { ...endorsement, linkId: 'L1', mobile: '19900001001', externalUserId: 'wm1' }],
     ])
+  })
+  it('DEC-39 throws otherChat in the chat of another customer, and sends and reserves nothing', async () => {
+    const { log, context } = createContext({}, undefined, true, 'wm3')
+    expect(await outcomeOf(send({ endorsement }, context))).toBe('otherChat')
+    expect(log).toEqual([])
+  })
+  it('DEC-39 sends to the current customer when the list named none', async () => {
+    const { log, stored, context } = createContext({}, undefined, true, 'wm2')
+    stored.clear()
+    expect(await outcomeOf(send({ endorsement }, context))).toBe('done')
+    expect(log[0]).toEqual(['reserveSigningLink', { ...endorsement, externalUserId: 'wm2' }])
   })
   it.each(['cancelled', 'wrongEntry', 'timedOut'] as const)('AMB2-29 creates no record when the card is %s', async (failure) => {
     const { names, context } = createContext({}, async () => ({ ok: false, failure }))

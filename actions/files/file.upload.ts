@@ -1,25 +1,32 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
+import { contentKindOf } from './content-kind.ts'
+import { pictureLimits } from './picture-rules.ts'
+import { isPicture } from './rules.ts'
 
 const SVG = 'image/svg+xml'
 
 /**
  * Uploads a file. Rejects hopeless files with a reason: empty, SVG (may contain scripts, DEC-21), or a picture that the browser cannot
- * decode (HEIC on most phones). Pictures are redrawn first (TASKFORM-16), then measured (AMB-29); other files are measured unchanged. The
+ * decode (HEIC on most phones). Pictures, recognised by their content, are redrawn first (TASKFORM-16), then measured (AMB-29); long ones shrink to the limit (DEC-38); other files are measured unchanged. The
  * limits are inclusive (TASKFORM-17, TASKFORM-18).
  */
 const upload: Command<'file.upload'> = async ({ file }, context) => {
   if (!file) return {}
   if (file.size === 0) fail('file.upload', 'empty', {})
-  if (file.type === SVG || /\.svgz?$/i.test(file.name)) fail('file.upload', 'svg', {})
-  const isPicture = file.type.startsWith('image/')
-  const options = { longest: Number(context.setting('imageLongest')), quality: Number(context.setting('imageQuality')) }
-  const sent = isPicture ? await context.redraw(file, options).catch(unreadable) : file
-  if (isPicture && sent.size > Number(context.setting('imageBytes'))) fail('file.upload', 'imageTooLarge', {})
-  if (!isPicture && sent.size > Number(context.setting('fileBytes'))) fail('file.upload', 'fileTooLarge', {})
+  const kind = await contentKindOf(file)
+  if (kind === 'svg' || file.type === SVG || /\.svgz?$/i.test(file.name)) fail('file.upload', 'svg', {})
+  const isDrawn = isPicture(kind, file)
+  const maxBytes = Number(context.setting('imageBytes'))
+  let isShrunk = false
+  const onShrink = () => void (isShrunk = true)
+  const options = { ...pictureLimits(context), quality: Number(context.setting('imageQuality')), maxBytes, onShrink }
+  const sent = isDrawn ? await context.redraw(file, options).catch(unreadable) : file
+  if (isDrawn && sent.size > maxBytes) fail('file.upload', 'imageTooLarge', {})
+  if (!isDrawn && sent.size > Number(context.setting('fileBytes'))) fail('file.upload', 'fileTooLarge', {})
   const { ok, data } = await context.call('uploadWeb', { imgFile: sent }).catch(rethrow)
   if (!ok || data.fileId === undefined) return fail('file.upload', 'failed', {})
-  return data
+  return isShrunk ? { ...data, isShrunk } : data
 }
 export default upload
 

@@ -4,7 +4,15 @@ import type { Context } from '../action.ts'
 import upload from './file.upload.ts'
 
 const MB = 1024 * 1024
-const SETTINGS: Record<string, number> = { imageQuality: 0.5, imageLongest: 2560, imageBytes: 3 * MB, fileBytes: 10 * MB }
+const LIMITS = { longest: 2560, shortestOfLong: 1440, pixels: 16_000_000 }
+const SETTINGS: Record<string, number> = {
+  imageQuality: 0.5,
+  imageLongest: 2560,
+  longImageShortest: 1440,
+  longImagePixels: 16_000_000,
+  imageBytes: 3 * MB,
+  fileBytes: 10 * MB,
+}
 const fileOf = (size: number, name: string, type: string) => new File([new Uint8Array(size)], name, { type })
 const ANSWER = { fileId: 'F1', fileUrl: '/files/F1', fileName: 'x', contentType: 'image/jpeg' }
 
@@ -30,8 +38,36 @@ describe('file.upload', () => {
   it('TASKFORM-16 redraws a picture at quality 0.5 and at most 2560 pixels, and sends the result', async () => {
     const setup = createContext(1000)
     expect(await upload({ file: fileOf(5 * MB, '照片.png', 'image/png') }, setup.context)).toEqual(ANSWER)
-    expect(setup.redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, quality: 0.5 })
+    expect(setup.redraw.mock.calls[0]?.[1]).toMatchObject({ ...LIMITS, quality: 0.5, maxBytes: 3 * MB })
     expect(setup.call).toHaveBeenCalledExactlyOnceWith('uploadWeb', { imgFile: await setup.redraw.mock.results[0]?.value })
+  })
+
+  it('DEC-38 returns whether a long picture had to shrink to fit the limit', async () => {
+    const setup = createContext(1000)
+    setup.redraw.mockImplementation(async (file, { onShrink }) => {
+      onShrink?.()
+      return file
+    })
+    expect(await upload({ file: fileOf(1000, '长图.jpg', 'image/jpeg') }, setup.context)).toEqual({ ...ANSWER, isShrunk: true })
+  })
+
+  it('DEC-21 redraws a photo without type and extension, and a picture declared as a document', async () => {
+    const content = [[0xff, 0xd8, 0xff, 0xe0], [...'RIFFxxxxWEBP'].map((letter) => letter.charCodeAt(0))]
+    for (const bytes of content)
+      for (const type of ['', 'application/pdf', 'application/octet-stream']) {
+        const setup = createContext(1000)
+        expect(await upload({ file: new File([new Uint8Array(bytes)], '1732612345678', { type }) }, setup.context)).toEqual(ANSWER)
+        expect(setup.redraw).toHaveBeenCalledOnce()
+      }
+  })
+
+  it.each([
+    ['a PDF declared as a picture', '%PDF-1.7', 'image/jpeg', 'done', 1],
+    ['an SVG without type', '<?xml version="1.0"?><!-- a logo --><svg xmlns="http://www.w3.org/2000/svg"/>', '', 'svg', 0],
+  ])('DEC-21 does not redraw %s', async (_case, content, type, outcome, calls) => {
+    const setup = createContext(new Error('never redrawn'))
+    expect(await outcomeOf(new File([content], '1732612345678', { type }), setup)).toBe(outcome)
+    expect(setup.call).toHaveBeenCalledTimes(calls)
   })
 
   it.each([

@@ -26,7 +26,8 @@ function createContext({ customer = CUSTOMER, answer = { ok: true, data: { redir
     return answer instanceof Error ? Promise.reject(answer) : answer
   }
   const context = {
-    session: { get: () => ({ externalUserId: 'wm1', appId: 'app-1', agentId: '7', userIdEB: 'EB1' }) },
+    customer: { current: async () => 'wm1' },
+    session: { get: () => ({ appId: 'app-1', agentId: '7', userIdEB: 'EB1' }) },
     call,
     link: (path: string) => `https://steward.example.com${path}`,
     note: vi.fn<Context['note']>(),

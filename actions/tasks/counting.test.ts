@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../generated/data.ts'
+import type { Context } from '../action.ts'
 import { countReminders, countTaskFlags, countTasks } from './rules.ts'
+import count from './tasks.count.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 4)
 type Rule = Parameters<typeof countTasks>[1]
@@ -86,4 +88,9 @@ describe('every tile of the homes counts the tasks of its requirement, for rando
     // Guards against samples in which both sides are always 0.
     expect(most).toBeGreaterThan(1)
   })
+})
+
+it('refuses an unknown counting rule instead of counting by another one', async () => {
+  const context = { session: { get: () => ({}) }, call: async () => ({ data: { rows: [] } }), now: () => NOW } as unknown as Context
+  await expect(count({ rule: 'overdue', type: '2', child: '3' }, context)).rejects.toThrow('knows no rule "overdue"')
 })

@@ -29,6 +29,7 @@ describe('nextNodeOf', () => {
 
 type Answer = { ok: boolean; message?: string; data: Record<string, unknown> }
 
+/** A context that records calls and answers each with `answer`. */
 function createContext(answer: Answer) {
   const calls: unknown[] = []
   const note = vi.fn<Context['note']>()

@@ -28,6 +28,7 @@ describe('CONST2-15 TIMEOUTLIST-05 AMB2-42 reportNoOf', () => {
     ))
 })
 
+/** A context that records calls and answers each with `answer`. */
 function createContext(answer: { ok: boolean; data: Record<string, unknown> }) {
   const calls: unknown[] = []
   const note = vi.fn<Context['note']>()

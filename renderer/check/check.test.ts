@@ -34,8 +34,8 @@ describe('the checker', () => {
     expect([...plans.screens.keys()]).toEqual([...project.screens.keys()])
     expect([...plans.parts.keys()]).toEqual([...project.parts.keys()])
     const waiting = plans.screens.get('waitDeal')
-    expect(Object.keys(waiting?.plan.data ?? {})).toEqual(['todos', 'tasks'])
-    expect([...(waiting?.used.queries ?? [])]).toEqual(['tasks.todo'])
+    expect(Object.keys(waiting?.plan.data ?? {})).toEqual(['todos', 'allCreated', 'created', 'tasks'])
+    expect([...(waiting?.used.queries ?? [])]).toEqual(['tasks.todo', 'tasks.created'])
   })
 
   it('marks parts without data, state and dialogs as inline', async () => {

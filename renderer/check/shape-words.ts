@@ -160,6 +160,7 @@ const RULES: ReadonlySet<string> = new Set([
   'minItems',
   'maxItems',
   'trim',
+  'format',
   'under',
   'secret',
   'mask',

@@ -111,6 +111,7 @@ function literals(condition: unknown, at: At): [at: At, name: string][] {
   return isObject(condition) ? Object.entries(condition).flatMap(([key, one]) => literals(one, [...at, key])) : []
 }
 
+/** Whether a broken file may declare the name. */
 function mayDeclare(project: Project, { part, owner }: Name): boolean {
   const { settings } = project.files
   const source = part === 'settings' ? settings : OWNERS[part].of(project).get(owner)?.source

@@ -5,6 +5,7 @@ import type { ConditionPlan } from '../language/condition.ts'
 import type { BindContext } from './bind-context.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 
+/** The context of a property: the binding context and the node. */
 export interface NodeContext extends BindContext {
   readonly node: WrittenNode
   /** Collected per node: the reads of its conditional entries. */

@@ -68,6 +68,7 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   return plan
 }
 
+/** Returns the context inside a form, with `form` in scope. */
 function formContext(context: BindContext, { entity, name, submits }: WrittenForm): BindContext {
   const inside = withNames(context, [['form', recordOf(context.project, entity)]])
   const reason = { kind: 'form', entity, ...(name === undefined ? {} : { name }) } as const

@@ -13,7 +13,7 @@ export interface IncludedGroup {
 }
 
 /** The keys that a request takes over from an entity's field: its type. Limits of the entity hold in forms only. */
-const TYPE_KEYS = ['type', 'label', 'dictionary', 'under', 'of', 'lists'] as const
+const TYPE_KEYS = ['type', 'label', 'dictionary', 'under', 'of', 'lists', 'trim', 'format'] as const
 
 /** Returns a group as request fields: the type and label of each entity field, with the limits of the group. */
 export function requestFieldsOf(fields: Fields, group: FieldGroup): Fields {

@@ -26,6 +26,9 @@ export interface FieldRule {
 /** Keyword -> rule. */
 export type FieldRules = Record<string, FieldRule>
 
+/** How a text that is a number is read: a mobile number, an identity number or a one-time code. */
+export type NumberFormat = 'mobile' | 'idNo' | 'code'
+
 export interface Field {
   type: FieldType
   label?: string
@@ -51,6 +54,8 @@ export interface Field {
   maximum?: number | string
   pattern?: string
   trim?: boolean
+  /** For a text that is a number: separators and full-width digits are removed while typing (`typed-value.ts`). */
+  format?: NumberFormat
   secret?: boolean
   /** For a screen's state: persists across navigation and reload without being in the URL. */
   kept?: true

@@ -165,10 +165,14 @@ export function cut(text: string, length: number): string {
 /** Returns the number of characters in code points (DEC-04). */
 export const characters = (text: string) => Array.from(text).length
 
-/** Masks a text: of an identity number the first 6 and last 4 characters stay visible (AMB-41), of a mobile number 3 and 4. */
+/**
+ * Masks a text: of an identity number the first 6 and last 4 characters stay visible, below 11 characters 2 and 2 (AMB-41), of a mobile
+ * number 3 and 4. A shorter text is masked completely.
+ */
 export function mask(kind: string, text: string): string {
   const all = Array.from(text)
   const [head, tail] = kind === 'mobile' ? [3, 4] : all.length < 11 ? [2, 2] : [6, 4]
-  const hidden = Math.max(all.length - head - tail, 0)
+  const hidden = all.length - head - tail
+  if (hidden <= 0) return '*'.repeat(all.length)
   return all.slice(0, head).join('') + '*'.repeat(hidden) + all.slice(head + hidden).join('')
 }

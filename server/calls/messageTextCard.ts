@@ -7,7 +7,7 @@ import { sendCard } from '../outbox/send-card.ts'
 import { findTask } from '../tasks/find-task.ts'
 
 /**
- * Sends a card about a task to its creator, from a user who may read the task (CALL-33, AMB-23). The texts are sent unchanged. Throws 422
+ * Sends a card about a task to its creator, from a user who may read the task (CALL-33, AMB-23). The texts are sent as plain text. Throws 422
  * for links outside this app (DEC-16). Succeeds without a card when the sender is the creator. The API misspells `bussinessNo` (the task's
  * id) and `btntxt`.
  */

@@ -1,13 +1,20 @@
 import { handle } from '../handler/handler.ts'
 import { recordLimited } from '../signing/record-limited.ts'
 import { isOpen } from '../signing/links.ts'
-import { signingCaller } from '../signing/signer.ts'
+import { requirePolicyholder } from '../signing/policyholder-access.ts'
+
+const SERVICES = ['insurer', 'origin', 'personalData', 'pseudonym'] as const
 
 /** Records that a signer has read the shown content to its end (DEC-34). */
-const noteSigningRead = handle('noteSigningRead', ['insurer', 'origin', 'personalData'], async ({ shownHash, phoneTime }, context) => {
-  const { link } = await signingCaller(context)
-  if (isOpen(link, context.now)) await recordLimited(context, link.linkId, 'read', { phoneAt: phoneTime, facts: { shownHash } })
-  return { data: {} }
+const noteSigningRead = handle('noteSigningRead', SERVICES, async ({ shownHash, phoneTime }, context) => {
+  const { link } = await requirePolicyholder(context, 'noteSigningRead')
+  return {
+    async write(db) {
+      const details = { phoneAt: phoneTime, facts: { shownHash } }
+      if (isOpen(link, context.now)) await recordLimited({ ...context, db }, link.linkId, 'read', details)
+      return { data: {} }
+    },
+  }
 })
 
 export default noteSigningRead

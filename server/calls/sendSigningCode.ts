@@ -2,9 +2,9 @@ import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
 import { recordLimited } from '../signing/record-limited.ts'
 import { isOpen } from '../signing/links.ts'
-import { signingCaller } from '../signing/signer.ts'
+import { requirePolicyholder } from '../signing/policyholder-access.ts'
 
-const SERVICES = ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'sms', 'typedSignatures'] as const
+const SERVICES = ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym', 'sms', 'typedSignatures'] as const
 
 /**
  * Sends a signer the second code for a typed name (docs/architecture/signing.md), bound to their signed-in mobile and their link. Throws
@@ -12,16 +12,20 @@ const SERVICES = ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'sms', 't
  * messages are unavailable.
  */
 const sendSigningCode = handle('sendSigningCode', SERVICES, async ({ mobile }, context) => {
-  const { db, now, sms, after, text, oneTimeCodes, typedSignatures } = context
-  const { link } = await signingCaller(context)
+  const { now, sms, after, text, oneTimeCodes, typedSignatures } = context
+  const { link } = await requirePolicyholder(context, 'sendSigningCode')
   if (!typedSignatures) throw new ApiError('forbidden')
   if (!isOpen(link, now)) return { refused: { status: '409', message: text('server.signed') } }
   if (!sms.isAvailable()) throw new ApiError('noSms')
   const { linkId } = link
-  const code = await oneTimeCodes.issue(db, { purpose: 'signing', mobile, link: linkId, mayReceive: true }, now)
-  await recordLimited(context, linkId, 'codeSent', { facts: { purpose: 'signing' } })
-  after(() => sms.sendCode(mobile, { code, text: text('server.smsSigningCode', { code }) }))
-  return { data: {} }
+  return {
+    async write(db) {
+      const code = await oneTimeCodes.issue(db, { purpose: 'signing', mobile, link: linkId, mayReceive: true }, now)
+      await recordLimited({ ...context, db }, linkId, 'codeSent', { facts: { purpose: 'signing' } })
+      after(() => sms.sendCode(mobile, { code, text: text('server.smsSigningCode', { code }) }))
+      return { data: {} }
+    },
+  }
 })
 
 export default sendSigningCode

@@ -1,15 +1,15 @@
 import { handle } from '../handler/handler.ts'
-import { signingCaller } from '../signing/signer.ts'
+import { requirePolicyholder } from '../signing/policyholder-access.ts'
 import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
 
-const SERVICES = ['card', 'insurer', 'origin', 'outbox', 'personalData', 'publicOrigins', 'signingKey'] as const
+const SERVICES = ['card', 'insurer', 'origin', 'outbox', 'personalData', 'pseudonym', 'publicOrigins', 'signingKey'] as const
 
 /**
- * Undoes a signature (CALL2-28, SIGN-18): records the request, calls the core, and stores its response. Refuses with 409 and the core's
+ * Undoes the caller's own signature (CALL2-28, SIGN-18): records the request, calls the core, and stores its response. Refuses with 409 and the core's
  * message, or with our message when there is no signature.
  */
 const undoEndorsementAutograph = handle('undoEndorsementAutograph', SERVICES, async (_request, context) => {
-  const { link, insurer } = await signingCaller(context)
+  const { link, insurer } = await requirePolicyholder(context, 'undoEndorsementAutograph')
   const { linkId, endorNo } = link
   const signatureId = await beginUndo(context, link)
   if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }

@@ -3,7 +3,7 @@ import { handle } from '../handler/handler.ts'
 import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
-import { signersOf, signingCaller } from '../signing/signer.ts'
+import { requirePolicyholder } from '../signing/policyholder-access.ts'
 import { readSubmission } from '../signing/submission.ts'
 import { readTypedName } from '../signing/typed-name.ts'
 
@@ -35,23 +35,19 @@ const SERVICES = [
 const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, context) => {
   const { text, setting } = context
   const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
-  const { caller, link, insurer } = await signingCaller(context)
-  const submission = readSubmission(request)
+  const access = await requirePolicyholder(context, 'uploadImageToPcis').catch(exceptUnavailable)
+  const submission = readSubmission(request, { lineWidth: Number(setting('signLineWidth')), least: Number(setting('signLeastInk')) })
   const { shownHash, consent, schemaVersion = '', phoneTime } = request
   if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
-  const shown = await readShown(context, insurer, link.endorNo).catch((error: unknown) => {
-    if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
-    throw error
-  })
+  const shown = access && (await readShown(context, access.insurer, access.link.endorNo, access.found).catch(exceptUnavailable))
   // Not stored yet, so the client can retry once the core is available.
   if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
-  const signers = signersOf(context, caller, shown.signers)
-  if (signers.length === 0) return refuse(CLOSED, text('server.linkEnded'))
+  const { link, insurer, own } = access
   if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
-  const typed = readTypedName(context, signers, request)
+  const typed = readTypedName(context, own, request)
   if (!typed && submission.strokes === '') throw new ApiError('badInput')
   // Two signers may share a mobile; a typed name identifies the signer.
-  const shownTo = { content: shown.content, signer: typed?.signer ?? signers[0] }
+  const shownTo = { content: shown.content, signer: typed?.signer ?? own[0] }
   const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
   if ('already' in claim) {
     if (claim.already === 'signed') return { data: {} }
@@ -72,5 +68,11 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
     },
   }
 })
+
+/** Returns undefined when the core is unavailable, and throws other errors again. */
+function exceptUnavailable(error: unknown): undefined {
+  if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
+  throw error
+}
 
 export default uploadImageToPcis

@@ -1,6 +1,8 @@
 import type { Buffer } from 'node:buffer'
 import { readEvidence } from '../evidence/evidence.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { createQueue } from '../handler/queue.ts'
+import { failureOf } from './certificate-error.ts'
 import type { CertificateReader } from './certificate-reader.ts'
 import { contentOf } from './content.ts'
 import { issueCertificate, type Issuing } from './issue.ts'
@@ -8,7 +10,6 @@ import { readIssued } from './issued-files.ts'
 import { lastIssued } from './last-issued.ts'
 import { recordUnrecordedEditions } from './record-issued.ts'
 import { createDraw } from './render-pictures.ts'
-import { createQueue } from './queue.ts'
 import { renewCertificate } from './renew.ts'
 import type { IssuedCertificate } from './tables.ts'
 
@@ -37,10 +38,17 @@ export function createCertificates(means: Omit<Issuing, 'draw'>): Certificates {
   const inFlight = new Map<string, Promise<IssuedCertificate | undefined>>()
 
   function issue(signatureId: string): Promise<IssuedCertificate | undefined> {
-    const run = inFlight.get(signatureId) ?? queue(() => issueCertificate(issuing, signatureId)).finally(() => inFlight.delete(signatureId))
+    const run = inFlight.get(signatureId) ?? startIssuing(signatureId)
     inFlight.set(signatureId, run)
     return run
   }
+
+  const startIssuing = (signatureId: string) =>
+    queue(() =>
+      issueCertificate(issuing, signatureId).catch((error: unknown) => {
+        throw failureOf(signatureId, error)
+      }),
+    ).finally(() => inFlight.delete(signatureId))
 
   return {
     issue,

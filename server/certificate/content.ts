@@ -1,7 +1,8 @@
 import type { Endorsement, SigningCertificate } from '../../generated/data.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
-import { writable } from './fonts.ts'
+import { cut } from '../../renderer/language/text.ts'
+import { MAX_VALUE, writable } from './fonts.ts'
 
 /** The content of a certificate, for page and PDF. Pictures are added after rendering. */
 export type Content = SigningCertificate
@@ -83,7 +84,7 @@ function factsOf(shown: Evidence['shown']): Endorsement | undefined {
 /** Returns a note about characters that no font covers; undefined when all are covered. */
 function rareOf({ signer, shown }: Evidence, { text }: Words): string | undefined {
   const values = (shown?.endorDataList ?? []).flatMap(({ fieldName = '', oldValue = '', newValue = '' }) => [fieldName, oldValue, newValue])
-  const missing = new Set([signer?.name ?? '', ...values].flatMap((value) => writable(value).missing))
+  const missing = new Set([signer?.name ?? '', ...values].flatMap((value) => writable(cut(value, MAX_VALUE)).missing))
   return missing.size === 0 ? undefined : text('server.certificateRare', { numbers: [...missing].join(' ') })
 }
 

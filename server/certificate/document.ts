@@ -1,6 +1,8 @@
 import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Content } from './content.ts'
-import { writable } from './fonts.ts'
+import { characters, cut } from '../../renderer/language/text.ts'
+import { shortName } from '../files/file-name.ts'
+import { MAX_VALUE, writable } from './fonts.ts'
 
 type Line = readonly [label: string, value: string]
 
@@ -59,7 +61,13 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
     intro: text('server.certificateIntro', { company: String(setting('company')) }),
     number: text('server.certificateFoot', { number: content.signatureId ?? '' }),
     note: breakable(
-      [content.rare, content.shownHash && changes.length === 0 ? text('server.certificateErased') : ''].filter(Boolean).join(' '),
+      [
+        content.rare,
+        content.shownHash && changes.length === 0 ? text('server.certificateErased') : '',
+        isShortened(content) ? text('server.certificateShortened') : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
     who: {
       title: text('server.certificateWho'),
@@ -79,7 +87,8 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
       title: labelOf('photos'),
       empty: text('server.certificateNoPhotos'),
       items: photos.map(({ fileName = '', hash = '' }, place) => ({
-        name: breakable(fileName),
+        // Also the photo's alternative text, which PDF/A limits to 32,767 bytes.
+        name: breakable(shortName(fileName)),
         hash,
         isDrawn: drawn.photos[place] ?? false,
       })),
@@ -112,6 +121,19 @@ export function documentOf(content: Content, words: Words, drawn: Drawn): Certif
   }
 }
 
-/** Makes a text printable and lets long words wrap anywhere, because table cells are narrow. */
+const ELLIPSIS = '…'
+
+/** Makes a text printable, shortens it, and lets long words wrap anywhere, because table cells are narrow. */
 const breakable = (text: string): string =>
-  writable(text).text.replaceAll(/[\p{Script=Latin}\p{N}\p{P}]{24,}/gu, (word) => [...word].join('\u200b'))
+  writable(cutTo(text, MAX_VALUE)).text.replaceAll(/[\p{Script=Latin}\p{N}\p{P}]{24,}/gu, (word) => [...word].join('\u200b'))
+
+const cutTo = (text: string, length: number): string => {
+  const short = cut(text, length)
+  return short === text ? text : short + ELLIPSIS
+}
+
+/** Whether any value of the endorsement or the signer is printed shortened. */
+const isShortened = ({ changes = [], endorsement = {}, signerName = '' }: Content): boolean =>
+  [signerName, ...[endorsement, ...changes].flatMap((record) => Object.values(record))].some(
+    (value) => typeof value === 'string' && characters(value) > MAX_VALUE,
+  )

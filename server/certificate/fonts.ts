@@ -31,6 +31,9 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]/u
 /** Zero-width joiners, which shape letters in Uighur and Tibetan. */
 const JOINERS = new Set(['\u200c', '\u200d'])
 
+/** Maximum length of a printed value in code points. The page and the attached evidence have it in full. */
+export const MAX_VALUE = 2_000
+
 export interface WritableText {
   /** The text with each uncovered character replaced by its code point, e.g. [U+2A6A5]. */
   text: string

@@ -1,39 +1,36 @@
-import sharp from 'sharp'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { EvidencePhoto } from '../evidence/photos.ts'
+import { sniff } from '../files/sniff.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { createQueue } from '../handler/queue.ts'
 import { createBoundedCache } from '../personal-data/bounded-cache.ts'
-import { createQueue } from './queue.ts'
+import { type PictureJob, runPictureJob } from '../pictures/run-picture-job.ts'
 
 /** The longer side of a thumbnail, in pixels. */
 const THUMBNAIL = 240
-/** The canvas of the signature and its margin, in pixels. */
-const CANVAS = { width: 720, height: 260 }
-const MARGIN = 40
 /** The number of signatures whose pictures are cached: a few megabytes. */
 const CACHE_SIZE = 60
-const WHITE = '#ffffff'
-/** Decoding a photo of 15 MB takes about 200 MB of memory. */
+/** Certificates rendered at once; each holds the bytes of one photo. */
 const RENDER_LIMITS = { concurrency: 2, capacity: 50 }
-/** The upload limit (DEC-21). */
-const MAX_PIXELS = 50_000_000
 
 /** Returns a photo's thumbnail; undefined when the photo was erased or cannot be decoded. */
 async function thumbnailOf(photo: EvidencePhoto): Promise<Buffer | undefined> {
   const bytes = await photo.read()
-  return bytes && resizeToJpeg(bytes, THUMBNAIL)
+  return bytes && draw({ task: 'thumbnail', bytes, longest: THUMBNAIL })
 }
 
-const resizeToJpeg = (bytes: Buffer, longest: number): Promise<Buffer | undefined> =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
-    .rotate()
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: WHITE })
-    .jpeg({ quality: 72, mozjpeg: true })
-    .toBuffer()
-    // The file may be corrupt after its header; the certificate then shows only its hash.
-    .catch(() => undefined)
+/** Returns the drawing; undefined when the content cannot be decoded, and the certificate then shows only its hash. */
+async function draw(job: PictureJob): Promise<Buffer | undefined> {
+  const header = sniff(job.bytes)?.picture
+  if (!header) return undefined
+  const drawn = await runPictureJob(job, header).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status !== 429) return []
+    throw error
+  })
+  return drawn[0]
+}
 
-/** Renders thumbnails one by one: decoding eight photos of 15 MB at once would take over a gigabyte. */
+/** Renders thumbnails one by one, so that only one photo is in memory. */
 async function thumbnailsOf(photos: readonly EvidencePhoto[]): Promise<(Buffer | undefined)[]> {
   const thumbnails: (Buffer | undefined)[] = []
   for (const photo of photos) thumbnails.push(await thumbnailOf(photo))
@@ -41,29 +38,8 @@ async function thumbnailsOf(photos: readonly EvidencePhoto[]): Promise<(Buffer |
 }
 
 /** Returns the signature picture, trimmed, on white; undefined when it was erased or cannot be decoded. */
-async function renderSignature({ picture }: Pick<Evidence, 'picture'>): Promise<Buffer | undefined> {
-  if (!picture) return undefined
-  try {
-    // Takes two steps, because sharp trims before it flattens.
-    const onWhite = await sharp(Buffer.from(picture, 'base64'), { limitInputPixels: MAX_PIXELS })
-      .flatten({ background: WHITE })
-      .png()
-      .toBuffer()
-    // `trim` fails for a picture of a single colour.
-    const trimmed = await sharp(onWhite)
-      .trim({ background: WHITE, threshold: 20 })
-      .toBuffer()
-      .catch(() => onWhite)
-    return await sharp(trimmed)
-      .resize({ ...CANVAS, fit: 'contain', background: WHITE })
-      .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: WHITE })
-      .greyscale()
-      .png({ palette: true, colours: 16 })
-      .toBuffer()
-  } catch {
-    return undefined
-  }
-}
+const renderSignature = async ({ picture }: Pick<Evidence, 'picture'>): Promise<Buffer | undefined> =>
+  picture ? draw({ task: 'signature', bytes: Buffer.from(picture, 'base64'), longest: 0 }) : undefined
 
 /** The rendered pictures of a signature; undefined for each that is missing or cannot be decoded. */
 export interface Drawings {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSVG } from 'uqr'
+import { cut } from '../../renderer/language/text.ts'
 import { projectRoot } from '../config/project-root.ts'
 import type { CertificateDocument } from './document.ts'
 import { fontFamilies, fontPaths } from './fonts.ts'
@@ -16,6 +17,8 @@ export interface Enclosures {
 }
 
 const BUNDLE = 'evidence.json'
+/** Maximum length of any text of a document in code points. Typst refuses longer ones in some places, and takes seconds for megabytes. */
+const MAX_TEXT = 8_000
 
 const folder = () => join(projectRoot(), 'server', 'certificate')
 
@@ -36,7 +39,7 @@ export async function renderPdf(document: CertificateDocument, { autograph, phot
     'verify.svg': Buffer.from(renderSVG(document.verify.address, { ecc: 'M', border: 0 })),
   }
   const inputs = {
-    certificate: JSON.stringify(document),
+    certificate: JSON.stringify(document, (_name, value: unknown) => (typeof value === 'string' ? cut(value, MAX_TEXT) : value)),
     fonts: JSON.stringify(fontFamilies()),
     bundle: bundle === undefined ? '' : BUNDLE,
     at: JSON.stringify([

@@ -1,5 +1,6 @@
 import { PDF, type Signer, type TimestampAuthority } from '@libpdf/core'
 import { Certificate } from 'pkijs'
+import { CertificateError } from './certificate-error.ts'
 import { type Level, levelOf } from './level.ts'
 import { extend } from './long-term/extend.ts'
 import { RevokedError, type ValidationSources } from './long-term/sources.ts'
@@ -30,7 +31,7 @@ export async function signPdf(
 ): Promise<{ bytes: Uint8Array; level: Level }> {
   if (!certificate) return { bytes, level: 'none' }
   const problem = validityProblem(certificate, now)
-  if (problem) throw new Error(`The certificate of SIGNING_CERT is ${problem}`)
+  if (problem) throw new CertificateError(`signing: the certificate of SIGNING_CERT is ${problem}`)
   const { signer } = certificate
   if (sources) await refuseRevoked(signer, sources, now)
   const common = { signer, reason, signingTime: new Date(now), fieldName: 'Signature', estimatedSize: RESERVED_BYTES }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { CertificateError } from './certificate-error.ts'
 
 /** A document to render: a Typst template, its inputs, and file contents by path. */
 export interface TypesetJob {
@@ -52,10 +53,11 @@ export function createTypesetter({ program, workerData, timeoutMs = TIMEOUT_MS }
     worker.ref()
     const answer = await answerOf(worker, job, timeoutMs).catch((error: unknown) => {
       end(worker)
+      if (isTimeout(error)) throw new CertificateError(`typesetting: no answer in ${timeoutMs} ms`, { cause: error })
       throw error
     })
     worker.unref()
-    if ('error' in answer) throw new Error(answer.error)
+    if ('error' in answer) throw new CertificateError(`typesetting: ${reasonOf(answer.error)}`)
     return answer.pdf
   }
 
@@ -66,11 +68,22 @@ export function createTypesetter({ program, workerData, timeoutMs = TIMEOUT_MS }
   }
 }
 
+/** Maximum length of a logged reason in code units. */
+const MAX_REASON = 200
+
+/** Returns the messages of Typst's diagnostics. They name elements of the template, not values of the document. */
+function reasonOf(error: string): string {
+  const messages = [...error.matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(([, message]) => message)
+  return (messages.length > 0 ? messages.join('; ') : error).slice(0, MAX_REASON)
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
+
 async function answerOf(worker: Worker, job: TypesetJob, timeoutMs: number): Promise<Answer> {
   const settled = new AbortController()
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)])
   const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error('The thread that renders certificates has ended')
+    throw new CertificateError('typesetting: the thread has ended')
   })
   try {
     worker.postMessage(job, [])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pictureLimits } from '../../actions/files/picture-rules.ts'
 import type { Database } from '../database/tables.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { checkQuota } from '../files/quota.ts'
@@ -27,7 +28,7 @@ export async function addPicture(
   const { userId, claimant } = uploaderOf(context)
   if (claimant === '') await checkQuota(context, userId, bytes.length)
   else await checkClaimQuota(context, registNo, bytes.length)
-  const { picture, thumbnail } = await drawPicture(bytes)
+  const { picture, thumbnail } = await drawPicture(bytes, pictureLimits(context))
   const [pkSerial, fileId] = [newId(), newId()]
   const content = await personalData.encryptBytes(context.db, CLAIM_PICTURE, registNo, pkSerial, picture)
   await files.store.stage(fileId, content)

@@ -1,3 +1,4 @@
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
@@ -20,6 +21,7 @@ export async function checkClaimQuota(
     .where('claim_picture.registNo', '=', registNo)
     .where('claim_picture.claimant', '!=', '')
     .where('claim_picture.uploadedAt', '>', now - PERIOD_MS)
+    .where('claim_picture.uploadedAt', '<=', now + MAX_SKEW_MS)
     .executeTakeFirstOrThrow()
   if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new ApiError('uploadQuota')
 }

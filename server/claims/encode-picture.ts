@@ -1,14 +1,7 @@
-import sharp from 'sharp'
+import { longestSide, type PictureLimits } from '../../actions/files/rules.ts'
 import { inspect } from '../files/inspect.ts'
 import { ApiError } from '../handler/api-error.ts'
-
-/** The longest side of a picture (DEC-21). Thumbnails have twice their width on screen (CLAIMPIC-15). All in pixels. */
-const LONGEST = 2_560
-const THUMBNAIL = { width: 412, height: 824 }
-const QUALITY = 85
-const THUMBNAIL_QUALITY = 70
-const MAX_PIXELS = 50_000_000
-const WHITE = '#ffffff'
+import { runPictureJob } from '../pictures/run-picture-job.ts'
 
 /** A re-encoded picture and its thumbnail, both JPEGs. */
 export interface DrawnPicture {
@@ -17,24 +10,13 @@ export interface DrawnPicture {
 }
 
 /**
- * Re-encodes a picture upright, which removes EXIF data (place, time, device) and any other embedded data (DEC-21). Throws like `inspect`,
- * and `unsupported` (415) for content that is no picture or is corrupt.
+ * Re-encodes a picture upright and within the limits of pictures (DEC-38), which removes EXIF data (place, time, device) and any other embedded data (DEC-21). Throws like `inspect`
+ * and `runPictureJob`, and `unsupported` (415) for content that is no picture.
  */
-export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
-  if (!inspect(bytes).size) throw new ApiError('unsupported')
-  try {
-    const picture = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-      .rotate()
-      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: WHITE })
-      .jpeg({ quality: QUALITY })
-      .toBuffer()
-    const thumbnail = await sharp(picture)
-      .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: THUMBNAIL_QUALITY, mozjpeg: true })
-      .toBuffer()
-    return { picture, thumbnail }
-  } catch {
-    throw new ApiError('unsupported')
-  }
+export async function drawPicture(bytes: Uint8Array, limits: PictureLimits): Promise<DrawnPicture> {
+  const { picture: header } = inspect(bytes)
+  if (!header) throw new ApiError('unsupported')
+  const [picture, thumbnail] = await runPictureJob({ task: 'claim', bytes, longest: longestSide(header, limits) }, header)
+  if (!picture || !thumbnail) throw new ApiError('unsupported')
+  return { picture, thumbnail }
 }

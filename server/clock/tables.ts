@@ -6,6 +6,13 @@ export interface ReminderTable {
   createdAt: number
 }
 
+/** The last reading of the clock that was trusted (DEC-41), in one row. */
+export interface LastTickTable {
+  id: number
+  at: number
+}
+
 export interface ClockTables {
   reminder: ReminderTable
+  last_tick: LastTickTable
 }

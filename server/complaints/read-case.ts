@@ -12,7 +12,7 @@ export async function readCase(
   caseNo: string,
 ): Promise<ComplaintCase> {
   const { db, personalData, now, time, files } = context
-  const found = personalData.decryptRow(COMPLAINT, await findCase(db, requireStaff(context), caseNo))
+  const found = personalData.showRow(COMPLAINT, await findCase(db, requireStaff(context), caseNo))
   const policies = await db.selectFrom('complaint_policy').select('policyNo').where('caseNo', '=', caseNo).orderBy('place').execute()
   const claims = await db.selectFrom('complaint_claim').select('registNo').where('caseNo', '=', caseNo).orderBy('place').execute()
   const attachments = await db

@@ -5,9 +5,11 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { insertTask } from '../tasks/insert-task.ts'
 import { notifyAssignee } from '../tasks/notify-assignee.ts'
+import { isStaff } from '../identity/staff.ts'
 import { NO_VALUE } from '../personal-data/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
+import { isFuture, plausibleTime, recordEvent } from './newest-events.ts'
 
 /** WeCom's event that a person became a contact of a staff member. */
 export interface ContactAdded {
@@ -15,7 +17,7 @@ export interface ContactAdded {
   externalUserid: string
   /** The nickname; empty when unknown. */
   name: string
-  /** When it happened, in epoch milliseconds; the same in every repetition of the event. */
+  /** When it happened, in epoch milliseconds; the same in every repetition of the event. A future time counts as now. */
   addedAt: number
 }
 
@@ -23,8 +25,9 @@ type ContactContext = Sender & { schemas: Schemas }
 
 /**
  * Makes a new contact the steward's customer and creates an unseen task 1/2 (DEC-26, COUNT-01) that asks for name and mobile. The task has
- * no creator and no times; a card notifies the steward. Repeated events and events about an existing customer have no effect. Returns the
- * task's id, or undefined without a new task. Throws `badInput` (422) for an unknown staff member.
+ * no creator and no times; a card notifies the steward. Repeated events and events about an existing customer have no effect. An event from
+ * before the contact's loss makes a lost customer without a task. Returns the task's id, or undefined without a new task. Throws `badInput`
+ * (422) for an unknown staff member.
  */
 export async function contactAdded(host: ContactContext, contact: ContactAdded): Promise<string | undefined> {
   let pendingWork: (() => Promise<void>)[] = []
@@ -37,13 +40,17 @@ export async function contactAdded(host: ContactContext, contact: ContactAdded):
   return taskId
 }
 
-async function addContact(host: ContactContext, { userId, externalUserid, name, addedAt }: ContactAdded): Promise<string | undefined> {
-  const { db, schemas } = host
-  const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
-  if (!staff) throw new ApiError('badInput')
+async function addContact(host: ContactContext, contact: ContactAdded): Promise<string | undefined> {
+  const { db, schemas, now } = host
+  const { userId, externalUserid, name } = contact
+  if (!(await isStaff(db, userId))) throw new ApiError('badInput')
+  const addedAt = plausibleTime(contact.addedAt, now)
+  const { lostAt } = await recordEvent(db, { userId, externalUserid, kind: 'addedAt', at: addedAt, now })
+  const deletedAt = lostAt > addedAt && !isFuture(lostAt, now) ? lostAt : null
   const wechatCustomerId = await customerOf(db, externalUserid, name)
-  const addition = idOf(userId, externalUserid, addedAt)
-  if (!(await insertRelation(db, { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt }))) return undefined
+  const addition = idOf(userId, externalUserid, contact.addedAt)
+  const relation = { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt, deletedAt }
+  if (!(await insertRelation(db, relation)) || deletedAt !== null) return undefined
   const texts = schemas.card('server.newContact', { name: name || schemas.text('server.someContact') })
   const task = {
     taskId: `GD${addition}`,
@@ -89,21 +96,25 @@ interface Relation {
   userId: string
   wechatCustomerId: string
   addedAt: number
+  deletedAt: number | null
 }
 
-/** Inserts the relation of steward and customer; returns false when it exists or the event was already processed. */
+/**
+ * Inserts the relation of steward and customer. Returns false when there is a current relation, or one that ended after this addition, and
+ * when the event was already processed.
+ */
 async function insertRelation(db: Database, relation: Relation): Promise<boolean> {
   const existing = await db
     .selectFrom('steward')
     .select('userCustomerId')
     .where('wechatCustomerId', '=', relation.wechatCustomerId)
     .where('userId', '=', relation.userId)
-    .where('deletedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('deletedAt', 'is', null), eb('deletedAt', '>', relation.addedAt)]))
     .executeTakeFirst()
   if (existing) return false
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('steward')
-    .values({ ...relation, deletedAt: null })
+    .values(relation)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows !== 0n

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Candidate } from '../../generated/data.ts'
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { StaffCaller } from '../handler/handler-context.ts'
@@ -76,6 +77,7 @@ export async function isCandidate(
     .select('customerid')
     .where('userId', '=', userId)
     .where('answeredAt', '>', now - CANDIDATE_MS)
+    .where('answeredAt', '<=', now + MAX_SKEW_MS)
   if (customerid !== undefined) found = found.where('customerid', '=', customerid)
   if (idNo !== undefined) found = found.where('idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', idNo))
   if (mobile !== undefined) found = found.where('mobileHash', 'in', personalData.hashesOf(CUSTOMER, 'mobile1', mobile))

@@ -29,9 +29,9 @@ export async function findCustomer(
   if (!found) return undefined
   const { remark, description, version, ...customer } = found
   const { wrappedKey, wechatCustomerId } = found
-  const remarks = personalData.decryptRow(STEWARD, { wrappedKey, wechatCustomerId, remark, description })
+  const remarks = personalData.showRow(STEWARD, { wrappedKey, wechatCustomerId, remark, description })
   const tags = tagListOf(await tagListsOf(db, caller.userId, wechatCustomerId), wechatCustomerId)
-  return { ...asCustomer(personalData.decryptRow(CUSTOMER, customer), wechatCode), ...remarks, ...tags, version: String(version) }
+  return { ...asCustomer(personalData.showRow(CUSTOMER, customer), wechatCode), ...remarks, ...tags, version: String(version) }
 }
 
 /** Returns a query of a staff member's customers, including former ones. */

@@ -22,7 +22,8 @@ export async function saveCustomer(
 ): Promise<void> {
   const { db, personalData } = context
   const { wechatCustomerId, isMatching } = form
-  const before = await requireOwn(context, caller, wechatCustomerId)
+  // An unreadable value throws, so that a save never replaces data that the form could not show.
+  const before = personalData.decryptRow(CUSTOMER, await requireOwn(db, caller, wechatCustomerId))
   const { version } = before
   const columns = columnsOf(form, before.cifClientNo)
   if (isMatching !== '1' && !isValid(columns)) throw new ApiError('badInput')
@@ -30,9 +31,11 @@ export async function saveCustomer(
   await authorizeIdentifiers(context, caller, before, columns)
 
   const row = { wechatCustomerId, ...columns, version: version + 1 }
+  // Without the id: setting it, even to its own value, makes SQLite search all tables that refer to customers.
+  const { wechatCustomerId: _id, ...changes } = await personalData.encryptRow(db, CUSTOMER, row)
   const { numUpdatedRows } = await db
     .updateTable('customer')
-    .set(await personalData.encryptRow(db, CUSTOMER, row))
+    .set(changes)
     .where('wechatCustomerId', '=', wechatCustomerId)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StartError } from '../config/start-error.ts'
 
 /** Only the server's user may read the data. */
@@ -11,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
   EEXIST: 'it is a file, not a folder',
   ENOTDIR: 'a part of it is a file, not a folder',
-  ENOENT: 'a folder above it cannot be made',
+  ENOENT: 'it cannot be made there',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota of this user is used up',
   EIO: 'the disk has a fault',
@@ -44,9 +45,26 @@ export function withFolder<Result>(variable: string, folder: string, work: () =>
 /** Creates a folder for this user only, unless it exists. Throws a StartError when it is not writable. */
 export function createPrivateFolder(variable: string, folder: string): void {
   withFolder(variable, folder, () => {
-    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   })
+}
+
+/**
+ * Creates a folder and its missing parents. Node's own `recursive` never ends on file systems that refuse new folders with ENOENT, such as
+ * /proc.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EEXIST' && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = dirname(folder)
+    if (code !== 'ENOENT' || existsSync(parent)) throw error
+    makeFolder(parent)
+    mkdirSync(folder, { mode: FOLDER_MODE })
+  }
 }
 
 /** Restricts a file, created if needed, and SQLite's files beside it to this user. */

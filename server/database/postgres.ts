@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
-import { type Dialect, PostgresDialect } from 'kysely'
-import type { PoolConfig } from 'pg'
+import { type Dialect, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely'
+import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config/start-error.ts'
+import { postgresError } from './unavailable.ts'
 
 /** How long to wait for a free or new connection, in milliseconds. */
 const CONNECT_MS = 5_000
@@ -44,7 +45,23 @@ export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
   // the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: use === 'serve' ? withUnavailable(pool) : pool })
+}
+
+/** Returns a pool whose errors are DatabaseUnavailable when the database does not answer or does not write. */
+function withUnavailable(pool: Pool): PostgresPool {
+  const rethrow = (error: unknown): never => {
+    throw postgresError(error)
+  }
+  return {
+    async connect() {
+      const client = await pool.connect().catch(rethrow)
+      const query = (text: string, parameters: unknown[]) => client.query(text, parameters).catch(rethrow)
+      // Cursors, the other kind of query, are not used.
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+    },
+    end: () => pool.end(),
+  }
 }
 
 const LIMITS: Readonly<Record<Use, PoolConfig>> = {

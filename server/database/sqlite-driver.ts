@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Mutex } from 'es-toolkit'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { codeOf, sqliteError } from './unavailable.ts'
 
 export interface SqliteStatement {
   /** Whether the statement returns rows. */
@@ -21,22 +23,32 @@ export interface SqliteHandle {
 const WRITES = /^(insert|update|delete)\b/i
 const READS = /^select\b/i
 
+/** How long a write waits for its turn and for another process's lock, and the longest pause between two attempts, in milliseconds. */
+const [LOCK_WAIT_MS, MAX_PAUSE_MS] = [5_000, 50]
+
 /**
  * Creates a Kysely driver over two connections to one file. Reads outside a transaction use `reader` immediately, alongside a writer (WAL).
- * All other statements use `writer` one by one. Commits run on another thread, because they wait for the disk.
+ * All other statements use `writer` one by one. Commits run on another thread, because they wait for the disk. Waiting for another process's
+ * lock never blocks the thread; a write that waits too long fails with a DatabaseUnavailable.
  */
 export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver {
   const mutex = new Mutex()
   const transactions = new WeakSet<DatabaseConnection>()
 
+  const commit = () =>
+    writer.commit().catch((error: unknown) => {
+      throw sqliteError(error)
+    })
+
   async function runOnWriter(query: CompiledQuery): Promise<QueryResult<never>> {
+    const until = performance.now() + LOCK_WAIT_MS
     await mutex.acquire()
     try {
-      if (!WRITES.test(query.sql)) return run(writer, query)
-      begin(writer)
+      if (!WRITES.test(query.sql)) return await whenUnlocked(until, () => run(writer, query))
+      await whenUnlocked(until, () => begin(writer))
       try {
         const result = run(writer, query)
-        await writer.commit()
+        await commit()
         return result
       } catch (error) {
         rollBack(writer)
@@ -66,9 +78,10 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection()),
     async beginTransaction(own) {
+      const until = performance.now() + LOCK_WAIT_MS
       await mutex.acquire()
       try {
-        begin(writer)
+        await whenUnlocked(until, () => begin(writer))
         transactions.add(own)
       } catch (error) {
         mutex.release()
@@ -76,7 +89,7 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
       }
     },
     async commitTransaction(own) {
-      await writer.commit()
+      await commit()
       releaseWriter(own)
     },
     rollbackTransaction(own) {
@@ -96,7 +109,20 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
   }
 }
 
-const begin = (handle: SqliteHandle) => void handle.prepare('begin').run([])
+/** Takes the lock for writing at once, so that no later statement of the transaction meets another process's lock. */
+const begin = (handle: SqliteHandle) => void handle.prepare('begin immediate').run([])
+
+/** Runs `work` again while another process holds the lock, until `until` (of the monotonic clock), but at least once. */
+async function whenUnlocked<Result>(until: number, work: () => Result): Promise<Result> {
+  for (let wait = 1; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
+    try {
+      return work()
+    } catch (error) {
+      if (!codeOf(error).startsWith('SQLITE_BUSY') || performance.now() >= until) throw sqliteError(error)
+    }
+    await pause(wait)
+  }
+}
 
 /** SQLite may have rolled back already, for example when the disk is full. */
 function rollBack(handle: SqliteHandle): void {
@@ -104,8 +130,12 @@ function rollBack(handle: SqliteHandle): void {
 }
 
 function run(handle: SqliteHandle, { sql, parameters }: CompiledQuery): QueryResult<never> {
-  const statement = handle.prepare(sql)
-  if (statement.reader) return { rows: statement.all(parameters) as never[] }
-  const { changes, lastInsertRowid } = statement.run(parameters)
-  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+  try {
+    const statement = handle.prepare(sql)
+    if (statement.reader) return { rows: statement.all(parameters) as never[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] }
+  } catch (error) {
+    throw sqliteError(error)
+  }
 }

@@ -3,7 +3,7 @@ import AwaitedConnection from 'libsql/promise'
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { type SqliteHandle, type SqliteStatement, sqliteDriver } from './sqlite-driver.ts'
 
-/** How long a writer waits for another process's lock, in milliseconds. */
+/** How long opening and reading wait for another process's lock, in milliseconds. Reads meet one only while a log is emptied. */
 const BUSY_TIMEOUT_MS = 5_000
 /** More than the server's distinct statements; beyond it the oldest is evicted. */
 const STATEMENT_CACHE_SIZE = 200
@@ -19,6 +19,8 @@ export function sqliteDialect(path: string): Dialect {
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
   writer.pragma('secure_delete = ON')
+  // SQLite would wait on this thread and block all requests; the driver waits instead.
+  writer.pragma('busy_timeout = 0')
   const reader = open(path)
   reader.pragma('query_only = ON')
   return {

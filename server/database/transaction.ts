@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const MAX_ATTEMPTS = 6
 /** The maximum delay before the second attempt, in milliseconds; it doubles with each attempt. */
@@ -8,8 +9,9 @@ const FIRST_DELAY_MS = 10
 /** PostgreSQL: serialization failure, deadlock. SQLite: another process holds the lock or has written since the read. */
 const RETRYABLE = /^(40001|40P01|SQLITE_BUSY(_\w+)?)$/
 
-/** Whether the same transaction may succeed when it is run again. */
-export const isRetryable = (error: unknown): boolean => RETRYABLE.test(String((error as { code?: unknown } | null)?.code))
+/** Whether the same transaction may succeed when it is run again now. */
+export const isRetryable = (error: unknown): boolean =>
+  !(error instanceof DatabaseUnavailable) && RETRYABLE.test(String((error as { code?: unknown } | null)?.code))
 
 /**
  * Runs `work` in one transaction and retries conflicts with other transactions (`isRetryable`). Random, growing delays keep competing

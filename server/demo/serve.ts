@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import recipe from './recipe.json' with { type: 'json' }
 import { startDemo } from './start.ts'
 import { portFrom } from '../config/port.ts'
 import { run } from '../start/run.ts'
@@ -29,6 +30,9 @@ await run(async () => {
     ...(server.outdated
       ? ['', 'The newest demo task is older than today: stop, run "npm run demo:reset", and start again for fresh dates.']
       : []),
+    '',
+    recipe.title,
+    ...recipe.steps.map((step, index) => `  ${index + 1}. ${step.replaceAll('`', '')}`),
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

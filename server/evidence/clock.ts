@@ -1,4 +1,5 @@
 import { startTicker, type Ticker } from '../clock/ticker.ts'
+import type { TrustedClock } from '../clock/trusted-clock.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import type { BusinessTime } from '../../renderer/language/time.ts'
 import { closeDay } from './close-day.ts'
@@ -7,6 +8,7 @@ import { type SealingContext, sealUnsealed } from './seal.ts'
 interface EvidenceClock extends Omit<SealingContext, 'now'> {
   time: BusinessTime
   clock: () => number
+  trustedClock: TrustedClock
   log: Log
   /** With 0 the job runs only when `tick` is called. */
   restMs: number
@@ -14,18 +16,19 @@ interface EvidenceClock extends Omit<SealingContext, 'now'> {
 
 /**
  * Starts the job that writes daily heads. Its first run also seals older signatures from before there was a key; newer ones are sealed when
- * accepted. It has its own ticker, because that first run can take long.
+ * accepted. It has its own ticker, because that first run can take long. No head is written between a jump of the clock and its confirmation
+ * (DEC-41).
  */
-export function startEvidence({ time, clock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
+export function startEvidence({ time, clock, trustedClock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
   let needsBackfill = true
   async function work(stopping: () => boolean): Promise<void> {
-    const now = clock()
+    const { now, isTrusted } = await trustedClock.check()
     if (needsBackfill) {
       const sealed = await sealUnsealed({ ...sealing, now }, stopping)
       if (sealed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'seal', sealed }))
       needsBackfill = stopping()
     }
-    if (!stopping()) await closeDay({ ...sealing, now }, time)
+    if (isTrusted && !stopping()) await closeDay({ ...sealing, now }, time)
   }
   return startTicker({ restMs, work, onFault: (error) => logFault(log, clock, 'evidence', error) })
 }

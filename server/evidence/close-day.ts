@@ -4,20 +4,22 @@ import type { BusinessTime } from '../../renderer/language/time.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
+import { latestHead } from './latest-head.ts'
 import type { SealingContext } from './seal.ts'
 
 /**
  * Writes the daily head for the business day before `now`, unless it exists. The head is a sealed Merkle root over chains that grew since
- * the previous head, and references that head. Only one server succeeds. The next head covers days without a running server. Returns
- * whether a head was written.
+ * the previous head, and references that head. Only one server succeeds, because days and previous heads are unique. The next head covers
+ * days without a running server. After the clock was set back, heads continue with the days that have none (DEC-41). Returns whether a
+ * head was written.
  */
 export async function closeDay({ db, signingKey, now }: SealingContext, time: BusinessTime): Promise<boolean> {
   if (!signingKey) return false
   const day = time.format(time.startOfDay(now) - 1).slice(0, 10)
-  const latest = await latestDay(db)
-  if (latest && latest.day >= day) return false
+  const existing = await db.selectFrom('signing_day').select('day').where('day', '=', day).executeTakeFirst()
+  if (existing) return false
   return inTransaction(db, async (transaction) => {
-    const previous = (await latestDay(transaction))?.hash ?? ''
+    const previous = (await latestHead(transaction))?.hash ?? ''
     const chains = sortChains(await grownChains(transaction))
     const root = merkleRoot(chains.map(leafOf), sha256)
     const { keyId } = signingKey
@@ -49,8 +51,6 @@ export const sortChains = (chains: readonly CoveredChain[]): CoveredChain[] =>
 
 /** Returns the Merkle leaf of a chain. */
 export const leafOf = ({ linkId, length, head }: CoveredChain): string => leafHash(canonicalJson({ linkId, length, head }), sha256)
-
-const latestDay = (db: Database) => db.selectFrom('signing_day').select(['day', 'hash']).orderBy('day', 'desc').limit(1).executeTakeFirst()
 
 /** Returns chains whose latest event is not covered by a daily head. */
 const grownChains = (db: Database): Promise<CoveredChain[]> =>

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 import { eventsOf } from '../signing/events.ts'
 import { recordOf } from '../../actions/evidence/rules/record.ts'
+import { latestHead } from './latest-head.ts'
 import type { SigningKey } from './signing-key.ts'
 
 export interface SealingContext {
@@ -38,7 +39,7 @@ export async function sealSignature({ db, signingKey, now }: SealingContext, sig
   const events = await eventsOf(db, row.linkId)
   const last = events.at(-1)
   if (!last || sealed.some(({ length }) => length === last.seq)) return
-  const latest = await db.selectFrom('signing_day').select('hash').orderBy('day', 'desc').limit(1).executeTakeFirst()
+  const latest = await latestHead(db)
   const record = canonicalJson(recordOf(row, events, outcome))
   const { keyId } = signingKey
   const [length, head, day] = [last.seq, last.hash, latest?.hash ?? '']

@@ -1,7 +1,18 @@
+import type { TrustedClock } from '../clock/trusted-clock.ts'
+import { StartError } from '../config/start-error.ts'
 import type { KeyText } from '../../actions/evidence/rules/texts.ts'
 import type { Database } from '../database/tables.ts'
 import { canonicalJson } from '../signing/canonical.ts'
 import type { SigningKey } from './signing-key.ts'
+
+/**
+ * Throws a StartError when a key is new and other machines have another time, because the time of a key can never be corrected (DEC-41).
+ */
+export async function requireRightClock(db: Database, { keyId }: SigningKey, clock: TrustedClock): Promise<void> {
+  const known = await db.selectFrom('signing_key').select('keyId').where('keyId', '=', keyId).executeTakeFirst()
+  if (known || !(await clock.isContradicted())) return
+  throw new StartError('SIGNING_KEY is new, and the clock of this machine differs from that of other machines: set the clock right first.')
+}
 
 /**
  * Stores a public key once. If the previous key is given, each key signs its counterpart, because anyone with access to the database could insert an

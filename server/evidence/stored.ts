@@ -4,6 +4,7 @@ import type { FileStore } from '../files/store.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { eventsOf } from '../signing/events.ts'
 import { SIGNATURE, type SignatureImageTable, type SignatureTable, type SigningEventTable } from '../signing/tables.ts'
+import { latestHead } from './latest-head.ts'
 import type { SignatureSealTable, SignatureShownTable, SigningDayChainTable } from './tables.ts'
 
 export interface EvidenceStore extends PersonalStore {
@@ -69,7 +70,7 @@ async function readRows(db: Database, signatureId: string): Promise<StoredEviden
     shown: await db.selectFrom('signature_shown').selectAll().where('signatureId', '=', signatureId).executeTakeFirst(),
     images: await imagesOf(db, signatureId),
     seals: await db.selectFrom('signature_seal').selectAll().where('signatureId', '=', signatureId).orderBy('length').execute(),
-    dayHead: await db.selectFrom('signing_day').select(['day', 'hash']).orderBy('day', 'desc').limit(1).executeTakeFirst(),
+    dayHead: await latestHead(db),
     covering: await db
       .selectFrom('signing_day_chain')
       .selectAll()

@@ -13,6 +13,6 @@ export function inspect(bytes: Uint8Array): ContentKind {
   if (bytes.length > MAX_BYTES) throw new ApiError('tooLarge')
   const kind = sniff(bytes)
   if (!kind) throw new ApiError('unsupported')
-  if (kind.size && kind.size.width * kind.size.height > MAX_PIXELS) throw new ApiError('tooLarge')
+  if (kind.picture && kind.picture.width * kind.picture.height > MAX_PIXELS) throw new ApiError('tooLarge')
   return kind
 }

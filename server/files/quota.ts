@@ -1,3 +1,4 @@
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 
@@ -18,6 +19,7 @@ export async function checkQuota(
     .select(({ fn }) => fn.sum<number | string | null>('size').as('sent'))
     .where('userId', '=', userId)
     .where('createdAt', '>', now - PERIOD_MS)
+    .where('createdAt', '<=', now + MAX_SKEW_MS)
     .where('origin', '=', 'user')
     .executeTakeFirstOrThrow()
   if (Number(sent ?? 0) + size > Number(setting('uploadQuota'))) throw new ApiError('uploadQuota')

@@ -22,6 +22,12 @@ describe('DEC-21 a signed address of a file', () => {
     expect(ADDRESS_MS).toBe(300_000)
     expect([NOW, NOW + 299_999, NOW + 300_000].map((now) => signer.isValid('F1', good, now))).toEqual([true, true, false])
   })
+  it('is renewed when it was signed here, also after its expiry; other texts stay unchanged', () => {
+    const [address, later] = [signer.address('F1', NOW), NOW + 9 * ADDRESS_MS]
+    expect(signer.renew(address, later)).toBe(signer.address('F1', later))
+    for (const text of [address.replace('F1', 'F2'), `${address}&x=1`, ` ${address}`, createSigner('t'.repeat(32)).address('F1', NOW), ''])
+      expect(signer.renew(text, later)).toBe(text)
+  })
   it('is invalid for another file', () => expect(signer.isValid('F2', good, NOW)).toBe(false))
   it('is invalid with a later expiry', () => expect(signer.isValid('F1', { ...good, expires: String(NOW + 999_999) }, NOW)).toBe(false))
   it('stays valid after a change of the secret when the previous secret is configured', () => {

@@ -39,21 +39,21 @@ describe('DEC-21 detecting a file type by content', () => {
     ['an archive whose directory offset is outside the file', Buffer.concat([Buffer.from('PK\x03\x04PK\x05\x06'), Buffer.alloc(18, 0xff)])],
     ['a compound file that is no document', compound('__substg1.0_0037001F')],
     ['a compound file cut short', compound('WordDocument').subarray(0, 600)],
-    ['a jpeg without a frame', jpeg(3, 2).subarray(0, 14)],
+    ['a jpeg without a frame', jpeg(3, 2).subarray(0, 10)],
     ['a jpeg with only its signature', Buffer.from([0xff, 0xd8, 0xff])],
     ['a jpeg without height', jpeg(3, 0)],
     ['a png cut short', png(3, 2).subarray(0, 20)],
     ['a png without width', png(0, 2)],
   ])('rejects %s', (_, bytes) => expect(typeOf(bytes)).toBeUndefined())
   it('reads a picture’s size from its header', () => {
-    expect(sniff(png(10_000, 5_001))?.size).toEqual({ width: 10_000, height: 5_001 })
-    expect(sniff(jpeg(8_000, 6_250))?.size).toEqual({ width: 8_000, height: 6_250 })
-    expect(sniff(photoOf('照片.jpg', 1))?.size).toEqual({ width: 480, height: 360 })
+    expect(sniff(png(10_000, 5_001))?.picture).toMatchObject({ width: 10_000, height: 5_001 })
+    expect(sniff(jpeg(8_000, 6_250))?.picture).toMatchObject({ width: 8_000, height: 6_250 })
+    expect(sniff(photoOf('照片.jpg', 1))?.picture).toMatchObject({ width: 480, height: 360 })
   })
   it('reads bytes of a view into a larger buffer', () => {
     const inside = Buffer.concat([Buffer.alloc(7), openXml('word/document.xml')]).subarray(7)
     expect(sniff(inside)?.extension).toBe('docx')
-    expect(sniff(new Uint8Array(Buffer.concat([Buffer.alloc(3), png(3, 2)])).subarray(3))?.size).toEqual({ width: 3, height: 2 })
+    expect(sniff(new Uint8Array(Buffer.concat([Buffer.alloc(3), png(3, 2)])).subarray(3))?.picture).toMatchObject({ width: 3, height: 2 })
   })
 })
 

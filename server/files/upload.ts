@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
-import { inspect } from './inspect.ts'
 import { checkQuota } from './quota.ts'
+import { sanitize } from './sanitize.ts'
 import { nameFor } from './sniff.ts'
 
 /** A file with stored bytes and without a row yet. */
@@ -16,8 +16,8 @@ interface Upload {
 }
 
 /**
- * Stores the bytes of an uploaded file (DEC-21). Type and file extension are determined from the content. Throws 422 for an empty file,
- * 413 and 415 like `inspect`, and 429 when the user's quota is used up.
+ * Stores the bytes of an uploaded file, a picture without its metadata (DEC-21). Type and file extension are determined from the content.
+ * Throws 422 for an empty file, 413 and 415 like `sanitize`, and 429 when the user's quota is used up.
  */
 export async function upload(
   context: Pick<HandlerContext, 'db' | 'now' | 'setting' | 'files'>,
@@ -25,10 +25,9 @@ export async function upload(
   sent: File,
 ): Promise<Upload> {
   const { now, files } = context
-  const { size } = sent
-  if (size === 0) throw new ApiError('badInput')
-  const bytes = new Uint8Array(await sent.arrayBuffer())
-  const kind = inspect(bytes)
+  if (sent.size === 0) throw new ApiError('badInput')
+  const { kind, bytes } = sanitize(new Uint8Array(await sent.arrayBuffer()))
+  const size = bytes.length
   await checkQuota(context, userId, size)
   const file = { fileId: randomBytes(16).toString('hex'), fileName: nameFor(sent.name, kind), contentType: kind.contentType }
   await files.store.stage(file.fileId, bytes)

@@ -66,6 +66,8 @@ export interface Origin {
   address: string
   /** The first 300 characters of the User-Agent header. */
   device: string
+  /** How far the server's clock has jumped, in milliseconds, until the jump is confirmed (DEC-41). */
+  clockJump?: number | undefined
 }
 
 /** The person identified by a token. */

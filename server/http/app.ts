@@ -12,11 +12,20 @@ import { mountReports } from './reports/mount-reports.ts'
 import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveClient } from './client/serve-client.ts'
+import { isRetryable } from '../database/transaction.ts'
+import { codeOf, DatabaseUnavailable } from '../database/unavailable.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
 
 /** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
+
+/** Whether the same request may succeed later: the database is away or busy, or the disk for uploads is full or read-only. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || isRetryable(error) || ['EDQUOT', 'ENOSPC', 'EROFS'].includes(codeOf(error))
+
+/** When a client may repeat a request that the database could not answer, in seconds. */
+const RETRY_AFTER_S = 5
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
   phoneErrors: PhoneErrors
@@ -27,7 +36,8 @@ export interface AppOptions extends CallHost, Health, CallbackHost {
 
 /**
  * Creates the HTTP app of the reference service: the API of `schemas/calls`, the built client, security headers, request log, and
- * error answers (DEC-03; internal errors without details). Does not open a port.
+ * error answers (DEC-03; internal errors without details). A database that does not answer or write is 503 with Retry-After. Does not open
+ * a port.
  */
 export function createApp(options: AppOptions): Hono<Env> {
   const { clock, log, schemas, staticDir } = options
@@ -58,13 +68,18 @@ export function createApp(options: AppOptions): Hono<Env> {
   function refuse(context: Context<Env>, { status, code, say }: ApiError): Promise<Response> {
     return answer(context, { status: code, message: schemas.text(say) }, status)
   }
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     if (error instanceof ApiError) {
       const event = SECURITY_EVENTS[error.status]
       if (event) logSecurityEvent(log, { clock, requestId: context.get('requestId') }, event, { userId: context.get('userId') })
       return refuse(context, error)
     }
     logFault(log, clock, context.get('requestId'), error)
+    if (isTemporary(error)) {
+      const answered = await answer(context, { status: '503', message: schemas.text('server.databaseAway') }, 503)
+      answered.headers.set('Retry-After', String(RETRY_AFTER_S))
+      return answered
+    }
     return answer(context, { status: '500', message: schemas.text('server.failed') }, 500)
   })
   return app

@@ -16,7 +16,14 @@ describe('the client address of a request', () => {
     ['ignores text that is no address', '10.0.0.1', 'evil, 10.0.0.9', trusted, '10.0.0.9'],
     ['is a trusted address when there is no other', '10.0.0.1', '10.0.0.200', trusted, '10.0.0.200'],
     ['is undefined when a trusted proxy sends no header', '10.0.0.1', undefined, trusted, undefined],
-    ['is undefined when a trusted proxy sends no address', '10.0.0.1', 'unknown', trusted, undefined],
+    ['is undefined when a trusted proxy sends an empty header', '10.0.0.1', ' ', trusted, undefined],
+    ['is the proxy when the forwarded text is no address', '10.0.0.1', 'unknown', trusted, '10.0.0.1'],
+    ['is the proxy when the last entry is empty', '10.0.0.1', '198.51.100.1,', trusted, '10.0.0.1'],
+    ['is the proxy when the port is no number', '10.0.0.1', '198.51.100.1:http', trusted, '10.0.0.1'],
+    ['excludes the port of IPv4', '10.0.0.1', '203.0.113.9:51234', trusted, '203.0.113.9'],
+    ['excludes brackets and port of IPv6', '10.0.0.1', '[2001:DB8::1]:443', trusted, '2001:db8::1'],
+    ['excludes brackets of IPv6 without port', '10.0.0.1', '[2001:db8::1]', trusted, '2001:db8::1'],
+    ['excludes ports of trusted proxies', '10.0.0.1', '198.51.100.1:9, [fd00::7]:80, 192.168.7.1:81', trusted, '198.51.100.1'],
     ['is undefined when the connection is closed', undefined, '198.51.100.1', trusted, undefined],
   ])('%s', (_why, peer, header, proxies, found) => expect(clientAddress(peer, header, proxies)).toBe(found))
 })

@@ -2,9 +2,14 @@ import { type BlockList, isIP } from 'node:net'
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
-/** Returns an IP address in canonical form, and IPv4-mapped IPv6 as IPv4; undefined for other text. */
+/** An address with a port, as some proxies forward it: `203.0.113.9:51234`, `[2001:db8::1]:443`, or `[2001:db8::1]` without port. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/
+
+/** Returns an IP address in canonical form without its port, and IPv4-mapped IPv6 as IPv4; undefined for other text. */
 function canonical(text: string): string | undefined {
-  const [bare = ''] = text.trim().split('%')
+  const trimmed = text.trim()
+  const [, bracketed, dotted] = WITH_PORT.exec(trimmed) ?? []
+  const [bare = ''] = (bracketed ?? dotted ?? trimmed).split('%')
   if (isIP(bare) === 4) return bare
   if (isIP(bare) !== 6) return undefined
   const spelled = new URL(`http://[${bare}]`).hostname.slice(1, -1)
@@ -18,14 +23,16 @@ const isTrusted = (address: string, trusted: BlockList) => trusted.check(address
 
 /**
  * Returns the address of a request's sender: the peer, or behind a trusted proxy the last address in X-Forwarded-For that is not a
- * trusted proxy's. Earlier addresses can be forged by the client and are ignored. Undefined when a trusted proxy forwards no
- * address, because its own address would count for all its clients.
+ * trusted proxy's. Earlier addresses can be forged by the client and are ignored. An entry that is no address counts as the
+ * address of the proxy that forwarded it, so that it cannot evade a limit. Undefined when a trusted proxy sends no header, because
+ * its own address would count for all its clients.
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string | undefined {
   const direct = canonical(peer ?? '')
   if (direct === undefined || !isTrusted(direct, trusted)) return direct
-  let found: string | undefined
-  for (const text of (forwardedFor ?? '').split(',').toReversed()) {
+  if (!forwardedFor?.trim()) return undefined
+  let found = direct
+  for (const text of forwardedFor.split(',').toReversed()) {
     const address = canonical(text)
     if (address === undefined) return found
     found = address

@@ -37,7 +37,7 @@ function createHealthApp(driver: DummyDriver, stopping: boolean) {
 it('is not ready while the database does not answer, and shares one query among concurrent requests', async () => {
   const driver = new SilentDriver()
   const get = createHealthApp(driver, false)
-  const silent = [503, { health: 'no database' }]
+  const silent = [503, { health: 'no database', reading: false, writing: false }]
   expect(await Promise.all([get('ready'), get('ready'), get('ready')])).toEqual([silent, silent, silent])
   expect(driver.queries).toBe(1)
   expect(await get('ready')).toEqual(silent)
@@ -47,10 +47,12 @@ it('is not ready while the database does not answer, and shares one query among 
 it('is live but not ready while the server is stopping', async () => {
   const get = createHealthApp(new DummyDriver(), true)
   expect([await get('ready'), await get('live')]).toEqual([
-    [503, { health: 'stopping' }],
+    [503, { health: 'stopping', reading: true, writing: true }],
     [200, { health: 'live' }],
   ])
 })
-it('is ready when the database answers and can be written', async () => {
-  expect(await createHealthApp(new DummyDriver(), false)('ready')).toEqual([200, { health: 'ready' }])
+it('is ready and writable when the database answers and can be written', async () => {
+  const ready = [200, { health: 'ready', reading: true, writing: true }]
+  const get = createHealthApp(new DummyDriver(), false)
+  expect([await get('ready'), await get('writable')]).toEqual([ready, ready])
 })

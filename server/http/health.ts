@@ -20,9 +20,10 @@ export interface Health {
 }
 
 /**
- * Mounts the health checks for a load balancer. `/health/live` answers while the process runs. `/health/ready` answers 503 while
- * the database does not respond, writes fail (`cannot write`; reads still work) or the server is stopping. The cause of
- * failing writes is logged once when it first occurs, and not part of the answer.
+ * Mounts the health checks. `/health/live` answers while the process runs. `/health/ready` is for load balancers: 503 while the database
+ * cannot be read or the server is stopping; with `read only` it stays 200, because a balancer without servers would stop reading as well.
+ * `/health/writable` answers 503 also while writes fail. Both say whether reading and writing work. The cause of failing writes is logged
+ * once when it first occurs, and not part of the answer.
  */
 export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }: Health): void {
   let pending: Promise<boolean> | undefined
@@ -41,17 +42,27 @@ export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }:
     return code === undefined
   }
 
-  app.get('/health/live', (context) => respond(context, 200, 'live'))
-  app.get('/health/ready', async (context) => {
-    if (stopping()) return respond(context, 503, 'stopping')
-    if (!(await database())) return respond(context, 503, 'no database')
-    return (await inTime(isWritable())) ? respond(context, 200, 'ready') : respond(context, 503, 'cannot write')
-  })
+  app.get('/health/live', (context) => respond(context, 200, { health: 'live' }))
+  for (const path of ['/health/ready', '/health/writable'])
+    app.get(path, async (context) => {
+      const reading = await database()
+      const writing = reading && (await inTime(isWritable()))
+      if (stopping()) return respond(context, 503, { health: 'stopping', reading, writing })
+      if (!reading) return respond(context, 503, { health: 'no database', reading, writing })
+      if (writing) return respond(context, 200, { health: 'ready', reading, writing })
+      return respond(context, path === '/health/ready' ? 200 : 503, { health: 'read only', reading, writing })
+    })
 }
 
-function respond(context: Context<Env>, status: 200 | 503, health: string): Response {
+interface State {
+  health: string
+  reading?: boolean
+  writing?: boolean
+}
+
+function respond(context: Context<Env>, status: 200 | 503, state: State): Response {
   context.set('pattern', context.req.path)
-  return context.json({ health }, status, { 'Cache-Control': 'no-store' })
+  return context.json(state, status, { 'Cache-Control': 'no-store' })
 }
 
 /** Returns the result of `check`; false when it fails or times out. */

@@ -70,7 +70,8 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
     maxHeaderSize: limits.headerSize,
     connectionsCheckingInterval: Math.min(CHECK_MS, limits.headers),
   }
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  // HTTP/1.0 has no Host header; health checks of some balancers use it.
+  const server = createAdaptorServer({ fetch, serverOptions, hostname: 'localhost' }) as Server
   server.timeout = limits.idle
   server.prependListener('request', (request, response) => {
     const late = setTimeout(() => request.socket.destroy(), limits.exchange)

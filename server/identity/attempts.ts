@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Number of wrong attempts that lock an account, and how long the lock lasts, in milliseconds (DEC-15). */
@@ -33,7 +34,7 @@ export async function countTry(db: Database, account: string, now: number): Prom
   const tries = sql.ref<number>('sign_in_attempt.tries')
   const until = sql.ref<number>('sign_in_attempt.lockedUntil')
   const lastAt = sql.ref<number>('sign_in_attempt.lastAt')
-  const forgotten = sql`(${until} > 0 or ${lastAt} <= ${now - ATTEMPT_MEMORY_MS})`
+  const forgotten = sql`(${until} > 0 or ${lastAt} <= ${now - ATTEMPT_MEMORY_MS} or ${lastAt} > ${now + MAX_SKEW_MS})`
   const counted = await db
     .insertInto('sign_in_attempt')
     .values({ account, tries: 1, lockedUntil: 0, lastAt: now })

@@ -25,9 +25,19 @@ const accounts = (db: Database) =>
 /** Returns the bound account with this mobile or employee number (AUTH-15), or undefined. */
 export async function findBoundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
   const hashes = personalData.hashesOf(STAFF, 'mobile', name.trim())
-  const found = await accounts(db)
-    .where(({ eb, or }) => or([eb('staff.mobileHash', 'in', hashes), eb('bound_account.employeeNo', '=', accountName(name))]))
-    .executeTakeFirst()
+  // A union, because databases use no index for an OR over two tables.
+  const matching = db
+    .selectFrom('bound_account')
+    .select('userIdEB')
+    .where('employeeNo', '=', accountName(name))
+    .union(
+      db
+        .selectFrom('staff')
+        .innerJoin('bound_account', 'bound_account.userId', 'staff.userId')
+        .select('bound_account.userIdEB')
+        .where('staff.mobileHash', 'in', hashes),
+    )
+  const found = await accounts(db).where('bound_account.userIdEB', 'in', matching).executeTakeFirst()
   return found && personalData.decryptRow(STAFF, found)
 }
 

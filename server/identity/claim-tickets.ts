@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isPlausible } from '../clock/issue-time.ts'
 
 /** Lifetime of a claim ticket, in milliseconds (DEC-14). */
 export const TICKET_LIFE_MS = 24 * 3_600_000
@@ -18,7 +19,7 @@ export interface TicketContent {
 export interface ClaimTickets {
   /** Returns a ticket for the pictures of one claim, for the link that staff send. */
   issue(content: TicketContent, now: number): string
-  /** Returns the content of a ticket that this server signed; undefined for an invalid or expired ticket. */
+  /** Returns the content of a ticket that this server signed; undefined for an invalid or expired ticket, or one from the future (DEC-41). */
   read(ticket: string, now: number): ClaimTicket | undefined
 }
 
@@ -43,7 +44,7 @@ export function createClaimTickets(secret: string, previous?: string): ClaimTick
         timingSafeEqual(macOf(key, claim, expires), given),
       )
       const expiresAt = Number(expires)
-      if (!isOurs || expiresAt <= now) return undefined
+      if (!isOurs || expiresAt <= now || !isPlausible(expiresAt - TICKET_LIFE_MS, now)) return undefined
       const [registNo, sentBy] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [string, string]
       return { registNo, sentBy, expiresAt }
     },

@@ -1,3 +1,4 @@
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 
 /** How long a network is known after a sign-in, in milliseconds. */
@@ -10,6 +11,7 @@ export async function isKnown(db: Database, address: string, now: number): Promi
     .select('address')
     .where('address', '=', address)
     .where('knownUntil', '>', now)
+    .where('knownUntil', '<=', now + KNOWN_MS + MAX_SKEW_MS)
     .executeTakeFirst()
   return found !== undefined
 }

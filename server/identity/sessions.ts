@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Caller, HandlerContext } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import type { SessionTable } from './tables.ts'
@@ -22,11 +24,10 @@ export type Holder =
   | { kind: 'ticket'; registNo: string; userId: string }
 
 /**
- * Issues a token of 256 random bits for `holder`, valid until `expiresAt` at the latest. Also deletes expired tokens.
+ * Issues a token of 256 random bits for `holder`, valid until `expiresAt` at the latest.
  */
 export async function issueToken(db: Database, holder: Holder, now: number, expiresAt = now + SESSION_LIFETIME_MS): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('session').where('expiresAt', '<=', now).execute()
   await db
     .insertInto('session')
     .values({ tokenHash: hashOf(token), ...holder, issuedAt: now, expiresAt, seenAt: now })
@@ -34,7 +35,18 @@ export async function issueToken(db: Database, holder: Holder, now: number, expi
   return token
 }
 
-/** Returns the caller of `token`; undefined when the token is unknown, revoked, expired or idle too long. */
+/**
+ * Deletes expired sessions, and those issued while a clock was ahead, which would be valid again at their time. Called by the server's
+ * clock.
+ */
+export async function deleteExpiredSessions(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('issuedAt', '>', now + MAX_SKEW_MS)]))
+    .execute()
+}
+
+/** Returns the caller of `token`; undefined when the token is unknown, revoked, expired, idle too long or issued in the future (DEC-41). */
 export async function callerOf(db: Database, token: string, now: number): Promise<Caller | undefined> {
   const tokenHash = hashOf(token)
   const found = await db
@@ -44,10 +56,12 @@ export async function callerOf(db: Database, token: string, now: number): Promis
     .select(['staff.userCode', 'staff.name', 'staff.router'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
+    .where('session.issuedAt', '<=', now + MAX_SKEW_MS)
     .executeTakeFirst()
   if (!found || found.seenAt <= now - IDLE_MS[found.kind]) return undefined
-  // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request.
-  if (now - found.seenAt >= MINUTE) await touch(db, tokenHash, now)
+  // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request. A time in the future is from
+  // before the clock was set back.
+  if (Math.abs(now - found.seenAt) >= MINUTE) await touch(db, tokenHash, now)
   return asCaller(found)
 }
 
@@ -76,13 +90,33 @@ function asCaller({
   return { kind, tokenHash, endorNo, policyNo, mobileHash, linkId }
 }
 
-/** Records that a token was used. A failed write is ignored, so that reading works without write access; the session expires earlier. */
+/** Sessions whose use is being recorded. */
+const touching = new Set<string>()
+/** How long a request waits for the record of its session's use, and how long none waits after one was late or failed, in milliseconds. */
+const [TOUCH_MS, REST_MS] = [1_000, 10_000]
+/** Until when no request waits, by database, on the monotonic clock. */
+const restUntil = new WeakMap<Database, number>()
+
+/**
+ * Records that a token was used. A late or failed write is ignored, so that reading works without write access; the session expires earlier.
+ * The health checks report that the database cannot be written.
+ */
 async function touch(db: Database, tokenHash: string, now: number): Promise<void> {
-  try {
-    await db.updateTable('session').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
-  } catch {
-    // /health/ready reports that the database cannot be written.
-  }
+  if (touching.has(tokenHash)) return
+  touching.add(tokenHash)
+  const written = db
+    .updateTable('session')
+    .set({ seenAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => touching.delete(tokenHash))
+  if ((restUntil.get(db) ?? 0) > performance.now()) return
+  const isInTime = await Promise.race([written, pause(TOUCH_MS, false, { ref: false })])
+  if (!isInTime) restUntil.set(db, performance.now() + REST_MS)
 }
 
 type EndContext = Pick<HandlerContext, 'db' | 'logSecurity'>

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isPlausible } from '../clock/issue-time.ts'
 
 /** Lifetime of a sign-in state, equal to that of the messenger's code, in milliseconds (DEC-10). */
 export const STATE_LIFE_MS = 5 * 60_000
-/** Maximum clock skew between servers of the same service, in milliseconds. */
-const SKEW_MS = 60_000
 /** 128 random bits, the instant in milliseconds, and a MAC. WeCom accepts only digits and letters, at most 128. */
 const SHAPE = /^([0-9a-f]{32})([0-9a-f]{12})([0-9a-f]{64})$/
 
@@ -31,8 +30,8 @@ export function createSignInStates(secret: string): SignInStates {
       const [, nonce = '', at = '', mac = ''] = SHAPE.exec(state) ?? []
       if (nonce === '' || browser === undefined) return 'otherBrowser'
       if (!timingSafeEqual(macOf(nonce, at, browser), Buffer.from(mac, 'hex'))) return 'otherBrowser'
-      const age = now - Number.parseInt(at, 16)
-      return age >= STATE_LIFE_MS || age < -SKEW_MS ? 'late' : 'good'
+      const issuedAt = Number.parseInt(at, 16)
+      return now - issuedAt < STATE_LIFE_MS && isPlausible(issuedAt, now) ? 'good' : 'late'
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { nameMatcher } from '../names/name-matcher.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { STAFF } from './tables.ts'
 
@@ -7,13 +8,13 @@ import { STAFF } from './tables.ts'
 export async function staffByEmail({ db, personalData }: PersonalStore, email: string) {
   const userCode = sql<string>`lower(${sql.ref('staff.userCode')})`
   const found = await withMobile(db).where(userCode, '=', email.trim().toLowerCase()).executeTakeFirst()
-  return found && personalData.decryptRow(STAFF, found)
+  return found && personalData.showRow(STAFF, found)
 }
 
 /** Returns the member of staff with this user id. */
 export async function staffById({ db, personalData }: PersonalStore, userId: string) {
   const found = await withMobile(db).where('staff.userId', '=', userId).executeTakeFirst()
-  return found && personalData.decryptRow(STAFF, found)
+  return found && personalData.showRow(STAFF, found)
 }
 
 const withMobile = (db: Database) =>
@@ -31,14 +32,14 @@ export async function userIdOf(db: Database, userCode: string): Promise<string |
 const byName = new Intl.Collator('zh').compare
 
 /**
- * Returns id and name of the staff whose name or id contains `search`, ignoring case, sorted by name. Compares in JavaScript,
- * because databases fold case differently beyond ASCII.
+ * Returns id and name of the staff whose name or id matches `search`, ignoring case, or whose name is read so in pinyin (DEC-37), sorted
+ * by name.
  */
 export async function searchStaff(db: Database, search: string): Promise<{ userId: string; name: string }[]> {
   const staff = await db.selectFrom('staff').select(['userId', 'name']).execute()
-  const searched = search.trim().toLowerCase()
+  const matches = await nameMatcher(search)
   return staff
-    .filter(({ userId, name }) => name.toLowerCase().includes(searched) || userId.toLowerCase().includes(searched))
+    .filter(({ userId, name }) => matches(name) || matches(userId))
     .sort((left, right) => byName(left.name, right.name) || (left.userId < right.userId ? -1 : 1))
 }
 

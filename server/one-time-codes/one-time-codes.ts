@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Pseudonym } from '../identity/pseudonym.ts'
@@ -66,7 +67,7 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
         .where('subject', '=', subject)
         .where('tries', '<', TRIES)
         .where('expiresAt', '>', now)
-        .where('expiresAt', '<=', now + LIFE_MS)
+        .where('expiresAt', '<=', now + LIFE_MS + MAX_SKEW_MS)
         .returning('mac')
         .executeTakeFirst()
       if (!counted || !equal(counted.mac, macOf(binding, code))) return false

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 
@@ -23,7 +24,7 @@ export async function countRequest(db: Database, mobile: string, now: number): P
     .select('requestedAt')
     .where('mobile', '=', mobile)
     .where('requestedAt', '>', now - REQUEST_MEMORY_MS)
-    .where('requestedAt', '<=', now + MINUTE)
+    .where('requestedAt', '<=', now + MAX_SKEW_MS)
     .execute()
   for (const { most, within } of LIMITS) {
     const recent = requests.filter(({ requestedAt }) => requestedAt > now - within)

@@ -1,3 +1,4 @@
+import type { TrustedClock } from '../clock/trusted-clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { CardRejectedError, type WeCom } from '../integrations/wecom/wecom.ts'
@@ -12,6 +13,7 @@ export interface OutboxHost {
   /** Links of cards use the first origin (DEC-16). */
   publicOrigins: readonly string[]
   clock: () => number
+  trustedClock: TrustedClock
   log: Log
 }
 

@@ -18,10 +18,11 @@ const MINUTE_MS = 60_000
 /**
  * Claims a batch of due cards, longest waiting first, and counts the attempt. The first server to update a row owns the card for
  * `LEASE_MS`. So two servers never claim the same card, and the card of a crashed server is claimed again later. Cards to members
- * who have reached the limit of this minute are left for later.
+ * who have reached the limit of this minute are left for later. Without `withRetries` only new cards are claimed: after a jump of the clock,
+ * a card that was tried before would seem too old and be given up (DEC-41).
  */
-export async function claim(db: Database, now: number): Promise<ClaimedCard[]> {
-  const due = await inTransaction(db, (transaction) => dueCards(transaction, now))
+export async function claim(db: Database, now: number, { withRetries }: { withRetries: boolean }): Promise<ClaimedCard[]> {
+  const due = await inTransaction(db, (transaction) => dueCards(transaction, now, withRetries))
   if (due.length === 0) return []
   return inTransaction(db, async (transaction) => lease(transaction, withinLimit(due, await recentAttempts(transaction, now)), now))
 }
@@ -45,11 +46,12 @@ async function lease(db: Database, cardIds: string[], now: number): Promise<Clai
   )
 }
 
-const dueCards = (db: Database, now: number) =>
+const dueCards = (db: Database, now: number, withRetries: boolean) =>
   db
     .selectFrom('card')
     .select(['cardId', 'toUser'])
     .where('nextAttemptAt', '<=', now)
+    .$if(!withRetries, (query) => query.where('firstAttemptAt', 'is', null))
     .where('toUser', 'not in', (query) =>
       query
         .selectFrom('card as tried')

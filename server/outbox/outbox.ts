@@ -25,7 +25,8 @@ export function createOutbox(host: OutboxHost): Outbox {
   async function deliver(): Promise<void> {
     const outcomes: Outcome[] = []
     for (let isUnavailable = false; !isUnavailable && !state.stopping; ) {
-      const cards = await claim(host.db, host.clock())
+      const { now, isTrusted } = await host.trustedClock.check()
+      const cards = await claim(host.db, now, { withRetries: isTrusted })
       const batch = await Promise.all(cards.map((card) => attempt(host, card)))
       outcomes.push(...batch)
       isUnavailable = batch.every(({ ended }) => ended === 'postponed')

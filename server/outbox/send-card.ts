@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plainText } from '../../renderer/language/plain-text.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
 /** A card to a member of staff about a task. */
@@ -16,9 +17,14 @@ interface CardText {
 }
 export type Sender = Pick<HandlerContext, 'db' | 'now' | 'publicOrigins' | 'outbox' | 'after'>
 
-/** Returns the row of a card that is due immediately. Two columns have the API's misspelt names (`CardTable`). */
-export const newCard = ({ taskId, button, ...card }: CardText, now: number) => ({
+/**
+ * Returns the row of a card that is due immediately. Its texts have no invisible characters, which WeCom would show as marks of direction or
+ * as an empty card. Two columns have the API's misspelt names (`CardTable`).
+ */
+export const newCard = ({ taskId, button, title, content, ...card }: CardText, now: number) => ({
   ...card,
+  title: plainText(title),
+  content: plainText(content),
   bussinessNo: taskId,
   btntxt: button,
   cardId: randomUUID(),

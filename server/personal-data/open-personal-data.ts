@@ -3,17 +3,15 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/tables.ts'
 import { createKeyRing } from './key-ring.ts'
 import { masterKeysOf, type MasterKeys } from './master-keys.ts'
-import { createPersonalData, type PersonalData } from './personal-data.ts'
+import { createPersonalData, type PersonalData, type PersonalDataSettings } from './personal-data.ts'
 import { rehash } from './rehash.ts'
 import { rewrapKeys } from './rewrap-keys.ts'
 import { encryptPlaintext } from './encrypt-plaintext.ts'
 import type { PersonalTable } from './tables.ts'
 
-interface Settings {
+interface Settings extends PersonalDataSettings {
   secret: string
   previousSecret?: string | undefined
-  erased: string
-  clock: () => number
 }
 
 /**
@@ -24,12 +22,12 @@ interface Settings {
 export async function openPersonalData(
   db: Database,
   tables: readonly PersonalTable[],
-  { secret, previousSecret, erased, clock }: Settings,
+  { secret, previousSecret, ...settings }: Settings,
 ): Promise<{ personalData: PersonalData; changed: boolean }> {
   const keys = masterKeysOf({ secret, previousSecret })
   const outdated = await outdatedKeys(db, keys)
   const ring = createKeyRing(keys)
-  const personalData = createPersonalData(ring, { erased, clock })
+  const personalData = createPersonalData(ring, settings)
   for (const keyId of outdated) await rewrapKeys(db, ring, keyId)
   let changed = outdated.length > 0
   for (const table of tables) {

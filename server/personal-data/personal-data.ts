@@ -1,6 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Database } from '../database/tables.ts'
-import { decrypt, encrypt } from './cipher.ts'
+import { decrypt, encrypt, UnreadableError } from './cipher.ts'
 import type { KeyRing, Person } from './key-ring.ts'
 import { findOrCreateKeys } from './person-keys.ts'
 import type { DecryptedRow, EncryptedRow, PersonalTable } from './tables.ts'
@@ -23,8 +23,13 @@ export interface PersonalData {
    * UnreadableError for values encrypted for another column or person.
    */
   decryptRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): DecryptedRow<Row>[]
-  /** Like `decryptRows` for long lists; yields to other requests in between. */
-  decryptLongRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): Promise<DecryptedRow<Row>[]>
+  /**
+   * Decrypts rows to show, so that one unreadable value fails neither a list nor a page: it becomes a placeholder, and its column and reason
+   * are logged once. Yields to other requests in between.
+   */
+  showRows<Row extends { wrappedKey: string | null }>(table: PersonalTable, rows: readonly Row[]): Promise<DecryptedRow<Row>[]>
+  /** Like `showRows`, for one row. Not for values that are compared or saved. */
+  showRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
   /** Like `decryptRows`, for one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
   /** Encrypts bytes of a file with the key of the person `id`. `what` identifies the file, and decryption needs the same. */
@@ -54,8 +59,26 @@ const BATCH = 250
 /** Decrypted values by ciphertext. */
 type Decrypted = Map<string, { column: string; id: string; plain: string }>
 
-/** Creates the encryption of personal data. `erased` is the placeholder for values whose key was destroyed. */
-export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: string; clock: () => number }): PersonalData {
+export interface PersonalDataSettings {
+  /** The placeholder for values whose key was destroyed. */
+  erased: string
+  /** The placeholder for unreadable values in `showRows`; empty by default. */
+  unavailable?: string | undefined
+  clock: () => number
+  /** Called for the first unreadable value of each column and reason in `showRows`. */
+  onUnreadable?: ((error: UnreadableError) => void) | undefined
+}
+
+/** Creates the encryption of personal data. */
+export function createPersonalData(ring: KeyRing, settings: PersonalDataSettings): PersonalData {
+  const { erased, unavailable = '', clock, onUnreadable } = settings
+  const reported = new Set<string>()
+  function replaceUnreadable(error: unknown): string {
+    if (!(error instanceof UnreadableError)) throw error
+    if (!reported.has(error.code)) onUnreadable?.(error)
+    reported.add(error.code)
+    return unavailable
+  }
   async function encryptAll(db: Database, table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
     const columns = Object.entries(table.columns)
     const ids = rows.filter((row) => columns.some(([column]) => row[column])).map((row) => idOf(table, row))
@@ -72,7 +95,12 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
     })
   }
   // Reuses decrypted values, because a list can contain the same person in many rows.
-  function decryptAll(table: PersonalTable, rows: readonly Texts[], decrypted: Decrypted = new Map()): Texts[] {
+  function decryptAll(
+    table: PersonalTable,
+    rows: readonly Texts[],
+    decrypted: Decrypted = new Map(),
+    replace?: (error: unknown) => string,
+  ): Texts[] {
     const columns = Object.keys(table.columns)
     return rows.map(({ wrappedKey, ...row }) => {
       for (const column of columns) {
@@ -84,19 +112,24 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
           row[column] = cached.plain
           continue
         }
-        const plain = decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey ?? undefined, value, erased)
-        decrypted.set(value, { column, id, plain })
-        row[column] = plain
+        try {
+          const plain = decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey ?? undefined, value, erased)
+          decrypted.set(value, { column, id, plain })
+          row[column] = plain
+        } catch (error) {
+          if (!replace) throw error
+          row[column] = replace(error)
+        }
       }
       return row
     })
   }
-  async function decryptLong(table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
+  async function showAll(table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {
     const decrypted: Decrypted = new Map()
     const all: Texts[] = []
     for (let at = 0; at < rows.length; at += BATCH) {
       if (at > 0) await letOthers()
-      all.push(...decryptAll(table, rows.slice(at, at + BATCH), decrypted))
+      all.push(...decryptAll(table, rows.slice(at, at + BATCH), decrypted, replaceUnreadable))
     }
     return all
   }
@@ -108,8 +141,10 @@ export function createPersonalData(ring: KeyRing, { erased, clock }: { erased: s
       (await encryptAll(db, table, [row as Texts]))[0] as unknown as EncryptedRow<Table, Row>,
     decryptRows: <Row extends object>(table: PersonalTable, rows: readonly Row[]) =>
       decryptAll(table, rows as unknown as readonly Texts[]) as unknown as DecryptedRow<Row>[],
-    decryptLongRows: async <Row extends object>(table: PersonalTable, rows: readonly Row[]) =>
-      (await decryptLong(table, rows as unknown as readonly Texts[])) as unknown as DecryptedRow<Row>[],
+    showRows: async <Row extends object>(table: PersonalTable, rows: readonly Row[]) =>
+      (await showAll(table, rows as unknown as readonly Texts[])) as unknown as DecryptedRow<Row>[],
+    showRow: <Row extends object>(table: PersonalTable, row: Row) =>
+      decryptAll(table, [row as unknown as Texts], new Map(), replaceUnreadable)[0] as unknown as DecryptedRow<Row>,
     decryptRow: <Row extends object>(table: PersonalTable, row: Row) =>
       decryptAll(table, [row as unknown as Texts])[0] as unknown as DecryptedRow<Row>,
     async encryptBytes(db, table, id, what, bytes) {

@@ -1,4 +1,6 @@
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
+import { latestHead } from '../evidence/latest-head.ts'
 import type { Origin } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
@@ -20,19 +22,30 @@ export interface Recorder extends PersonalStore {
 
 /**
  * Appends events to the chain of a link, in the transaction of `db`. Concurrent calls run one by one, because each locks the link's row.
- * Events are never removed (DEC-34).
+ * Events are never removed (DEC-34). Each event states an unconfirmed jump of the clock as `clockJump`. It states the latest daily head as
+ * `after` when that head has a later time, because the clock was set back (DEC-41).
  */
 export async function recordEvents(
-  { db, personalData, now, origin }: Recorder,
+  { db, personalData, now, origin: { clockJump, ...origin } }: Recorder,
   linkId: string,
   events: readonly SigningEvent[],
 ): Promise<void> {
   await db.updateTable('signing_link').set({ linkId }).where('linkId', '=', linkId).execute()
   const last = await lastEvent(db, linkId)
+  const marks = { ...(await laterHead(db, now)), ...(clockJump !== undefined && { clockJump }) }
   let { seq, hash: previous } = last ?? { seq: 0, hash: '' }
   for (const { kind, phoneAt = null, facts = {} } of events) {
     seq += 1
-    const plain = { linkId, seq, kind, at: now, phoneAt, facts: canonicalJson(facts), detail: canonicalJson({ ...origin }), previous }
+    const plain = {
+      linkId,
+      seq,
+      kind,
+      at: now,
+      phoneAt,
+      facts: canonicalJson({ ...facts, ...marks }),
+      detail: canonicalJson({ ...origin }),
+      previous,
+    }
     const row = await personalData.encryptRow(db, SIGNING_EVENT, plain)
     const hash = hashOf({ ...row, hash: '' })
     await db
@@ -41,6 +54,12 @@ export async function recordEvents(
       .execute()
     previous = hash
   }
+}
+
+/** Returns the latest daily head if its time is later than `now`. */
+async function laterHead(db: Database, now: number): Promise<{ after?: string }> {
+  const latest = await latestHead(db)
+  return latest && latest.at > now + MAX_SKEW_MS ? { after: latest.hash } : {}
 }
 
 const lastEvent = (db: Database, linkId: string) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Codes, SigningLink } from '../../generated/data.ts'
 import { DAY } from '../../renderer/language/time.ts'
+import { isPlausible } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { SIGNATURE, type SigningLinkTable } from './tables.ts'
 
@@ -11,11 +12,14 @@ export type LinkStatus = Codes['linkStatus']
 /** How long after signing a link and a code still give access to the signed content (DEC-31), in milliseconds. */
 const AFTER_SIGNING_MS = 30 * DAY
 
-/** Returns the status of a link at `now`. A signed link is always `signed`, even when expired. */
-export function statusOf({ sentAt, openedAt, signedAt, withdrawnAt, expiresAt }: Link, now: number): LinkStatus {
+/**
+ * Returns the status of a link at `now`. A signed link is always `signed`, even when expired. A link that was reserved while the clock was
+ * ahead is expired once the clock is right (DEC-41); a new one can be sent.
+ */
+export function statusOf({ sentAt, openedAt, signedAt, withdrawnAt, reservedAt, expiresAt }: Link, now: number): LinkStatus {
   if (signedAt !== null) return 'signed'
   if (withdrawnAt !== null) return 'withdrawn'
-  if (now >= expiresAt) return 'expired'
+  if (now >= expiresAt || !isPlausible(reservedAt, now)) return 'expired'
   if (openedAt !== null) return 'opened'
   return sentAt === null ? 'reserved' : 'sent'
 }
@@ -80,8 +84,10 @@ export async function lockLinks(db: Database, endorNo: string): Promise<Link[]> 
 /** Returns the active link of an endorsement: sent, and not withdrawn or expired. Undefined when a new one may be sent (SENDLINK-03). */
 export async function findActiveLink(db: Database, endorNo: string, now: number): Promise<Link | undefined> {
   const links = await sentLinks(db, endorNo).execute()
-  return links.find((link) => ['sent', 'opened', 'signed'].includes(statusOf(link, now)))
+  return links.find((link) => isActive(link, now))
 }
+
+const isActive = (link: Link, now: number) => ['sent', 'opened', 'signed'].includes(statusOf(link, now))
 
 const sentLinks = (db: Database, endorNo: string) =>
   db
@@ -92,9 +98,11 @@ const sentLinks = (db: Database, endorNo: string) =>
     .orderBy('sentAt', 'desc')
     .orderBy('linkId')
 
-/** Returns the endorsement's last sent link, in any status, as the API shows it. */
+/** Returns the endorsement's active link, or else its last sent one in any status, as the API shows it. */
 export async function latestSigningLink(db: Database, endorNo: string, now: number): Promise<SigningLink | undefined> {
-  const link = await sentLinks(db, endorNo).limit(1).executeTakeFirst()
+  const links = await sentLinks(db, endorNo).execute()
+  // An older link may have a later time, from before the clock was set back.
+  const link = links.find((each) => isActive(each, now)) ?? links[0]
   if (!link) return undefined
   const sender = await db.selectFrom('staff').select('name').where('userId', '=', link.userId).executeTakeFirst()
   return asSigningLink(link, sender?.name ?? '', now)
@@ -104,4 +112,12 @@ function asSigningLink(link: Link, senderName: string, now: number): SigningLink
   const { linkId, endorNo, policyNo, userId, sentAt, openedAt, signedAt, withdrawnAt, expiresAt, strangerAt } = link
   const instants = Object.entries({ sentAt, openedAt, signedAt, withdrawnAt, strangerAt }).filter(([, at]) => at !== null)
   return { linkId, endorNo, policyNo, userId, senderName, expiresAt, linkStatus: statusOf(link, now), ...Object.fromEntries(instants) }
+}
+
+/** Returns a function for the state of an endorsement's signing; a withdrawn or expired link counts as unsent (SENDLINK-03). */
+export async function statesOf(db: Database, endorNos: readonly string[], now: number): Promise<(endorNo: string) => Codes['endorState']> {
+  const links = endorNos.length === 0 ? [] : await db.selectFrom('signing_link').selectAll().where('endorNo', 'in', endorNos).execute()
+  const has = (endorNo: string, statuses: readonly LinkStatus[]) =>
+    links.some((link) => link.endorNo === endorNo && link.sentAt !== null && statuses.includes(statusOf(link, now)))
+  return (endorNo) => (has(endorNo, ['signed']) ? 'signed' : has(endorNo, ['sent', 'opened']) ? 'sent' : 'unsent')
 }

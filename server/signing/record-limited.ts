@@ -1,3 +1,4 @@
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import { type Recorder, recordEvents } from './events.ts'
@@ -14,7 +15,7 @@ export async function recordLimited(recorder: Recorder, linkId: string, kind: Si
   const { db, now } = recorder
   // Locks the link's row before counting, so that concurrent calls count one by one.
   await db.updateTable('signing_link').set({ linkId }).where('linkId', '=', linkId).execute()
-  const recorded = await countOf(db, linkId, kind, now - DAY)
+  const recorded = await countOf(db, linkId, kind, now)
   if (recorded >= MAX_PER_DAY) return
   const facts = recorded === MAX_PER_DAY - 1 ? { ...details.facts, last: 1 } : details.facts
   await recordEvents(recorder, linkId, [{ kind, phoneAt: details.phoneAt, ...(facts && { facts }) }])
@@ -25,13 +26,14 @@ interface EventDetails {
   facts?: Readonly<Record<string, string | number>>
 }
 
-async function countOf(db: Database, linkId: string, kind: SigningEventKind, after: number): Promise<number> {
+async function countOf(db: Database, linkId: string, kind: SigningEventKind, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('signing_event')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('linkId', '=', linkId)
     .where('kind', '=', kind)
-    .where('at', '>', after)
+    .where('at', '>', now - DAY)
+    .where('at', '<=', now + MAX_SKEW_MS)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -7,23 +7,27 @@ import { type Link, reserveLink, findActiveLink } from './links.ts'
 const HOUR = 3_600_000
 
 /**
- * Checks with the core that the policy has this endorsement, and returns a function that reserves a link in a transaction (DEC-29). The
- * link expires after the setting `signingLinkHours`. Throws `noEndorsement`; the function throws `linkSent` when an active link exists
- * (SENDLINK-03).
+ * Checks with the core that the policy has this endorsement and that it can be signed now, so that no customer signs in for nothing.
+ * Returns a function that reserves a link in a transaction (DEC-29), or why the core accepts no signature. The link expires after the
+ * setting `signingLinkHours`. Throws `noEndorsement`; the function throws `linkSent` when an active link exists (SENDLINK-03).
  */
 export async function prepareLink(
-  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'insurer' | 'origin' | 'personalData'>,
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'text' | 'insurer' | 'origin' | 'personalData'>,
   { endorNo, policyNo, externalUserId }: Pick<Link, 'endorNo' | 'policyNo' | 'externalUserId'>,
-): Promise<(db: Database) => Promise<string>> {
+): Promise<{ reserve: (db: Database) => Promise<string> } | { unsignable: string }> {
   const { now, setting } = context
   const { userId } = requireStaff(context)
-  const found = await insurerOf(context).endorsement(context, endorNo)
+  const insurer = insurerOf(context)
+  const found = await insurer.endorsement(context, endorNo)
   if (found?.facts.policyNo !== policyNo) throw new ApiError('noEndorsement')
-  return async (db) => {
+  const { signable, message } = await insurer.signable(context, endorNo)
+  if (!signable) return { unsignable: message || context.text('server.notSignable') }
+  const reserve = async (db: Database) => {
     if (await findActiveLink(db, endorNo, now)) throw new ApiError('linkSent')
     const life = Number(setting('signingLinkHours')) * HOUR
     const linkId = await reserveLink(db, { endorNo, policyNo, userId, externalUserId }, { now, life })
     await recordEvents({ ...context, db }, linkId, [{ kind: 'reserved', facts: { endorNo, policyNo } }])
     return linkId
   }
+  return { reserve }
 }

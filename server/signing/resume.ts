@@ -1,3 +1,4 @@
+import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { InsurerError } from '../integrations/insurer/insurer-error.ts'
 import type { FileStore } from '../files/store.ts'
@@ -36,7 +37,8 @@ export async function resumeSignatures(
     .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
     .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome'])
     .where('pendingId', '>', '')
-    .where('signature.signedAt', '<=', now - RESUME_AFTER_MS)
+    // Includes submissions with a time in the future, from before the clock was set back.
+    .where(({ eb, or }) => or([eb('signature.signedAt', '<=', now - RESUME_AFTER_MS), eb('signature.signedAt', '>', now + MAX_SKEW_MS)]))
     .orderBy('signature.signedAt')
     .execute()
   for (const { signatureId, linkId, endorNo, outcome } of pending) {

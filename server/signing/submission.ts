@@ -1,6 +1,8 @@
 import type { Calls } from '../../generated/data.ts'
-import { inspect } from '../files/inspect.ts'
+import { sanitize } from '../files/sanitize.ts'
+import { nameFor } from '../files/sniff.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { type InkRule, isBlankSignature, type Stroke } from '../../renderer/language/ink.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 
 type Request = Calls['uploadImageToPcis']['request']
@@ -8,14 +10,18 @@ type Request = Calls['uploadImageToPcis']['request']
 /** Permitted types of photos, detected from the content (SIGNIMG-02). */
 const PHOTOS = new Set(['image/jpeg', 'image/png'])
 const MAX_PHOTOS = 8
+/** Maximum distance of a point from the paper's corner in CSS pixels; no screen is larger. */
+const FARTHEST = 20_000
 /** Strict base64, because other decoders may reject more than Node's. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 export interface Photo {
   fileName: string
+  /** The extension of the name in lower case (AMB2-37), which fits the content. */
   fileType: string
   contentType: string
   bytes: Buffer
+  /** The same bytes in base64. */
   fileBase: string
   hash: string
 }
@@ -31,38 +37,49 @@ export interface Submission {
 }
 
 /**
- * Parses and validates a submission (CALL2-29, AMB2-37, DEC-21). Throws 422 for invalid base64, more than eight photos or a missing
- * signature picture. Throws 413 for a photo above 15 MB or 50 megapixels, 415 for content other than JPEG or PNG.
+ * Parses and validates a submission (CALL2-29, AMB2-37, DEC-21). Throws 422 for invalid base64, more than eight photos, a missing
+ * signature picture, and strokes with too little ink to be a name (DEC-22). Throws 413 for a photo above 15 MB or 50 megapixels, 415 for
+ * content other than JPEG or PNG. The declared type of a photo is ignored, and its name gets the extension of its content.
  */
-export function readSubmission({ autographBase64, fileForm = [], strokes = '' }: Request): Submission {
+export function readSubmission({ autographBase64, fileForm = [], strokes = '' }: Request, ink: InkRule): Submission {
   const picture = readImage(autographBase64)
-  if (picture.contentType !== 'image/png' || fileForm.length > MAX_PHOTOS || !isStrokes(strokes)) throw new ApiError('badInput')
-  const photos = fileForm.map(({ fileName = '', fileType = '', fileBase = '' }) => ({
-    fileName,
-    fileType,
-    fileBase,
-    ...readImage(fileBase),
-  }))
+  if (picture.contentType !== 'image/png' || fileForm.length > MAX_PHOTOS || !isSignature(strokes, ink)) throw new ApiError('badInput')
+  const photos = fileForm.map(({ fileName = '', fileBase = '' }) => readPhoto(fileName, fileBase))
   const contentHash = sha256(
     canonicalJson({ picture: picture.hash, strokes, photos: photos.map(({ hash, fileName }) => [hash, fileName]) }),
   )
-  return { picture: autographBase64, pictureHash: picture.hash, strokes, photos, contentHash }
+  return { picture: picture.fileBase, pictureHash: picture.hash, strokes, photos, contentHash }
 }
 
-function readImage(base64: string): Pick<Photo, 'bytes' | 'contentType' | 'hash'> {
+function readPhoto(sentName: string, base64: string): Photo {
+  const { kind, ...image } = readImage(base64)
+  const fileName = nameFor(sentName, kind)
+  return { fileName, fileType: (fileName.split('.').at(-1) ?? '').toLowerCase(), ...image }
+}
+
+/** Decodes an image and removes its metadata, so that hash, store and core get the same bytes (DEC-21). */
+function readImage(base64: string) {
   if (!BASE64.test(base64)) throw new ApiError('badInput')
-  const bytes = Buffer.from(base64, 'base64')
-  const { contentType } = inspect(bytes)
-  if (!PHOTOS.has(contentType)) throw new ApiError('unsupported')
-  return { bytes, contentType, hash: sha256(bytes) }
+  const { kind, bytes: sanitized } = sanitize(Buffer.from(base64, 'base64'))
+  if (!PHOTOS.has(kind.contentType)) throw new ApiError('unsupported')
+  const bytes = Buffer.from(sanitized.buffer, sanitized.byteOffset, sanitized.byteLength)
+  return { kind, contentType: kind.contentType, bytes, fileBase: bytes.toString('base64'), hash: sha256(bytes) }
 }
 
-/** Whether a text is empty or JSON with strokes; the strokes are stored unchanged. */
-function isStrokes(text: string): boolean {
+/** Whether a text is empty (a typed signature), or JSON with strokes that can be a signature. The text is stored unchanged. */
+function isSignature(text: string, ink: InkRule): boolean {
   if (text === '') return true
   try {
-    return Array.isArray((JSON.parse(text) as { strokes?: unknown } | null)?.strokes)
+    const strokes = (JSON.parse(text) as { strokes?: unknown } | null)?.strokes
+    return Array.isArray(strokes) && strokes.every(isStroke) && !isBlankSignature(strokes, ink)
   } catch {
     return false
   }
 }
+
+function isStroke(value: unknown): value is Stroke {
+  const points: unknown = (value as Partial<Stroke> | null)?.points
+  return Array.isArray(points) && points.every((point: { x?: unknown; y?: unknown } | null) => isNear(point?.x) && isNear(point?.y))
+}
+
+const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= FARTHEST

@@ -15,11 +15,12 @@ export const UNDONE = 'success'
  */
 export async function beginUndo(
   context: Pick<HandlerContext, 'db' | 'now' | 'origin' | 'personalData'>,
-  { linkId, endorNo }: Link,
+  { linkId, endorNo, signatureId: own }: Link,
 ): Promise<string | undefined> {
   return inTransaction(context.db, async (db) => {
     const link = (await lockLinks(db, endorNo)).find((each) => each.linkId === linkId)
-    if (!link || link.signatureId === null) return undefined
+    // Another person may have signed since the caller's permission was checked.
+    if (!link || link.signatureId === null || link.signatureId !== own) return undefined
     const { signatureId, pendingId, expiresAt } = link
     // A pending undo is repeated; the core identifies it by its id.
     if (pendingId === signatureId) return signatureId

@@ -19,7 +19,9 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
   const pseudonym = createPseudonym(options.secret)
   const { extend } = options
+  const { trustedClock } = parts
   const trusted = options.trustedProxies ?? new BlockList()
+  const originOf = createOriginOf(trusted)
   return {
     schemas,
     db,
@@ -31,7 +33,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     outbox: parts.outbox,
     callback: options.callback,
     addContact,
-    loseContact: (contact) => contactLost(db, contact),
+    loseContact: (contact) => contactLost(db, contact, clock()),
     sms: options.sms?.(data, clock) ?? noSms,
     insurer: parts.insurer,
     typedSignatures: options.typedSignatures ?? false,
@@ -44,7 +46,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     claimTickets: createClaimTickets(options.secret, options.previousSecret),
     oneTimeCodes: createOneTimeCodes({ secret: options.secret, pseudonym }),
     pseudonym,
-    originOf: createOriginOf(trusted),
+    originOf: (context) => ({ ...originOf(context), clockJump: trustedClock.jump() }),
     clientOf: createClientOf(trusted, (network) => pseudonym('address', network)),
     staticDir,
     extend:

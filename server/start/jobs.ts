@@ -27,7 +27,7 @@ export interface Jobs {
 
 export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts): Jobs {
   const { db, personalData, schemas, store, clock } = data
-  const { log, output, outbox, insurer, certificates, signingKey, phoneErrors, publicOrigins } = parts
+  const { log, output, outbox, insurer, certificates, signingKey, phoneErrors, publicOrigins, trustedClock } = parts
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
@@ -42,9 +42,9 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
     publicOrigins,
     outbox,
     after,
-    origin: { address: '', device: '' },
+    origin: { address: '', device: '', clockJump: trustedClock.jump() },
   })
-  const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, log, restMs })
+  const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
   const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
   // A separate ticker, so that a slow core does not delay reminders.
   const resumer = startTicker({
@@ -52,16 +52,17 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
     work: (stopping) => resumeSignatures({ db, personalData, store, insurer, contextAt }, clock(), stopping, onFault),
     onFault,
   })
-  const evidence = startEvidence({ db, signingKey, time, clock, log, restMs: restMs ?? REST_MS })
+  const evidence = startEvidence({ db, signingKey, time, clock, trustedClock, log, restMs: restMs ?? REST_MS })
   const issueWaiting = createIssuer(db, certificates)
   const renewDue = createRenewer(db, certificates.renew)
   const issueAndRenew = async (stopping: () => boolean) => {
     await issueWaiting(clock(), stopping, onFault)
-    await renewDue(clock(), stopping, onFault)
+    const { now, isTrusted } = await trustedClock.check()
+    if (isTrusted) await renewDue(now, stopping, onFault)
   }
   // A separate ticker, because a time stamp authority may be slow.
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
-  const sweeper = startSweeper({ db, store, clock, log, byItself: restMs !== 0 })
+  const sweeper = startSweeper({ db, store, clock, trustedClock, log, byItself: restMs !== 0 })
   let isStopping = false
   return {
     async tick() {

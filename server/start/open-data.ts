@@ -5,6 +5,7 @@ import { scrub } from '../database/scrub.ts'
 import type { Database } from '../database/tables.ts'
 import { storeFor } from '../files/choose-store.ts'
 import type { FileStore } from '../files/store.ts'
+import { type Log, logFault } from '../http/log/log.ts'
 import { openPersonalData } from '../personal-data/open-personal-data.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
@@ -25,9 +26,13 @@ type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare
 
 /**
  * Locks the folder, opens the database, runs migrations, prepares personal data and runs `prepare`, in this order. Throws a StartError when
- * the data is locked or unusable, and errors of `prepare`; closes everything on failure.
+ * the data is locked or unusable, and errors of `prepare`; closes everything on failure. `log` receives the first unreadable value of each
+ * column.
  */
-export async function openData({ databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions): Promise<OpenData> {
+export async function openData(
+  { databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions,
+  log: Log = () => undefined,
+): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()
   if (filesDir !== undefined) createPrivateFolder('FILES_DIR', filesDir)
   const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir) : () => undefined
@@ -35,7 +40,9 @@ export async function openData({ databaseLocation, filesDir, prepare, clock = Da
   try {
     db = await openDatabase(databaseLocation, clock())
     const { secret, previousSecret } = options
-    const settings = { secret, previousSecret, erased: schemas.text('server.erased'), clock }
+    const [erased, unavailable] = [schemas.text('server.erased'), schemas.text('server.unavailable')]
+    const onUnreadable = (error: unknown) => logFault(log, clock, 'personal data', error)
+    const settings = { secret, previousSecret, erased, unavailable, clock, onUnreadable }
     const { personalData, changed } = await openPersonalData(db, PERSONAL_TABLES, settings)
     if (changed) await scrub(db, databaseLocation)
     const store = storeFor(databaseLocation, filesDir)

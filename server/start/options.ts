@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Hono } from 'hono'
 import type { SigningMeans } from '../certificate/sign-pdf.ts'
+import type { TimeSource } from '../clock/time-sources.ts'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
@@ -62,6 +63,10 @@ export interface StartOptions {
   /** External sites that pages may link to; none by default. `origins` is filled once the server listens. */
   externalLinks?: (origins: readonly string[]) => ExternalLinks
   clock?: () => number
+  /** A monotonic clock in milliseconds, to detect jumps of `clock` (DEC-41). */
+  steady?: () => number
+  /** Clocks of other machines, which confirm a jump; none by default. */
+  timeSources?: readonly TimeSource[]
   /** The pause between two ticks of the clock (DEC-26), in milliseconds. With 0 it only runs when `tick` is called. */
   restMs?: number
   /** The output of log lines; stdout by default. */

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { projectRoot } from '../config/project-root.ts'
 import { createCertificates } from '../certificate/certificates.ts'
 import type { SigningMeans } from '../certificate/sign-pdf.ts'
+import { createTrustedClock } from '../clock/trusted-clock.ts'
 import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
 import { createAfterResponse } from '../http/after-response.ts'
 import { LIMITS } from '../http/limits.ts'
-import { logFault } from '../http/log/log.ts'
-import { logLines } from '../http/log/log-lines.ts'
+import { type Log, logFault } from '../http/log/log.ts'
+import type { logLines } from '../http/log/log-lines.ts'
 import { countPhoneErrors } from '../http/reports/phone-errors.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
 import { keysWithoutAddress, noExternalLinks } from '../integrations/external-links.ts'
@@ -20,12 +21,17 @@ import type { StartOptions } from './options.ts'
 export type Parts = ReturnType<typeof createParts>
 
 /** Creates the parts without starting jobs or opening the port. */
-export function createParts(options: StartOptions, { db, personalData, schemas, clock, store }: OpenData, means: SigningMeans) {
-  const output = logLines((text) => process.stdout.write(text))
-  const log = options.log ?? output.log
+export function createParts(
+  options: StartOptions,
+  { db, personalData, schemas, clock, store }: OpenData,
+  { means, output, log }: { means: SigningMeans; output: ReturnType<typeof logLines>; log: Log },
+) {
   const publicOrigins = originsIn(options)
   const wecom = options.wecom ?? noWeCom
-  const outbox = createOutbox({ db, wecom, publicOrigins, clock, log })
+  // A clock that is passed in is also its own monotonic clock.
+  const steady = options.steady ?? options.clock ?? (() => performance.now())
+  const trustedClock = createTrustedClock({ db, clock, steady, sources: options.timeSources ?? [], log })
+  const outbox = createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log })
   const afterResponse = createAfterResponse(log, clock)
   const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
   const addContact = (contact: ContactAdded) => {
@@ -52,6 +58,7 @@ export function createParts(options: StartOptions, { db, personalData, schemas, 
     publicOrigins,
     wecom,
     outbox,
+    trustedClock,
     afterResponse,
     addContact,
     insurer: typeof options.insurer === 'function' ? options.insurer(log, clock) : options.insurer,

@@ -1,4 +1,5 @@
 import type { BlockList } from 'node:net'
+import { databaseTime, partnerTime } from '../clock/time-sources.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import { type Environment, isSecureUrl, requireVariable, readSwitch } from '../config/environment.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
@@ -30,11 +31,14 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const externalLinks = { ...externalLinksFrom(env), signInAt: wecom ? [new URL(wecom.authorizeUrl).origin] : [] }
   const sms = smsFrom(env)
   const insurer = insurerFrom(env)
+  const databaseLocation = databaseIn(env)
+  const partners = [wecom?.url, insurer?.url, sms?.url].flatMap((url) => (url === undefined ? [] : [partnerTime(url)]))
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {
     port: portFrom(env['PORT'], 8080),
     hosts: [env['HOST'] || '0.0.0.0'],
-    databaseLocation: databaseIn(env),
+    databaseLocation,
+    timeSources: [...databaseTime(databaseLocation), ...partners],
     app,
     ...keys,
     ...signingKeys(env, { isNeeded: insurer !== undefined }),

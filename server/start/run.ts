@@ -1,9 +1,10 @@
 import type { RunningServer } from './start-server.ts'
 import { StartError } from '../config/start-error.ts'
+import { onStop } from './on-stop.ts'
 
 /**
- * Runs an entry and shuts down gracefully on SIGTERM and SIGINT, even while starting; a second signal exits immediately. A StartError is
- * printed to stderr as one sentence, with exit code 1.
+ * Runs an entry and shuts down gracefully on SIGTERM, on SIGINT, and when npm ends, even while starting; a second signal exits immediately.
+ * A StartError is printed to stderr as one sentence, with exit code 1.
  */
 export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
   const started = start()
@@ -17,16 +18,11 @@ export async function run(start: () => Promise<RunningServer | undefined>): Prom
   }
 }
 
-function stopOnSignal(started: Promise<RunningServer | undefined>): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    void started.then(
-      (server) => server?.close().then(() => process.exit(0)),
-      () => undefined,
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
+const stopOnSignal = (started: Promise<RunningServer | undefined>): void =>
+  void onStop(
+    () =>
+      void started.then(
+        (server) => server?.close().then(() => process.exit(0)),
+        () => undefined,
+      ),
+  )

@@ -3,9 +3,11 @@ import { noSigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import type { Swept } from '../files/sweep.ts'
-import { addSigningKey } from '../evidence/signing-keys.ts'
+import { addSigningKey, requireRightClock } from '../evidence/signing-keys.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
+import { logLines } from '../http/log/log-lines.ts'
+import type { Log } from '../http/log/log.ts'
 import { listen } from '../http/listen.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
@@ -45,9 +47,11 @@ export interface RunningServer {
  * closes everything on failure.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const data = await openData(options)
+  const output = logLines((text) => process.stdout.write(text))
+  const log = options.log ?? output.log
+  const data = await openData(options, log)
   try {
-    return await serve(options, data)
+    return await serve(options, data, { output, log })
   } catch (error) {
     await data.db.destroy()
     data.release()
@@ -55,11 +59,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-async function serve(options: StartOptions, data: OpenData): Promise<RunningServer> {
+/** Where log lines go: `log` receives them, `output` writes those of stdout. */
+interface Logging {
+  output: ReturnType<typeof logLines>
+  log: Log
+}
+
+async function serve(options: StartOptions, data: OpenData, logging: Logging): Promise<RunningServer> {
   const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
-  const parts = createParts(options, data, means)
+  const parts = createParts(options, data, { means, ...logging })
   const { previousSigningKey: before } = options
-  if (parts.signingKey) await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, data.clock())
+  const { now } = await parts.trustedClock.check()
+  if (parts.signingKey) {
+    await requireRightClock(data.db, parts.signingKey, parts.trustedClock)
+    await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, now)
+  }
   let closing: Promise<void> | undefined
   const app = createApp(appOptions(options, data, parts, () => closing !== undefined))
   const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)

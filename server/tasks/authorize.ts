@@ -6,6 +6,7 @@ export type Action = 'read' | 'open' | 'complete' | 'writeToCreator'
 export interface Relation {
   taskUser: string
   createdBy: string
+  /** Whether the caller is copied on the task. */
   copied: boolean
   /** Whether the caller is currently a steward of the task's customer. */
   stewarded: boolean

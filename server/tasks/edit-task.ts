@@ -28,15 +28,16 @@ export async function editTask(
   if (taskEndTime !== null && isOverdue({ taskEndTime }, now)) return 'expired'
 
   const { columns, copies } = await readForm(db, caller, form, now, task)
+  const extra = mergeExtra(task.extra, form.extra)
   const { numUpdatedRows } = await db
     .updateTable('task')
-    .set({ ...columns, extra: mergeExtra(task.extra, form.extra), version: version + 1, updatedDate: now })
+    .set({ ...columns, extra, version: version + 1, updatedDate: now })
     .where('taskId', '=', taskId)
     .where('version', '=', version)
     .where('taskStatus', 'in', EDITABLE)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ApiError('editedMeanwhile')
   await setCopies(db, taskId, copies)
-  await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, task, columns)
+  await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, task, { ...columns, extra })
   return 'edited'
 }

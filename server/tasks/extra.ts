@@ -6,8 +6,17 @@ type Extra = Record<string, string | number | boolean | undefined>
 /** Maximum number of extra fields of a task. */
 const MAX_FIELDS = 20
 
-/** Parses the stored fields that an analyst added. */
+/** Parses the stored fields that an analyst added. Throws for invalid JSON. */
 export const readExtra = (stored: string): Extra => JSON.parse(stored) as Extra
+
+/** Parses the stored fields to show; undefined for invalid JSON, so that one task does not fail a list. */
+export function showExtra(stored: string): Extra | undefined {
+  try {
+    return readExtra(stored)
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Merges `sent` into the stored fields and returns the JSON to store. An empty value deletes a field; a field that was not sent stays,

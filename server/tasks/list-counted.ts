@@ -23,7 +23,7 @@ export async function listCountedWithCustomer({ db, personalData }: PersonalStor
     )
     .select(['customer.wechatCustomerId', 'customer.clientName', 'customer.mobile1', 'person_key.wrappedKey'])
     .execute()
-  const decrypted = await personalData.decryptLongRows(CUSTOMER, rows)
+  const decrypted = await personalData.showRows(CUSTOMER, rows)
   return decrypted.map(({ wechatCustomerId: _id, clientName, mobile1, ...row }) => ({
     ...asTask(row, filter.now),
     ...(clientName === null || mobile1 === null ? {} : { customerResult: { clientName, mobile1 } }),

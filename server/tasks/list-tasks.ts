@@ -3,7 +3,7 @@ import type { Person, Task } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 import { CUSTOMER } from '../customers/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
-import { readExtra } from './extra.ts'
+import { showExtra } from './extra.ts'
 import { FORM_COLUMNS } from './form-columns.ts'
 import { type TaskFilter, filterTasks } from './task-filters.ts'
 import { asOf } from './status.ts'
@@ -62,7 +62,7 @@ export async function listTasksWithCustomer({ db, personalData }: PersonalStore,
     ])
     .execute()
   const copies = await copiesOf(db, filter)
-  const decrypted = await personalData.decryptLongRows(CUSTOMER, rows)
+  const decrypted = await personalData.showRows(CUSTOMER, rows)
   return decrypted.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
     const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
     const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
@@ -100,7 +100,8 @@ async function copiesOf(db: Database, filter: TaskFilter): Promise<Map<string, P
 
 /** Returns the fields that an edit needs: the version, and the fields that an analyst added, if any. */
 function editFields(version: number, extra: string): Pick<Task, 'version' | 'extra'> {
-  return extra === '{}' ? { version: String(version) } : { version: String(version), extra: readExtra(extra) }
+  const shown = extra === '{}' ? undefined : showExtra(extra)
+  return shown ? { version: String(version), extra: shown } : { version: String(version) }
 }
 
 /** Returns assignee and copied staff in the shape of ENT-03; a task has one assignee. */

@@ -10,6 +10,7 @@ export interface TaskFilter {
   open?: boolean
   taskId?: string | undefined
   taskUser?: string | undefined
+  createdBy?: string | undefined
   taskCustomer?: string | undefined
   isDelete?: string | undefined
   taskType?: string | undefined
@@ -19,8 +20,8 @@ export interface TaskFilter {
 
 /** Returns a query for the matching tasks, sorted by due time and then id; tasks without a due time are last (AMB-69). */
 export function filterTasks(db: Database, { now, open, ...conditions }: TaskFilter) {
-  const { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType } = conditions
-  const equal = { taskId, taskUser, taskCustomer, isDelete, taskType, taskChildrenType, caseType }
+  const { taskId, taskUser, createdBy, taskCustomer, isDelete, taskType, taskChildrenType, caseType } = conditions
+  const equal = { taskId, taskUser, createdBy, taskCustomer, isDelete, taskType, taskChildrenType, caseType }
   return db
     .selectFrom('task')
     .where(({ and, eb }) => {

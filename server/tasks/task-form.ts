@@ -20,14 +20,14 @@ type Columns = {
 type Current = Pick<Columns, 'taskCustomer' | 'imgFileId' | 'otherFileId'>
 
 /**
- * Validates a form and returns the task's columns and the copied staff. Throws `badInput` (422) for a blank title or content, a past
- * due time and an unknown person; `forbidden` (403) for a customer or file that the caller may not use. Only the id of a file is
+ * Validates a form and returns the task's columns and the copied staff. Throws `badInput` (422) for a past due time and an
+ * unknown person; `forbidden` (403) for a customer or file that the caller may not use. Only the id of a file is
  * taken from the request.
  */
 export async function readForm(db: Database, caller: StaffCaller, form: Form, now: number, current?: Current) {
   const columns = Object.fromEntries(FORM_COLUMNS.map((name) => [name, form[name] ?? null])) as Columns
-  const { taskTitle, taskContext, taskUser, taskEndTime, taskCustomer, imgFileId, otherFileId } = columns
-  if (taskTitle.trim() === '' || taskContext.trim() === '' || taskEndTime <= now) throw new ApiError('badInput')
+  const { taskUser, taskEndTime, taskCustomer, imgFileId, otherFileId } = columns
+  if (taskEndTime <= now) throw new ApiError('badInput')
   const copies = copiedIn(form)
   await checkPeople(db, [taskUser, ...copies])
   if (taskCustomer !== null && taskCustomer !== current?.taskCustomer) await checkCustomer(db, caller, taskCustomer)

@@ -1,25 +1,35 @@
 import type { Codes } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
+import { readExtra } from './extra.ts'
 import type { TaskTraceTable } from './tables.ts'
 
 type Traced = Codes['tracedField']
 
-/** Fields of the change history (TASKVIEW-04), in display order. */
-const TRACED = ['taskTitle', 'taskContext', 'taskCallTime'] as const satisfies readonly Traced[]
+/** Fields of the change history (TASKVIEW-04), in display order; `extra` stands for all fields that forms define (DEC-25). */
+const TRACED = ['taskTitle', 'taskContext', 'taskCallTime', 'extra'] as const satisfies readonly Traced[]
 
-type Compared = Record<(typeof TRACED)[number], string | number | null>
+/** `extra` is JSON. */
+type Compared = Record<Exclude<(typeof TRACED)[number], 'extra'>, string | number | null> & { extra: string }
 type Edit = Pick<TaskTraceTable, 'taskId' | 'version' | 'userId' | 'editedAt'>
 
-/** Inserts a row for each of title, content and reminder time that an edit changed. */
+/** Inserts a row for each of title, content, reminder time and extra fields that an edit changed. */
 export async function writeTrace(db: Database, edit: Edit, before: Compared, after: Compared): Promise<void> {
-  const rows = TRACED.filter((field) => before[field] !== after[field]).map((field) => ({
+  const [old, next] = [withChangedExtra(before, after), withChangedExtra(after, before)]
+  const rows = TRACED.filter((field) => old[field] !== next[field]).map((field) => ({
     ...edit,
     field,
-    before: String(before[field] ?? ''),
-    after: String(after[field] ?? ''),
+    before: String(old[field] ?? ''),
+    after: String(next[field] ?? ''),
   }))
   if (rows.length > 0) await db.insertInto('task_trace').values(rows).execute()
+}
+
+/** Returns a task with the values of those extra fields that differ in another version, as one text. */
+function withChangedExtra(one: Compared, other: Compared): Compared {
+  const [own, others] = [readExtra(one.extra), readExtra(other.extra)]
+  const changed = [...new Set([...Object.keys(own), ...Object.keys(others)])].sort().filter((name) => own[name] !== others[name])
+  return { ...one, extra: changed.flatMap((name) => (own[name] === undefined ? [] : [String(own[name])])).join(', ') }
 }
 
 /** Adds a change that was not made in the task's form to its history, as a new version. Does nothing for an unknown task. */

@@ -9,6 +9,7 @@ import { time } from '../api/time.ts'
 import { changesData, type Wire } from '../screen-bundle.ts'
 import { buildId } from '../build-id.ts'
 import { device } from '../messenger/device.ts'
+import { currentCustomer } from './current-customer.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { externalLinks } from '../navigation/external-links.ts'
@@ -56,6 +57,7 @@ export function createContext(
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
     session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, set: setSession },
+    customer: currentCustomer,
     get mode() {
       return sessionMode()
     },

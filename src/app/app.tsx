@@ -17,6 +17,7 @@ import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
+import { reloadAfterNavigation } from './outdated-page.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 import { policyholderLogin } from './sign-in.ts'
@@ -50,6 +51,7 @@ function useScreenAddress(): ScreenAddress {
   const { location, entry } = useShownEntry()
   // A dialog belongs to its screen, so leaving the screen dismisses it.
   useEffect(() => () => dialogs.dismissAll(), [entry.id])
+  useEffect(reloadAfterNavigation, [entry.id])
   const address = resolveAddress(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)
@@ -71,8 +73,8 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   const outcome = lostOutcome(values)
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
-    if (blockedFirst && !hasEntryParams()) void notify(env, env.content.outcomes['blocked'] ?? '').then(focusLoginTitle)
-  }, [blockedFirst, env])
+    if (blockedFirst && !hasEntryParams()) void explainBlocked(env, token === undefined).then(focusLoginTitle)
+  }, [blockedFirst, token, env])
   useEffect(() => {
     const proceed = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? openPolicyholderLogin : focusLoginTitle
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
@@ -114,6 +116,15 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
       ) : null}
     </>
   )
+}
+
+/**
+ * Explains why the first page of the tab shows the login. A second tab beside a signed-in one needs no explanation: its user knows the app
+ * and only has to sign in again, because each tab has its own session.
+ */
+async function explainBlocked(env: Env, mayBeSecondTab: boolean): Promise<void> {
+  if (mayBeSecondTab && (await registeredPeople()).length > 0) return
+  await notify(env, env.content.outcomes['blocked'] ?? '')
 }
 
 /** Erases stored data of everyone except this tab's person and the people signed in in other tabs (DEC-18). */

@@ -51,6 +51,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     hostComponents: hostComponents,
     Watermark,
     showNotification,
+    isOffline: () => !window.navigator.onLine,
     prepareDialogs: preloadDialogs,
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,

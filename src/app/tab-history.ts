@@ -1,8 +1,8 @@
 import { createHistory } from '../navigation/create-history.ts'
-import { overlays } from './overlays.ts'
+import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
 
 /** The history of this tab. */
-export const history = createHistory(overlays)
+export const history = createHistory(openOverlays)
 
 /** Returns the id of the current history entry; undefined before the first render. */
 export const currentEntryId = (): string | undefined => history.current()?.entry.id

@@ -6,7 +6,7 @@ import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
 import { useSession } from '../session/session.ts'
-import { topOverlay } from '../../widgets/kit/overlay-stack.ts'
+import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
 
 /** Renders company, user and date over screens that declare a watermark (NAV-08, AMB-51). */
 export function Watermark() {
@@ -21,7 +21,7 @@ export function Watermark() {
     const text = () => fillMessage(words.watermark, { company, name, date: time.format(now()).slice(0, 10) })
     // Loaded on demand, so that screens without a watermark do not load the drawing code.
     void import('../frame/watermark.ts').then(({ keepWatermark }) => {
-      if (isMounted) stop = keepWatermark(text, checkMs, topOverlay)
+      if (isMounted) stop = keepWatermark(text, checkMs, openOverlays)
     })
     return () => {
       isMounted = false

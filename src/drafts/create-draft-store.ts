@@ -1,5 +1,6 @@
 import { createRunExclusively } from './run-exclusively.ts'
 import { createStore, delMany, entries, get, promisifyRequest } from 'idb-keyval'
+import { trackDraft } from './pending-drafts.ts'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
 import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft, pseudonym } from './crypto.ts'
 import { extractFiles, restoreFiles } from './file-references.ts'
@@ -114,7 +115,7 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
       const content: Content = { values, visit: visitId }
       const { value, files } = extractFiles(content)
       const [keyPromise, person, savedAt] = [draftKeyOf(key), pseudonym(owner()), now()]
-      await runExclusively(async () => {
+      const written = runExclusively(async () => {
         const [draftKey, ownerName] = [await keyPromise, await person]
         const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: ownerName, savedAt, sealed: await sealed })
         const stored = files.size > 0 ? await storedFileIds(draftKey) : new Set()
@@ -122,6 +123,7 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
         for (const [id, file] of files) if (!stored.has(id)) added.set(id, await entry(encryptBytes(await file.arrayBuffer())))
         await set(draftKey, await entry(encryptDraft(value)), added, [...files.keys()])
       })
+      await trackDraft(written)
     },
     async forget(key) {
       const keyPromise = draftKeyOf(key)

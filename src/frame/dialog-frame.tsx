@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useLoadable } from '../../renderer/loadable.ts'
 import { useDialogFocus } from '../../widgets/kit/use-dialog-focus.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
+import { type OpenOverlay, useOverlay } from '../../widgets/kit/overlay-stack.ts'
 import { Sheet } from '../../widgets/kit/sheet.tsx'
 import { OpenAfterMount } from '../../widgets/kit/open-after-mount.tsx'
 import { modal } from '../../widgets/semi.ts'
@@ -27,6 +28,7 @@ type ModalBoxProps = Omit<BoxProps, 'look'>
 
 /** Renders a centred dialog. Semi provides backdrop, animation and scroll lock; the content is ours. */
 function ModalFrame({ onCancel, ...content }: ModalBoxProps) {
+  const overlay = useOverlay(onCancel)
   const { code: Modal } = useLoadable(modal)
   if (!Modal) return null
   return (
@@ -43,17 +45,17 @@ function ModalFrame({ onCancel, ...content }: ModalBoxProps) {
           closeOnEsc={false}
           maskClosable={false}
         >
-          <ModalContent {...content} onCancel={onCancel} />
+          <ModalContent {...content} overlay={overlay} />
         </Modal>
       )}
     </OpenAfterMount>
   )
 }
 
-function ModalContent({ title, foot, onCancel, children }: ModalBoxProps) {
+function ModalContent({ title, foot, overlay, children }: Omit<ModalBoxProps, 'onCancel'> & { overlay: OpenOverlay }) {
   const dialog = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogFocus(dialog, name, onCancel)
+  useDialogFocus(dialog, name, overlay)
   return (
     <div ref={dialog} className="st-dialog st-modal-box">
       {title && (

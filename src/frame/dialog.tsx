@@ -3,6 +3,7 @@ import type { DialogProps } from '../../renderer/host-components.ts'
 import { createLoadable } from '../../renderer/loadable.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
+import { useOverlay } from '../../widgets/kit/overlay-stack.ts'
 import { hasOverlays, preloadOverlays } from '../../widgets/semi.ts'
 import { type BoxProps, PlainDialog } from './plain-dialog.tsx'
 import './dialog.css'
@@ -25,7 +26,13 @@ export function Box(props: BoxProps) {
     const show = (found: ComponentType<BoxProps>) => setOverlay(() => found)
     code.load().then(show, () => show(PlainDialog))
   }, [Overlay])
-  return Overlay ? <Overlay {...props} /> : null
+  return Overlay ? <Overlay {...props} /> : <ComingBox onCancel={props.onCancel} />
+}
+
+/** Lets Back close a dialog whose code is still loading. */
+function ComingBox({ onCancel }: Pick<BoxProps, 'onCancel'>) {
+  useOverlay(onCancel)
+  return null
 }
 
 /** Renders a dialog of a screen. */

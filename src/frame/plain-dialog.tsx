@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { DialogProps } from '../../renderer/host-components.ts'
 import { EdgeContext } from '../../widgets/kit/edge.tsx'
+import { isTopOverlay, useOverlay } from '../../widgets/kit/overlay-stack.ts'
 import { PlainOverlay } from '../../widgets/kit/plain-overlay.tsx'
 
 export interface BoxProps {
@@ -15,6 +16,7 @@ export interface BoxProps {
 export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps) {
   const name = useId()
   const box = useRef<HTMLDivElement>(null)
+  const overlay = useOverlay(onCancel)
   useEffect(() => {
     const before = document.activeElement
     box.current?.focus({ preventScroll: true })
@@ -25,11 +27,11 @@ export function PlainDialog({ look, title, foot, onCancel, children }: BoxProps)
   useEffect(() => {
     const element = box.current
     const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing) onCancel()
+      if (key === 'Escape' && !isComposing && isTopOverlay(overlay)) overlay.close()
     }
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
-  }, [onCancel])
+  }, [overlay])
   return (
     <PlainOverlay visible label={name} {...(look === 'modal' ? {} : { placement: 'bottom' })}>
       <div ref={box} className="st-dialog" tabIndex={-1}>

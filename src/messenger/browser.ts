@@ -7,7 +7,7 @@ async function unavailable(): Promise<never> {
 }
 
 export const browserMessenger: Messenger = {
-  currentCustomer: unavailable,
+  chatContact: unavailable,
   currentChat: unavailable,
   chatWithStaff: unavailable,
   chatWithCustomer: unavailable,

@@ -21,7 +21,7 @@ export function createMessenger(host: MessengerHost): Messenger {
     }
   }
   return {
-    currentCustomer: async () => (await wecom()).currentCustomer(),
+    chatContact: async () => (await wecom()).chatContact(),
     currentChat: async () => (await wecom()).currentChat(),
     chatWithStaff: async (userId) => (await wecom()).chatWithStaff(userId),
     chatWithCustomer: async (externalUserId) => (await wecom()).chatWithCustomer(externalUserId),

@@ -29,7 +29,7 @@ describe('a plain browser', () => {
     })
     const news = { title: '', desc: '', link: '', imgUrl: '' }
     const ends = [
-      plain.currentCustomer(),
+      plain.chatContact(),
       plain.currentChat(),
       plain.chatWithStaff('u7'),
       plain.chatWithCustomer('wm7'),

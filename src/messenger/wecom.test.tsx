@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('inside WeCom', () => {
   it('AMB2-78 BRIDGE-01 returns the current external contact', async () =>
-    expect(await messenger.currentCustomer()).toEqual({ ok: true, value: 'wm1' }))
+    expect(await messenger.chatContact()).toEqual({ ok: true, value: 'wm1' }))
 
   it('BRIDGE-02 returns the current external chat', async () => {
     host.state.entry = 'group_chat_tools'
@@ -83,7 +83,7 @@ describe('failures of the host', () => {
 
   it('BRIDGE-01 returns wrongEntry for the current customer outside a chat', async () => {
     host.state.entry = 'normal'
-    expect(await messenger.currentCustomer()).toEqual({ ok: false, failure: 'wrongEntry' })
+    expect(await messenger.chatContact()).toEqual({ ok: false, failure: 'wrongEntry' })
   })
 
   it('BRIDGE-07 AMB2-77 an old client ends with the outcome outdatedClient', async () => {

@@ -94,7 +94,7 @@ export function createWeCom({ identity, sign, timeoutMs = TIMEOUT_MS }: Messenge
     })
 
   return {
-    currentCustomer: () => withoutPicker('getCurExternalContact', async () => (await getCurExternalContact()).userId),
+    chatContact: () => withoutPicker('getCurExternalContact', async () => (await getCurExternalContact()).userId),
     currentChat: () => withoutPicker('getCurExternalChat', async () => (await getCurExternalChat()).chatId),
     chatWithStaff: (userId) => withoutPicker('openEnterpriseChat', async () => void (await openEnterpriseChat({ userIds: [userId] }))),
     chatWithCustomer: (externalUserId) =>

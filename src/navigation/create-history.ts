@@ -1,10 +1,12 @@
 import { createPath, type Location, type NavigationType, type Navigator, type Path, parsePath } from 'react-router-dom'
-import { firstEntry, type HistoryEntry, nextEntry, parseEntry, replacedEntry } from './history-entry.ts'
+import { firstEntry, type HistoryEntry, nextEntry, overlaysIn, parseEntry, replacedEntry, stateOf } from './history-entry.ts'
 
-/** An overlay that the back button closes before it leaves the screen. */
-export interface Overlay {
-  isOpen(): boolean
-  close(): void
+/** The open overlays: questions, dialogs, sheets and pictures. */
+export interface Overlays {
+  count(): number
+  /** Closes the topmost overlays until `count` are left; they may close later or refuse. */
+  closeAbove(count: number): void
+  subscribe(listener: () => void): () => void
 }
 
 /** The entry that is rendered: the address it was opened with, its state, and the router action that led to it. */
@@ -30,96 +32,168 @@ export interface AppHistory {
   onLocation(location: Location, action: `${NavigationType}`, router: Navigator): ShownEntry
 }
 
+/**
+ * How long the history entry of a closed overlay remains, in milliseconds. The step after a dialog usually opens a screen, which then
+ * replaces the entry; removing it earlier would delay that screen.
+ */
+const ENTRY_REMAINS_MS = 50
+
 const pathOf = (address: string): Path => ({ pathname: '/', search: '', hash: '', ...parsePath(address) })
 
 /**
- * Creates the tab's history. The back button first closes the top overlay: a question, a dialog or a sheet. The router has already
- * moved by then, so it is sent back. The overlay closes after the router has arrived, because closing a question may itself navigate.
- * Until then the screen does not change and further navigation is queued.
+ * Creates the tab's history. Each open overlay has an entry of its own above the entry of its screen, with the same address, so that Back
+ * closes it on every page, also on the first one. Overlays that close otherwise leave entries behind; these are removed by going back,
+ * or replaced by the next screen. Navigation requested while the router goes back is queued.
  */
-export function createHistory(overlays: readonly Overlay[]): AppHistory {
+export function createHistory(overlays: Overlays): AppHistory {
   let router: Navigator | undefined
   let shown: ShownEntry | undefined
   /** The router's current or next entry; undefined while going back. */
   let latest: { entry: HistoryEntry; path: Path } | undefined
-  let closingOverlay: Overlay | undefined
+  /** Number of entries of overlays above the latest entry, up to the router's position. */
+  let layers = 0
+  /** Whether the router is going to another position because the app asked it to. */
+  let isTravelling = false
+  let closesOnArrival = false
   let queuedMoves: (() => void)[] = []
   let backTarget: ((path: Path) => string) | undefined
+  let removal: ReturnType<typeof setTimeout> | undefined
 
-  const move = (run: () => void) => void (closingOverlay ? queuedMoves.push(run) : run())
-  function write(to: string, entry: HistoryEntry, replace = true): void {
-    latest = { entry, path: pathOf(to) }
-    if (replace) router?.replace(to, entry)
-    else router?.push(to, entry)
+  function travel(delta: number): void {
+    isTravelling = true
+    router?.go(delta)
   }
+
+  /** Runs a move as soon as at most `most` entries of overlays are above the screen's entry. */
+  function move(most: number, run: () => void): void {
+    if (!isTravelling && layers <= most) return run()
+    queuedMoves.push(() => move(most, run))
+    if (!isTravelling) travel(most - layers)
+  }
+
+  function write(to: string, entry: HistoryEntry, how: { replace: boolean; layers: number }): void {
+    latest = { entry, path: pathOf(to) }
+    layers = how.layers
+    const state = stateOf(entry, layers)
+    if (how.replace) router?.replace(to, state)
+    else router?.push(to, state)
+  }
+  const replace = (to: string, entry: HistoryEntry, at = 0) => write(to, entry, { replace: true, layers: at })
+
+  /** Adds an entry for each overlay without one, and later removes entries without an overlay. */
+  function syncOverlays(): void {
+    clearTimeout(removal)
+    removal = undefined
+    if (isTravelling || !latest || !router || latest.entry.id !== shown?.entry.id) return
+    const { entry, path } = latest
+    while (layers < overlays.count()) write(createPath(path), entry, { replace: false, layers: layers + 1 })
+    if (layers > overlays.count()) removal = setTimeout(removeLayers, ENTRY_REMAINS_MS)
+  }
+  function removeLayers(): void {
+    removal = undefined
+    const extra = layers - overlays.count()
+    if (extra > 0 && !isTravelling) travel(-extra)
+  }
+  overlays.subscribe(syncOverlays)
 
   function show(location: Location, entry: HistoryEntry, action: ShownEntry['action']): ShownEntry {
     const direction = shown && (entry.depth < shown.entry.depth ? 'backward' : 'forward')
     shown = { location, entry, action, direction }
     latest = { entry, path: location }
-    closingOverlay = undefined
-    queuedMoves = []
+    layers = 0
     return shown
   }
 
-  /** Handles arriving at the shown entry: with other params in the address, or after being sent back to close an overlay. */
-  function settle(entry: HistoryEntry, path: Path): void {
-    latest = { entry, path }
-    const [top, moves] = [closingOverlay, queuedMoves]
-    closingOverlay = undefined
+  function runQueue(): void {
+    const moves = queuedMoves
     queuedMoves = []
-    top?.close()
     for (const run of moves) run()
+  }
+
+  /** Handles arriving at the shown entry: with other params in the address, or at the entry of one of its overlays. */
+  function settle(entry: HistoryEntry, location: Location, isUsers: boolean): void {
+    const [before, path] = [layers, latest?.entry.id === entry.id ? latest.path : location]
+    layers = overlaysIn(location.state)
+    latest = { entry, path }
+    // The params may have changed while the entry was below an overlay.
+    if (createPath(path) !== createPath(location)) replace(createPath(path), entry, layers)
+    if (!isUsers || layers >= before) return
+    if (overlays.count() > layers) overlays.closeAbove(layers)
+    // The overlay had just closed, so this step back is meant for what is below it.
+    else if (removal !== undefined) router?.go(-1)
   }
 
   const start = (location: Location) => shown ?? show(location, parseEntry(location.state) ?? firstEntry(), 'POP')
 
+  function arrive(location: Location, action: ShownEntry['action']): ShownEntry {
+    const isPop = action === 'POP'
+    const isOwn = isPop && isTravelling
+    if (isPop) isTravelling = false
+    const current = start(location)
+    const entry = parseEntry(location.state)
+    if (!entry) {
+      // The first page, and an address entered by hand, have no entry yet.
+      replace(createPath(location), createPath(location) === createPath(current.location) ? current.entry : firstEntry())
+      return current
+    }
+    const at = overlaysIn(location.state)
+    if (entry.id === current.entry.id) {
+      // Addresses that the app writes are known; their late rendering must not reset a newer position.
+      if (isPop) settle(entry, location, !isOwn)
+      if (isOwn && closesOnArrival) overlays.closeAbove(overlays.count() - 1)
+      closesOnArrival = false
+      return current
+    }
+    const offset = current.entry.depth + layers - entry.depth - at
+    if (isPop && !isOwn && overlays.count() > 0 && offset !== 0) {
+      // The user skipped the entry of an overlay, for example by a double press. An overlay may contain unsaved work.
+      closesOnArrival = true
+      travel(offset)
+      return current
+    }
+    if (at > 0) {
+      // The entry of an overlay that was closed long ago, reached by Forward.
+      travel(-at)
+      return current
+    }
+    const target = isPop ? backTarget : undefined
+    backTarget = undefined
+    if (!target) return show(location, entry, action)
+    const to = target(location)
+    replace(to, replacedEntry(entry, pathOf(to).pathname === location.pathname))
+    return current
+  }
+
   return {
     start,
     current: () => shown && { ...shown, location: latest?.entry.id === shown.entry.id ? latest.path : shown.location },
-    open: (to, replace) =>
-      move(() => {
+    open: (to, isReplacing) =>
+      move(isReplacing ? 0 : 1, () => {
         const from = latest ?? (shown && { entry: shown.entry, path: shown.location })
         if (!from) return
         const { pathname } = from.path
-        if (replace) write(to, replacedEntry(from.entry, pathOf(to).pathname === pathname))
-        else write(to, nextEntry(from.entry, pathname), false)
+        if (isReplacing) replace(to, replacedEntry(from.entry, pathOf(to).pathname === pathname))
+        else write(to, nextEntry(from.entry, pathname), { replace: layers > 0, layers: 0 })
       }),
-    rewrite: (id, search) =>
-      move(() => {
-        if (latest?.entry.id === id) write(createPath({ ...latest.path, search }), latest.entry)
-      }),
+    rewrite(id, search) {
+      if (latest?.entry.id !== id) return
+      const { entry, path } = latest
+      latest = { entry, path: { ...path, search } }
+      // While the router is going back, the address is written on arrival.
+      if (!isTravelling) replace(createPath(latest.path), entry, layers)
+    },
     back: (delta, address) =>
-      move(() => {
+      move(Number.POSITIVE_INFINITY, () => {
         backTarget = address
         latest = undefined
-        router?.go(delta)
+        travel(delta - layers)
       }),
     onLocation(location, action, navigator) {
       router = navigator
-      const current = start(location)
-      const entry = parseEntry(location.state)
-      if (!entry) {
-        // The first page, and an address entered by hand, have no entry yet.
-        write(createPath(location), createPath(location) === createPath(current.location) ? current.entry : firstEntry())
-        return current
-      }
-      if (entry.id === current.entry.id) {
-        settle(entry, location)
-        return current
-      }
-      const target = backTarget
-      backTarget = undefined
-      const top = action === 'POP' ? (closingOverlay ?? overlays.find((overlay) => overlay.isOpen())) : undefined
-      if (top && entry.depth !== current.entry.depth) {
-        closingOverlay = top
-        navigator.go(current.entry.depth - entry.depth)
-        return current
-      }
-      if (action !== 'POP' || !target) return show(location, entry, action)
-      const to = target(location)
-      write(to, replacedEntry(entry, pathOf(to).pathname === location.pathname))
-      return current
+      const next = arrive(location, action)
+      if (!isTravelling) runQueue()
+      syncOverlays()
+      return next
     },
   }
 }

@@ -41,6 +41,15 @@ export function parseEntry(state: unknown): HistoryEntry | undefined {
   return { id, visit, depth, trail: trail.map(String) }
 }
 
+/** Returns the number of history entries of open overlays between the entry and a location with this state. */
+export function overlaysIn(state: unknown): number {
+  const { overlays } = (typeof state === 'object' && state !== null ? state : {}) as { overlays?: unknown }
+  return typeof overlays === 'number' ? overlays : 0
+}
+
+/** Returns the location state of an entry below `overlays` open overlays. */
+export const stateOf = (entry: HistoryEntry, overlays: number): object => (overlays > 0 ? { ...entry, overlays } : entry)
+
 /** Returns the offset of the nearest earlier entry that a predicate accepts: -1 is the previous entry. */
 export function findPrevious({ trail }: HistoryEntry, accepts: (pathname: string) => boolean): number | undefined {
   const index = trail.findLastIndex(accepts)

@@ -1,4 +1,4 @@
-import type { PictureSize } from './size-of.ts'
+import type { PictureSize } from '../../actions/files/rules.ts'
 
 /** JPEG is coded in blocks of 8 by 8 pixels, so it can be decoded at any number of eighths of its size (ITU-T T.81). */
 const BLOCK = 8

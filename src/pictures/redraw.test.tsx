@@ -52,7 +52,8 @@ async function darkSide(file: Blob): Promise<string | undefined> {
   return undefined
 }
 
-const BIG = { longest: 2560, quality: 0.5 }
+const LIMITS = { longest: 2560, shortestOfLong: 1440, pixels: 16_000_000 }
+const BIG = { ...LIMITS, quality: 0.5 }
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -67,10 +68,10 @@ describe.each([
   ],
 ])('%s', (_, draw) => {
   test('TASKFORM-16 DEC-21 converts a picture to a JPEG of at most 2560 pixels, with white instead of transparency', async () => {
-    const made = await draw(await picture(3200, 1200, 'image/png'), BIG)
+    const made = await draw(await picture(3200, 1600, 'image/png'), BIG)
     expect([made.name, made.type]).toEqual(['行驶证.jpg', 'image/jpeg'])
     const bitmap = await createImageBitmap(made)
-    expect([bitmap.width, bitmap.height]).toEqual([2560, 960])
+    expect([bitmap.width, bitmap.height]).toEqual([2560, 1280])
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
     const context = canvas.getContext('2d')
     context?.drawImage(bitmap, 0, 0)
@@ -79,18 +80,18 @@ describe.each([
 
   test('DEC-21 keeps the size of a small picture, and a lower quality makes a smaller file', async () => {
     const file = await picture(320, 200, 'image/png')
-    const [low, high] = [await draw(file, { longest: 2560, quality: 0.2 }), await draw(file, { longest: 2560, quality: 1 })]
+    const [low, high] = [await draw(file, { ...LIMITS, quality: 0.2 }), await draw(file, { ...LIMITS, quality: 1 })]
     expect((await createImageBitmap(low)).width).toBe(320)
     expect(low.size).toBeLessThan(high.size)
   })
 
   test.each([
-    [1, [2560, 960], 'left'],
-    [3, [2560, 960], 'right'],
-    [6, [960, 2560], 'top'],
-    [8, [960, 2560], 'bottom'],
+    [1, [2560, 1280], 'left'],
+    [3, [2560, 1280], 'right'],
+    [6, [1280, 2560], 'top'],
+    [8, [1280, 2560], 'bottom'],
   ])('DEC-21 turns a photo with EXIF orientation %i upright and removes its EXIF', async (orientation, size, ink) => {
-    const taken = await photo(3200, 1200, orientation)
+    const taken = await photo(3200, 1600, orientation)
     expect(await latin1Of(taken)).toContain(GEOTAG)
     const made = await draw(taken, BIG)
     expect(made.name).toBe('照片.jpg')
@@ -102,9 +103,35 @@ describe.each([
   })
 
   test('AMB2-37 redraws a PNG as a PNG with the requested size, its name and no metadata', async () => {
-    const made = await draw(await picture(3200, 1200, 'image/png'), { ...BIG, format: 'png' })
+    const made = await draw(await picture(3200, 1600, 'image/png'), { ...BIG, format: 'png' })
     expect([made.name, made.type, (await latin1Of(made)).slice(1, 4)]).toEqual(['行驶证.png', 'image/png', 'PNG'])
-    expect(await sizeIn(made)).toEqual([2560, 960])
+    expect(await sizeIn(made)).toEqual([2560, 1280])
+  })
+
+  test('DEC-21 redraws a photo without type and extension, and names it by its new format', async () => {
+    const taken = new File([await photo(3200, 1800, 6)], '1732612345678')
+    expect(taken.type).toBe('')
+    const made = await draw(taken, BIG)
+    expect([made.name, made.type, await sizeIn(made)]).toEqual(['1732612345678.jpg', 'image/jpeg', [1440, 2560]])
+  })
+
+  test('DEC-38 keeps the text of a long screenshot readable, within 16 megapixels', async () => {
+    expect(await sizeIn(await draw(await picture(1080, 6000, 'image/png'), BIG))).toEqual([1080, 6000])
+    expect(await sizeIn(await draw(await picture(1080, 16_000, 'image/png'), BIG))).toEqual([1039, 15_396])
+  })
+
+  test('DEC-38 shrinks a long picture that has too many bytes, and reports it; an ordinary one is not shrunk', async () => {
+    const onShrink = vi.fn<() => void>()
+    const long = await picture(600, 3000, 'image/png')
+    const { size } = await draw(long, { ...BIG, maxBytes: 1_000_000, onShrink })
+    expect(onShrink).not.toHaveBeenCalled()
+    const maxBytes = Math.floor(size / 2)
+    const made = await draw(long, { ...BIG, maxBytes, onShrink })
+    expect(onShrink).toHaveBeenCalledOnce()
+    expect(made.size).toBeLessThanOrEqual(maxBytes)
+    expect((await sizeIn(made))[1]).toBeLessThan(3000)
+    expect(await sizeIn(await draw(await picture(600, 1200, 'image/png'), { ...BIG, maxBytes: 100, onShrink }))).toEqual([600, 1200])
+    expect(onShrink).toHaveBeenCalledOnce()
   })
 
   test('rejects a file that is not a picture, whatever its name', async () => {

@@ -1,8 +1,4 @@
-/** The size of a picture in pixels. */
-export interface PictureSize {
-  width: number
-  height: number
-}
+import type { PictureSize } from '../../actions/files/rules.ts'
 
 /** Bytes to read at the start of a file; the markers and thumbnails of phones precede the size. */
 export const HEAD_BYTES = 512 * 1024
@@ -11,13 +7,16 @@ export const HEAD_BYTES = 512 * 1024
 export function sizeOf(head: DataView): PictureSize | undefined {
   try {
     if (head.getUint32(0) === PNG) return { width: head.getUint32(16), height: head.getUint32(20) }
-    return head.getUint16(0) === JPEG ? frameSize(head) : undefined
+    return isJpeg(head) ? frameSize(head) : undefined
   } catch (error) {
     // The bytes end before the size.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
+
+/** Whether the first bytes of a file are those of a JPEG. */
+export const isJpeg = (head: DataView): boolean => head.byteLength >= 2 && head.getUint16(0) === JPEG
 
 const PNG = 0x89504e47
 const JPEG = 0xffd8

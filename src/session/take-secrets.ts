@@ -7,7 +7,7 @@ const CODE = ['code', 'state']
 const TICKET = 'ticket'
 
 export interface TakenSecrets {
-  /** The address without secrets. */
+  /** The address without secrets and without repeated slashes. */
   address: URL
   /** Code and state; an empty text for a value that is missing or repeated. */
   signIn: { code: string; state: string } | undefined
@@ -20,6 +20,8 @@ export interface TakenSecrets {
  */
 export function takeSecrets(url: URL): TakenSecrets {
   const address = new URL(url)
+  // The router would read `//waitDeal` as an address of the host `waitDeal`.
+  address.pathname = address.pathname.replaceAll(/\/{2,}/g, '/')
   const query = address.searchParams
   const singleValue = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
   const isSignIn = SIGN_IN.test(address.pathname)

@@ -124,7 +124,7 @@ const CALLS: CallRow[] = [
     'isClaim lossNames policyNo damageStartDate nodeName',
     SUCCESS,
   ],
-  // thumbnail is not in the API documents (docs/architecture/files.md).
+  // thumbnail is not in the API documents (docs/architecture/pictures.md).
   ['CALL2-43', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial thumbnail', 'PicUrlbase64', SUCCESS],
   ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial', '', ANY],
   ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', '', SUCCESS],

@@ -5,7 +5,7 @@ import { contentOf } from '../../server/certificate/content.ts'
 import { documentOf } from '../../server/certificate/document.ts'
 import { renderPdf } from '../../server/certificate/render.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
-import { madeEvidence, NAMES, SIGNED_AT } from './evidence.ts'
+import { madeEvidence, NAMES, SIGNED_AT, strokes } from './evidence.ts'
 import { madePdf } from './pdf.ts'
 import { run, temporaryFolder, writeTo } from './tools.ts'
 
@@ -70,6 +70,21 @@ describe('DEC-31 the PDF of a certificate', () => {
     expect(text.match(/A1/g)?.length).toBeGreaterThan(200)
     expect(text.replaceAll(/\s/g, '').match(/[A1]{300,}/)?.[0]).toHaveLength(500)
     expect(text.match(/阿/g)).toHaveLength(60)
+  })
+
+  it('shortens names and values of any length, and says so', async () => {
+    const names = ['x'.repeat(3_000_000), `${'𪚥'.repeat(40_000)}.jpg`, `${'张'.repeat(32_770)}.jpg`]
+    const endorDataList = [{ fieldName: '项'.repeat(100_000), oldValue: 'A'.repeat(1_000_000), newValue: '𪚥'.repeat(50_000) }]
+    const bytes = await madePdf({
+      shown: { endorNo: 'PD1', endorDataList },
+      signer: { role: 'insured', name: '阿'.repeat(100_000), mobile: '' },
+      photos: await Promise.all(names.map(async (name) => photo(await strokes(), name))),
+    })
+    const text = textOf(bytes).replaceAll(/\s/g, '')
+    expect(text.match(/阿/g)).toHaveLength(2_000)
+    expect(text).toContain(schemas.text('server.certificateShortened'))
+    expect(text).toContain('张'.repeat(30))
+    expect(bytes.length).toBeLessThan(400 * 1_024)
   })
 
   it('renders without blocking the event loop', async () => {

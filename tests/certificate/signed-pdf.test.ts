@@ -1,6 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
+import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
+import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { operatorCertificate, pemSigner } from '../../server/certificate/operator-certificate.ts'
 import { signPdf } from '../../server/certificate/sign-pdf.ts'
 import { timeStampsOf } from '../../server/certificate/time-stamps.ts'
@@ -44,6 +48,28 @@ describe('DEC-31 the signature of a certificate', () => {
     expect(result.text).toContain('ETSI.CAdES.detached')
     expect(run('qpdf', ['--check', file])).toMatchObject({ status: 0 })
     expect(run('mutool', ['sign', '-v', file]).text).toContain('The document is unchanged since signing')
+  })
+
+  it('DEC-34 shows a changed bit of the PDF alone as altered, and an unchanged or a foreign file not', async () => {
+    using folder = temporaryFolder()
+    const { bytes } = await signed({ certificate: certificateIn(selfSigned(folder.path, 'operator')), timeStamps: undefined })
+    const check = async (file: Uint8Array) =>
+      (
+        await verifyFiles(
+          nodePrimitives,
+          [file],
+          [],
+          bundleInPdf((pdf) => PDF.load(pdf)),
+        )
+      ).result
+    const places = [0, 2, 9, ...Array.from({ length: 30 }, (_, index) => Math.floor((bytes.length * (index + 1)) / 50))]
+    for (const place of places) {
+      const changed = Uint8Array.from(bytes)
+      changed[place] = (changed[place] ?? 0) ^ 1
+      expect([place, await check(changed)]).toEqual([place, 'altered'])
+    }
+    expect(await check(bytes)).toBe('bare')
+    expect(await check(Buffer.from('/9j/4AAQSkZJRg==', 'base64'))).toBe('unreadable')
   })
 
   it('keeps the original bytes and PDF/A, and adds a printable visible field of zero size', async () => {

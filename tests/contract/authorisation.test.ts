@@ -1,89 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
-import { createPseudonym } from '../../server/identity/pseudonym.ts'
-import { issueToken } from '../../server/identity/sessions.ts'
 import { isPerson, CALLERS } from './authorisation-case.ts'
 import { CASES } from './authorisation-cases.ts'
-import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
-import {
-  CASE,
-  card,
-  codeRequest,
-  fixtures,
-  handling,
-  marking,
-  ID_NO,
-  own,
-  ownList,
-  picture,
-  toSend,
-  WORK,
-  YESTERDAY,
-  work,
-} from './authorisation-requests.ts'
-import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { codeOf, type TestServer, NOON, PEOPLE, SECRET, schemaOf, schemas, startHouse } from './server.ts'
+import { card, handling, marking, ID_NO, own, ownList, toSend, WORK, YESTERDAY, work } from './authorisation-requests.ts'
+import { startForCases } from './authorisation-server.ts'
+import { codeOf, type TestServer, schemaOf, schemas } from './server.ts'
 import { taskForm } from './task-form.ts'
 
 let server: TestServer
-const tokens = new Map<string, string>()
+let tokens: Map<string, string>
+let openSessions: () => Promise<void>
 beforeAll(async () => {
-  const insurer = {
-    ...core,
-    policy: async () => ({ riskName: 'r' }),
-    claim: async () => ({ operatorName: 'o' }),
-    policiesOf: async () => [],
-    ordersOf: async () => [],
-    claimsOf: async () => [],
-    policyPdf: async (_db: unknown, policyNo: string) => (policyNo === 'P-C1' ? { customerids: ['C1'] } : undefined),
-    servicesOf: async () => [],
-    consultationsOf: async () => [],
-    picTypes: async () => [{ code: 'P1', name: 'p' }],
-    timeout: async (_db: unknown, taskId: string) =>
-      taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
-    handleTimeout: async () => true,
-  }
-  server = await startHouse({ insurer, sms: () => pretendSms().sms })
-  fixtures.url = server.url
-  await server.db
-    .insertInto('bound_account')
-    .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })
-    .execute()
-  await sendLinks(server)
-  await openSessions()
-  const upload = async () =>
-    String((await server.call('uploadWeb', { imgFile: picture() }, { token: tokens.get('creator') })).data['fileId'])
-  Object.assign(fixtures.uploaded, { inTask: await upload(), unattached: await upload(), inCase: await upload() })
-  await server.task({ imgFileId: fixtures.uploaded.inTask })
-  await server.complaint({ caseNo: CASE })
-  await server.db.insertInto('complaint_file').values({ caseNo: CASE, fileId: fixtures.uploaded.inCase, place: 0 }).execute()
-  for (const [name, registNo] of [
-    ['own', CLAIM],
-    ['other', 'R-none'],
-  ] as const) {
-    const token = tokens.get('creator')
-    for (const _ of CALLERS) await server.call('uploadImgForEmpregist', claimPicture(registNo), { token })
-    const { data } = await server.call('queryEmployeeSelf', { registNo }, { token })
-    claimPictures[name] = (data['picList'] as { PkSerial: string }[]).map(({ PkSerial }) => PkSerial)
-  }
-  await server.setIdNo('K1', ID_NO)
-  const customer = { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Two', clientName: 'Two', cifClientNo: 'C2', mobile1: '' }
-  await server.addCustomers([customer])
-  const relation = { userCustomerId: 'R2', userId: 'owner', wechatCustomerId: 'K2', addedAt: NOON, deletedAt: null }
-  await server.db.insertInto('steward').values(relation).execute()
+  ;({ server, tokens, openSessions } = await startForCases())
 })
 afterAll(() => server.close())
-
-/** Opens a session for every caller; `pending` gets the token of a code request (DEC-12). */
-async function openSessions(): Promise<void> {
-  for (const person of PEOPLE) tokens.set(person, await server.signIn(person))
-  const signer = (endorNo: string, mobileHash: string) =>
-    issueToken(server.db, { kind: 'policyholder', endorNo, policyNo: `P-${endorNo}`, linkId: linkOf(endorNo), mobileHash }, NOON)
-  tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
-  tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
-  tokens.set('ticket', await issueToken(server.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
-  tokens.set('pending', String((await server.call('sendValidate', codeRequest())).data['token']))
-}
 
 /** Returns the rows that a refused request about the task must not change. */
 const rowsAbout = async (taskId: string) => [

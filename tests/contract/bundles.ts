@@ -6,9 +6,9 @@ import { newPlace, NOON, SECRET, SIGNING_KEY } from './server.ts'
 import { startSigning } from './signing.ts'
 
 /** Starts a server in which E1 can be signed and evidence bundles can be issued. */
-export async function startEvidence(given?: DatabaseLocation, secret = SECRET) {
+export async function startEvidence(given?: DatabaseLocation, secret = SECRET, options: Parameters<typeof startSigning>[0] = {}) {
   const place = given ?? (await newPlace())
-  const signing = await startSigning({ place, secret, typedSignatures: true })
+  const signing = await startSigning({ place, secret, typedSignatures: true, ...options })
   const { db, personalData } = signing.house
   const files = storeFor(place, undefined)
   const key = createSigningKey(SIGNING_KEY)

@@ -23,6 +23,17 @@ describe('lists of tasks', () => {
     expect([http, status, message]).toEqual([200, '200', 'success'])
     expect(rows.map(({ taskId }) => taskId)).toEqual([ids[2], ids[0], ids[1]])
   })
+  it('getCreatedTaskList returns the work orders that the caller created, for any assignee and in any status', async () => {
+    const createdBy = codeOf('creator')
+    const forColleague = await server.task({ createdBy, taskUser: 'stranger', taskStatus: '3' })
+    const reminder = await server.task({ createdBy, taskType: '1' })
+    const deleted = await server.task({ createdBy, isDelete: '1' })
+    const others = await server.task({ createdBy: codeOf('owner'), taskUser: 'creator' })
+    const { rows } = await server.call('getCreatedTaskList', { isDelete: '0' }, { token: await server.signIn('creator') })
+    const ids = rows.map(({ taskId }) => taskId)
+    expect(ids).toContain(forColleague)
+    for (const absent of [reminder, deleted, others]) expect(ids).not.toContain(absent)
+  })
   it('DEC-07 a full row has exactly the declared fields', async () => {
     const taskId = await server.task({ caseNo: 'CASE-1', caseType: 'secret-type', taskTitle: 'Title', taskContext: 'Text' })
     const row = (await server.call('getQywxTaskList', list, { token })).rows.find((each) => each['taskId'] === taskId)

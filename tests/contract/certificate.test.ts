@@ -145,6 +145,7 @@ describe('DEC-31 the certificate of a signature', () => {
     expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
       endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
       signedAt: expect.any(String),
+      isSigner: true,
       mayType: false,
     })
     expect((await server.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })
@@ -209,13 +210,35 @@ describe('DEC-31 a certificate without a request', () => {
     expect(await server.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
     await server.close()
   })
-  it('that cannot be issued at the moment returns 503 with a message', async () => {
+  it('is issued for photos with names of megabytes, which are shortened before their extension', async () => {
+    const { house: server, holderOf, sign, handedIn } = await startSigning()
+    const token = await holderOf('E1')
+    const bytes = (await strokes()).toString('base64')
+    const photo = (fileName: string, fileType = 'png') => ({ fileName, fileType, fileBase: bytes })
+    const fileForm = [photo(`${'照'.repeat(32_770)}.png`), photo('x'.repeat(3_000_000), 'p'.repeat(3_000_000))]
+    expect((await sign(token, { autographBase64: bytes, fileForm })).status).toBe('200')
+    const { data } = await server.call('getSigningCertificateFile', {}, { token })
+    expect(Buffer.from(String(data['fileBase']), 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    const names = [`${'照'.repeat(100)}.png`, `${'x'.repeat(100)}.png`]
+    expect(handedIn[0]?.images.map(({ fileName }) => fileName)).toEqual(names)
+    const { certificate } = (await server.call('getSigningCertificate', {}, { token })).data as { certificate: Record<string, unknown> }
+    expect(certificate['photos']).toMatchObject(names.map((fileName) => ({ fileName })))
+    await server.close()
+  })
+  it('that cannot be issued at the moment returns 503 with a message, and is logged with signature and reason', async () => {
     const { house: server, holderOf, sign } = await startSigning()
     const token = await holderOf('E1')
     await sign(token)
     await server.db.schema.alterTable('signing_certificate').renameTo('lost').execute()
     const refused = { http: 200, status: '503', message: schemas.text('server.certificateAway') }
     expect(await server.call('getSigningCertificateFile', {}, { token })).toMatchObject(refused)
+    expect(server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        name: 'CertificateError',
+        code: expect.stringMatching(/^signature [0-9a-f]{32}: \w+/) as string,
+      }),
+    )
     await server.db.schema.alterTable('lost').renameTo('signing_certificate').execute()
     expect((await server.call('getSigningCertificateFile', {}, { token })).status).toBe('200')
     await server.close()

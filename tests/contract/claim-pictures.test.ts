@@ -118,6 +118,22 @@ describe('a picture of a claim', () => {
     expect(await sharp(fullSize).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1_200 })
     expect((await sharp(small).metadata()).width).toBe(412)
   })
+  it('DEC-38 keeps a long screenshot readable, and its thumbnail shows the top', async () => {
+    const claim = nextClaim()
+    const content = await sharp({ create: { width: 1_080, height: 9_000, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer()
+    await upload(claim, { content })
+    const [serial = ''] = await serials(claim)
+    const sizeOf = async (more: object) => {
+      const { width, height } = await sharp(Buffer.from(String((await read(serial, more)).data['PicUrlbase64']), 'base64')).metadata()
+      return [width, height]
+    }
+    expect([await sizeOf({}), await sizeOf({ thumbnail: true })]).toEqual([
+      [1_080, 9_000],
+      [412, 824],
+    ])
+  })
   it('DEC-21 is stored without metadata and trailing bytes', async () => {
     const claim = nextClaim()
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('somebody')

@@ -31,9 +31,10 @@ describe('getUserList', () => {
     ['ali', ['ALI']],
     ['%', ['percent']],
     ['_', ['percent']],
+    ['gmx', ['gumingxuan']],
     ['7777', []],
     ['example.com', []],
-  ])('searches only name and id for "%s"', async (queryName, ids) => expect((await find(queryName)).ids).toEqual(ids))
+  ])('searches only name, its pinyin and id for "%s"', async (queryName, ids) => expect((await find(queryName)).ids).toEqual(ids))
   it('lists at most the number in the settings, and reports further results', async () => {
     const most = Number(schemas.setting('colleaguesListed'))
     expect(await find()).toMatchObject({ hasMore: false })

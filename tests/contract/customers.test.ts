@@ -73,7 +73,9 @@ describe('getCustomersByUserId', () => {
     ['_', ['C3']],
     ['王', ['C1']],
     ['nobody', []],
+    ['wxc', ['C1']],
+    ['xiaochuan', ['C1']],
     ['', ['C2', 'C1', 'C3']],
-  ])('AMB-33 TASKFORM-35 searches nickname, name and mobile for "%s"', async (queryName, ids) =>
+  ])('AMB-33 DEC-37 TASKFORM-35 searches nickname, name, pinyin and mobile for "%s"', async (queryName, ids) =>
     expect((await find(queryName)).map(({ wechatCustomerId }) => wechatCustomerId)).toEqual(ids))
 })

@@ -56,6 +56,11 @@ describe('editUpdateTask', () => {
     await edit(taskId, { extra: { kept: '', changed: '', added: '' } })
     expect(await detail(taskId)).not.toHaveProperty('extra')
   })
+  it('DEC-25 lists a task without its extra fields when they are invalid JSON', async () => {
+    const taskId = await server.task({ extra: '{"cut off' })
+    expect(await detail(taskId)).toMatchObject({ taskId, taskTitle: 'A title' })
+    expect(await detail(taskId)).not.toHaveProperty('extra')
+  })
   it('DEC-25 returns 422 for a twenty-first extra field', async () => {
     const taskId = await server.task({ extra: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 1]))) })
     expect((await edit(taskId, { extra: { more: 1 } })).http).toBe(422)
@@ -166,6 +171,16 @@ describe('getTaskTrace', () => {
       { ...who, field: 'taskContext', before: 'A content', after: 'New content', when: '2026-11-20 12:01:00' },
       { ...who, field: 'taskTitle', before: 'A title', after: 'Second title', when: '2026-11-20 12:00:00' },
       { ...who, field: 'taskCallTime', before: '2026-11-20 13:00', after: '2026-11-20 14:00', when: '2026-11-20 12:00:00' },
+    ])
+  })
+  it('DEC-25 contains the changed fields that forms define, and no unchanged ones', async () => {
+    const taskId = await server.task()
+    await edit(taskId, { taskTitle: 'A title', taskContext: 'A content', taskCallTime: NOON + HOUR, extra: { plate: 'A1', place: 'x' } })
+    await edit(taskId, { taskTitle: 'A title', taskContext: 'A content', taskCallTime: NOON + HOUR, extra: { plate: 'B2' } })
+    const row = { field: 'extra', who: 'Name of creator', when: '2026-11-20 12:00:00' }
+    expect(await trace(taskId)).toEqual([
+      { ...row, before: 'A1', after: 'B2' },
+      { ...row, after: 'x, A1' },
     ])
   })
   it('CALL-46 omits the old value of a reminder time that was empty', async () => {

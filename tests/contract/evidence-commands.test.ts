@@ -17,11 +17,14 @@ let env: Record<string, string>
 let key: string
 let place: DatabaseLocation
 let certificateHash: string
+let certificate: Buffer
 beforeAll(async () => {
   const setup = await startEvidence(undefined, TEST_KEY)
   await setup.signOnce()
   await setup.house.tick()
   certificateHash = (await setup.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
+  const { data } = await setup.house.call('getSigningCertificateFile', {}, { token: await setup.holderOf('E1') })
+  certificate = Buffer.from(String(data['fileBase']), 'base64')
   place = setup.place
   // Adds events after the seal; the evidence contains them, and the next day's seal covers them.
   await setup.holderOf('E1')
@@ -59,6 +62,14 @@ describe('an operator', () => {
     const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])
     expect(none).toMatchObject({ code: 0 })
     expect(none.output).toContain('0 signatures')
+  }, 120_000)
+  it('DEC-31 gets exit code 3 for a PDF alone, whose pages are not checked', async () => {
+    const path = join(folder, 'certificate.pdf')
+    writeFileSync(path, certificate)
+    const alone = await run('verify-signature', [path, '--key', key])
+    expect(alone.output).toContain('这里不核对')
+    expect(alone.code).toBe(3)
+    expect(await run('verify-signature', [path, bundle(), '--key', key])).toMatchObject({ code: 0 })
   }, 120_000)
   it('DEC-34 gets the first altered part as text, and exit code 1', async () => {
     const altered = join(folder, 'altered.json')

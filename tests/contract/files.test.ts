@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heic, html, jpeg, openXml, pdf, png, svg } from './samples.ts'
+import { heic, html, jpeg, jpegSegment, openXml, pdf, png, pngChunk, svg } from './samples.ts'
 import { DAY, type TestServer, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
@@ -43,6 +43,23 @@ describe('uploadWeb', () => {
     expect(answer.headers.get('content-type')).toBe(contentType)
   })
   it.each([
+    ['JPEG', jpeg(3, 2, jpegSegment(0xe1, Buffer.from('Exif\0\0N31.2304 E121.4737'))), jpeg(3, 2)],
+    ['PNG', png(3, 2, pngChunk('tEXt', Buffer.from('Comment\0N31.2304 E121.4737'))), png(3, 2)],
+  ])('DEC-21 stores a %s without type and extension as a picture without metadata', async (_, taken, stored) => {
+    const { data } = await server.call('uploadWeb', { imgFile: new File([taken], '1732612345678') }, { token: token() })
+    expect(data).toMatchObject({
+      fileName: expect.stringMatching(/^1732612345678\.(jpg|png)$/),
+      contentType: expect.stringMatching(/^image/),
+    })
+    expect(digest(new Uint8Array(await (await get(String(data['fileUrl']))).arrayBuffer()))).toBe(digest(stored))
+    const { size } = await server.db
+      .selectFrom('file')
+      .select('size')
+      .where('fileId', '=', String(data['fileId']))
+      .executeTakeFirstOrThrow()
+    expect(size).toBe(stored.length)
+  })
+  it.each([
     ['an svg named .png', svg(), 'picture.png', 415],
     ['html named .pdf', html(), 'page.pdf', 415],
     ['HEIC', heic(), 'photo.heic', 415],
@@ -72,6 +89,15 @@ describe('uploadWeb', () => {
     const answers = [await again(), await again()]
     expect(new Set(answers.map(({ data }) => data['fileId'])).size).toBe(1)
     expect(await count()).toBe(before + 1)
+  })
+  it('DEC-19 DEC-21 answers a repetition after six minutes with an address that opens the file', async () => {
+    const options = { token: token(), headers: { 'Idempotency-Key': 'upload-0002' } }
+    const again = async () => String((await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, options)).data['fileUrl'])
+    const first = await again()
+    server.clock.now = NOON + 6 * 60_000
+    const second = await again()
+    expect([(await get(first)).status, (await get(second)).status]).toEqual([403, 200])
+    server.clock.now = NOON
   })
   it('DEC-18 sweeps files after two days without a task, but not files of a task', async () => {
     const [unused, used] = [await store(png(1, 1), 'a.png', 'copied'), await store(png(1, 1), 'b.png', 'copied')]

@@ -77,6 +77,22 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
     }
   })
 
+  it('DEC-34 each alone is altered after a flipped bit that makes it unreadable, and another file is no evidence', async () => {
+    const flipped = (file: Uint8Array, place: number) => {
+      const changed = Uint8Array.from(file)
+      changed[place] = (changed[place] ?? 0) ^ 1
+      return changed
+    }
+    for (const place of [0, 1, 40, Math.floor(bundle.length / 2)])
+      expect([place, (await check(flipped(bundle, place))).result]).toEqual([place, 'altered'])
+    expect(await check(flipped(pdf, 0))).toMatchObject({ result: 'altered', altered: { part: 'pages', state: 'altered' } })
+    const text = Buffer.from(pdf).toString('latin1')
+    const stream = text.indexOf('stream', text.indexOf('/EmbeddedFile'))
+    expect((await check(flipped(pdf, stream + 40))).result).toBe('altered')
+    for (const other of [Buffer.from('nothing'), Buffer.from('{"format":"another"}'), Buffer.from([0xff, 0xd8, 0xff, 0xe0])])
+      expect((await check(other)).result).toBe('unreadable')
+  })
+
   it('reject a changed chain, and more than one bundle or PDF at a time', async () => {
     const changed = Buffer.from(Buffer.from(bundle).toString().replace('"kind":"issued"', '"kind":"opened"'))
     expect((await check(changed, pdf)).altered).toMatchObject({ part: 'chain' })

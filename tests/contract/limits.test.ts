@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { post, type Wire, wire } from './connection.ts'
-import { HOUR, type TestServer, NOON, schemaOf, startHouse } from './server.ts'
+import { png } from './samples.ts'
+import { HOUR, type TestServer, NOON, schemaOf, startHouse, text } from './server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -46,33 +47,38 @@ async function stopWriting({ db, place }: TestServer): Promise<{ writable: () =>
 describe('health', () => {
   it('reports live and ready', async () => {
     expect(await health(server, 'live')).toEqual({ http: 200, cache: 'no-store', body: { health: 'live' } })
-    expect(await health(server, 'ready')).toEqual({ http: 200, cache: 'no-store', body: { health: 'ready' } })
+    const body = { health: 'ready', reading: true, writing: true }
+    for (const name of ['ready', 'writable']) expect(await health(server, name)).toEqual({ http: 200, cache: 'no-store', body })
   })
   it('reports 503 without details, but stays live, after the database was closed', async () => {
     const broken = await startHouse()
     await broken.db.destroy()
-    expect(await health(broken, 'ready')).toEqual({ http: 503, cache: 'no-store', body: { health: 'no database' } })
+    const body = { health: 'no database', reading: false, writing: false }
+    for (const name of ['ready', 'writable']) expect(await health(broken, name)).toEqual({ http: 503, cache: 'no-store', body })
     expect((await health(broken, 'live')).http).toBe(200)
     await broken.close()
   })
-  it('DEC-15 reads succeed while writes fail; readiness reports 503 with the cause', async () => {
+  it('DEC-15 while writes fail, reads succeed, writes return 503 with Retry-After, and the checks tell which works', async () => {
     const full = await startHouse()
     const token = await full.signIn('owner')
     const { writable } = await stopWriting(full)
     full.clock.now = NOON + HOUR
-    expect(await health(full, 'ready')).toEqual({ http: 503, cache: 'no-store', body: { health: 'cannot write' } })
+    const body = { health: 'read only', reading: true, writing: false }
+    expect(await health(full, 'ready')).toEqual({ http: 200, cache: 'no-store', body })
+    expect(await health(full, 'writable')).toEqual({ http: 503, cache: 'no-store', body })
     const list = () => full.call('getQywxTaskList', { taskUser: 'owner' }, { token })
     expect((await list()).http).toBe(200)
-    expect((await full.call('addTask', TASK, { token })).http).toBe(500)
+    const refused = await full.call('addTask', TASK, { token })
+    expect([refused.http, refused.message, refused.headers.get('retry-after')]).toEqual([503, text('server.databaseAway'), '5'])
     expect((await health(full, 'live')).http).toBe(200)
     const lines = full.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ health: what }) => what !== undefined)
     expect(lines).toMatchObject([{ level: 'error', health: 'cannot write' }])
     expect(lines[0]?.['code']).toMatch(/^(SQLITE_READONLY|25006)/)
     await writable()
     // The result is cached for ten seconds.
-    expect((await health(full, 'ready')).http).toBe(503)
+    expect((await health(full, 'writable')).http).toBe(503)
     full.clock.now += 10_000
-    expect((await health(full, 'ready')).http).toBe(200)
+    expect((await health(full, 'writable')).http).toBe(200)
     await full.close()
   })
   it('updates a single row with repeated readiness checks', async () => {
@@ -87,11 +93,18 @@ describe('health', () => {
   it.each([
     ['of a full disk', errorWith('ENOSPC'), 'ENOSPC'],
     ['without a code', new Error('no'), 'unknown'],
-  ])('is not ready when files cannot be stored because of an error %s', async (_, why, code) => {
+  ])('is read only when files cannot be stored because of an error %s', async (_, why, code) => {
     const lost = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValue(why) })
-    expect((await health(lost, 'ready')).body).toEqual({ health: 'cannot write' })
+    expect((await health(lost, 'ready')).body).toEqual({ health: 'read only', reading: true, writing: false })
     expect(lost.logs.join('\n')).toContain(`"code":"${code}"`)
     await lost.close()
+  })
+  it('returns 503 with Retry-After for an upload when the disk for files is full', async () => {
+    const full = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'stage').mockRejectedValue(errorWith('ENOSPC')) })
+    const sent = { token: await full.signIn('owner') }
+    const { http, headers } = await full.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sent)
+    expect([http, headers.get('retry-after')]).toEqual([503, '5'])
+    await full.close()
   })
   it('DEC-15 logs the cause of failing writes once, and again when it recurs or changes', async () => {
     const checked: { error: Error | undefined } = { error: undefined }
@@ -103,7 +116,7 @@ describe('health', () => {
     for (const each of [errorWith('ENOSPC'), errorWith('ENOSPC'), undefined, errorWith('ENOSPC'), errorWith('EIO')]) {
       checked.error = each
       failing.clock.now += 10_000
-      const { http } = await health(failing, 'ready')
+      const { http } = await health(failing, 'writable')
       reports.push([http, failing.logs.filter((line) => line.includes('cannot write')).length])
     }
     expect(reports).toEqual([
@@ -123,10 +136,16 @@ describe('health', () => {
   })
   it('checks again after the clock was set back', async () => {
     const ahead = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValueOnce(errorWith('EIO')) })
-    expect((await health(ahead, 'ready')).http).toBe(503)
+    expect((await health(ahead, 'writable')).http).toBe(503)
     ahead.clock.now -= 1
-    expect((await health(ahead, 'ready')).http).toBe(200)
+    expect((await health(ahead, 'writable')).http).toBe(200)
     await ahead.close()
+  })
+  it('answers HTTP/1.0 without a Host header, as some load balancers send it', async () => {
+    const probe = await wire(server.url)
+    probe.socket.write('GET /health/live HTTP/1.0\r\n\r\n')
+    await probe.ended
+    expect(probe.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{"health":"live"\}$/)
   })
   it('DEC-15 is logged with its route', async () => {
     await health(server, 'live')

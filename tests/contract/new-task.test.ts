@@ -56,6 +56,27 @@ describe('addTask', () => {
     const { http } = await add(types)
     expect([http, (await tasks()).length]).toEqual([answer, before + (answer === 200 ? 1 : 0)])
   })
+  it.each([
+    ' ',
+    '\u3000',
+    '\u200b',
+    '\u202e',
+    '\ufeff\u00a0',
+  ])('a title or content without a visible character returns 422: %j', async (blank) => {
+    expect((await add({ taskTitle: blank })).http).toBe(422)
+    expect((await add({ taskContext: blank })).http).toBe(422)
+  })
+  it('stores texts without invisible characters, and counts what is visible', async () => {
+    const emoji = '👨‍👩‍👧'
+    const taskTitle = `\u202d ${'客'.repeat(15)}${emoji}\u200b\u202c`
+    const { http, data } = await add({ taskTitle, taskContext: 'a\u202eb\u00a0c', extra: { note: '\u200b', place: 'x\u200by' } })
+    expect(http).toBe(200)
+    expect(await detail(data['taskId'])).toMatchObject({
+      taskTitle: `${'客'.repeat(15)}${emoji}`,
+      taskContext: 'ab c',
+      extra: { place: 'xy' },
+    })
+  })
   it('TASKFORM-31 adds the task to the assignee’s to-dos', async () => {
     const { data } = await add()
     const owner = await server.signIn('owner')

@@ -25,6 +25,7 @@ const CANARY = {
 }
 const NEW_SECRET = 'another secret of the tests, longer'
 const ERASED = text('server.erased')
+const UNAVAILABLE = text('server.unavailable')
 
 const servers: TestServer[] = []
 const places: DatabaseLocation[] = []
@@ -149,14 +150,18 @@ describe('DEC-33 personal data at rest', () => {
     expect(canariesIn(await atRest(server.db, place))).toEqual([])
   })
 
-  it('written in clear by other programs is refused without logging its value, until a start encrypts it', async () => {
+  it('written in clear by other programs is shown as unavailable and logged once without its value, until a start encrypts it', async () => {
     const place = await newKeptPlace()
     const server = await open({ place })
     const token = await withCanaries(server)
     await sql`update customer set ${sql.ref('mobile1')} = '19900907799' where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(server.db)
-    const refused = await server.call('getCustomersByUserId', { userId: 'steward' }, { token })
-    expect(refused.http).toBe(500)
-    expect(server.logs.join('\n')).toContain('customer.mobile1: no ciphertext')
+    const listed = { ...PLAIN.listed, KB: UNAVAILABLE }
+    for (let at = 0; at < 2; at += 1) expect(await answers(server, token)).toEqual({ ...PLAIN, listed })
+    const reports = () => server.logs.filter((line) => line.includes('UnreadableError'))
+    expect(reports()).toEqual([expect.stringContaining('customer.mobile1: no ciphertext')])
+    // The form shows the placeholder; saving it must not replace the stored number.
+    const saved = await server.call('wxUpdateCustomer', { userId: 'steward', wechatCustomerId: 'KB', isMatching: '1' }, { token })
+    expect([saved.http, reports().length]).toEqual([500, 2])
     expect(server.logs.join('\n')).not.toContain('19900907799')
     await server.close()
 
@@ -165,10 +170,25 @@ describe('DEC-33 personal data at rest', () => {
     expect(rows.map((row) => row['wechatCustomerId'])).toEqual(['KB'])
   })
 
-  it('is refused when the value belongs to another person or another column', async () => {
+  it('is unavailable in all lists and pages when no value can be read, and matches no search', async () => {
     const server = await open()
     const token = await withCanaries(server)
-    const list = async () => (await server.call('getCustomersByUserId', { userId: 'steward' }, { token })).http
+    await sql`update person_key set ${sql.ref('wrappedKey')} = 'damaged'`.execute(server.db)
+    expect(await answers(server, token)).toEqual({
+      listed: { K1: UNAVAILABLE, KA: UNAVAILABLE, KB: UNAVAILABLE },
+      ofTask: UNAVAILABLE,
+      counted: UNAVAILABLE,
+      colleague: UNAVAILABLE,
+      idNo: UNAVAILABLE,
+      complainant: UNAVAILABLE,
+    })
+    expect((await search(server, token))[0]).toEqual([])
+  })
+
+  it('is unavailable when the value belongs to another person or another column', async () => {
+    const server = await open()
+    const token = await withCanaries(server)
+    const list = async () => (await answers(server, token)).listed
     const row = await server.db
       .selectFrom('customer')
       .select(['mobile1', 'idNo'])
@@ -177,16 +197,16 @@ describe('DEC-33 personal data at rest', () => {
     const setMobile = (id: string, mobile1: typeof row.mobile1) =>
       server.db.updateTable('customer').set({ mobile1 }).where('wechatCustomerId', '=', id).execute()
     await setMobile('KB', row.mobile1)
-    expect(await list()).toBe(500)
+    expect(await list()).toEqual({ ...PLAIN.listed, KB: UNAVAILABLE })
     await server.db.updateTable('customer').set({ mobile1: row.mobile1 }).where('wechatCustomerId', '=', 'KB').execute()
     const { wrappedKey } = await server.db.selectFrom('person_key').select('wrappedKey').where('id', '=', 'KA').executeTakeFirstOrThrow()
-    // Also refused when the row has the key of the value's owner.
+    // Also unavailable when the row has the key of the value's owner.
     await server.db.updateTable('person_key').set({ wrappedKey }).where('id', '=', 'KB').execute()
-    expect(await list()).toBe(500)
+    expect(await list()).toEqual({ ...PLAIN.listed, KB: UNAVAILABLE })
     await setMobile('KB', '' as unknown as typeof row.mobile1)
-    expect(await list()).toBe(200)
+    expect(await list()).toEqual({ ...PLAIN.listed, KB: undefined })
     await setMobile('KA', row.idNo)
-    expect(await list()).toBe(500)
+    expect(await list()).toEqual({ ...PLAIN.listed, KA: UNAVAILABLE, KB: undefined })
   })
 })
 

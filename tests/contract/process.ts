@@ -18,11 +18,16 @@ export interface Run {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts an entry of the server with only these variables, PATH and HOME. */
-export async function runEntry(name: EntryName, env: Record<string, string>, args: string[] = []): Promise<Run> {
+/**
+ * Starts an entry of the server with only these variables, PATH and HOME. `inShell` starts it as npm does: `child` is a shell, which passes
+ * no signal on, and `ended` resolves when the entry has ended, too.
+ */
+export async function runEntry(name: EntryName, env: Record<string, string>, args: string[] = [], how?: 'inShell'): Promise<Run> {
   const { PATH = '', HOME = '' } = process.env
   const program = await serverEntry(name)
-  const child = spawn(process.execPath, ['--input-type=module', '-', ...args], { cwd: ROOT, env: { PATH, HOME, ...env } })
+  const command = [process.execPath, '--input-type=module', '-', ...args]
+  const [file = '', ...given] = how === 'inShell' ? ['sh', '-c', '"$0" "$@"; exit $?', ...command] : command
+  const child = spawn(file, given, { cwd: ROOT, env: { PATH, HOME, ...env } })
   // Writing fails when the process is killed during startup.
   child.stdin.on('error', () => undefined)
   child.stdin.end(program)

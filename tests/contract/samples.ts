@@ -4,23 +4,39 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** Returns the header of a PNG without image data; only the header is parsed. */
-export function png(width: number, height: number): Buffer<ArrayBuffer> {
-  const bytes = Buffer.alloc(45)
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(bytes)
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  bytes.set([8, 2], 24)
-  return bytes
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Returns a chunk of a PNG. */
+export function pngChunk(type: string, content: Uint8Array): Buffer<ArrayBuffer> {
+  const typed = Buffer.concat([latin(type), content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, checksum])
 }
 
-/** Returns a JPEG with an APP1 segment before its frame header, as cameras write it. */
-export function jpeg(width: number, height: number): Buffer<ArrayBuffer> {
-  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 10]), latin('Exif\0\0xx')])
+/** Returns a PNG with empty image data, which no decoder accepts, and `more` chunks before it. */
+export function png(width: number, height: number, ...more: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const empty = Buffer.alloc(0)
+  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), ...more, pngChunk('IDAT', empty), pngChunk('IEND', empty)])
+}
+
+/** Returns a segment of a JPEG. */
+export function jpegSegment(marker: number, content: Uint8Array): Buffer<ArrayBuffer> {
+  const length = content.length + 2
+  return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), content])
+}
+
+/** Returns a JPEG with empty image data, and `more` segments before its frame header, where cameras write metadata. */
+export function jpeg(width: number, height: number, ...more: readonly Uint8Array[]): Buffer<ArrayBuffer> {
   const frame = Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...more, frame, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])])
 }
 
 export const pdf = () => latin('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n')

@@ -59,6 +59,10 @@ interface TestServerOptions {
   schemas?: Schemas
   trustedProxies?: BlockList
   restMs?: number
+  /** The time of the start; `NOON` by default. */
+  startsAt?: number
+  steady?: () => number
+  timeSources?: NonNullable<StartOptions['timeSources']>
   secret?: string
   previousSecret?: string
   signingKey?: string
@@ -73,7 +77,7 @@ export const nextId = (kind: string) => `${kind}-${String((lastId += 1)).padStar
 /** Starts a server on a free port with a separate database, five people, and a clock that only the test changes. */
 export async function startHouse(options: TestServerOptions = {}) {
   const place = options.place ?? (await placeWithPeople())
-  const clock = { now: NOON }
+  const clock = { now: options.startsAt ?? NOON }
   const logs: string[] = []
   const server = await startServer({
     port: 0,
@@ -84,6 +88,8 @@ export async function startHouse(options: TestServerOptions = {}) {
     signingKey: SIGNING_KEY,
     clock: () => clock.now,
     log: (line) => logs.push(line),
+    // Confirms each jump of the clock between two servers, as another machine with the same time would.
+    timeSources: [async () => clock.now],
     // No ticks by timer: the test calls `tick`.
     restMs: 0,
     passwordCost: CHEAP,

@@ -107,6 +107,16 @@ describe('wrong passwords from one address', () => {
     server.clock.now = NOON
     expect([(await loginFrom(ADDRESS, 'owner')).status, (await loginFrom(OTHER, 'steward')).status]).toEqual(['200', '200'])
   })
+  it.each([
+    ['with a changing port', (at: number) => `${ADDRESS}:${51_000 + at}`],
+    ['of IPv6 with a port', (at: number) => `[2001:db8:1:2::${at}]:443`],
+    ['that is no address', (at: number) => `hidden-${at}`],
+  ])('are limited when the proxy forwards an entry %s', async (_what, entry) => {
+    server = await startHouse({ trustedProxies })
+    const seen = []
+    for (let at = 0; at < 61; at += 1) seen.push((await loginFrom(entry(at), `account-${at}`, 'wrong')).http)
+    expect(seen.indexOf(429)).toBe(60)
+  })
   it('are not counted when a trusted proxy sends no address', async () => {
     server = await startHouse({ trustedProxies })
     expect(new Set(await failSignIns(70, undefined))).toEqual(new Set([200]))

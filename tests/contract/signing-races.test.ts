@@ -5,9 +5,9 @@ import { MAX_SIGNATURES } from '../../server/signing/begin.ts'
 import { MAX_PER_DAY } from '../../server/signing/record-limited.ts'
 import { LIMITS } from '../../server/http/limits.ts'
 import { HOLDER, linkOf } from './codes.ts'
-import { png } from './samples.ts'
+import { png, pngChunk } from './samples.ts'
 import { DAY, HOUR, NOON, schemas, text } from './server.ts'
-import { kindsOf, startSigning } from './signing.ts'
+import { kindsOf, startSigning, strokesOf } from './signing.ts'
 
 let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const validSignatures = async () =>
   (await setup.house.db.selectFrom('signature').select('outcome').where('undoneAt', 'is', null).execute()).filter(
     ({ outcome }) => outcome !== 'refused',
   )
-const strokes = (index: number) => ({ strokes: `{"strokes":[${index}]}` })
+const strokes = (index: number) => ({ strokes: strokesOf(index) })
 
 /** Inserts a second sent link of E1, as when the confirmation of the first was lost. */
 async function secondLink(): Promise<string> {
@@ -153,7 +153,7 @@ describe('incoming requests', () => {
   it('DEC-21 a signing request of 40 MB is accepted', async () => {
     expect(LIMITS.bodiesPerCaller).toBeGreaterThanOrEqual(Math.max(...schemas.calls.map(({ maxBody = 0 }) => maxBody)))
     const token = await setup.holderOf('E1')
-    const photo = () => Buffer.concat([png(3, 3), randomBytes(3_500_000)]).toString('base64')
+    const photo = () => png(3, 3, pngChunk('IDAT', randomBytes(3_500_000))).toString('base64')
     const fileForm = Array.from({ length: 8 }, (_, index) => ({ fileName: `${index}.png`, fileType: 'png', fileBase: photo() }))
     expect(await setup.sign(token, { fileForm })).toMatchObject({ http: 200, status: '200' })
     expect(setup.handedIn[0]?.images.map(({ fileBase }) => fileBase)).toEqual(fileForm.map(({ fileBase }) => fileBase))

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOLDER, linkOf } from './codes.ts'
-import { png } from './samples.ts'
+import { jpeg, jpegSegment, png, pngChunk } from './samples.ts'
 import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
-import { kindsOf, OWN, startSigning } from './signing.ts'
+import { kindsOf, OWN, startSigning, strokesOf } from './signing.ts'
 
 let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
@@ -37,6 +38,22 @@ describe('signing', () => {
     expect(await kindsOf(setup.house)).toEqual(['opened', 'codeSent', 'codeRight', 'signed', 'photoAdded', 'submitted', 'accepted'])
     expect(await link()).toMatchObject({ signedAt: NOON, pendingId: null, signatureId: setup.handedIn[0]?.submissionId })
   })
+  it('DEC-21 removes metadata before hashing, storing and submitting images, and names photos by their content', async () => {
+    const token = await setup.holderOf('E1')
+    const place = Buffer.from('N31.2304 E121.4737')
+    const photo = jpeg(3, 2, jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), place])))
+    const autograph = png(300, 100, pngChunk('tEXt', place))
+    const fileForm = [{ fileName: '1732612345678', fileType: '', fileBase: photo.toString('base64') }]
+    expect((await setup.sign(token, { fileForm, autographBase64: autograph.toString('base64') })).status).toBe('200')
+    expect(setup.handedIn).toMatchObject([
+      {
+        autographBase64: png(300, 100).toString('base64'),
+        images: [{ fileName: '1732612345678.jpg', fileType: 'jpg', fileBase: jpeg(3, 2).toString('base64') }],
+      },
+    ])
+    const { hash } = await setup.house.db.selectFrom('signature_image').select('hash').executeTakeFirstOrThrow()
+    expect(hash).toBe(createHash('sha256').update(jpeg(3, 2)).digest('hex'))
+  })
   it('SIGN-16 SIGN-17 returns message and code of the core’s refusal, and can be repeated', async () => {
     const token = await setup.holderOf('E1')
     setup.state.answer = { errcode: '-1', message: 'blurred' }
@@ -59,10 +76,10 @@ describe('signing', () => {
   })
   it('different signatures sent in parallel create one signature', async () => {
     const token = await setup.holderOf('E1')
-    const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => setup.signed(token, { strokes: `{"strokes":[${index}]}` })))
+    const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => setup.signed(token, { strokes: strokesOf(index) })))
     await Promise.all(requests.map((request) => setup.house.call('uploadImageToPcis', request, { token })))
     expect(await signatures()).toHaveLength(1)
-    expect(await setup.sign(token, { strokes: '{"strokes":[["another"]]}' })).toMatchObject({
+    expect(await setup.sign(token, { strokes: strokesOf(99) })).toMatchObject({
       status: '1',
       message: text('server.signed'),
     })
@@ -77,6 +94,7 @@ describe('signing', () => {
     ['422 for a signature that is not base64', { autographBase64: 'no base64!' }, 422],
     ['415 for a signature that is not a picture', { autographBase64: Buffer.from('text').toString('base64') }, 415],
     ['422 for invalid strokes', { strokes: '[]' }, 422],
+    ['422 for strokes without points', { strokes: '{"strokes":[null,7,{"points":[{"x":"1"}]}]}' }, 422],
     [
       '415 for a photo that is not a picture',
       { fileForm: [{ fileName: 'a.jpg', fileType: 'jpg', fileBase: Buffer.from('<svg/>').toString('base64') }] },
@@ -108,7 +126,7 @@ describe('signing', () => {
     const request = await setup.signed(token)
     setup.state.isCorrected = true
     const ended = { http: 200, message: text('server.linkEnded') }
-    expect(await setup.house.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '1' })
+    expect(await setup.house.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '410' })
     expect(await setup.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ ...ended, data: {} })
     expect(await setup.house.call('getFollowFiles', { endorNo: 'E1' }, { token })).toMatchObject({ ...ended, data: {} })
     expect(await signatures()).toEqual([])
@@ -153,7 +171,7 @@ describe('signing', () => {
     const token = await setup.holderOf('E1')
     setup.state.isAway = true
     expect((await setup.sign(token)).http).toBe(500)
-    expect(await setup.sign(token, { strokes: '{"strokes":[["another"]]}' })).toMatchObject({
+    expect(await setup.sign(token, { strokes: strokesOf(99) })).toMatchObject({
       status: '-1',
       message: text('server.signingPending'),
     })
@@ -327,6 +345,16 @@ describe('a link', () => {
         message: text('server.noEndorsement'),
       })
   })
+  it('SENDLINK-07 is not reserved for an endorsement that cannot be signed; the answer has the core’s reason, or a sentence of the server', async () => {
+    setup.state.signable = false
+    expect(await send()).toMatchObject({ http: 200, status: '409', message: 'not now' })
+    setup.state.reason = ''
+    expect(await send()).toMatchObject({ status: '409', message: '这份批单现在不能签名' })
+    setup.state.reason = 'not now'
+    expect(await setup.house.db.selectFrom('signing_link').select('linkId').where('endorNo', '=', 'E1').execute()).toEqual([])
+    setup.state.signable = true
+    expect((await send()).status).toBe('200')
+  })
   it('that was not confirmed gives no access after another link was opened', async () => {
     const reserve = async (by: PersonName) => {
       const request = { endorNo: 'E1', policyNo: 'P-E1' }
@@ -360,19 +388,5 @@ describe('a link', () => {
     )
     const request = { endorNo: 'E1', policyNo: 'P-E1', linkId: data['linkId'], userId: 'creator' }
     expect((await setup.house.call('addTaskMainAndMsgFollow', request, { token: await setup.house.signIn('creator') })).http).toBe(403)
-  })
-})
-
-describe('endorsements of policies', () => {
-  it('ENDORLIST-03 ENDORLIST-04 are found by policy number; only the steward finds a customer’s policies', async () => {
-    const owner = await setup.house.signIn('owner')
-    const { data } = await setup.house.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-none'] }, { token: owner })
-    expect(data['endorDataList']).toEqual([
-      { endorNo: 'E1', policyNo: 'P-E1', endorDataList: [{ fieldName: 'A field', oldValue: 'old', newValue: 'new' }] },
-    ])
-    const steward = await setup.house.signIn('steward')
-    const policies = (token: string) => setup.house.call('getClientPolicyByIdentity', { customerid: 'C1' }, { token })
-    expect((await policies(steward)).data['policyList']).toEqual([{ policyno: 'P-E1' }, { policyno: 'P-E2' }])
-    expect((await policies(await setup.house.signIn('stranger'))).http).toBe(403)
   })
 })

@@ -9,7 +9,7 @@ export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
   const success: SubmissionAnswer = { errcode: '0', message: 'success' }
-  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, isCorrected: false }
+  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, reason: 'not now', isCorrected: false }
   const core: Insurer = {
     ...emptyInsurer,
     // tests/model-test signs any number of endorsements W1, W2, …, with the data of E1.
@@ -25,7 +25,7 @@ export function pretendCore() {
     },
     policiesOf: async () => [{ policyno: 'P-E1' }, { policyno: 'P-E2' }],
     endorsementImages: async () => [png(2, 2).toString('base64')],
-    signable: async () => ({ signable: state.signable, message: state.signable ? '' : 'not now' }),
+    signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
       state.tried += 1
       if (state.isAway) throw new Error('the core is unavailable')
@@ -50,13 +50,13 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   const server = await startHouse({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
   await sendLinks(server)
 
-  /** Signs in the policyholder of an endorsement by its link, and returns the token. */
-  async function holderOf(endorNo: string, linkId = linkOf(endorNo)): Promise<string> {
+  /** Signs in a signer of an endorsement by its link, and returns the token. */
+  async function holderOf(endorNo: string, linkId = linkOf(endorNo), mobile = HOLDER): Promise<string> {
     for (const table of ['one_time_code', 'code_request', 'sign_in_address'] as const) await server.db.deleteFrom(table).execute()
-    await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo, linkId, ...accepted })
+    await server.call('sendValidate', { operateCode: mobile, mobile, endorNo, linkId, ...accepted })
     // The SMS is sent after the response.
     await server.settled()
-    const request = { loginId: HOLDER, validateCode: phone.last(), endorNo, linkId }
+    const request = { loginId: mobile, validateCode: phone.last(), endorNo, linkId }
     return String((await server.call('qyWxCustomerLogin', request)).data['token'])
   }
 
@@ -71,12 +71,18 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   return { house: server, phone, ...fakeCore, holderOf, signed, sign }
 }
 
+/** Returns a horizontal line, the name 一, as the app sends it; its length depends on `index`. */
+export function strokesOf(index: number): string {
+  const points = [10, 80 + index].map((x, time) => ({ x, y: 100, time, pressure: 0.5 }))
+  return JSON.stringify({ width: 370, height: 300, strokes: [{ points }] })
+}
+
 /** The identity of the signer of E1, which the app takes from its session. */
 export const OWN = { endorNo: 'E1', policyNo: 'P-E1', mobile: HOLDER }
 
 const SIGNED = {
   autographBase64: png(300, 100).toString('base64'),
-  strokes: JSON.stringify({ width: 370, height: 300, strokes: [{ points: [{ x: 1, y: 1, time: 1, pressure: 0.5 }] }] }),
+  strokes: strokesOf(0),
   fileForm: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
   consent: schemas.setting('signConsent'),
   schemaVersion: 'index-12345678',

@@ -9,6 +9,7 @@ import { folderFault } from '../../server/database/data-dir.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { portFrom } from '../../server/config/port.ts'
 import { callbackFrom, wecomFrom } from '../../server/integrations/wecom/settings.ts'
+import recipe from '../../server/demo/recipe.json' with { type: 'json' }
 import { freePort } from '../free-port.ts'
 import { type Run, runEntry, TEST_KEY } from './process.ts'
 import { png } from './samples.ts'
@@ -66,6 +67,13 @@ describe('a folder', () => {
       expect(lines(run.stderr())).toEqual([expect.stringContaining(`${variable} (${at}) can't be used: ${why}`)])
     }
   })
+  it.each(['DATA_DIR', 'FILES_DIR'])('in a file system that refuses new folders exits with 1 and one line: %s', async (variable) => {
+    const run = await runEntry('serve', { ...good, PORT: '0', [variable]: '/proc/steward/data' })
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stderr())).toEqual([
+      expect.stringMatching(new RegExp(`^${variable} \\(/proc/steward/data\\) can't be used: it cannot be made there`)),
+    ])
+  })
   it('with an invalid database file is refused and not changed', async () => {
     const place = { dataDir: join(folder, 'foreign') }
     mkdirSync(place.dataDir)
@@ -113,6 +121,9 @@ describe('npm start', () => {
     expect(demo.stdout()).toContain('service, business, claims (password demo1234)')
     expect(demo.stdout()).not.toContain('demo:reset')
   })
+  it('prints the steps to sign an endorsement', () => {
+    for (const step of recipe.steps) expect(demo.stdout()).toContain(step.replaceAll('`', ''))
+  })
   it('exits with 1 and one line when the data is in use, also with --reset', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
     for (const run of [await runEntry('demo', env), await runEntry('demo', env, ['--reset'])]) {
@@ -133,6 +144,14 @@ describe('npm start', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/none`)).status).toBe(404)
     demo.child.kill('SIGTERM')
     expect(await demo.ended).toBe(0)
+  })
+  it('stops when npm ends, because npm passes no signal to it', async () => {
+    const freed = await freePort()
+    const run = await runEntry('demo', { PORT: String(freed), DATA_DIR: dataDir, npm_lifecycle_event: 'start' }, [], 'inShell')
+    await run.says('Data ')
+    run.child.kill('SIGTERM')
+    await run.ended
+    await expect(fetch(`http://127.0.0.1:${freed}/`)).rejects.toThrow('fetch failed')
   })
   it('ignores DATABASE_URL with a notice, and stores its data in the folder', async () => {
     const run = await runEntry('demo', {

@@ -107,6 +107,7 @@ describe('POST: DEC-26 a contact added', () => {
     ['errcode 48002', { errcode: 48_002, errmsg: 'api forbidden' }],
     ['no name', { errcode: 0, external_contact: {} }],
     ['a blank name', { errcode: 0, external_contact: { name: ' \u0000\n ' } }],
+    ['an invisible name', { errcode: 0, external_contact: { name: '\u200b\u2060\u3164\u2800' } }],
   ])('creates a task without the name when WeCom answers %s', async (_, answered) => {
     fakeWeCom.answerOnce('externalcontact/get', answered)
     expect((await sendEvent()).status).toBe(200)
@@ -123,7 +124,19 @@ describe('POST: DEC-26 a contact added', () => {
     expect(await waiting.db.selectFrom('task').select('taskId').where('taskChildrenType', '=', '2').execute()).toHaveLength(1)
     await waiting.close()
   })
-  it('DEC-04 stores a name without control characters and cut to the limit', async () => {
+  it('stores a name, and sends a card, without marks of direction', async () => {
+    fakeWeCom.answerOnce('externalcontact/get', { errcode: 0, external_contact: { name: '\u202ea\u200f\u2066b' } })
+    await sendEvent()
+    const { custName } = await server.db
+      .selectFrom('customer')
+      .select('custName')
+      .where('externalUserid', '!=', 'wm1')
+      .executeTakeFirstOrThrow()
+    expect(custName).toBe('ab')
+    const [card] = await cards()
+    expect(card?.content).toContain('ab')
+  })
+  it('DEC-04 stores a name on one line, without control characters and cut to the limit', async () => {
     fakeWeCom.answerOnce('externalcontact/get', { errcode: 0, external_contact: { name: `a\u0007\n${'\u{1f600}'.repeat(300)}` } })
     expect((await sendEvent()).status).toBe(200)
     const { custName } = await server.db
@@ -131,7 +144,7 @@ describe('POST: DEC-26 a contact added', () => {
       .select('custName')
       .where('externalUserid', '!=', 'wm1')
       .executeTakeFirstOrThrow()
-    expect(custName).toBe(`a${'\u{1f600}'.repeat(63)}`)
+    expect(custName).toBe(`a ${'\u{1f600}'.repeat(62)}`)
   })
 })
 
@@ -164,6 +177,56 @@ describe('POST: DEC-06 a contact lost', () => {
       { addedAt: NOON, deletedAt: NOON + SECOND },
       { addedAt: NOON + 5 * SECOND, deletedAt: null },
     ])
+  })
+  it.each([
+    ['del_follow_user', 'add_external_contact'],
+    ['del_external_contact', 'add_half_external_contact'],
+  ])('stays lost when the addition before %s arrives later or again', async (lostBy, addedBy) => {
+    await lost(lostBy, NOON + 5 * SECOND)
+    for (const at of [4, 4, 3]) await sendEvent({ ChangeType: addedBy, CreateTime: String(NOON / SECOND + at) })
+    expect(await stewards()).toEqual([{ addedAt: NOON + 4 * SECOND, deletedAt: NOON + 5 * SECOND }])
+    // A lost contact needs no welcome.
+    expect([(await tasks()).length, (await cards()).length]).toEqual([0, 0])
+    await sendEvent({ CreateTime: String(NOON / SECOND + 6) })
+    expect((await stewards()).at(-1)).toEqual({ addedAt: NOON + 6 * SECOND, deletedAt: null })
+    expect((await tasks()).length).toBe(1)
+  })
+  it('stays lost when an addition from before the loss arrives as the second one', async () => {
+    await sendEvent()
+    await lost('del_follow_user', NOON + 5 * SECOND)
+    await sendEvent({ CreateTime: String(NOON / SECOND + 4) })
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + 5 * SECOND }])
+  })
+  it('remains a contact when the loss before the newest addition arrives late', async () => {
+    await sendEvent()
+    await sendEvent({ CreateTime: String(NOON / SECOND + 7) })
+    await lost('del_follow_user', NOON + 5 * SECOND)
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: null }])
+  })
+  it('is lost although its addition was dated in the future, which counts as now', async () => {
+    await sendEvent({ CreateTime: '4102444800' })
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: null }])
+    server.clock.now = NOON + 9 * SECOND
+    await lost('del_follow_user', NOON + 8 * SECOND)
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON + 8 * SECOND }])
+  })
+  it('may be added again after a loss dated in the future', async () => {
+    await sendEvent()
+    await lost('del_follow_user', 4_102_444_800_000)
+    expect(await stewards()).toEqual([{ addedAt: NOON, deletedAt: NOON }])
+    server.clock.now = NOON + 9 * SECOND
+    await sendEvent({ CreateTime: String(NOON / SECOND + 8) })
+    expect((await stewards()).at(-1)).toEqual({ addedAt: NOON + 8 * SECOND, deletedAt: null })
+  })
+  it('is lost when its relation was stored with a time in the future', async () => {
+    await sendEvent()
+    await server.db
+      .updateTable('steward')
+      .set({ addedAt: NOON + 99 * DAY })
+      .where('addedAt', '=', NOON)
+      .execute()
+    await lost('del_follow_user', NOON + SECOND)
+    expect(await stewards()).toEqual([{ addedAt: NOON + 99 * DAY, deletedAt: NOON + SECOND }])
   })
   it('ends only the relation between this steward and this contact', async () => {
     await Promise.all([sendEvent(), sendEvent({ UserID: 'stranger' }), sendEvent({ ExternalUserID: 'wmOther' })])

@@ -9,6 +9,7 @@ import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
 import { SIGNING_KEY } from '../contract/people.ts'
 import { TEST_KEY } from '../contract/process.ts'
+import { strokesOf } from '../contract/signing.ts'
 import { png } from '../contract/samples.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
@@ -80,11 +81,10 @@ export async function crashWhileSigning({ kills, seed, location, progress }: Cra
 
     /** One client that submits and undoes signatures, and withdraws as the steward, until the server is gone. */
     async function act(base: string, link: SentLink): Promise<void> {
-      const shown = await readShown(
-        {} as never,
-        createInsurer({ url: core.url, token: CORE_TOKEN }, () => undefined, Date.now),
-        link.endorNo,
-      )
+      const insurer = createInsurer({ url: core.url, token: CORE_TOKEN }, () => undefined, Date.now)
+      const found = await insurer.endorsement({} as never, link.endorNo)
+      if (!found) throw new Error('The core does not know the endorsement')
+      const shown = await readShown({} as never, insurer, link.endorNo, found)
       while (!round.over) {
         const choice = random()
         const answer =
@@ -111,7 +111,7 @@ const submission = ({ endorNo, policyNo }: SentLink, shownHash: string, content:
   mobile: MOBILE,
   shownHash,
   consent: setting('signConsent'),
-  strokes: `{"strokes":[${content}]}`,
+  strokes: strokesOf(content),
   autographBase64: png(30, 10).toString('base64'),
   fileForm: [{ fileName: 'a.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
 })

@@ -26,6 +26,11 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reope
   await page.getByRole('button', { name: '查看凭证' }).tap()
   await expect(heading(page, '签署凭证')).toBeVisible()
   await expect(page.getByText('199****2011')).toBeVisible()
+  // The signature, its signer and time come first; hashes and events are folded.
+  await expect(page.getByRole('region', { name: '签署' })).toContainText('司马相宜')
+  await expect(page.getByText(/[0-9a-f]{64}/)).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_000)
+  await page.getByRole('region', { name: '技术校验' }).getByRole('button', { name: '展开' }).tap()
   await expect(page.getByText('保险公司接收')).toBeVisible()
   await expect(page.getByText('不代替笔迹鉴定')).toBeVisible()
   await expectGoodScreen(page)

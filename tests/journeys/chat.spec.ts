@@ -90,5 +90,5 @@ test("RENEW-02 renewal outside a customer's chat shows that there is no customer
   await phone.getByRole('navigation').getByText('续保').click()
   await expect(phone.getByRole('dialog', { name: '提示' }).getByText('未获取到当前用户信息')).toBeVisible()
   await phone.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: '选择客户' })).toBeVisible()
 })

@@ -32,6 +32,7 @@ test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 matches the only cl
   await phone.getByRole('button', { name: '匹配客户' }).click()
   await expect(phone.getByText('已匹配到唯一客户')).toBeVisible()
   await expect(phone.getByText('存量客户')).toBeVisible()
+  await expect(phone.getByText('cifClientNo不存在')).toHaveCount(0)
   // Only two of the four vehicles have a plate.
   await expect(phone.getByText('沪A9D091,沪A9D092')).toBeVisible()
   await expect(phone.getByLabel(/^证件号码/)).toHaveValue('990101********0009')

@@ -80,12 +80,17 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUST
   expect(made()).toEqual(TAB_CALLS.filter((name) => name !== 'wxTaskList'))
 })
 
-test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab is shown, and the insurer's tabs say why they stay closed", async ({
+test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab offers to match, and the insurer's tabs say why they stay closed", async ({
   page,
 }) => {
   const calls = recordCalls(page)
   await openDetail(page, 'wmDEMO0012', '&selectTag=claims')
-  await expect(page.getByText('cifClientNo不存在')).toBeVisible()
+  // The reason stays on the page until the customer is matched; it is no toast.
+  await expect(page.getByRole('main').getByText('cifClientNo不存在')).toBeVisible()
+  await expect(page.getByRole('main').getByText('未匹配', { exact: true })).toBeVisible()
+  await expect(button(page, '匹配客户')).toHaveClass(/st-btn-primary/)
+  await expect(button(page, '保存')).not.toHaveClass(/st-btn-primary/)
+  await expectGoodScreen(page)
   await expect(tab(page, '基本信息')).toHaveAttribute('aria-selected', 'true')
   for (const name of ['保单', '保单列表', '订单', '理赔', '车辆']) {
     await tab(page, name).tap()
@@ -96,6 +101,10 @@ test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab
   await expect(tab(page, '工单')).toHaveAttribute('aria-selected', 'true')
   await expect(button(page, '新增工单')).toBeVisible()
   expect(calls.names().filter((name) => TAB_CALLS.includes(name))).toEqual(['wxTaskList'])
+  await page.goto('/customerDetail?externalUserid=wmDEMO0002')
+  await expect(button(page, '保存')).toHaveClass(/st-btn-primary/)
+  await expect(button(page, '匹配客户')).not.toHaveClass(/st-btn-primary/)
+  await expect(page.getByText('未匹配')).toHaveCount(0)
 })
 
 test('CUSTDETAIL-06 AMB-37 when the channel fails to load, a message is shown and the customer stays on the page', async ({ page }) => {

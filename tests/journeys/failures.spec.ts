@@ -189,6 +189,29 @@ test('a page that failed offline loads again when the network is back', async ({
   await expect(failed).toHaveCount(0)
 })
 
+test('SHELL-10 a save without a network says that the device is offline and that the text is kept, and works once it is back', async ({
+  page,
+  context,
+  steward,
+}) => {
+  steward.expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await page.getByText(TITLE).tap()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  const feedback = page.getByRole('textbox')
+  await feedback.fill('已电话联系客户')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '确定' }).tap()
+  const told = page.getByRole('dialog', { name: '提示' })
+  await expect(told.getByText('设备没有联网，填写的内容都还在，请联网后重试')).toBeVisible()
+  await told.getByRole('button', { name: '确定' }).tap()
+  await expect(feedback).toHaveValue('已电话联系客户')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+})
+
 test('SHELL-10 a login whose code for calls fails to load shows a message, and works once it loads', async ({ page, steward }) => {
   steward.expectNoise(/Failed to load resource/)
   await page.route('**/assets/data-*.js', (route) => route.abort())

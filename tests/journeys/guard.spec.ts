@@ -13,6 +13,18 @@ test('AMB2-08 GUARD-03 GUARD-04 a staff screen without a token is not rendered a
   await expect(page).toHaveURL(/\/waitDeal$/)
 })
 
+test('DEC-18 a second tab opens the login without a dialog, and signing in opens its address', async ({ page, context }) => {
+  await signIn(page)
+  const second = await context.newPage()
+  await second.goto('/waitDeal?sort=createdAt')
+  await expect(heading(second, '登录')).toBeVisible()
+  await idle(second)
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+  await fillLogin(second, 'service', PASSWORD)
+  await expect(heading(second, '待办工单')).toBeVisible()
+  await expect(second).toHaveURL(/\/waitDeal\?sort=createdAt$/)
+})
+
 test('GUARD-05 a stored entry address suppresses the dialog', async ({ page }) => {
   await page.goto('/?appId=demo')
   await page.goto('/waitDeal')

@@ -40,6 +40,11 @@ export async function openSigningPage(page: Page): Promise<void> {
 
 export const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 export const signAgain = (page: Page) => page.getByRole('button', { name: '重新签名', exact: true })
+/** Undoes the signature: taps the button and confirms the question that says what is lost. */
+export async function undoSignature(page: Page): Promise<void> {
+  await signAgain(page).tap()
+  await page.getByRole('dialog', { name: '重新签名' }).getByRole('button', { name: '重新签名' }).tap()
+}
 export const pad = (page: Page) => page.getByRole('dialog', { name: '电子签名' })
 export const preview = (page: Page) => page.locator('.st-paper').getByRole('img', { name: '电子签名' })
 export const notice = (page: Page) => page.getByRole('dialog', { name: '提示' })

@@ -88,12 +88,12 @@ test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
   // A page without an editable form does not offer the draft.
   await page.goto(signing)
-  await expect(notice(page).getByText('您已完成签名，无需重复签署')).toBeVisible()
+  await expect(page.getByRole('region', { name: '签名' })).toBeVisible()
   await idle(page)
   await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
-  await notice(page).getByRole('button', { name: '确定' }).tap()
   await page.getByRole('button', { name: '查看凭证' }).tap()
   await expect(heading(page, '签署凭证')).toBeVisible()
+  await page.getByRole('button', { name: '展开' }).tap()
   await expect(page.getByText('没有附影像')).toBeVisible()
   // The tab is closed, and its address, which contains only the endorsement's number, is opened again.
   const address = page.url()

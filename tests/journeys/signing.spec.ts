@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import schemas from '../../schemas/messages.json' with { type: 'json' }
 import { fireVisibilityChange } from './visibility.ts'
 import { DESKTOP, signIn as signInAtDesk, test as atDesk } from './simulator-fixture.ts'
@@ -18,17 +19,18 @@ import {
   signAgain,
   submit,
   thumbs,
+  undoSignature,
   write,
 } from './policyholder.ts'
 import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
-import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, holdAnswers, recordCalls, signIn, test } from './steward.ts'
 
 const { messages } = schemas
 const { endorNo, policyNo } = ENDORSEMENT
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
 
 /** Endorsements of the demo that behave differently. */
-const UNSIGNABLE = { endorNo: 'PD2026000000013', policyNo: 'BD2026000000301', mobile: '19900002021' }
+const UNSIGNABLE = { endorNo: 'PD2026000000013', policyNo: 'BD2026000000301' }
 const REFUSED_FIRST = { endorNo: 'PD2026000000014', policyNo: 'BD2026000000301', mobile: '19900002022' }
 const REFUSED = { endorNo: 'PD2026000000015', policyNo: 'BD2025000000981', mobile: '19900002023' }
 const NOT_UNDOABLE = { endorNo: 'PD2026000000016', policyNo: 'BD2026000000301', mobile: '19900002024' }
@@ -184,6 +186,12 @@ test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signat
   await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
   await expectGoodScreen(page)
   await signAgain(page).tap()
+  const question = page.getByRole('dialog', { name: '重新签名' })
+  await expect(question).toContainText('已提交的签名和影像会作废')
+  await question.getByRole('button', { name: '取消' }).tap()
+  await expect(page.getByText('已签署')).toBeVisible()
+  expect(calls.urls('undoEndorsementAutograph')).toEqual([])
+  await undoSignature(page)
   await expect(save(page)).toBeVisible()
   await expect(signAgain(page)).toHaveCount(0)
   await expect(preview(page)).toHaveCount(0)
@@ -197,9 +205,16 @@ test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signat
 })
 
 test('SIGN-11 an endorsement that cannot be signed now shows the reason and no button', async ({ page, steward }) => {
-  await logInAtLink(page, steward, addressOf(await sendLink(steward, UNSIGNABLE)), UNSIGNABLE.mobile)
+  const address = addressOf(await sendLink(steward))
+  // The core checks the endorsement again after the link was sent; before, the link would not be sent.
+  const reason = '该批单正在审核中，暂不能签名，请稍后再试'
+  await sql`update core_endorsement set conduct = ${JSON.stringify({ unsignable: reason })} where "endorNo" = ${endorNo}`.execute(
+    steward.db,
+  )
+  await expect(sendLink(steward, UNSIGNABLE)).rejects.toThrow(reason)
+  await logInAtLink(page, steward, address)
   await openSigningPage(page)
-  await expect(notice(page).getByText('该批单正在审核中，暂不能签名，请稍后再试')).toBeVisible()
+  await expect(notice(page).getByText(reason)).toBeVisible()
   await expectGoodScreen(page)
   await notice(page).getByRole('button', { name: '确定' }).tap()
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
@@ -237,12 +252,60 @@ test('SIGN-17 any other refusal shows a message and removes both buttons', async
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)
 })
 
+test('DEC-31 back from the certificate and after a reload, the page shows what was signed, read-only', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await sign(page)
+  await addImages(page, [photo('行驶证.png')])
+  await submit(page)
+  const signed = page.url()
+  const shows = async () => {
+    await expect(page.getByText('已签署', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: '签名' }).getByRole('button', { name: /签名/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: '影像资料' }).getByText('行驶证.png')).toBeVisible()
+    await expect(page.getByRole('radio', { name: '电子签名' })).toHaveCount(0)
+    await expect(page.getByText('0/8')).toHaveCount(0)
+    await expect(save(page)).toHaveCount(0)
+    await expect(signAgain(page)).toBeVisible()
+  }
+  await page.getByRole('button', { name: '查看凭证' }).tap()
+  await expect(heading(page, '签署凭证')).toBeVisible()
+  await page.goBack()
+  await shows()
+  await expectGoodScreen(page)
+  await page.goto(signed)
+  await shows()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await undoSignature(page)
+  await expect(save(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: '电子签名' })).toBeEnabled()
+})
+
+test('SIGN-13 on a slow network the button stays during the submission, and the page says that it is being submitted', async ({
+  page,
+  steward,
+}) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await sign(page)
+  const release = await holdAnswers(page, '**/uploadImageToPcis')
+  await accept(page).check()
+  await save(page).tap()
+  await expect(page.getByRole('status').getByText('正在提交，请勿关闭')).toBeVisible()
+  await expect(page.locator('.st-bar').getByRole('button')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('待签名')).toHaveCount(0)
+  await expect(page.getByText('正在提交', { exact: true })).toBeVisible()
+  release()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+  await expect(page.getByText('正在提交', { exact: true })).toHaveCount(0)
+})
+
 test('SIGN-20 a signature that cannot be undone stays valid, and both buttons are removed', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, NOT_UNDOABLE)), NOT_UNDOABLE.mobile)
   await openSigningPage(page)
   await sign(page)
   await submit(page)
-  await signAgain(page).tap()
+  await undoSignature(page)
   await expect(notice(page).getByText('批单已生效，不能撤回签名')).toBeVisible()
   await notice(page).getByRole('button', { name: '确定' }).tap()
   for (const button of [save(page), signAgain(page)]) await expect(button).toHaveCount(0)

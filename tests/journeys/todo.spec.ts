@@ -56,8 +56,18 @@ test('TODO-03 lists only open type-2 tasks that are due in the future, with titl
   await expectGoodScreen(page)
 })
 
-test('TODO-04 an empty list shows a text', async ({ page }) => {
+test('DEC-40 a search without hits names its text and can be cleared', async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('没有这样的工单')
+  await expect(page.getByText('没有找到“没有这样的工单”')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByRole('button', { name: '清空搜索' }).tap()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByPlaceholder('搜索')).toHaveValue('')
+})
+
+test('TODO-04 an empty list shows a text', async ({ page, steward }) => {
+  await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
+  await page.reload()
   await expect(page.getByText('没有待你处理的事项')).toBeVisible()
   await expectGoodScreen(page)
 })
@@ -89,7 +99,6 @@ test('TODO-09 back opens the previous home, also after a reload', async ({ page 
 test("TODO-09 back from an address opened directly opens the home of the user's mode", async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto('/waitDeal')
-  await other.getByRole('button', { name: '确定' }).tap()
   await other.getByPlaceholder('请输入账号').fill('business')
   await other.getByPlaceholder('请输入密码').fill('demo1234')
   await other.getByRole('button', { name: '登录', exact: true }).tap()

@@ -24,6 +24,7 @@ const SLIPS = {
   icon: { file: WAIT, from: '"icon": "plus"', to: '"icon": "pluss"' },
 } satisfies Record<string, Edit>
 
+/** Returns the positions of the problems, sorted. */
 const positionsOf = (problems: readonly string[]) => problems.map((problem) => problem.split(' ')[0] ?? '').sort()
 
 describe('reports all mistakes of one save', () => {

@@ -2,18 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert } from 'fast-check'
-import { startSigning } from '../contract/signing.ts'
-import { signingWalkProperty } from './model.ts'
+import { signingWalkProperty, startWalk } from './model.ts'
 
 /**
- * `npm run model-test -- [steps] [seed]`: random walks of a hundred steps each over the states of signing links, on SQLite; 10,000 steps by
- * default. Prints how many signatures were submitted to the core. On a failure, prints the shortest failing walk and exits with 1.
+ * `npm run model-test -- [steps] [seed]`: random walks of a hundred steps each over the states of signing links with jumps of the clock, on SQLite;
+ * 10,000 steps by default. Prints how many signatures were submitted to the core. On a failure, prints the shortest failing walk and exits with 1.
  */
 const STEPS_A_WALK = 100
 const [steps, seed] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? Date.now() % 1_000_000)]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-model-test-'))
-const service = await startSigning({ place: { dataDir } })
+const service = await startWalk({ place: { dataDir } })
 const startedAt = performance.now()
 try {
   await assert(signingWalkProperty(service, STEPS_A_WALK), { numRuns: Math.ceil(steps / STEPS_A_WALK), seed })

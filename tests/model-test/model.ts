@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
-import { asyncProperty, asyncModelRun, commands, constant, constantFrom, integer, type Arbitrary, record } from 'fast-check'
+import { asyncProperty, asyncModelRun, boolean, commands, constant, constantFrom, integer, type Arbitrary, record } from 'fast-check'
+import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { MAX_SKEW_MS } from '../../server/clock/issue-time.ts'
+import { issueBundle } from '../../server/evidence/bundle.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import { createSigningKey } from '../../server/evidence/signing-key.ts'
+import { storeFor } from '../../server/files/choose-store.ts'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
-import { HOUR } from '../contract/server.ts'
-import type { startSigning } from '../contract/signing.ts'
+import { HOUR, NOON, SIGNING_KEY } from '../contract/server.ts'
+import { startSigning, strokesOf } from '../contract/signing.ts'
 
 /**
  * A random walk over the states of signing links (DEC-29, DEC-34). Stewards send and withdraw links, time passes, policyholders sign and
- * undo, and the core refuses or is unreachable. The model predicts each response; after each step the stored evidence must be intact.
+ * undo, and the core refuses or is unreachable. The server's clock jumps and is set right (DEC-41). The model predicts each response; after
+ * each step the stored evidence must be intact and verify.
  */
-export type There = Awaited<ReturnType<typeof startSigning>>
+export type There = Awaited<ReturnType<typeof startWalk>>
+
+/** Starts the service of a walk. `time` is the monotonic clock, and whether another machine knows the right time. */
+export async function startWalk(options: Parameters<typeof startSigning>[0] = {}) {
+  const time = { steady: 0, isWitnessed: true }
+  const witness = async () => (time.isWitnessed ? NOON + time.steady : undefined)
+  return { ...(await startSigning({ ...options, steady: () => time.steady, timeSources: [witness] })), time }
+}
 
 interface Real {
   service: There
@@ -21,6 +35,7 @@ interface Real {
 
 interface ModelLink {
   by: 'owner' | 'creator'
+  reservedAt: number
   expiresAt: number
   signedAt?: number | undefined
   signature?: number | undefined
@@ -38,7 +53,8 @@ interface Model {
 const DAY = 24 * HOUR
 const LIFE = 72 * HOUR
 const last = ({ links }: Model) => links.at(-1)
-const isOpen = (link: ModelLink, now: number) => link.signedAt === undefined && !link.isWithdrawn && now < link.expiresAt
+const isOpen = (link: ModelLink, now: number) =>
+  link.signedAt === undefined && !link.isWithdrawn && now < link.expiresAt && link.reservedAt <= now + MAX_SKEW_MS
 const isCurrent = (link: ModelLink, now: number) => link.signedAt !== undefined || isOpen(link, now)
 const opens = (link: ModelLink, now: number) => isOpen(link, now) || (link.signedAt !== undefined && now < link.signedAt + 30 * DAY)
 
@@ -70,17 +86,27 @@ async function checkInvariants(model: Model, { service, links }: Real): Promise<
     assert.deepEqual([link.signedAt !== null, link.pendingId !== null], [expected?.signedAt !== undefined, expected?.pending !== undefined])
     const accepted = await service.house.db
       .selectFrom('signature')
-      .select('signedAt')
+      .select(['signatureId', 'signedAt'])
       .where('linkId', '=', linkId)
       .where('outcome', '=', 'accepted')
       .where('undoneAt', 'is', null)
       .execute()
     assert.ok(accepted.length <= 1)
-    for (const { signedAt } of accepted) {
+    for (const { signatureId, signedAt } of accepted) {
+      if (index === links.length - 1) assert.equal(await resultOf(service, signatureId), 'held')
       assert.ok(signedAt < link.expiresAt)
       if (link.withdrawnAt !== null) assert.ok(signedAt < link.withdrawnAt)
     }
   }
+}
+
+const key = createSigningKey(SIGNING_KEY)
+
+/** Returns the result of verifying the evidence of a signature offline. */
+async function resultOf({ house }: There, signatureId: string): Promise<string> {
+  const { db, personalData, place, clock } = house
+  const bundle = await issueBundle({ db, personalData, files: storeFor(place, undefined), signingKey: key, now: clock.now }, signatureId)
+  return verifyBundle(nodePrimitives, Buffer.from(bundle ?? ''), [key.keyId]).result
 }
 
 const send =
@@ -98,7 +124,7 @@ const send =
     const request = { endorNo, policyNo, linkId, userId: by }
     assert.equal((await service.house.call('addTaskMainAndMsgFollow', request, { token: tokens[by] })).status, '200')
     real.links.push(linkId)
-    model.links.push({ by, expiresAt: model.now + LIFE, isWithdrawn: false })
+    model.links.push({ by, reservedAt: model.now, expiresAt: model.now + LIFE, isWithdrawn: false })
   }
 
 const withdraw: Step = async (model, real) => {
@@ -113,17 +139,32 @@ const withdraw: Step = async (model, real) => {
 
 const wait =
   (hours: number): Step =>
-  async (model, { service }) => {
-    model.now += hours * HOUR
-    service.house.clock.now = model.now
-    // The core's answer to signatures that are retried in the background.
-    service.state.answer = { errcode: '0', message: 'success' }
-    await service.house.tick()
-    for (const link of model.links) {
-      if (!link.pending || link.pending.at > model.now - 60_000) continue
-      Object.assign(link, { signedAt: model.now, signature: link.pending.content, pending: undefined })
-    }
+  async (model, real) => {
+    real.service.time.steady += hours * HOUR
+    await tickAt(model.now + hours * HOUR, model, real)
   }
+
+/** Lets the clock of the server jump; `isWitnessed`: whether another machine still knows the right time. */
+const jump =
+  (by: number, isWitnessed: boolean): Step =>
+  async (model, real) => {
+    real.service.time.isWitnessed = isWitnessed
+    await tickAt(model.now + by, model, real)
+  }
+
+const setRight: Step = (model, real) => tickAt(NOON + real.service.time.steady, model, real)
+
+async function tickAt(now: number, model: Model, { service }: Real): Promise<void> {
+  model.now = now
+  service.house.clock.now = now
+  // The core's answer to signatures that are retried in the background.
+  service.state.answer = { errcode: '0', message: 'success' }
+  await service.house.tick()
+  for (const link of model.links) {
+    if (!link.pending || (link.pending.at > now - 60_000 && link.pending.at <= now + MAX_SKEW_MS)) continue
+    Object.assign(link, { signedAt: now, signature: link.pending.content, pending: undefined })
+  }
+}
 
 /** Signs through the latest link. `how`: how the core responds. */
 const sign =
@@ -136,7 +177,7 @@ const sign =
     service.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
     service.state.isAway = how === 'is away'
     const own = { endorNo, policyNo: `P-${endorNo}` }
-    const answer = await service.sign(token, { ...own, strokes: `{"strokes":[${content}]}` })
+    const answer = await service.sign(token, { ...own, strokes: strokesOf(content) })
     service.state.isAway = false
     const same = link.pending?.content === content
     if (link.signedAt !== undefined) assert.equal(answer.status, link.signature === content ? '200' : '1')
@@ -169,6 +210,10 @@ const STEPS: Arbitrary<Command>[] = [
   constantFrom('owner' as const, 'creator' as const).map((by) => new Command(`${by} sends`, send(by))),
   constant(new Command('withdraw', withdraw)),
   integer({ min: 1, max: 40 }).map((hours) => new Command(`${hours} h pass`, wait(hours))),
+  record({ by: constantFrom(-365 * DAY, -8 * HOUR, 8 * HOUR, 365 * DAY), isWitnessed: boolean() }).map(
+    ({ by, isWitnessed }) => new Command(`the clock jumps by ${by / HOUR} h ${isWitnessed ? '' : 'un'}witnessed`, jump(by, isWitnessed)),
+  ),
+  constant(new Command('the clock is set right', setRight)),
   record({
     content: integer({ min: 1, max: 2 }),
     how: constantFrom('accepts' as const, 'accepts' as const, 'refuses' as const, 'is away' as const),

@@ -17,6 +17,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'au
 const HOLD = '"$0" -D "$1/data" "${@:2}" >"$1/log" 2>&1 & read -r _; kill -INT $!; wait $!; rm -rf "$1" 2>/dev/null'
 
 export interface Cluster {
+  /** The address of the database `name`, for DATABASE_URL. */
   url(name?: string): string
   database(): Promise<string>
   stop(): Promise<void>

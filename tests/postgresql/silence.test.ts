@@ -46,7 +46,7 @@ async function timeToFirstSuccess(): Promise<number> {
 }
 
 describe('PostgreSQL frozen behind a proxy', () => {
-  it('answers within 15 s after the thaw; meanwhile requests fail with 500 and the readiness check with 503', async () => {
+  it('answers within 15 s after the thaw; meanwhile requests fail with 503 and the readiness check with 503', async () => {
     const taskId = await server.task()
     const remark = (taskRemark: string) => server.db.updateTable('task').set({ taskRemark }).where('taskId', '=', taskId).execute()
     let hasStarted = () => {}
@@ -61,7 +61,7 @@ describe('PostgreSQL frozen behind a proxy', () => {
     network.freeze()
     const answers = callAll()
     await expect.poll(ready, { timeout: 5_000 }).toBe(503)
-    expect(new Set(await answers)).toEqual(new Set([500]))
+    expect(new Set(await answers)).toEqual(new Set([503]))
     expect(await transaction).toBeInstanceOf(Error)
     network.thaw()
     const [recovery] = await Promise.all([timeToFirstSuccess(), remark('kept')])

@@ -75,7 +75,7 @@ describe('DEC-09 an entry address of 10 kB', () => {
 
 describe('DEC-10 DEC-14 takes secrets out of the address', () => {
   const taken = (address: string) => {
-    const { address: left, ...secrets } = takeSecrets(new URL(address, ORIGIN))
+    const { address: left, ...secrets } = takeSecrets(new URL(ORIGIN + address))
     return [left.href.slice(ORIGIN.length), secrets.signIn, secrets.ticket]
   }
   it.each([
@@ -92,5 +92,7 @@ describe('DEC-10 DEC-14 takes secrets out of the address', () => {
     ['/my#/home?a=1&access_token=x', '/my', undefined, undefined],
     ['/my#part', '/my#part', undefined, undefined],
     ['/waitDeal?code=1&state=2', '/waitDeal?code=1&state=2', undefined, undefined],
+    ['//waitDeal', '/waitDeal', undefined, undefined],
+    ['//appOAuth//?code=c&state=s', '/appOAuth/', { code: 'c', state: 's' }, undefined],
   ])('%s', (given, left, signIn, ticket) => expect(taken(given)).toEqual([left, signIn, ticket]))
 })

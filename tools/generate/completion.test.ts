@@ -61,7 +61,7 @@ describe('completion offers', () => {
     expect((await completionsAt(WAIT, '"widget": "search"', '"widget": "¦"')).get('list')).toBe('列表：超长自动虚拟化。')
     expect((await completionsAt(WAIT, '"do": "open"', '"do": "¦"')).get('require')).toContain('条件不成立')
     expect((await completionsAt(WAIT, '"placeholder": "搜索"', '"¦"')).get('placeholder')).toContain('提示。')
-    const { document, parsed, position } = edited(WAIT, '"widget": "list"', '"widget": "li¦st"')
+    const { document, parsed, position } = edited(WAIT, '"id": "todo",\n          "body": [\n            {\n              "widget": "list"', '"id": "todo",\n          "body": [\n            {\n              "widget": "li¦st"')
     expect(JSON.stringify(await service.doHover(document, position, parsed))).toContain('列表：超长自动虚拟化。')
   })
 
@@ -72,7 +72,7 @@ describe('completion offers', () => {
     expect(
       await names(HOME, '"customerRemindTask", "with": { "flag": { "from": "flag.code" } }', '"customerRemindTask", "with": { "¦" }'),
     ).toContain('flag')
-    expect(await names(WAIT, '"with": { "task": { "from": "item" } }', '"with": { "¦" }')).toEqual(['task'])
+    expect(await names(WAIT, '"part": "taskListItem", "with": { "task": { "from": "item" } }', '"part": "taskListItem", "with": { "¦" }')).toEqual(['task'])
     expect(await names(PLAN, '"task.markOpened", "with": { "task"', '"task.markOpened", "with": { "¦"')).toEqual(['task'])
   })
 
@@ -84,7 +84,7 @@ describe('completion offers', () => {
   })
 
   test('only lists for a list property, and only texts for a search', async () => {
-    expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks', 'todos'])
+    expect(await names(WAIT, '"items": "tasks"', '"items": "¦"')).toEqual(['tasks', 'todos', 'allCreated', 'created'])
     expect(await names(WAIT, '"bind": "state.q"', '"bind": "¦"')).toEqual(['state.q'])
   })
 
@@ -111,8 +111,8 @@ describe('completion offers', () => {
 
   test('base lists, sort fields and search fields of a derived list, groups of codes, and parents of a field', async () => {
     const FLAG = 'screens/tasks/customerRemindTask.json'
-    expect(await names(WAIT, '"of": "todos"', '"of": "¦"')).toEqual(['todos'])
-    expect(await names(WAIT, '"data": {', '"data": { "some": { "of": "¦" },')).toEqual(['todos', 'tasks'])
+    expect(await names(WAIT, '"of": "todos"', '"of": "¦"')).toEqual(['todos', 'allCreated', 'created'])
+    expect(await names(WAIT, '"data": {', '"data": { "some": { "of": "¦" },')).toEqual(['todos', 'allCreated', 'created', 'tasks'])
     expect(await names(FLAG, '"sort": ["taskEndTime"]', '"sort": ["¦"]')).toContain('taskCallTime')
     expect(await names(WAIT, '"in": ["taskTitle", "custName"]', '"in": ["¦"]')).toContain('taskContext')
     expect(await completionsAt(FLAG, '"in": { "group": "open" }', '"in": { "group": "¦" }')).toEqual(

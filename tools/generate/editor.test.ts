@@ -18,6 +18,7 @@ const ajv = new Ajv({ strict: false })
 for (const kind of ['screens', 'parts']) ajv.addSchema({}, `views/${kind}.schema.json`)
 const validators = new Map<string, ValidateFunction>()
 
+/** Whether the editor's schema of this kind accepts the data. */
 function accepts(kind: string, data: unknown): boolean {
   const text = schemas[`editor/${kind}.schema.json`] ?? '{}'
   const validate = validators.get(kind) ?? ajv.compile(JSON.parse(text) as object)

@@ -5,7 +5,8 @@ import { classes } from '../kit/text.ts'
 import './button.css'
 
 /** Renders a button. While its steps run it keeps its size, shows a spinner and ignores taps. */
-export default function Button({ label, icon, look = 'secondary', disabled = false, busy, onTap }: ButtonProps) {
+export default function Button({ label, icon, look: usual = 'secondary', primary = false, disabled = false, busy, onTap }: ButtonProps) {
+  const look = primary ? 'primary' : usual
   const button = (
     <button
       type="button"

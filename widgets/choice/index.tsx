@@ -57,7 +57,7 @@ export default function Choice(props: ChoiceProps) {
         {...(many ? {} : { 'aria-required': props.required })}
         {...described(props)}
       >
-        <List items={items} item={draw} empty={empty} busy={busy} words={words} />
+        <List items={items} item={draw} empty={empty} searchedBy={props.searchedBy} busy={busy} words={words} />
       </div>
       {fieldNotes(props)}
     </div>

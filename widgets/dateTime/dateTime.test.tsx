@@ -46,6 +46,18 @@ test('a scrolled wheel snaps to a row, and a tap on a row selects it', async () 
   expect(onChanged.mock.calls).toEqual([['2026-11-20 16:45']])
 })
 
+test('确定 while a wheel still turns takes the number in the band, also beyond the first row', async () => {
+  const { onChanged, wheel, done } = await opened('2026-11-20 15:30')
+  const rowsOf = (name: string) => wheel(name).element().querySelector('ul')
+  const [minutes, months] = [rowsOf(words.minute), rowsOf(words.month)]
+  const height = minutes?.querySelector('li')?.offsetHeight ?? 0
+  await expect.poll(() => minutes?.scrollTop).toBe(30 * height)
+  if (months) Object.defineProperty(months, 'scrollTop', { get: () => -height, set: () => undefined })
+  minutes?.scrollTo({ top: 45 * height + 3 })
+  ;(done.element() as HTMLElement).click()
+  await expect.poll(() => onChanged.mock.calls).toEqual([['2026-01-20 15:45']])
+})
+
 test('wheels contain only allowed values, and turning one moves the remaining ones into the limits', async () => {
   const { onChanged, wheel, done } = await opened('2026-12-05 08:00', { earliest: '2026-11-20 00:00', latest: '2026-12-31 23:59' })
   await expect.element(wheel(words.month)).toHaveAttribute('aria-valuemin', '11')

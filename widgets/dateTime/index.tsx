@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DateTimeProps } from '../../generated/widgets.ts'
 import Button from '../button/index.tsx'
 import { RowField, sheetIdOf, useSheet } from '../kit/row-field.tsx'
@@ -25,8 +25,11 @@ function Wheels({ onClose, ...field }: DateTimeProps & { onClose(): void }) {
   const before = textOf(value)
   const [text, setText] = useState(() => within(before || now, limits))
   const units = [words.year, words.month, words.day, words.hour, words.minute]
+  const bands = useRef<((() => number) | null)[]>([])
   const choose = async () => {
-    if (text !== before) onChange(text)
+    // A wheel may still turn; the number in its band is the one that the user sees.
+    const seen = bands.current.reduce((old, inBand, index) => (inBand ? turned(old, index, inBand(), limits) : old), text)
+    if (seen !== before) onChange(seen)
     onClose()
     return true
   }
@@ -48,6 +51,9 @@ function Wheels({ onClose, ...field }: DateTimeProps & { onClose(): void }) {
             key={units[index]}
             {...wheel}
             unit={units[index] ?? ''}
+            inBand={(inBand) => {
+              bands.current[index] = inBand
+            }}
             onTurn={(next) => setText((old) => turned(old, index, next, limits))}
           />
         ))}

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { twoDigits, type Wheel as WheelOf } from './wheels.ts'
 
 interface WheelProps extends WheelOf {
   /** The unit of the numbers, for the column header and for screen readers. */
   unit: string
   onTurn(value: number): void
+  /** Receives a function that returns the number in the band, also while the wheel still turns. */
+  inBand: Ref<() => number>
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -Infinity, End: Infinity }
@@ -15,7 +17,7 @@ const REST_MS = 120
  * Renders a column of numbers that snaps to a row: scrolled by finger or wheel, tapped, or turned by keys. It scrolls natively and is a
  * spin button for screen readers.
  */
-export function Wheel({ from, to, value, unit, onTurn }: WheelProps) {
+export function Wheel({ from, to, value, unit, onTurn, inBand }: WheelProps) {
   const box = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const rowHeight = () => (box.current?.firstElementChild as HTMLElement | null)?.offsetHeight || 1
@@ -25,9 +27,12 @@ export function Wheel({ from, to, value, unit, onTurn }: WheelProps) {
   }, [value, from])
   useEffect(() => () => clearTimeout(rest.current), [])
 
+  // Phones scroll beyond both ends and back.
+  const rowInBand = () => Math.min(to, Math.max(from, from + Math.round((box.current?.scrollTop ?? 0) / rowHeight())))
+  useImperativeHandle(inBand, () => rowInBand)
+
   function applyRow(): void {
-    const top = box.current?.scrollTop ?? 0
-    const next = Math.min(to, from + Math.round(top / rowHeight()))
+    const next = rowInBand()
     if (next !== value) onTurn(next)
   }
   function onKeyDown(event: KeyboardEvent): void {

@@ -7,10 +7,10 @@ import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
 import { countOf, minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
-import { useMasked } from './use-masked.ts'
-import { amount, completed } from './amount.ts'
-import { mobile } from './mobile.ts'
-import { useGrouped } from './use-grouped.ts'
+import { AS_IS } from '../kit/edit.ts'
+import { numberFormat } from '../kit/number-format.ts'
+import { MOBILE_DIGITS, mobile } from './mobile.ts'
+import { useShown } from './use-shown.ts'
 import './input.css'
 
 const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', password: 'text' } as const
@@ -18,21 +18,21 @@ const MODES = { text: 'text', tel: 'tel', digits: 'numeric', email: 'email', pas
 /** Renders a text input of one line. */
 export default function Input(props: InputProps) {
   const { keyboard = 'text', icon, unit, words } = props
-  const [shown, setShown] = useState(false)
+  const [revealed, setRevealed] = useState(false)
   const change = (value: string) => {
     props.onChange(value)
     void props.onInput?.()
   }
   const limit = minOf(props.limit, props.maxLength)
-  const ungrouped = useTyping({ value: textOf(props.value), limit, onChange: change })
-  const grouping = props.amount ? amount : props.format === 'mobile344' ? mobile : undefined
-  const typing = useGrouped(grouping, textOf(props.value), change) ?? ungrouped
-  const masked = useMasked(props.mask, typing.value, props.readOnly)
-  const complete = () => {
-    const value = textOf(props.value)
-    if (completed(value) !== value) props.onChange(completed(value))
-    props.onBlur()
-  }
+  const isGrouped = props.format === 'mobile344'
+  const typing = useTyping({
+    value: textOf(props.value),
+    limit: isGrouped ? MOBILE_DIGITS : limit,
+    format: isGrouped ? mobile : props.numberFormat ? numberFormat(props.numberFormat) : AS_IS,
+    onChange: change,
+    onBlur: props.onBlur,
+  })
+  const shown = useShown({ mask: props.mask, amount: props.amount, value: typing.value, readOnly: props.readOnly })
   const secret = keyboard === 'password'
   // Memoized, so that a key press does not render them again.
   const before = useMemo(() => icon && <Icon name={icon} size={20} />, [icon])
@@ -43,25 +43,24 @@ export default function Input(props: InputProps) {
         <button
           type="button"
           className="st-eye"
-          aria-label={shown ? hidePassword : showPassword}
+          aria-label={revealed ? hidePassword : showPassword}
           onMouseDown={keepCursor}
-          onClick={() => setShown(!shown)}
+          onClick={() => setRevealed(!revealed)}
         >
-          <Icon name={shown ? eyeIcon : eyeoffIcon} size={20} />
+          <Icon name={revealed ? eyeIcon : eyeoffIcon} size={20} />
         </button>
       ) : (
         unit && <span className="st-input-unit">{unit}</span>
       ),
-    [secret, unit, shown, showPassword, hidePassword],
+    [secret, unit, revealed, showPassword, hidePassword],
   )
   const control = (
     <Line
       {...fieldAria(props)}
       {...typing}
-      {...masked}
-      {...(props.amount ? { onBlur: complete } : {})}
+      {...shown}
       className="st-box"
-      type={secret && !shown ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}
+      type={secret && !revealed ? 'password' : keyboard === 'tel' ? 'tel' : 'text'}
       inputMode={props.amount ? 'decimal' : MODES[keyboard]}
       placeholder={(props.readOnly ? undefined : props.placeholder) ?? ''}
       readOnly={props.readOnly}

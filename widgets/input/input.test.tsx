@@ -92,24 +92,62 @@ test('AMB-40 a mobile is grouped while typing, keeps the cursor position, and re
   expect(tap).toHaveBeenCalledTimes(12)
 })
 
+const full = async (at: number, to = at) => {
+  const screen = await stage(<Mobile />)
+  const box = screen.getByLabelText('手机号码')
+  await userEvent.fill(box, '19900002001')
+  const input = box.element() as HTMLInputElement
+  input.setSelectionRange(at, to)
+  return { box, input }
+}
+
+test.each([
+  ['backspace deletes the digit before a separator', 4, '{Backspace}', '190 0002 001', 2],
+  ['delete deletes the digit behind a separator', 3, '{Delete}', '199 0002 001', 3],
+  ['a full field refuses a digit at its place', 5, '7', '199 0000 2001', 5],
+  ['letters and blanks are refused', 5, 'x ', '199 0000 2001', 5],
+])('AMB-40 %s', async (_, at, keys, shown, caret) => {
+  const { box, input } = await full(at)
+  await userEvent.keyboard(keys)
+  await expect.element(box).toHaveValue(shown)
+  expect(input.selectionStart).toBe(caret)
+})
+
+test.each([
+  '\u202d199 0000 2011\u202c',
+  '+86 199-0000-2011',
+  '008619900002011',
+  '１９９０００\u200b０２０１１',
+])('AMB-40 a pasted mobile %j is stored without separators and country code', async (pasted) => {
+  for (const props of [{ format: 'mobile344' }, { numberFormat: 'mobile', limit: 18 }]) {
+    const changes: unknown[] = []
+    const screen = await stage(draw({ widget: 'input', label: '手机号码', ...props, onChange: (value: unknown) => changes.push(value) }))
+    await userEvent.fill(screen.getByLabelText('手机号码'), pasted)
+    expect(changes).toEqual(['19900002011'])
+    await screen.unmount()
+  }
+})
+
 function Amount() {
   const [value, setValue] = useState('')
   return draw({ widget: 'input', label: '赔付金额', amount: true, value, onChange: (next: unknown) => setValue(textOf(next)) })
 }
 
-test('an amount is grouped while typing, opens the decimal keyboard, and gets two decimals on blur', async () => {
+test('an amount stays as it is typed, opens the decimal keyboard, and is grouped on blur', async () => {
   const screen = await stage(<Amount />)
   const box = screen.getByLabelText('赔付金额')
   await expect.element(box).toHaveAttribute('inputmode', 'decimal')
   await userEvent.type(box, '1234567.5')
-  await expect.element(box).toHaveValue('1,234,567.5')
-  const input = box.element() as HTMLInputElement
-  input.setSelectionRange(3, 3)
-  await userEvent.keyboard('9')
-  await expect.element(box).toHaveValue('12,934,567.5')
-  expect(input.selectionStart).toBe(4)
+  await expect.element(box).toHaveValue('1234567.5')
+  await userEvent.tab()
+  await userEvent.fill(box, '12.5万')
+  await userEvent.tab()
+  await expect.element(box).toHaveValue('12.5万')
+  await userEvent.fill(box, '12934567.50')
   await userEvent.tab()
   await expect.element(box).toHaveValue('12,934,567.50')
+  await userEvent.click(box)
+  await expect.element(box).toHaveValue('12934567.50')
 })
 
 test('a read-only value stays inside its field in large text', async () => {

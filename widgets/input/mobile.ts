@@ -1,19 +1,18 @@
-import type { GroupedFormat } from './use-grouped.ts'
+import { plainNumber } from '../../renderer/widget.ts'
+import type { TextFormat } from '../kit/edit.ts'
 
-/** Formats a mobile as it is read aloud: 138 0013 8000 (AMB-40). The stored value has no spaces. */
-export function grouped(digits: string): string {
-  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ')
+/** Number of digits of a mobile number. */
+export const MOBILE_DIGITS = 11
+
+/** A mobile as it is read aloud: 138 0013 8000 (AMB-40). The stored value has digits only, without the code of the country. */
+export const mobile: TextFormat = {
+  strip(shown) {
+    const digits = plainNumber(shown, 'mobile').replace(/\D/g, '')
+    // The code of the country, typed before the number: no number of 11 digits starts with it.
+    return digits.length > MOBILE_DIGITS ? digits.replace(/^(?:00)?86/, '') : digits
+  },
+  show(value) {
+    const digits = mobile.strip(value)
+    return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ')
+  },
 }
-
-const LENGTH = 11
-
-/** Returns the digits of a typed or pasted text without the country code, at most 11. */
-export function digitsOf(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  return (digits.length > LENGTH && digits.startsWith('86') ? digits.slice(2) : digits).slice(0, LENGTH)
-}
-
-/** Returns the cursor position in the grouped text after `count` digits. */
-export const cursorAfter = (count: number): number => count + (count > 7 ? 2 : count > 3 ? 1 : 0)
-
-export const mobile: GroupedFormat = { strip: digitsOf, format: (value) => grouped(digitsOf(value)), cursorAfter }

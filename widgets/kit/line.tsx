@@ -1,23 +1,22 @@
-import type { ChangeEvent, ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './text.ts'
 import './text-box.css'
 import './line.css'
 
-interface LineProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix'> {
+interface LineProps extends Omit<ComponentProps<'input'>, 'value' | 'prefix'> {
   value: string
   /** A decorative picture; taps on it reach the input. */
   before?: ReactNode
   /** Buttons; their `onMouseDown` should be `keepCursor`. */
   after?: ReactNode
-  onChange(value: string, event: ChangeEvent<HTMLInputElement>): void
 }
 
 /** Renders a one-line text input with content before and after it. Semi's input would add 12 KB for a box that is styled here. */
-export function Line({ className, before, after, onChange, ...input }: LineProps) {
+export function Line({ className, before, after, ...input }: LineProps) {
   return (
     <div className={classes('st-text-box st-line', className, input['aria-invalid'] === true && 'st-text-box-error')}>
       {before && <span className="st-line-side st-line-before">{before}</span>}
-      <input {...input} onChange={(event) => onChange(event.currentTarget.value, event)} />
+      <input {...input} />
       {after && <span className="st-line-side st-line-after">{after}</span>}
     </div>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useLoadable } from '../../renderer/widget.ts'
 import { sideSheet } from '../semi.ts'
 import { EdgeContext } from './edge.tsx'
+import { type OpenOverlay, useOverlay } from './overlay-stack.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 import { OpenAfterMount } from './open-after-mount.tsx'
 import './base.css'
@@ -31,6 +32,7 @@ export function Sheet({ open, ...props }: SheetProps) {
 }
 
 function OpenSheet({ full = false, persistent = false, onClose, ...content }: Omit<SheetProps, 'open'>) {
+  const overlay = useOverlay(onClose)
   const { code: SideSheet } = useLoadable(sideSheet)
   if (!SideSheet) return null
   return (
@@ -45,17 +47,21 @@ function OpenSheet({ full = false, persistent = false, onClose, ...content }: Om
           maskClosable={!persistent}
           onCancel={onClose}
         >
-          <SheetContent {...content} onClose={onClose} />
+          <SheetContent {...content} overlay={overlay} />
         </SideSheet>
       )}
     </OpenAfterMount>
   )
 }
 
-function SheetContent({ id, title, before, after, children, foot, onClose }: Omit<SheetProps, 'open' | 'full' | 'persistent'>) {
+interface SheetContentProps extends Omit<SheetProps, 'open' | 'full' | 'persistent' | 'onClose'> {
+  overlay: OpenOverlay
+}
+
+function SheetContent({ id, title, before, after, children, foot, overlay }: SheetContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogFocus(box, name, onClose)
+  useDialogFocus(box, name, overlay)
   return (
     <div ref={box} id={id} className="st-dialog st-sheet-box">
       <h2 id={name} className="st-sheet-title" tabIndex={-1}>

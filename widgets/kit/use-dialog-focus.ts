@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isTopOverlay, type OpenOverlay, pushOverlay } from './overlay-stack.ts'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { isTopOverlay, type OpenOverlay } from './overlay-stack.ts'
 
 const FOCUSABLE =
   'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
@@ -9,12 +9,7 @@ const TEXT_FIELDS = 'input:not([disabled], [readonly]), textarea:not([disabled],
  * Adds an accessible name and a focus trap to Semi's overlays, and restores the focus on closing. Escape closes only the topmost overlay;
  * Semi would close all.
  */
-export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: string, onEscape: () => void): void {
-  const escape = useRef(onEscape)
-  useEffect(() => {
-    escape.current = onEscape
-  })
-
+export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: string, overlay: OpenOverlay): void {
   useLayoutEffect(() => {
     const before = document.activeElement
     const dialog = box.current?.closest('[role=dialog]')
@@ -31,19 +26,14 @@ export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: stri
   }, [box, titleId])
 
   useEffect(() => {
-    const overlay: OpenOverlay = { box, close: () => escape.current() }
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isTopOverlay(overlay) || event.isComposing) return
       if (event.key === 'Escape') overlay.close()
       if (event.key === 'Tab' && box.current) trapTab(event, box.current)
     }
-    const remove = pushOverlay(overlay)
     document.addEventListener('keydown', onKeyDown)
-    return () => {
-      remove()
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [box])
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [box, overlay])
 }
 
 /** Moves the focus to the first text field, else to the heading. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { words } from '../suites/example.spec.tsx'
-import { topOverlay } from './overlay-stack.ts'
+import { openOverlays } from './overlay-stack.ts'
 import { Viewer } from './viewer.tsx'
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>')}`
@@ -25,11 +25,11 @@ test('the viewer is a labelled dialog that Escape, its button and the back butto
   await expect.element(screen.getByRole('dialog', { name: '行驶证正页' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await screen.getByRole('button', { name: words.close }).click()
-  expect(topOverlay.isOpen()).toBe(true)
-  topOverlay.close()
+  expect(openOverlays.isOpen()).toBe(true)
+  openOverlays.closeAbove(0)
   expect(onClose).toHaveBeenCalledTimes(3)
   await screen.unmount()
-  expect(topOverlay.isOpen()).toBe(false)
+  expect(openOverlays.isOpen()).toBe(false)
 })
 
 test('a double tap zooms in and out again', async () => {

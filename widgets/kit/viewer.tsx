@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { closeIcon } from '../../generated/icons/close.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
+import { useOverlay } from './overlay-stack.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 import { useZoom } from './use-zoom.ts'
 import './base.css'
@@ -22,7 +23,7 @@ interface ViewerProps {
 export function Viewer({ src, alt, words, onClose }: ViewerProps) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
-  useDialogFocus(box, name, onClose)
+  useDialogFocus(box, name, useOverlay(onClose))
   const { stage, picture, fingers } = useZoom()
   return createPortal(
     <div ref={box} role="dialog" className="st-viewer">

@@ -1,6 +1,7 @@
 import type { ListProps } from '../../generated/widgets.ts'
 import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
+import { NoHits, useSearchedText } from '../kit/no-hits.tsx'
 import { OpenedItems } from '../kit/open-items.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
@@ -24,8 +25,11 @@ const indexed = createLoadable(async () => (await import('./indexed.tsx')).defau
 export default function List(props: ListProps) {
   const { groupBy, index: letters, limit, look = 'rows', empty, emptyPicture } = props
   const items: readonly unknown[] | undefined = props.items
+  const searched = useSearchedText(items, props.searchedBy?.value)
   if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? SKELETON_ROWS })} item={props.item} isComing />
   const limited = limit === undefined ? items : items.slice(0, limit)
+  if (limited.length === 0 && searched !== '')
+    return <NoHits text={searched} words={props.words} onClear={() => props.searchedBy?.set(undefined)} />
   if (limited.length === 0) return <Blank text={empty} src={emptyPicture} />
   if (look === 'strip') return <StripRows className={classOf(look)} items={limited} item={props.item} />
   if (look === 'files') return <Rows className={classOf(look)} items={limited} item={props.item} />

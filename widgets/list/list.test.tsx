@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { draw, words } from '../suites/example.spec.tsx'
+import { draw, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
 
@@ -21,6 +21,17 @@ test('a long list renders only rows near the viewport, and further rows after sc
     .element(screen.getByText('工单999', { exact: true }).element().closest('li') ?? document.body)
     .toHaveAttribute('aria-posinset', '1000')
   window.scrollTo(0, 0)
+})
+
+test('cards of a long list have the distance of the style sheet', async () => {
+  document.documentElement.style.setProperty('--st-gap', '30px')
+  try {
+    const screen = await stage(draw({ widget: 'list', ...props, look: 'cards' }))
+    const row = (place: number) => screen.container.querySelector(`[aria-posinset="${place}"]`)?.getBoundingClientRect()
+    await expect.poll(() => Math.round((row(2)?.top ?? 0) - (row(1)?.bottom ?? 0))).toBe(30)
+  } finally {
+    document.documentElement.style.removeProperty('--st-gap')
+  }
 })
 
 test('a strip renders only items near the visible ones and reserves space for the rest', async () => {
@@ -54,6 +65,36 @@ test('shows the empty text without items', async () => {
       items: [],
     }),
   )
+  await expect.element(screen.getByText(props.empty)).toBeVisible()
+})
+
+test('DEC-40 a search without hits names its text and can be cleared', async () => {
+  const set = vi.fn<(value: unknown) => void>()
+  listeners.set = set
+  const screen = await stage(draw({ widget: 'list', ...props, items: [], searchedBy: { value: ' 阿$&波 ' } }))
+  await expect
+    .element(
+      screen.getByText(
+        words.noHits.replace('{text}', () => '阿$&波'),
+        { exact: true },
+      ),
+    )
+    .toBeVisible()
+  expect(screen.getByText(props.empty).elements()).toEqual([])
+  await screen.getByRole('button', { name: words.clearSearch }).click()
+  expect(set.mock.calls).toEqual([[undefined]])
+})
+
+test('DEC-40 until the answer to a newer search arrives, names the text of the shown answer', async () => {
+  const none: unknown[] = []
+  const found = (value: string | undefined, shown: unknown[]) => draw({ widget: 'list', ...props, items: shown, searchedBy: { value } })
+  const noHits = (text: string) => words.noHits.replace('{text}', text)
+  const screen = await stage(found('阿波', none))
+  await screen.rerender(found('王', none))
+  await expect.element(screen.getByText(noHits('阿波'))).toBeVisible()
+  await screen.rerender(found('王', []))
+  await expect.element(screen.getByText(noHits('王'))).toBeVisible()
+  await screen.rerender(found(undefined, []))
   await expect.element(screen.getByText(props.empty)).toBeVisible()
 })
 

@@ -3,8 +3,6 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { createRowSize } from './row-size.ts'
 import { type RowsProps, SPARE } from './rows.tsx'
 
-const GAP = 12
-
 /**
  * Renders the rows near the viewport in a list with the full height; the page scrolls, not the list. Rows render only after the list's top
  * is known, because changing the top recalculates all positions.
@@ -12,7 +10,7 @@ const GAP = 12
 export default function VirtualRows({ className, items, item, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState<number>()
-  const gap = className.includes('st-list-cards') ? GAP : 0
+  const gap = className.includes('st-list-cards') ? cardGap() : 0
   const [size] = useState(createRowSize)
   const rows = useWindowVirtualizer<HTMLLIElement>({
     enabled: top !== undefined,
@@ -63,6 +61,9 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
     </ul>
   )
 }
+
+/** Returns the distance between cards; the style sheet defines it for short lists, too. */
+const cardGap = (): number => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--st-gap')) || 0
 
 /** Returns the height that bars cover at the top of the page. */
 const scrollPadding = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

@@ -24,6 +24,15 @@ test('a link in the second line is as wide as its text, 44 px high, and coloured
   expect(getComputedStyle(link).color).toBe(getComputedStyle(screen.getByText('任务计划').element()).color)
 })
 
+test.each(['note', 'lines'])('focusing the link of an item that ends with its %s does not scroll its content', async (end) => {
+  const inline = { label: '王建', place: 'detail', onTap: true }
+  const below = end === 'lines' ? { lines: ['RDAA2026310100018472'] } : {}
+  const screen = await stage(draw({ widget: 'listItem', title: '续保', note: '任务计划', link: inline, onTap: true, ...below }))
+  screen.getByRole('button', { name: '王建', exact: true }).element().focus()
+  await new Promise(requestAnimationFrame)
+  expect([...screen.container.querySelectorAll('*')].filter(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft > 0)).toEqual([])
+})
+
 test('shows a chevron at the end of an item that leads further', async () => {
   const screen = await stage(draw({ widget: 'listItem', icon: 'policy', title: 'BD2026000000207', chevron: true, onTap: true }))
   const row = screen.getByRole('button', { name: 'BD2026000000207', exact: true }).element()

@@ -4,20 +4,24 @@ import { searchIcon } from '../../generated/icons/search.ts'
 import type { SearchProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { useTyping } from '../kit/typing.ts'
+import { endsComposition, useTyping } from '../kit/typing.ts'
 import { useSearchText } from './use-search-text.ts'
 import './search.css'
 
 const MAGNIFIER = <Icon name={searchIcon} size={20} />
 
-/** Renders a search box. It searches when typing pauses (unless it waits for Enter or a button), on Enter, and when it is cleared. */
-export default function Search({ bind, button, searches = 'pause', placeholder, words }: SearchProps) {
+/** Renders a search box. It searches when typing pauses, and immediately on Enter, on its button and when it is cleared (DEC-37). */
+export default function Search({ bind, button, placeholder, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { typed, type, send, clear } = useSearchText(bind, !button && searches === 'pause')
+  const { typed, type, hold, send, clear } = useSearchText(bind)
   const typing = useTyping({ value: typed, onChange: type })
   const field = (
     <Line
       {...typing}
+      onCompositionStart={() => {
+        hold()
+        typing.onCompositionStart()
+      }}
       ref={box}
       className="st-search"
       type="search"
@@ -43,7 +47,7 @@ export default function Search({ bind, button, searches = 'pause', placeholder, 
         )
       }
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || endsComposition(event)) return
         // Prevents submitting a surrounding form.
         event.preventDefault()
         send(event.currentTarget.value)

@@ -34,6 +34,18 @@ test('searches immediately on Enter', async () => {
   expect(set.mock.calls).toEqual([['沪A']])
 })
 
+test('an Enter that ends a composition does not search', async () => {
+  const { box } = await renderSearch()
+  await userEvent.type(box, '沪A')
+  const typed = box.element()
+  const press = (keyCode: number) =>
+    typed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode, bubbles: true, cancelable: true }))
+  press(229)
+  expect(set).not.toHaveBeenCalled()
+  press(13)
+  expect(set.mock.calls).toEqual([['沪A']])
+})
+
 test('clearing resets the search immediately and keeps the focus', async () => {
   const { box, screen } = await renderSearch('沪A')
   await screen.getByRole('button', { name: words.clear }).click()
@@ -64,26 +76,33 @@ test('shows a value that was set elsewhere', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveValue('王小川')
 })
 
-test('with a button, searches only on the button or Enter', async () => {
+test('DEC-37 a composition stops the search that waits for a pause', async () => {
+  const { box } = await renderSearch()
+  const typed = box.element() as HTMLInputElement
+  await userEvent.type(box, '王')
+  typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  await new Promise((done) => setTimeout(done, 400))
+  expect(set).not.toHaveBeenCalled()
+  typed.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await expect.poll(() => set.mock.calls).toEqual([['王']])
+})
+
+test('DEC-37 erasing the text resets the search', async () => {
+  const { box } = await renderSearch('沪A')
+  await userEvent.clear(box)
+  await expect.poll(() => set.mock.calls).toEqual([[undefined]])
+})
+
+test('DEC-37 with a button, searches when typing pauses, and immediately on the button or Enter', async () => {
   const screen = await stage(draw({ widget: 'search', bind: {}, placeholder: '报案号', button: '查询' }))
   const box = screen.getByRole('searchbox', { name: '报案号' })
+  await box.fill('RPT')
+  await expect.poll(() => set.mock.calls).toEqual([['RPT']])
+  set.mockReset()
   await box.fill('RPT1')
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(set).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: '查询' }).click()
   expect(set.mock.calls).toEqual([['RPT1']])
   await box.fill('RPT2')
   await userEvent.keyboard('{Enter}')
   expect(set.mock.calls).toEqual([['RPT1'], ['RPT2']])
-})
-
-test('AMB-33 with searches "enter", searches on Enter and when cleared, but not when typing pauses', async () => {
-  const screen = await stage(draw({ widget: 'search', bind: {}, placeholder: '搜索', searches: 'enter' }))
-  const box = screen.getByRole('searchbox', { name: '搜索' })
-  await userEvent.type(box, '王小川')
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(set).not.toHaveBeenCalled()
-  await userEvent.keyboard('{Enter}')
-  await screen.getByRole('button', { name: words.clear }).click()
-  expect(set.mock.calls).toEqual([['王小川'], [undefined]])
 })

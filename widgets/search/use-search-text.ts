@@ -6,15 +6,17 @@ const PAUSE = 300
 
 export interface SearchText {
   typed: string
-  /** Updates the text; with `searchesOnPause` the search follows after a pause. */
+  /** Updates the text; the search follows after a pause. */
   type(text: string): void
+  /** Stops the search that waits for a pause, because an input method composes the next text. */
+  hold(): void
   send(text: string): void
   /** Clears the text and resets the search. */
   clear(): void
 }
 
 /** Manages the text of a search box and the time of its searches. */
-export function useSearchText(bind: Pick<Binding, 'value' | 'set'>, searchesOnPause: boolean): SearchText {
+export function useSearchText(bind: Pick<Binding, 'value' | 'set'>): SearchText {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { value = '' } = bind
   const [typed, setTyped] = useState(value)
@@ -43,8 +45,9 @@ export function useSearchText(bind: Pick<Binding, 'value' | 'set'>, searchesOnPa
     type(text) {
       setTyped(text)
       clearTimeout(timer.current)
-      if (searchesOnPause) timer.current = setTimeout(() => send(text), PAUSE)
+      timer.current = setTimeout(() => send(text), PAUSE)
     },
+    hold: () => clearTimeout(timer.current),
     clear() {
       setTyped('')
       send('')

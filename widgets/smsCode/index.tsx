@@ -4,17 +4,26 @@ import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { minOf, textOf } from '../kit/text.ts'
+import { numberFormat } from '../kit/number-format.ts'
+import { cutTo, minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { codeIn } from './code-in.ts'
 import { useCountdown } from './countdown.ts'
 import './sms-code.css'
 
+const CODE = numberFormat('code')
+
 /** Renders an input for a code sent by text message, with a button that requests it and then counts down (AMB2-17). */
 export default function SmsCode(props: SmsCodeProps) {
   const { seconds, icon, words, beforeSend, onSend } = props
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
-  const typing = useTyping({ value: textOf(props.value), limit: minOf(props.limit, props.maxLength), onChange: props.onChange })
+  const typing = useTyping({
+    value: textOf(props.value),
+    limit: minOf(props.limit, props.maxLength),
+    format: CODE,
+    onChange: props.onChange,
+    onBlur: props.onBlur,
+  })
   const sending = useRef(false)
   const box = useRef<HTMLInputElement>(null)
 
@@ -32,7 +41,7 @@ export default function SmsCode(props: SmsCodeProps) {
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    typing.onChange(codeIn(event.clipboardData.getData('text')))
+    props.onChange(cutTo(codeIn(event.clipboardData.getData('text')), minOf(props.limit, props.maxLength)))
   }
 
   const isCounting = countdown.left > 0

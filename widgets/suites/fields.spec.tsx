@@ -29,6 +29,13 @@ function compose(box: HTMLInputElement | HTMLTextAreaElement, text: string): voi
   box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
 }
 
+/** Inserts text as a paste does: at the selection, as one input event. */
+const insert = (box: HTMLInputElement | HTMLTextAreaElement, text: string): void => {
+  box.focus()
+  // Deprecated, but the only way to insert text as a user does from a script.
+  document.execCommand('insertText', false, text)
+}
+
 /** The tests that every text field passes. */
 export function describeTextField(name: string, widget: unknown): void {
   const Widget = widget as Field
@@ -110,6 +117,40 @@ export function describeTextField(name: string, widget: unknown): void {
       typed.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
       await expect.element(box).toHaveValue('一二三')
       expect(onChanged.mock.lastCall).toEqual(['一二三'])
+    })
+
+    test('leaving the field commits a composition that has no end', async () => {
+      const onBlur = vi.fn<() => void>()
+      const { box } = await renderField({ start: '一', onBlur })
+      const typed = element(box)
+      typed.focus()
+      typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+      compose(typed, '一12')
+      expect(onChanged).not.toHaveBeenCalled()
+      typed.blur()
+      expect(onChanged.mock.lastCall).toEqual(['一12'])
+      expect(onBlur).toHaveBeenCalledOnce()
+      await expect.element(box).toHaveValue('一12')
+    })
+
+    test('a full field refuses a character where it is inserted, also by paste and by an input method', async () => {
+      const { box } = await renderField({ start: '123456', limit: 6 })
+      const typed = element(box)
+      typed.focus()
+      typed.setSelectionRange(2, 2)
+      await userEvent.keyboard('9')
+      await expect.element(box).toHaveValue('123456')
+      expect(typed.selectionStart).toBe(2)
+      typed.setSelectionRange(2, 3)
+      insert(typed, '78')
+      await expect.element(box).toHaveValue('127456')
+      expect(typed.selectionStart).toBe(3)
+      typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+      compose(typed, '127123456')
+      typed.setSelectionRange(6, 6)
+      typed.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+      await expect.element(box).toHaveValue('127456')
+      expect(typed.selectionStart).toBe(3)
     })
 
     test('is readable but not editable when read only', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TagCloudProps } from '../../generated/widgets.ts'
 import { Blank } from '../kit/blank.tsx'
 import { described, fieldNotes } from '../kit/field.tsx'
+import { NoHits } from '../kit/no-hits.tsx'
 import Search from '../search/index.tsx'
 import { byGroup, choose, type Choosing, counted } from './choose.ts'
 import { Chosen } from './chosen.tsx'
@@ -35,7 +36,8 @@ export default function TagCloud(props: TagCloudProps) {
         {search && all.length > SEARCH_FROM && (
           <Search bind={{ value: searchText, set: setSearchText, options: [] }} placeholder={search} busy={false} words={words} />
         )}
-        {shown.length === 0 && <Blank text={empty} />}
+        {all.length === 0 && <Blank text={empty} />}
+        {all.length > 0 && shown.length === 0 && <NoHits text={searchText ?? ''} words={words} onClear={() => setSearchText(undefined)} />}
         {byGroup(shown, (item) => group(item, 0)).map(([name, groupItems]) => (
           <TagGroup
             key={name}

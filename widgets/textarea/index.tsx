@@ -9,13 +9,12 @@ import './textarea.css'
 export default function Textarea(props: TextareaProps) {
   const { rows = 3 } = props
   const limit = minOf(props.limit, props.maxLength)
-  const typing = useTyping({ value: textOf(props.value), limit, onChange: props.onChange })
+  const typing = useTyping({ value: textOf(props.value), limit, onChange: props.onChange, onBlur: props.onBlur })
   const control = (
     <div className={classes('st-text-box st-box st-area', props.error && 'st-text-box-error')}>
       <textarea
         {...fieldAria(props)}
         {...typing}
-        onChange={(event) => typing.onChange(event.currentTarget.value)}
         rows={rows}
         placeholder={props.readOnly ? undefined : props.placeholder}
         readOnly={props.readOnly}

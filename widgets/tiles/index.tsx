@@ -12,7 +12,7 @@ import { gradientOf } from './gradient.ts'
 import './tiles.css'
 
 /** Renders a grid of tiles: counts of work, quick entries with a chevron, or plain functions in one card. */
-export default function Tiles({ title, look = 'count', order, gradient, head, tiles, busy, words }: TilesProps) {
+export default function Tiles({ title, more, look = 'count', order, gradient, head, tiles, busy, words }: TilesProps) {
   const background = useMemo(() => gradientOf(gradient), [gradient])
   const shown = (order ?? Object.keys(tiles)).flatMap((id) => {
     const tile = tiles[id]
@@ -20,7 +20,7 @@ export default function Tiles({ title, look = 'count', order, gradient, head, ti
   })
   return (
     <section aria-label={isUnknown(title) ? undefined : title} className="st-tiles-block">
-      <Heading title={title} busy={busy} />
+      <Heading title={title} more={more} busy={busy} />
       <div className={classes(look === 'entry' && 'st-card', background && 'st-tiles-ground')} style={background}>
         {head}
         <ul className={classes('st-tiles', `st-tiles-${look}`)}>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { renderControlled } from '../suites/choosers.spec.tsx'
 import { words } from '../suites/example.spec.tsx'
 import Upload from './index.tsx'
@@ -91,4 +92,30 @@ test('a failed file that can be retried is retried in place', async () => {
   end(false)
   await screen.getByRole('button', { name: `${words.retry} 1.jpg` }).click()
   expect(onPick).toHaveBeenCalledTimes(2)
+})
+
+test('a failed file that can be retried is sent again when its resend text changes, a permanently refused one is not', async () => {
+  const [file] = await photos(1)
+  for (const [final, count] of [
+    [false, 2],
+    [true, 1],
+  ] as const) {
+    const onPick = vi.fn<() => Promise<boolean>>(async () => false)
+    const upload = (resendOn: string) => (
+      <Upload
+        {...({ label: '上传', accept: ['any'], look: 'button', busy: false, words, failure: { text: '', final } } as unknown as Parameters<
+          typeof Upload
+        >[0])}
+        onPick={onPick}
+        resendOn={resendOn}
+      />
+    )
+    const screen = await render(upload(''))
+    await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, [file as File])
+    await expect.element(screen.getByText('1.jpg')).toBeVisible()
+    await screen.rerender(upload('R1'))
+    await screen.rerender(upload('R1'))
+    expect(onPick).toHaveBeenCalledTimes(count)
+    await screen.unmount()
+  }
 })

@@ -9,6 +9,7 @@ import { FileRow, Thumb } from './file-entry.tsx'
 import { Outgoing, Reason } from './outgoing.tsx'
 import { StoredFile, type StoredFileData } from './stored-file.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
+import { useResend } from './use-resend.ts'
 import './upload.css'
 
 /** The browser's `accept` value of each kind. */
@@ -23,6 +24,7 @@ export default function Upload(props: UploadProps) {
   const { sending: upload, start, retry, dismiss, cancelUpload } = useOutgoingFile(onPick, cancel)
   const { sending, failed } = outcomeOf(upload, failure, multiple)
   const [open, setOpen] = useState<{ src: string; name: string }>()
+  useResend(props.resendOn, failed, retry)
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => toStoredFile(props, item, index))

@@ -1,5 +1,5 @@
 /** The attachment name of the bundle in a certificate (server/certificate). */
-const NAME = 'evidence.json'
+export const ATTACHED = 'evidence.json'
 
 /** A parsed PDF, independent of the library. */
 interface Pdf {
@@ -15,7 +15,7 @@ export const bundleInPdf =
   async (bytes) => {
     try {
       const { attachments } = await read(bytes)
-      return attachments.get(NAME) ?? undefined
+      return attachments.get(ATTACHED) ?? undefined
     } catch {
       return undefined
     }

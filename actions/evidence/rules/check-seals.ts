@@ -1,5 +1,6 @@
 import type { Bundle, StoredDay, StoredSeal } from './bundle.ts'
 import type { Finding } from './findings.ts'
+import { isKnownAfter } from './check-clock.ts'
 import { leafHash, rootOf } from './merkle.ts'
 import { hashOfText, isSigned, type Primitives } from './primitives.ts'
 import type { DayText, IssuedText, SealedText } from './texts.ts'
@@ -55,10 +56,14 @@ export function checkDays(primitives: Primitives, bundle: Bundle): Finding {
   return { part: 'day', state: isSameChain && isIncluded ? 'held' : 'altered' }
 }
 
-/** Returns how many events the latest daily head must cover: those older than the delay below. */
-function dueLength({ days, events }: Bundle): number {
-  const latest = days.at(-1)?.at ?? 0
-  return events.findLastIndex(({ at }) => at < latest - MAX_DELAY_MS) + 1
+/**
+ * Returns how many events the latest daily head must cover: those older than the delay below, unless they are known to be recorded after
+ * the head, because the clock was set back in between.
+ */
+function dueLength(bundle: Bundle): number {
+  const latest = bundle.days.at(-1)
+  if (!latest) return 0
+  return bundle.events.findLastIndex((event) => event.at < latest.at - MAX_DELAY_MS && !isKnownAfter(bundle, event, latest)) + 1
 }
 
 /** The longest delay between an event's instant and its database write, in milliseconds: a job writes many with one instant. */
@@ -68,7 +73,9 @@ function isDayValid(primitives: Primitives, bundle: Bundle, row: StoredDay, pred
   const { day, root, chains, previous, at, keyId, hash, signature } = row
   const text: DayText = { format: 'steward-day', version: 1, day, root, chains, previous, at, keyId }
   const message = primitives.canonicalJson(text)
-  if (predecessor && (previous !== predecessor.hash || day <= predecessor.day)) return false
+  if (predecessor && previous !== predecessor.hash) return false
+  // Days increase, unless the clock was set back in between.
+  if (predecessor && day <= predecessor.day && at >= predecessor.at) return false
   return hashOfText(primitives, message) === hash && isSignedByKey(primitives, bundle, keyId, message, signature)
 }
 

@@ -1,13 +1,28 @@
 /** The checked parts, in this order; the codes of the dictionary `evidencePart`. */
-export const PARTS = ['file', 'chain', 'shown', 'signer', 'signature', 'photos', 'consent', 'seal', 'day', 'key', 'whole', 'pages'] as const
+export const PARTS = [
+  'file',
+  'chain',
+  'shown',
+  'signer',
+  'signature',
+  'photos',
+  'consent',
+  'seal',
+  'day',
+  'clock',
+  'key',
+  'whole',
+  'pages',
+] as const
 export type Part = (typeof PARTS)[number]
 
 /**
  * The state of a part. `held`: unchanged; `altered`: changed; `erased`: the personal data was erased, its hashes match; `missing`: never
  * stored, or not created yet; `late`: sealed later than the event, and proved from then on; `unpinned`: consistent, but no trusted key was
- * given; `unchecked`: not checked.
+ * given; `unchecked`: not checked; `jumped`: the service's clock was wrong or corrected meanwhile, so times may be wrong, but neither content
+ * nor order.
  */
-export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinned' | 'unchecked'
+export type State = 'held' | 'altered' | 'erased' | 'missing' | 'late' | 'unpinned' | 'unchecked' | 'jumped'
 
 export interface Finding {
   part: Part
@@ -23,7 +38,7 @@ export interface Verdict {
    * without a bundle; `several`: more than one bundle and its PDF; `unreadable`: no bundle.
    */
   result: 'held' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'several' | 'unreadable'
-  /** One finding per part, in the order of `PARTS`; empty for `newer`, `bare`, `several` and `unreadable`. */
+  /** One finding per part, in the order of `PARTS`, `clock` only after a jump; empty for `newer`, `bare`, `several` and `unreadable`. */
   findings: readonly Finding[]
   /** The first altered part. */
   altered: Finding | undefined

@@ -36,7 +36,7 @@ export const factsOf = (events: readonly { kind: string; facts: string }[], kind
     .filter((facts) => facts['signatureId'] === signatureId)
 
 /** Parses facts; returns an empty object for anything but a JSON object. */
-function parseFacts(text: string): Facts {
+export function parseFacts(text: string): Facts {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Facts) : {}

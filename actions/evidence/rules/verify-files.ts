@@ -1,6 +1,7 @@
-import type { BundleOf } from './bundle-in-pdf.ts'
+import { ATTACHED, type BundleOf } from './bundle-in-pdf.ts'
 import type { Bundle } from './bundle.ts'
-import type { Finding, Verdict } from './findings.ts'
+import { isBroken, isCertificate, wasBundle } from './damage.ts'
+import type { Finding, Part, Verdict } from './findings.ts'
 import type { Primitives } from './primitives.ts'
 import { factsOf } from './record.ts'
 import { verifyBundle } from './verify.ts'
@@ -20,25 +21,46 @@ export async function verifyFiles(
   const [pdfs, bundles] = [files.filter(isPdf), files.filter((file) => !isPdf(file))]
   const [[pdf], [bundle]] = [pdfs, bundles]
   if (pdfs.length > 1 || bundles.length > 1) return withoutFindings('several')
-  if (!pdf) return bundle ? verifyBundle(primitives, bundle, pinned) : withoutFindings('unreadable')
+  if (!pdf) return bundle ? verifyAlone(primitives, bundle, pinned) : withoutFindings('unreadable')
   const evidence = bundle ?? (await bundleOf(pdf))
-  if (!evidence) return withoutFindings('bare')
+  if (!evidence) return isCertificate(pdf) && isChanged(primitives, pdf) ? alteredIn('pages') : withoutFindings('bare')
   const verdict = verifyBundle(primitives, evidence, pinned)
+  if (verdict.result === 'unreadable') {
+    if (bundle) return wasBundle(bundle) ? alteredIn('file') : verdict
+    return isCertificate(pdf) ? alteredIn('pages') : verdict
+  }
   if (verdict.about === undefined) return verdict
   const pages = checkPdf(primitives, evidence, verdict.about.signatureId, pdf)
   const altered = verdict.altered ?? (pages.state === 'altered' ? pages : undefined)
   return { ...verdict, result: altered ? 'altered' : verdict.result, findings: [...verdict.findings, pages], altered }
 }
 
+/** Verifies a file that is no PDF. A damaged bundle or PDF of this service is altered; other files are not evidence. */
+function verifyAlone(primitives: Primitives, file: Uint8Array, pinned: readonly string[]): Verdict {
+  const verdict = verifyBundle(primitives, file, pinned)
+  if (verdict.result !== 'unreadable') return verdict
+  if (isCertificate(file)) return alteredIn('pages')
+  return wasBundle(file) ? alteredIn('file') : verdict
+}
+
+/** Whether a certificate without a readable attachment was changed: it had one, or its signature covers other bytes. */
+const isChanged = (primitives: Primitives, pdf: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(pdf).includes(ATTACHED) || isBroken(primitives, pdf)
+
+function alteredIn(part: Part): Verdict {
+  const altered: Finding = { part, state: 'altered' }
+  return { result: 'altered', findings: [altered], altered, about: undefined }
+}
+
 /**
  * Checks that a PDF is byte for byte an issued one, by the hashes in the events. `place` numbers renewed PDFs. A bundle issued before the
- * PDF, e.g. its own attachment, has no hash: `unchecked`.
+ * PDF, e.g. its own attachment, has no hash: `unchecked`, or `altered` when the PDF's own signature covers other bytes.
  */
-function checkPdf({ sha256 }: Primitives, bundle: Uint8Array, signatureId: string, pdf: Uint8Array): Finding {
+function checkPdf(primitives: Primitives, bundle: Uint8Array, signatureId: string, pdf: Uint8Array): Finding {
   const { events } = JSON.parse(new TextDecoder().decode(bundle)) as Bundle
   const issued = factsOf(events, 'issued', signatureId)
-  if (issued.length === 0) return { part: 'pages', state: 'unchecked' }
-  const hash = sha256(pdf)
+  if (issued.length === 0) return { part: 'pages', state: isBroken(primitives, pdf) ? 'altered' : 'unchecked' }
+  const hash = primitives.sha256(pdf)
   const at = issued.findIndex((facts) => facts['hash'] === hash)
   if (at === -1) return { part: 'pages', state: 'altered' }
   return { part: 'pages', state: 'held', ...(issued.length > 1 && { place: at + 1 }) }

@@ -1,5 +1,6 @@
 import { BUNDLE_FORMAT, BUNDLE_VERSION, type Bundle } from './bundle.ts'
 import { checkChain, checkContent } from './check-content.ts'
+import { checkClock } from './check-clock.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkDays, checkSeals, checkWhole } from './check-seals.ts'
 import type { About, Finding, Verdict } from './findings.ts'
@@ -25,6 +26,7 @@ export function verifyBundle(primitives: Primitives, bytes: Uint8Array, pinned: 
     ...checkContent(primitives, value),
     checkSeals(primitives, value),
     checkDays(primitives, value),
+    ...checkClock(value),
     checkKeys(primitives, value, pinned),
     checkWhole(primitives, value),
   ]

@@ -29,4 +29,6 @@ export interface Content {
 export interface ContentEnv {
   content: Content
   showNotification: ShowNotification
+  /** Whether the device has no network. Absent: it always has one. */
+  isOffline?: () => boolean
 }

@@ -40,22 +40,28 @@ function toNotification(env: ContentEnv, message: MessageText, text: string): No
 /** App-wide outcomes that a retry would not change. */
 const FINAL: ReadonlySet<string> = new Set(['tooLarge', 'unsupported', 'badInput', 'forbidden', 'gone'])
 
-/** Returns the default message of an unhandled outcome, and the failure for the widget. */
+/** Returns the default message of an unhandled outcome, and the failure for the widget. Without a network, `offline` names the message. */
 export function defaultAnswer(
   env: ContentEnv,
   declared: Readonly<Record<string, DefaultAnswer>>,
   outcome: string,
   carries: Readonly<Record<string, unknown>>,
+  offline = 'offlineUnsent',
 ): { message: string | undefined; failure: Failure } {
   const found = declared[outcome]
-  const message = found ? found.says : env.content.outcomes[outcome]
+  const appWide = (outcome === 'requestFailed' && env.isOffline?.() && env.content.outcomes[offline]) || env.content.outcomes[outcome]
+  const message = found ? found.says : appWide
   const text = message === undefined ? '' : fillMessage(messageText(env, message).text, carries)
   return { message, failure: { text, final: found ? found.final === true : FINAL.has(outcome) } }
 }
 
-/** Shows the default message of an unhandled outcome. */
-export async function notifyOutcome(...asked: Parameters<typeof defaultAnswer>): Promise<void> {
-  const [env, , , carries] = asked
-  const { message } = defaultAnswer(...asked)
+/** Shows the default message of a query's outcome. */
+export async function notifyOutcome(
+  env: ContentEnv,
+  declared: Readonly<Record<string, DefaultAnswer>>,
+  outcome: string,
+  carries: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { message } = defaultAnswer(env, declared, outcome, carries, 'offline')
   if (message) await notify(env, message, carries)
 }

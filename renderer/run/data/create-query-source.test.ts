@@ -77,3 +77,26 @@ it('fails with the message of a failed source that its params depend on, and run
   await vi.waitFor(() => expect(leaves.get([])).toBe('its leaves'))
   expect(leaves.failure()).toBeUndefined()
 })
+
+it('requests again when only the fallback of a text param changes', async () => {
+  const [params, session] = [createStore({}), createStore({ chosen: 'a' })]
+  const runQuery = vi.fn<(name: string, given: unknown) => Promise<unknown>>(async () => 'an answer')
+  const env = { answers: { client: new QueryClient() }, identity: () => 'u1', runQuery, formatters: {} } as unknown as DataEnv
+  const fallback = { name: 'orElse' as const, path: ['session', 'chosen'] }
+  const plan = { query: 'q', with: { id: { text: { parts: [{ path: ['params', 'given'], formats: [fallback] }] } } }, required: [] }
+  const cell = createQuerySource(env, { ...plan, reads: [], outcomes: {} }, () => createScope({ params, session }))
+  cell.subscribe([], () => undefined)
+  await vi.waitFor(() => expect(runQuery).toHaveBeenLastCalledWith('q', { id: 'a' }))
+  session.set(['chosen'], 'b')
+  await vi.waitFor(() => expect(runQuery).toHaveBeenLastCalledWith('q', { id: 'b' }))
+})
+
+it('stops waiting when a required parameter is emptied', async () => {
+  const { cell, params, runQuery } = await answered()
+  params.replace({ ...first, subject: { id: '2', version: 1 } })
+  await vi.waitFor(() => expect(runQuery).toHaveBeenCalledTimes(2))
+  const settled = cell.settled().then(() => 'settled')
+  params.replace({ search: 'a' })
+  const late = new Promise((resolve) => setTimeout(() => resolve('still waiting'), 500))
+  expect(await Promise.race([settled, late])).toBe('settled')
+})

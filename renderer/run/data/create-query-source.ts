@@ -38,16 +38,19 @@ export function createQuerySource(env: DataEnv, plan: QueryPlan, scope: () => Sc
 
   async function settled(): Promise<void> {
     let finish: () => void = () => undefined
+    let hasParams = false
     const answered = new Promise<void>((resolve) => {
-      finish = () => isAnswered(result()) && resolve()
+      // A parameter that was emptied meanwhile disables the query, so no answer would follow.
+      finish = () => hasParams && (isAnswered(result()) || observer().options.enabled === false) && resolve()
     })
     const stop = listen(finish)
     // Waits for the parameters first; without them no request is sent.
     const missing = await awaitData(paths, scope())
     // A new read retries a failed query.
     if (!missing && state() === 'failed') await observer().refetch()
+    hasParams = true
     finish()
-    if (!missing && state() !== 'waiting') await answered
+    if (!missing) await answered
     stop()
   }
 

@@ -24,7 +24,7 @@ it('DEC-05 returns the business day, and days before and after it', () => {
   const source = createTimeSource({ now, time })
   expect(source.get(['now'])).toBe(at('2026-03-10 15:00'))
   expect(source.get(['today'])).toBe(at('2026-03-10'))
-  expect(source.get(['endOfToday'])).toBe(at('2026-03-10 23:59'))
+  expect(source.get(['endOfToday'])).toBe(at('2026-03-10 23:59') + 59_000)
   expect(source.get(['today', 'plusDays', '3'])).toBe(at('2026-03-13'))
   expect(source.get(['today', 'plusDays', '-10'])).toBe(at('2026-02-28'))
 })
@@ -33,6 +33,13 @@ it('adds calendar days across a daylight saving time change', () => {
   const london = businessTime('Europe/London')
   const source = createTimeSource({ now: () => london.parse('2026-03-28 12:00') ?? 0, time: london })
   expect(source.get(['today', 'plusDays', '2'])).toBe(london.parse('2026-03-30'))
+})
+
+it('the end of today is later than now in the last minute of a day', () => {
+  clock = at('2026-03-10 23:59') + 8_000
+  const source = createTimeSource({ now, time })
+  expect(source.get(['endOfToday'])).toBeGreaterThan(clock)
+  expect(source.get(['endOfToday'])).toBeGreaterThan(source.get(['now']) as number)
 })
 
 it('notifies subscribers at midnight only', () => {

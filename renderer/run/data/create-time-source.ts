@@ -1,7 +1,7 @@
 import type { BusinessTime } from '../../language/time.ts'
 import type { ValueSource } from './value-source.ts'
 
-const MINUTE = 60_000
+const [SECOND, MINUTE] = [1_000, 60_000]
 
 interface Clock {
   now(): number
@@ -11,7 +11,7 @@ interface Clock {
 }
 
 /**
- * Creates the source of the global `time`: `now` (in whole minutes), `today`, `endOfToday` and `today.plusDays.3`, the start of a later
+ * Creates the source of the global `time`: `now` (in whole minutes), `today`, `endOfToday` (its last second) and `today.plusDays.3`, the start of a later
  * day. Subscribers are notified at midnight, not every minute.
  */
 export function createTimeSource({ now, time, whenBack = () => () => undefined }: Clock): Required<Pick<ValueSource, 'get' | 'subscribe'>> {
@@ -34,7 +34,7 @@ export function createTimeSource({ now, time, whenBack = () => () => undefined }
       const instant = Math.floor(now() / MINUTE) * MINUTE
       if (name === 'now') return instant
       if (name === 'today') return time.startOfDay(instant, more === 'plusDays' ? Number(days) : 0)
-      return name === 'endOfToday' ? time.startOfNextDay(instant) - MINUTE : undefined
+      return name === 'endOfToday' ? time.startOfNextDay(instant) - SECOND : undefined
     },
     subscribe(_path, listener) {
       listeners.add(listener)

@@ -46,11 +46,13 @@ export function valuesOf(plan: ValuesPlan, scope: Scope, formatters: Formatters)
   return values
 }
 
-/** Returns the paths that named values read. */
+/** Returns the paths that named values read, with those of formats such as `orElse`. */
 export function pathsOf(plan: ValuesPlan): string[][] {
   return Object.values(plan).flatMap((value) => {
     if ('path' in value) return [value.path]
     if (!('text' in value) || typeof value.text === 'string') return []
-    return value.text.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path]))
+    return value.text.parts.flatMap((part) =>
+      typeof part === 'string' ? [] : [part.path, ...part.formats.flatMap(({ path }) => (path ? [path] : []))],
+    )
   })
 }

@@ -25,8 +25,11 @@ export function createDraftSync(): DraftSync {
     },
     silently(change) {
       silent = true
-      change()
-      silent = false
+      try {
+        change()
+      } finally {
+        silent = false
+      }
     },
     isSilent: () => silent,
   }

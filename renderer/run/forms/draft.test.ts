@@ -3,6 +3,7 @@ import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { belongingValues } from './belonging-values.ts'
 import { draftOf, compatibleValues, valuesToRestore } from './draft.ts'
+import { createDraftSync } from './draft-sync.ts'
 
 const plan = (fields: Fields): FormPlan => ({
   id: 'updateTask.Task',
@@ -60,4 +61,13 @@ it('DEC-18 keeps prefilled values removed that the user removed, and prefers new
   expect(valuesToRestore(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
   // A draft stored before prefilled values were recorded.
   expect(valuesToRestore(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
+})
+
+it('counts changes as user input again after a silent change that failed', () => {
+  const sync = createDraftSync()
+  const change = () => {
+    throw new Error('refused')
+  }
+  expect(() => sync.silently(change)).toThrow('refused')
+  expect(sync.isSilent()).toBe(false)
 })

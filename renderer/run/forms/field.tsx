@@ -3,6 +3,7 @@ import { meets } from '../../language/condition.ts'
 import { fill } from '../../language/text.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
+import { storedValue } from '../../language/typed-value.ts'
 import type { FieldProps } from '../../widget.ts'
 import { optionsOf } from '../content/index.ts'
 import { type Env, type FieldHostProps, useEnv } from '../env/index.ts'
@@ -48,6 +49,9 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
       onChanged?.(isTyped)
     },
     onBlur: () => {
+      const { value: left } = cell.now()
+      const stored = storedValue(field.type, left)
+      if (stored !== left) cell.change(stored ?? null)
       afterPress(cell.leave)
       onLeft?.()
     },
@@ -59,6 +63,7 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
     ...notesOf(form.noteOnChange(field, isTouched), found),
     many: type === 'list',
     amount: type === 'money',
+    numberFormat: field.type.format,
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
     options: optionsOf(env.content, field.type.dictionary).filter(
       ({ code }) => !Array.isArray(own['options']) || own['options'].includes(code),
@@ -82,9 +87,8 @@ const isTypedIn = (control: HTMLElement | null): boolean =>
 
 const PICKED: ReadonlySet<string> = new Set(['radio', 'checkbox'])
 
-/** Converts the value of a widget to the form's value. */
+/** Converts the value of a widget to the form's value. Typed numbers stay text until the field is left, because "1." is no number yet. */
 function toValue(env: Env, type: Field['type'], value: unknown): unknown {
-  if (type === 'integer' || type === 'number') return asNumber(value)
   return type === 'dateTime' && typeof value === 'string' ? env.formatters.time.parse(value) : value
 }
 
@@ -106,12 +110,4 @@ function limitsOf(env: Env, { type, earliest, latest }: Field): Pick<FieldProps,
     earliest: text(day(earliest)),
     latest: text(last === undefined ? undefined : time.startOfNextDay(last) - MINUTE),
   }
-}
-
-/** Converts number input: a number, undefined if empty, or the invalid text, which validation rejects. */
-function asNumber(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const text = value.trim()
-  if (text === '') return undefined
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }

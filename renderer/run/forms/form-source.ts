@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { ValueSource } from '../data/index.ts'
+import { storedValue } from '../../language/typed-value.ts'
 import { liveReader, type ReadValue, type ShownField, valuesToSend } from './shown-fields.ts'
 
 type Shown = ReadonlyMap<string, ShownField>
@@ -8,7 +9,7 @@ type Shown = ReadonlyMap<string, ShownField>
 /** Creates the source of `form.*` for validation, without change notifications. The path `form` returns the values to send. */
 export function valueReader(form: FormPlan, shown: Shown, read: ReadValue): ValueSource {
   return {
-    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), read) : trimmed(form, path, read(path))),
+    get: (path) => (path.length === 0 ? valuesToSend(shown.values(), read) : stored(form, path, read(path))),
     subscribe: () => () => undefined,
   }
 }
@@ -36,10 +37,10 @@ function nameIn({ fields }: FormPlan, [first = '', second]: readonly string[]): 
   return fields[first]?.type === 'map' && second !== undefined ? `${first}.${second}` : first
 }
 
-/** Trims the value of a field with `trim`, so that reads equal the value to send. */
-function trimmed(form: FormPlan, path: readonly string[], value: unknown): unknown {
+/** Returns a value as it is stored, so that reads equal the value to send. */
+function stored(form: FormPlan, path: readonly string[], value: unknown): unknown {
   const [first = '', second = ''] = path
   const field = form.fields[first]
-  const trims = path.length > 1 ? field?.fields?.[second]?.trim : field?.trim
-  return trims && typeof value === 'string' ? value.trim() : value
+  const own = path.length > 1 ? field?.fields?.[second] : field
+  return own ? storedValue(own, value) : value
 }

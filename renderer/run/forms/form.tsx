@@ -2,6 +2,7 @@ import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { meets } from '../../language/condition.ts'
 import type { FormPlan } from '../../compile/plan.ts'
+import { isSame } from '../../language/same.ts'
 import { pathsOf, type Scope, subscribeAll, valuesOf } from '../data/index.ts'
 import { type Env, type FormHostProps, useEnv } from '../env/index.ts'
 import { useWatchedPresses } from './after-press.ts'
@@ -54,14 +55,15 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   )
 }
 
-/** Writes values prefilled by another screen into the form when they change. */
+/** Writes a value prefilled by another screen into the form when it changes; input in other fields is kept. */
 function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<FieldValues>): void {
-  useEffect(
-    () =>
-      subscribeAll(scope, pathsOf(form.fill), () => {
-        for (const [name, value] of Object.entries(valuesOf(form.fill, scope, env.formatters)))
-          methods.setValue(name, value, { shouldDirty: true })
-      }),
-    [form, scope, env, methods],
-  )
+  useEffect(() => {
+    let known = valuesOf(form.fill, scope, env.formatters)
+    return subscribeAll(scope, pathsOf(form.fill), () => {
+      const next = valuesOf(form.fill, scope, env.formatters)
+      const changed = Object.entries(next).filter(([name, value]) => !isSame(value, known[name]))
+      known = next
+      for (const [name, value] of changed) methods.setValue(name, value, { shouldDirty: true })
+    })
+  }, [form, scope, env, methods])
 }

@@ -2,6 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isEmpty } from '../../language/as-text.ts'
 import type { FieldPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
+import { storedValue } from '../../language/typed-value.ts'
 
 export type ReadValue = (path: readonly string[]) => unknown
 
@@ -35,12 +36,12 @@ export function inDocumentOrder(shown: Iterable<ShownField>): ShownField[] {
   })
 }
 
-/** Returns values by field name, trimmed if the field requires it; hidden and empty fields are left out. */
+/** Returns values by field name as they are stored (`storedValue`); hidden and empty fields are left out. */
 export function filledFields(shown: Iterable<Pick<ShownField, 'plan'>>, read: ReadValue): Record<string, unknown> {
   const filled: Record<string, unknown> = {}
   for (const { plan } of shown) {
     const typed = read(plan.name.split('.'))
-    const value = plan.type.trim && typeof typed === 'string' ? typed.trim() : typed
+    const value = storedValue(plan.type, typed)
     if (!isEmpty(value)) filled[plan.name] = value
   }
   return filled

@@ -8,6 +8,7 @@ import { createChanges } from './changes.ts'
 import { type Resolving, resolveProps } from './resolve.tsx'
 import { useViewAround } from './view.tsx'
 
+/** The props of `ChangingField`. */
 export interface ChangingFieldProps {
   plan: NodePlan
   field: FieldPlan

@@ -4,6 +4,7 @@ import type { QuerySource } from '../data/index.ts'
 import { useEnv } from '../env/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
+/** The props of `KeptMark`. */
 export interface KeptMarkProps {
   cell: QuerySource
   /** Epoch milliseconds. */

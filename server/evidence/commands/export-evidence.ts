@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import { DAY } from '../../../renderer/language/time.ts'
+import { makeFolder } from '../../database/data-dir.ts'
 import { lastIssued } from '../../certificate/last-issued.ts'
 import { withData } from '../../start/with-data.ts'
 import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
@@ -29,7 +30,7 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
   if (!signingKey) throw new StartError('SIGNING_KEY is not set: bundles are signed with it.')
-  mkdirSync(values.out, { recursive: true, mode: 0o700 })
+  makeFolder(values.out)
   const list = join(values.out, 'signatures.csv')
   writeFileSync(list, `\uFEFF${csvLine(COLUMNS)}`, { mode: 0o600 })
   const keys = await exportedKeys(db, signingKey, values.key ?? [])

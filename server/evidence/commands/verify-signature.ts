@@ -10,7 +10,8 @@ import { nodePrimitives } from '../primitives.ts'
 /**
  * `npm run verify-signature -- FILE [FILE] [--key PUB]…` verifies an evidence file, a certificate PDF, or both, offline and without a
  * database. `--key` is an operator's public key (base64) or its id; repeat it after a key rotation. It prints one line per check and names
- * the first altered part. Exits with 1 unless everything matches its seals.
+ * the first altered part. Exits with 0 when everything matches its seals, 3 when this holds but a part was not checked (a PDF alone), and 1
+ * otherwise.
  */
 const schemas = readSchemas()
 const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
@@ -25,7 +26,8 @@ else {
     values.key ?? [],
     bundleInPdf((pdf) => PDF.load(pdf)),
   )
-  end(linesOf(verdict, schemas), verdict.result === 'held' ? 0 : 1)
+  const isPartial = verdict.findings.some(({ state }) => state === 'unchecked')
+  end(linesOf(verdict, schemas), verdict.result !== 'held' ? 1 : isPartial ? 3 : 0)
 }
 
 function read(path: string): Buffer | undefined {

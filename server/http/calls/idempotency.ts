@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import type { Envelope } from '../answer.ts'
 
-/** How long the first answer to a key is stored, in milliseconds (DEC-19). */
+/** How long the first answer to a key is stored at least, in milliseconds (DEC-19). */
 const MEMORY_MS = 24 * 3_600_000
 const KEY_SHAPE = /^[\w.:-]{8,128}$/
+/** Answers deleted in one statement, so that other writers do not wait long. */
+const BATCH = 500
 
 /** A request that is executed at most once per key. */
 export interface IdempotentRequest {
@@ -19,6 +22,8 @@ export interface IdempotentRequest {
   now: number
   /** The envelope status of success; every other status means that no data was changed. */
   done: string
+  /** Returns a text of the stored answer as it is valid now: addresses of files expire long before the answer. */
+  renew: (text: string) => string
 }
 
 /**
@@ -54,22 +59,18 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, done }: IdempotentRequest,
+  { userId, call, key, fingerprint, now, done, renew }: IdempotentRequest,
   execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return execute()
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
-  await db
-    .deleteFrom('answer')
-    .where('createdAt', '<=', now - MEMORY_MS)
-    .execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('answer')
     .values({ userId, call, key, fingerprint, answer: '', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const first = await firstAnswer(db, { userId, call, key, fingerprint, now })
+    const first = await firstAnswer(db, { userId, call, key, fingerprint, renew })
     if (!first) throw new Error(`The stored answer of ${call} is missing`)
     return first
   }
@@ -85,10 +86,23 @@ export async function answerOnce(
   return envelope
 }
 
+/**
+ * Deletes answers older than 24 hours. Called by the server's clock and not by requests, because a request while the clock is ahead would
+ * forget keys whose retries are still to come (DEC-41). Stops between two batches when `stopping` returns true.
+ */
+export async function forgetAnswers(db: Database, now: number, stopping: () => boolean): Promise<void> {
+  const old = sql`select "userId", "call", "key" from "answer" where "createdAt" <= ${now - MEMORY_MS} limit ${BATCH}`
+  const statement = sql`delete from "answer" where ("userId", "call", "key") in (${old})`
+  for (let forgotten = BATCH; forgotten === BATCH && !stopping(); ) {
+    const { numAffectedRows = 0n } = await inTransaction(db, (transaction) => statement.execute(transaction))
+    forgotten = Number(numAffectedRows)
+  }
+}
+
 /** Returns the first answer to a key; undefined for a new key. Throws `keyReused` for a key of another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint, now }: Omit<IdempotentRequest, 'key' | 'done'> & { key: string },
+  { userId, call, key, fingerprint, renew }: Omit<IdempotentRequest, 'key' | 'now' | 'done'> & { key: string },
 ): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')
@@ -96,9 +110,9 @@ async function firstAnswer(
     .where('userId', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
-    .where('createdAt', '>', now - MEMORY_MS)
     .executeTakeFirst()
   if (!first) return undefined
   checkFingerprint(first, fingerprint)
-  return first.answer === '' ? undefined : (JSON.parse(first.answer) as Envelope)
+  if (first.answer === '') return undefined
+  return JSON.parse(first.answer, (_name, value: unknown) => (typeof value === 'string' ? renew(value) : value)) as Envelope
 }

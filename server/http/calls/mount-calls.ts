@@ -12,6 +12,7 @@ import type { CallHost } from './call-host.ts'
 import type { Env } from '../env.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from './limit-concurrency.ts'
 import { perform } from './perform.ts'
+import { plainRequest } from './plain-request.ts'
 import { readBody, sizeOfBody } from '../read-body.ts'
 import { checkContentType, readRequest } from './read-request.ts'
 import { wireChecksOf } from './wire-schema.ts'
@@ -48,7 +49,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
     const fits = wireCheckOf(call)
     const limit = bodyLimitOf(call)
     const execute = async (context: Context<Env>, { caller, checkedAt }: Sender, body: Uint8Array<ArrayBuffer>) => {
-      const wire = await readRequest(context, call, body)
+      const wire = plainRequest(call.request, await readRequest(context, call, body), host.schemas.entities)
       // Read after the body, whose transfer may take minutes.
       const now = host.clock()
       if (!fits(wire)) throw new ApiError('badInput')

@@ -55,7 +55,7 @@ async function execute(
     const answered = await run(host.db)
     return 'base64' in answered ? answered : encoded(answered)
   }
-  const idempotent = idempotentRequestOf(context, { ...checked, caller })
+  const idempotent = idempotentRequestOf(context, { ...checked, caller }, host)
   const once = (write: (db: Database) => Promise<AnyAnswer>) =>
     inTransaction(host.db, (transaction) => {
       // Discards jobs of a failed attempt when the transaction is retried.
@@ -81,8 +81,17 @@ async function execute(
 function idempotentRequestOf(
   context: Context<Env>,
   { call, request, caller, now }: CheckedRequest & { caller: Caller },
+  { files }: CallHost,
 ): IdempotentRequest {
   const key = context.req.header('idempotency-key')
   const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
-  return { userId: callerId(caller), call: call.id, key, fingerprint, now, done: call.success.status }
+  return {
+    userId: callerId(caller),
+    call: call.id,
+    key,
+    fingerprint,
+    now,
+    done: call.success.status,
+    renew: (text) => files.renew(text, now),
+  }
 }

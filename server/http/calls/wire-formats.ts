@@ -7,6 +7,9 @@ import type { BusinessTime } from '../../../renderer/language/time.ts'
 const LAST = '9999-12-31 23:59:59'
 /** NUL, which PostgreSQL rejects in a text, and unpaired surrogates, which are no characters. */
 const UNPRINTABLE = /[\0\p{Cs}]/u
+
+/** Whether a text has only characters that can be stored. */
+export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text)
 /** YYYY-MM-DD. */
 const DAY_LENGTH = 10
 
@@ -27,5 +30,5 @@ export function addWireFormats(ajv: Ajv, time: BusinessTime): void {
   ajv.addFormat('day', (text: string) => text.length === DAY_LENGTH && time.parse(text) !== undefined)
   ajv.addFormat('money', isMoney)
   ajv.addKeyword({ keyword: 'amount', type: 'string', validate: isWithin })
-  ajv.addFormat('printable', (text: string) => !UNPRINTABLE.test(text))
+  ajv.addFormat('printable', isPrintable)
 }

@@ -63,8 +63,11 @@ export const claimInfo = (registNo: string): Shape<ClaimInfo> =>
     evaluateName: optionalText,
   })
 
-const endorsementFacts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<Endorsement> =>
-  record<Endorsement>({
+/** The core's part of an endorsement; customer and state are added by the service and the app. */
+type EndorsementFacts = Omit<Endorsement, 'custName' | 'endorState'>
+
+const endorsementFacts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<EndorsementFacts> =>
+  record<EndorsementFacts>({
     endorNo,
     policyNo,
     riskCode: optionalText,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
+import { isBlank, plainLine } from '../../../renderer/language/plain-text.ts'
 import { cut } from '../../../renderer/language/text.ts'
 import type { ContactAdded } from '../../contacts/contact-added.ts'
 import type { ContactLost } from '../../contacts/contact-lost.ts'
@@ -48,7 +49,7 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
   const nameOf = async (externalUserid: string, requestId: string): Promise<string> => {
     const request = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, clock, requestId, error))
     const name = (await Promise.race([request, pause(NAME_MS, undefined, { ref: false })])) ?? ''
-    return cut(name.replace(/[\p{Cc}\p{Cs}]/gu, ''), NAME_LENGTH).trim()
+    return isBlank(name) ? '' : cut(plainLine(name), NAME_LENGTH).trim()
   }
 
   const add = async (contact: Omit<ContactAdded, 'name'>, requestId: string): Promise<void> => {

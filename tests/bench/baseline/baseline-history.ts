@@ -1,13 +1,13 @@
 import { notifications } from '../../../src/frame/notifications.ts'
 import { createHistory } from '../../../src/navigation/create-history.ts'
 
+const questions = () => notifications.look().questions
+
 /** The history of this tab. Going back closes an open dialog first. */
-export const history = createHistory([
-  {
-    isOpen: () => notifications.look().questions.length > 0,
-    close: () => {
-      const last = notifications.look().questions.at(-1)
-      if (last) notifications.answer(last, false)
-    },
+export const history = createHistory({
+  count: () => questions().length,
+  closeAbove(count) {
+    for (const question of questions().slice(count)) notifications.answer(question, false)
   },
-])
+  subscribe: notifications.subscribe,
+})

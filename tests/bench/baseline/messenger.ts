@@ -18,7 +18,7 @@ const messenger = createMessenger({
 
 /** Returns the contact in whose chat the app was opened. */
 export async function currentCustomer(): Promise<string | undefined> {
-  const answer = await messenger.currentCustomer()
+  const answer = await messenger.chatContact()
   return answer.ok ? answer.value || undefined : undefined
 }
 

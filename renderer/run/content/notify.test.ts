@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import type { ContentEnv } from './content.ts'
+import { defaultAnswer, notifyOutcome } from './notify.ts'
+
+const outcomes = { requestFailed: 'app.failed', offline: 'app.offline', offlineUnsent: 'app.offlineUnsent', gone: 'app.gone' }
+const messages = Object.fromEntries(Object.values(outcomes).map((name) => [name, { text: `text of ${name}`, kind: 'dialog' }]))
+
+function env(isOffline: boolean) {
+  const showNotification = vi.fn<ContentEnv['showNotification']>(() => Promise.resolve(true))
+  const content = { outcomes, messages, words: { ok: 'ok' }, durations: {} }
+  return { content, showNotification, isOffline: () => isOffline } as unknown as ContentEnv & { showNotification: typeof showNotification }
+}
+const shown = async (isOffline: boolean) => {
+  const place = env(isOffline)
+  await notifyOutcome(place, {}, 'requestFailed', {})
+  return place.showNotification.mock.calls.map(([{ text }]) => text)
+}
+
+it.each([
+  [false, 'requestFailed', 'app.failed'],
+  [true, 'requestFailed', 'app.offlineUnsent'],
+  [true, 'gone', 'app.gone'],
+])('offline %s: the outcome %s of a save has the message %s', (isOffline, outcome, message) => {
+  expect(defaultAnswer(env(isOffline), {}, outcome, {})).toEqual({
+    message,
+    failure: expect.objectContaining({ text: `text of ${message}` }),
+  })
+})
+
+it('a declared message of a failed request is also shown offline', () => {
+  expect(defaultAnswer(env(true), { requestFailed: { says: 'app.gone' } }, 'requestFailed', {}).message).toBe('app.gone')
+})
+
+it('a query that fails offline says that the device is offline', async () => {
+  expect(await shown(true)).toEqual(['text of app.offline'])
+  expect(await shown(false)).toEqual(['text of app.failed'])
+})

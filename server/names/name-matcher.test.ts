@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { nameMatcher } from './name-matcher.ts'
+
+const matches = async (name: string, search: string) => (await nameMatcher(search))(name)
+
+describe('a name matches', () => {
+  it.each([
+    ['欧阳静宜', 'oyjy'],
+    ['欧阳静宜', 'OYJ'],
+    ['欧阳静宜', 'jy'],
+    ['欧阳静宜', 'ouyang'],
+    ['欧阳静宜', 'Ou Yang'],
+    ['欧阳静宜', 'oyjingyi'],
+    ['欧阳静宜', 'ouyangji'],
+    ['单田芳', 'stf'],
+    ['曾敏', 'zm'],
+    ['吕布', 'lvbu'],
+    ['吕布', 'lüb'],
+    ['Elizabeth 张', 'z'],
+    ['Élodie 阿', 'élo'],
+    ['上海骏驰汽车销售服务有限公司', 'jcqc'],
+  ])('DEC-37 %s by "%s"', async (name, search) => expect(await matches(name, search)).toBe(true))
+
+  it.each([
+    ['欧阳静宜', 'oj'],
+    ['欧阳静宜', 'uyang'],
+    ['欧阳静宜', 'oyjyw'],
+    ['river', 'rv'],
+    ['王小川', '100'],
+  ])('but not %s by "%s"', async (name, search) => expect(await matches(name, search)).toBe(false))
+
+  it('every name without a search text', async () => expect(await matches('王小川', ' ')).toBe(true))
+})

@@ -1,0 +1,43 @@
+import { createChatFollower } from '../session/chat-follower.ts'
+import { handoff } from '../session/handoff.ts'
+import { setSession, useSession } from '../session/session.ts'
+import { messenger } from './messenger.ts'
+
+/** Stores a contact in the handoff, which is erased with the session. */
+const stored = (key: string) => ({
+  get() {
+    const contact = handoff.get(key)
+    return typeof contact === 'string' ? contact : undefined
+  },
+  set: (contact: string | undefined) => handoff.set(key, contact),
+})
+
+const follower = createChatFollower({
+  messenger,
+  current: {
+    get: () => useSession.getState().values.externalUserId || undefined,
+    set: (externalUserId) => setSession({ externalUserId }),
+  },
+  before: stored('contactBefore'),
+  seen: stored('chatContact'),
+  session() {
+    const { token, values } = useSession.getState()
+    return values.userId === undefined ? undefined : token
+  },
+})
+
+/** The current customer of this tab (DEC-39). */
+export const currentCustomer = follower.customer
+
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// A reload or a step back from an external page does not open the app.
+follower.loaded(navigation?.type === 'navigate')
+
+// Runs before the listener that refetches data, because that data may concern the current customer.
+document.addEventListener(
+  'visibilitychange',
+  () => {
+    if (document.visibilityState === 'visible') follower.shown()
+  },
+  { capture: true },
+)

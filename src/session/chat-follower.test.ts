@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { MessengerAnswer } from '../../actions/messenger.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { createChatFollower } from './chat-follower.ts'
+
+const NO_CHAT: MessengerAnswer<string> = { ok: false, failure: 'wrongEntry' }
+
+/** A tab with a chat, a session and what is stored; each part may be changed between two steps. */
+const createTab = (chat: string | Error | undefined) => ({
+  chat,
+  token: 't1' as string | undefined,
+  current: undefined as string | undefined,
+  before: undefined as string | undefined,
+  seen: undefined as string | undefined,
+})
+type Tab = ReturnType<typeof createTab>
+
+/** A page load in a tab; `isOpened` is false for a reload. */
+function loadPage(tab: Tab, isOpened = true) {
+  let asked = 0
+  const stored = (name: 'current' | 'before' | 'seen') => ({
+    get: () => tab[name],
+    set: (contact: string | undefined) => {
+      tab[name] = contact
+    },
+  })
+  const follower = createChatFollower({
+    messenger: {
+      async chatContact() {
+        asked += 1
+        if (tab.chat instanceof Error) throw tab.chat
+        return tab.chat === undefined ? NO_CHAT : { ok: true, value: tab.chat }
+      },
+    },
+    current: stored('current'),
+    before: stored('before'),
+    seen: stored('seen'),
+    session: () => tab.token,
+  })
+  follower.loaded(isOpened)
+  return { tab, follower, customer: follower.customer, asked: () => asked }
+}
+const createPage = (chat: string | Error | undefined) => loadPage(createTab(chat))
+/** Lets a question that no reader waits for be answered. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the current customer', () => {
+  it('DEC-39 BRIDGE-01 is the contact whose chat the app was opened from, asked for once', async () => {
+    const { customer, asked } = createPage('A')
+    expect([await customer.current(), await customer.current(), asked()]).toEqual(['A', 'A', 1])
+  })
+  it.each([
+    ['in the messenger outside a chat', undefined],
+    ['in a chat without a customer', ''],
+    ['in a plain browser', new OutcomeError('unavailable')],
+  ])('DEC-39 is undefined %s until one is chosen', async (_, chat) => {
+    const { customer } = createPage(chat)
+    expect(await customer.current()).toBeUndefined()
+    customer.choose('B')
+    expect(await customer.current()).toBe('B')
+  })
+  it('DEC-39 is the chosen one, also after the page returns to the same chat', async () => {
+    const { customer, follower } = createPage('A')
+    await customer.current()
+    customer.choose('B')
+    follower.shown()
+    expect(await customer.current()).toBe('B')
+  })
+  it('DEC-39 is the chosen one when it was chosen before the chat was asked for', async () => {
+    const { customer, follower } = createPage('A')
+    customer.choose('B')
+    await settle()
+    expect(await customer.current()).toBe('B')
+    follower.shown()
+    expect(await customer.current()).toBe('B')
+  })
+  it('DEC-39 is the contact of another chat after the page returns with it', async () => {
+    const { tab, customer, follower } = createPage('A')
+    await customer.current()
+    customer.choose('B')
+    tab.chat = 'C'
+    follower.shown()
+    await settle()
+    expect([tab.current, await customer.current()]).toEqual(['C', 'C'])
+  })
+  it('DEC-39 does not change when the user leaves the chat', async () => {
+    const { tab, customer, follower } = createPage('A')
+    await customer.current()
+    tab.chat = undefined
+    follower.shown()
+    expect(await customer.current()).toBe('A')
+  })
+  it.each([
+    ['is the chat’s contact again after the app is opened from the same chat', true, 'A', 'A'],
+    ['is the chosen one after the app is opened outside a chat', true, undefined, 'B'],
+    ['is the chosen one after the app is opened while the messenger fails', true, new OutcomeError('requestFailed'), 'B'],
+    ['is the chosen one after a reload in the same chat', false, 'A', 'B'],
+    ['is the contact of another chat after a reload', false, 'C', 'C'],
+  ] as const)('DEC-39 %s, and unknown until the messenger answers', async (_, isOpened, chat, expected) => {
+    const { tab, customer } = createPage('A')
+    await customer.current()
+    customer.choose('B')
+    const next = loadPage(tab, isOpened)
+    tab.chat = chat
+    expect(tab.current).toBeUndefined()
+    expect([await next.customer.current(), tab.current]).toEqual([expected, expected])
+  })
+  it('DEC-39 survives a second page load before the messenger was asked', async () => {
+    const { tab, customer } = createPage(undefined)
+    customer.choose('B')
+    await settle()
+    loadPage(tab)
+    expect(await loadPage(tab).customer.current()).toBe('B')
+  })
+  it('DEC-39 DEC-18 is asked for again in the next session, which has chosen none', async () => {
+    const { tab, customer } = createPage('A')
+    customer.choose('B')
+    await settle()
+    Object.assign(tab, { token: 't2', current: undefined, seen: undefined })
+    expect(await customer.current()).toBe('A')
+  })
+  it('DEC-39 is not asked for without a steward’s session', async () => {
+    const { tab, customer, asked } = createPage('A')
+    tab.token = undefined
+    expect([await customer.current(), asked()]).toEqual([undefined, 0])
+  })
+  it('DEC-39 the answer to an ended session is ignored', async () => {
+    const { tab, customer } = createPage('A')
+    const pending = customer.current()
+    tab.token = 't2'
+    expect([await pending, tab.seen]).toEqual([undefined, undefined])
+  })
+  it('BRIDGE-07 rethrows a failure of the messenger without a known customer, and asks again', async () => {
+    const { tab, customer } = createPage(new OutcomeError('outdatedClient'))
+    await expect(customer.current()).rejects.toMatchObject({ outcome: 'outdatedClient' })
+    tab.chat = 'A'
+    expect(await customer.current()).toBe('A')
+  })
+})

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, NOON } from './server.ts'
+import { startSigning } from './signing.ts'
+
+let setup: Awaited<ReturnType<typeof startSigning>>
+beforeEach(async () => {
+  setup = await startSigning()
+})
+afterEach(() => setup.house.close())
+
+describe('endorsements of policies', () => {
+  it('SENDLINK-03 have the state of their signing; an expired or withdrawn link counts as unsent', async () => {
+    const owner = await setup.house.signIn('owner')
+    const states = async () => {
+      const { data } = await setup.house.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-E2'] }, { token: owner })
+      return (data['endorDataList'] as { endorState: string }[]).map(({ endorState }) => endorState)
+    }
+    await setup.house.db.updateTable('signing_link').set({ withdrawnAt: NOON }).where('endorNo', '=', 'E2').execute()
+    expect(await states()).toEqual(['sent', 'unsent'])
+    await setup.sign(await setup.holderOf('E1'))
+    expect(await states()).toEqual(['signed', 'unsent'])
+    setup.house.clock.now += HOUR
+    await setup.house.db.updateTable('signing_link').set({ signedAt: null, expiresAt: NOON }).where('endorNo', '=', 'E1').execute()
+    expect(await states()).toEqual(['unsent', 'unsent'])
+  })
+  it('ENDORLIST-03 ENDORLIST-04 are found by policy number; only the steward finds a customer’s policies', async () => {
+    const owner = await setup.house.signIn('owner')
+    const { data } = await setup.house.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-none'] }, { token: owner })
+    expect(data['endorDataList']).toEqual([
+      {
+        endorNo: 'E1',
+        policyNo: 'P-E1',
+        endorDataList: [{ fieldName: 'A field', oldValue: 'old', newValue: 'new' }],
+        endorState: 'sent',
+      },
+    ])
+    const steward = await setup.house.signIn('steward')
+    const policies = (token: string) => setup.house.call('getClientPolicyByIdentity', { customerid: 'C1' }, { token })
+    expect((await policies(steward)).data['policyList']).toEqual([{ policyno: 'P-E1' }, { policyno: 'P-E2' }])
+    expect((await policies(await setup.house.signIn('stranger'))).http).toBe(403)
+  })
+})

@@ -1,0 +1,87 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactAdded } from '../../server/contacts/contact-added.ts'
+import { contactLost } from '../../server/contacts/contact-lost.ts'
+import { CALLERS, isPerson } from './authorisation-case.ts'
+import { CASES } from './authorisation-cases.ts'
+import { startForCases } from './authorisation-server.ts'
+import { INTENDED_SCANS } from './query-plans/intended-scans.ts'
+import { recordQueries } from './query-plans/record.ts'
+import { type FindScans, withPlans } from './query-plans/scans.ts'
+import { DAY, NOON, type TestServer } from './server.ts'
+
+let server: TestServer
+/** The tables that each statement scans; only statements that scan one. */
+let scans: { table: string; statement: string }[]
+let statements: number
+const matches = ({ tables, statement }: (typeof INTENDED_SCANS)[number], scan: (typeof scans)[number]) =>
+  tables.includes(scan.table) && statement.test(scan.statement)
+beforeAll(async () => {
+  const started = await startForCases()
+  server = started.server
+  const queries = await recordQueries(() => runCallsAndJobs(started))
+  statements = queries.length
+  scans = []
+  if (isPostgres()) await addKeys()
+  await plans(async (scansOf) => {
+    for (const query of queries) for (const table of await scansOf(query)) scans.push({ table, statement: query.sql })
+  })
+}, 120_000)
+afterAll(() => server.close())
+
+const isPostgres = () => 'databaseUrl' in server.place
+const plans = (work: (scansOf: FindScans) => Promise<void>) => withPlans(server.db, isPostgres(), work)
+
+/** Adds the keys of thousands of persons. PostgreSQL reads all keys of a kind when it expects only a few. */
+async function addKeys(): Promise<void> {
+  await sql`insert into person_key ("kind", "id", "wrappedKey", "createdAt") select "kind", 'filler-' || "n", 'x', 0
+    from generate_series(1, 5000) as "n", (values ('customer'), ('staff'), ('claim')) as "kinds" ("kind")`.execute(server.db)
+  await sql`analyze person_key`.execute(server.db)
+}
+
+/** Sends every request of the authorisation table that is permitted, reports a contact, and runs the jobs on three days. */
+async function runCallsAndJobs({ tokens, openSessions }: Awaited<ReturnType<typeof startForCases>>): Promise<void> {
+  for (const { call, request, task, status } of CASES)
+    for (const caller of CALLERS.filter((each) => status[each] === 200)) {
+      const taskId = await server.task(task)
+      const headers = { 'Idempotency-Key': `key-${taskId}` }
+      await server.call(call, request(isPerson(caller) ? caller : 'owner', taskId), { token: tokens.get(caller), headers })
+      if (call.startsWith('end')) await openSessions()
+    }
+  const contact = { userId: 'owner', externalUserid: 'wmNew' }
+  const sender = { now: NOON, publicOrigins: [server.url], outbox: { wake: () => undefined }, after: () => undefined }
+  await contactAdded({ ...sender, db: server.db, schemas: server.schemas }, { ...contact, name: 'N', addedAt: NOON })
+  await contactLost(server.db, { ...contact, lostAt: NOON }, NOON)
+  for (const now of [NOON, NOON + DAY, NOON + 40 * DAY]) {
+    server.clock.now = now
+    await server.tick()
+    await server.sweep()
+  }
+}
+
+describe('the plans of all statements of calls and jobs', () => {
+  it('use an index for every condition, except intended scans', () => {
+    expect(statements).toBeGreaterThan(120)
+    expect(scans.filter((scan) => !INTENDED_SCANS.some((intended) => matches(intended, scan)))).toEqual([])
+  })
+  it.each(INTENDED_SCANS)('still contain the intended scan $statement', (intended) =>
+    expect(scans.filter((scan) => matches(intended, scan))).not.toEqual([]))
+})
+
+describe('a plan', () => {
+  it.each([
+    ['a column without an index', `select "taskId" from "task" where "taskRemark" = 'x'`, ['task']],
+    ['only columns with a few values', `select "taskId" from "task" where "taskStatus" = '0' and "isDelete" = '0'`, ['task']],
+    ['an alias', `select "t"."taskId" from "task" as "t" where "t"."taskRemark" = 'x'`, ['task']],
+    [
+      'a joined table',
+      `select "t"."taskId" from "task" as "t" inner join "task_trace" on "task_trace"."before" = "t"."taskId" where "t"."taskId" = 'x'`,
+      ['task_trace'],
+    ],
+    ['an indexed column', `select "taskId" from "task" where "taskCustomer" = 'x'`, []],
+  ])('is found to scan a table by %s', async (_, statement, tables) => {
+    const found: string[] = []
+    await plans(async (scansOf) => void found.push(...(await scansOf(CompiledQuery.raw(statement)))))
+    expect(found).toEqual(tables)
+  })
+})

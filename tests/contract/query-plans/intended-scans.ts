@@ -1,0 +1,39 @@
+interface IntendedScan {
+  tables: readonly string[]
+  statement: RegExp
+  why: string
+}
+
+/** Statements that read a large part of a table on purpose. */
+export const INTENDED_SCANS: readonly IntendedScan[] = [
+  {
+    tables: ['staff'],
+    statement: /^select "userId", "name" from "staff"$/,
+    why: 'The search for colleagues folds the case of Chinese names in JavaScript; a company has a few thousand members of staff.',
+  },
+  {
+    tables: ['signing_day'],
+    statement: /^select "day", "hash", "at" from "signing_day" where not exists/,
+    why: 'The daily job looks for the last head of the chain; the table has a row per day.',
+  },
+  {
+    tables: ['sign_in_attempt', 'sign_in_address', 'known_network', 'one_time_code', 'code_request', 'used_sign_in'],
+    statement: /^select "\w+" as "age" from "\w+" order by "\w+" desc limit \S+ offset/,
+    why: 'Reads an index in its order, up to the most rows that the table may have.',
+  },
+  {
+    tables: ['signing_link', 'signing_event'],
+    statement: /^select "signing_event"."linkId", .* from "signing_link" inner join "signing_event"/,
+    why: 'The daily head covers the chains of all links; a job runs it once a day.',
+  },
+  {
+    tables: ['signing_certificate', 'signing_link', 'signing_event', 'person_key'],
+    statement: /^select "(issued|link)"."signatureId" from "(signing_certificate|signing_link)" as/,
+    why: 'A job looks for certificates to issue, record or renew; a table has one row per signature.',
+  },
+  {
+    tables: ['file'],
+    statement: /^select "fileId" from "file" (limit|where "createdAt" <)/,
+    why: 'The hourly sweep looks for files without a reference.',
+  },
+]

@@ -1,0 +1,53 @@
+import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+
+test('DEC-35 an unsupported browser gets a plain page with the supported versions and a link back', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(String.prototype, 'isWellFormed')
+  })
+  await page.goto('/customerLogin?endorNo=1')
+  await expect(page).toHaveURL('/old-browser.html')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('iOS 16.4')).toBeVisible()
+  await expect(page.getByText('Chromium 111')).toBeVisible()
+  await expect(page.getByRole('link')).toHaveAttribute('href', '/')
+  await expectGoodScreen(page)
+  // The page uses no feature that an old browser may lack.
+  await expect(page.locator('script, style, link')).toHaveCount(0)
+})
+
+for (const [browser, refuse] of [
+  [
+    'blocks all cookies',
+    () =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'gives storage no space',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const) {
+  test(`a browser that ${browser} gets a plain page that says what to allow, at the same address`, async ({ page, steward }) => {
+    steward.expectNoise(/SecurityError|QuotaExceededError/)
+    await page.addInitScript(refuse)
+    await page.goto('/customerLogin?endorNo=1')
+    await expect(page.getByText('允许本网站使用 Cookie')).toBeVisible()
+    await expect(page).toHaveURL('/customerLogin?endorNo=1')
+    await expect(page.getByRole('link', { name: '重新打开' })).toHaveAttribute('href', '')
+    await expectGoodScreen(page)
+  })
+}
+
+test('an address with repeated slashes opens its screen', async ({ page, steward }) => {
+  await signIn(page)
+  await page.goto(`${steward.url}//waitDeal`)
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page).toHaveURL('/waitDeal')
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, idle, signIn, test } from './steward.ts'
+
+const NEW_PAGE = '<script type="module" crossorigin src="/assets/index-deployed.js"></script>'
+
+/** The script of the to-do list. */
+const GONE = /\/assets\/waitDeal-/
+
+/** Simulates a deploy for an open page: the service answers with a new page, and scripts of the old build are gone. */
+async function deploy(page: Page, gone: RegExp, until: 'reload' | 'forever'): Promise<{ reloads(): number }> {
+  let reloads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads += 1
+  })
+  await page.route(gone, (route) => (until === 'reload' && reloads > 0 ? route.continue() : route.fulfill({ status: 404 })))
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ contentType: 'text/html', body: NEW_PAGE })),
+  )
+  return { reloads: () => reloads }
+}
+
+test('a page opened before a deploy reloads once when the code of a screen is gone, and shows the screen', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource|preload/)
+  await signIn(page)
+  const deployed = await deploy(page, GONE, 'reload')
+  await page.getByText('更多待办').tap()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  await expect(page).toHaveURL(/\/waitDeal$/)
+  expect(deployed.reloads()).toBe(1)
+})
+
+test('a page that a proxy keeps serving after a deploy does not reload again', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource|preload/)
+  await signIn(page)
+  const deployed = await deploy(page, GONE, 'forever')
+  await page.getByText('更多待办').tap()
+  await expect.poll(deployed.reloads).toBe(1)
+  const retry = page.getByRole('button', { name: '重试' })
+  await retry.tap()
+  await page.waitForTimeout(1_500)
+  await idle(page)
+  await expect(retry).toBeVisible()
+  expect(deployed.reloads()).toBe(1)
+})
+
+test('DEC-18 a form with input reloads only after the user leaves it, and its draft is offered', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource|preload/)
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await page.getByLabel(/^标题/).fill('收取过户材料')
+  const deployed = await deploy(page, GONE, 'reload')
+  // Code of the open form that is gone, in place of one of its dialogs.
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+  await page.waitForTimeout(1_500)
+  expect(deployed.reloads()).toBe(0)
+  await expect(page.getByLabel(/^标题/)).toHaveValue('收取过户材料')
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect.poll(deployed.reloads).toBe(1)
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await page.getByRole('button', { name: '继续上次填写' }).tap()
+  await expect(page.getByLabel(/^标题/)).toHaveValue('收取过户材料')
+})

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import type { Failure } from '../../renderer/widget.ts'
+
+/** Calls `retry` when `resendOn` changes to another text while a failed upload can be retried. */
+export function useResend(resendOn: string | undefined, failure: Failure | undefined, retry: () => void): void {
+  const previous = useRef(resendOn)
+  const canRetry = failure !== undefined && !failure.final
+  const latest = useRef({ canRetry, retry })
+  useEffect(() => {
+    latest.current = { canRetry, retry }
+  })
+  useEffect(() => {
+    if (previous.current === resendOn) return
+    previous.current = resendOn
+    if (resendOn && latest.current.canRetry) latest.current.retry()
+  }, [resendOn])
+}
