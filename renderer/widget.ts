@@ -24,6 +24,13 @@ export interface Steps {
   prepare?: (() => void) | undefined
 }
 
+/** Renders an item of a list. */
+export interface DrawItem {
+  (item: unknown, index: number): ReactNode
+  /** Returns the key of an item, if its entity has one. It identifies the item in further answers, wherever it is in the list. */
+  keyOf?: ((item: unknown) => string | undefined) | undefined
+}
+
 export interface CodeValue {
   code: string
   label: string

@@ -22,7 +22,7 @@ export type PropPlan =
   | { kind: 'condition'; condition: ConditionPlan }
   | { kind: 'steps'; steps: StepPlan[] }
   | { kind: 'nodes'; nodes: NodePlan[] }
-  | { kind: 'node'; node: NodePlan; each?: string }
+  | { kind: 'node'; node: NodePlan; each?: string; key?: string }
   | { kind: 'bind'; path: PathPlan; dictionary?: string }
   | { kind: 'object'; props: Record<string, PropPlan>; when?: ConditionPlan }
   | { kind: 'list'; items: PropPlan[] }

@@ -111,7 +111,9 @@ function bindItemNode(context: NodeContext, { each }: Prop, value: unknown, at: 
   const item = each === undefined ? undefined : itemScope(context, each)
   const node = parseNode(value, at)
   const plan = node && context.inside.node(withOwnReads(item?.context ?? context), node)
-  return plan && { kind: 'node', node: plan, ...(item ? { each: item.name } : {}) }
+  if (!plan || !item) return plan && { kind: 'node', node: plan }
+  const { key } = context.project.entities.get(item.context.scope.get(item.name)?.of ?? '')?.value ?? {}
+  return { kind: 'node', node: plan, each: item.name, ...(key === undefined ? {} : { key }) }
 }
 
 /** Binds an icon name, or the icon of a code inside an `each` template. */

@@ -1,15 +1,17 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { type DialogStack, type Env, EnvContext, useEnv } from '../../renderer/run/env/index.ts'
 import { ScreenHost, validParams, useLoadable } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
+import { OpenedItems } from '../../widgets/kit/open-items.tsx'
 import { content } from '../content.ts'
 import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
 import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
+import { placeOf, setPlace } from './places.ts'
 import { currentEntryId, history } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
 import { useScreenState } from './screen-state.ts'
@@ -44,8 +46,9 @@ function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => v
 }
 
 function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
-  const { entry } = useShownEntry()
+  const { entry, action } = useShownEntry()
   const env = useEnv()
+  const keepOpened = useCallback((opened: readonly string[]) => setPlace(entry.id, { opened }), [entry.id])
   const params = useAddressParams(address, module)
   const key = `${env.identity()} ${address.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
@@ -57,7 +60,9 @@ function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module
   if (!state) return <Frame address={address} onRetry={undefined} />
   return (
     <EnvContext value={own}>
-      <ScreenHost module={module} params={params} state={state} visit={visit} tabs={tabs} />
+      <OpenedItems initial={action === 'POP' ? placeOf(entry.id)?.opened : undefined} onChange={keepOpened}>
+        <ScreenHost module={module} params={params} state={state} visit={visit} tabs={tabs} />
+      </OpenedItems>
     </EnvContext>
   )
 }
@@ -100,7 +105,10 @@ function useTitleFocus(isOverlay: boolean, isDrawn: boolean): void {
   const isNew = action !== 'POP'
   useEffect(() => {
     if (!isDrawn) return
-    if ((isNew || hasOpened) && !isOverlay) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    // On the way back, the opened row may have the focus already.
+    const isRestored = document.activeElement?.closest('main [data-row]') instanceof Element
+    if ((isNew || hasOpened) && !isOverlay && !isRestored)
+      document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     hasOpened = true
   }, [entry.id, isNew, isOverlay, isDrawn])
 }

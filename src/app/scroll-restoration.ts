@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useShownEntry } from '../navigation/provider.tsx'
-
-const positions = new Map<string, number>()
-/** How long to retry restoring a position while rows are still loading, in milliseconds. */
-const RESTORE_MS = 1_500
+import { placeOf, setPlace } from './places.ts'
+import { controlsOf, placeOfRow, restorePlace, rowBelow } from './restore-place.ts'
 
 /** Whether the page has scrolled since loading. An unscrolled page is at the top, where `scrollTo` would only force a layout. */
 let hasScrolled = false
@@ -12,29 +10,54 @@ const onFirstScroll = () => {
 }
 window.addEventListener('scroll', onFirstScroll, { once: true, passive: true })
 
-/** Restores the scroll position on the way back, retrying while rows load; other screens start at the top. */
+/** Returns the height that the header covers at the top of the page. */
+const headHeight = () => document.querySelector('.st-page-head')?.getBoundingClientRect().height ?? 0
+
+/**
+ * Restores the scroll position and the focused row on the way back, and the scroll position after a reload; other screens start at the
+ * top. The position is that of the first visible row, because the rows above may be estimated, or have changed meanwhile.
+ */
 export function useScrollRestoration(isOverlay: boolean): void {
-  const { entry, action } = useShownEntry()
+  const { entry, action, direction } = useShownEntry()
   const { id } = entry
   const isBack = action === 'POP'
+  const isReload = direction === undefined
+  // A layout effect, because removing a long list scrolls the page before other effects are cleaned up.
+  useLayoutEffect(() => {
+    if (isOverlay) return undefined
+    const place = isBack ? placeOf(id) : undefined
+    if (!place && hasScrolled) window.scrollTo({ top: 0, behavior: 'instant' })
+    const restoring = place && restorePlace(place, !isReload)
+    let frame = 0
+    const save = () => {
+      frame = 0
+      if (!restoring?.isActive()) setPlace(id, { y: window.scrollY, anchor: window.scrollY > 0 ? rowBelow(headHeight()) : undefined })
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(save)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      restoring?.stop()
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [id, isBack, isReload, isOverlay])
+  useTappedRow(id, isOverlay)
+}
+
+/** Records the tapped row of a screen, whose focus is restored on the way back. Phones do not focus what is tapped. */
+function useTappedRow(id: string, isOverlay: boolean): void {
   useEffect(() => {
     if (isOverlay) return undefined
-    const target = isBack ? (positions.get(id) ?? 0) : 0
-    const deadline = performance.now() + RESTORE_MS
-    let frame = 0
-    const restore = () => {
-      window.scrollTo({ top: target, behavior: 'instant' })
-      if (Math.abs(window.scrollY - target) > 1 && performance.now() < deadline) frame = requestAnimationFrame(restore)
+    const onClick = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('main [data-row]') : null
+      const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
+      // A tap beside the controls belongs to the first one, which covers the row.
+      const index = row && control ? controlsOf(row).indexOf(control) : 0
+      setPlace(id, { tapped: row ? { ...placeOfRow(row), control: Math.max(0, index) } : undefined })
     }
-    if (hasScrolled || target > 0) restore()
-    const savePosition = () => positions.set(id, window.scrollY)
-    const stop = () => cancelAnimationFrame(frame)
-    window.addEventListener('scroll', savePosition, { passive: true })
-    window.addEventListener('pointerdown', stop, { once: true })
-    return () => {
-      stop()
-      window.removeEventListener('scroll', savePosition)
-      window.removeEventListener('pointerdown', stop)
-    }
-  }, [id, isBack, isOverlay])
+    window.addEventListener('click', onClick, { capture: true, passive: true })
+    return () => window.removeEventListener('click', onClick, { capture: true })
+  }, [id, isOverlay])
 }

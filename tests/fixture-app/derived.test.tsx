@@ -23,6 +23,14 @@ it('AMB-58 fetches once for several lists derived from one answer, and searches 
   expect(asked).toHaveLength(1)
 })
 
+it('names each row by the key of its entity, so that a row is found again after going back', async () => {
+  const { screen, params } = await renderScreen('rounds', { state: 'dry' }, { 'plants.all': () => PLANTS })
+  const keys = () => [...screen.container.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row'])
+  await expect.poll(keys).toEqual(expect.arrayContaining(['3', '1']))
+  params.set(['state'], 'wet')
+  await expect.poll(keys).toContain('2')
+})
+
 it('shows skeleton rows in every derived list until the answer arrives', async () => {
   const { screen } = await renderScreen('rounds', { state: 'dry' }, { 'plants.all': () => new Promise(() => undefined) })
   await expect.poll(() => screen.container.querySelectorAll('.st-bone').length).toBeGreaterThan(1)

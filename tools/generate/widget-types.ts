@@ -6,14 +6,15 @@ import type { Project } from '../../renderer/model/project.ts'
 /** Returns the type of a widget's resolved property; events return promises. */
 function resolvedType(prop: Prop): JSONSchema {
   const base = baseType(prop)
-  const type = prop.each
-    ? { tsType: prop.kind === 'path' ? 'Grouping' : `((item: unknown, index: number) => ${prop.kind === 'node' ? 'ReactNode' : 'string'})` }
-    : base
+  const type = prop.each ? { tsType: EACH[prop.kind] ?? '((item: unknown, index: number) => string)' } : base
   return {
     ...(prop.loading === true ? { tsType: `Loading<${prop.kind === 'text' ? 'string' : 'number'}>` } : type),
     ...(prop.title ? { description: prop.title } : {}),
   }
 }
+
+/** Types of properties that are resolved per list item; others are texts. */
+const EACH: Readonly<Record<string, string>> = { path: 'Grouping', node: 'DrawItem' }
 
 function baseType(prop: Prop): JSONSchema {
   switch (prop.kind) {
@@ -114,7 +115,7 @@ export async function widgetTypes(project: Project): Promise<string> {
   )
   const index = built.map(([name]) => `  ${name}: ${typeName(name)}Props`)
   return `import type { ReactNode } from 'react'
-import type { Binding, CodeValue, FactRow, FieldProps, FieldPropsIfAny, Grouping, Loading, NodeProps, Steps, Tone, UiStrings } from '../renderer/widget.ts'
+import type { Binding, CodeValue, DrawItem, FactRow, FieldProps, FieldPropsIfAny, Grouping, Loading, NodeProps, Steps, Tone, UiStrings } from '../renderer/widget.ts'
 
 ${parts.join('\n').replaceAll('?:', '?: undefined |')}
 ${props.join('\n')}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useRowKey } from './row-key.tsx'
 
 interface OpenItems {
   keys: ReadonlySet<string>
@@ -7,18 +8,37 @@ interface OpenItems {
 
 const OpenItemsContext = createContext<OpenItems | undefined>(undefined)
 
-/** Stores which items of a list are open, because a long list unmounts rows outside the viewport and new data may reorder rows. */
-export function OpenedItems({ children }: { children: ReactNode }) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const opened = useMemo(() => ({ keys, toggle: (key: string) => setKeys((before) => withToggled(before, key)) }), [keys])
-  return <OpenItemsContext value={opened}>{children}</OpenItemsContext>
+interface OpenedItemsProps {
+  /** The keys of the items that are open at first. */
+  initial?: readonly string[] | undefined
+  onChange?: (keys: readonly string[]) => void
+  children: ReactNode
 }
 
-/** Returns whether an item is open, and a toggle function. An item outside a list has its own state. */
-export function useOpened(key: string): readonly [boolean, () => void] {
-  const list = use(OpenItemsContext)
+/**
+ * Stores which rows are open, because a long list unmounts rows outside the viewport and new data may reorder rows. The outermost one
+ * decides: the app's, which also survives going back, or that of a list without it.
+ */
+export function OpenedItems({ initial, onChange, children }: OpenedItemsProps) {
+  const outer = use(OpenItemsContext)
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(initial))
+  const own = useMemo(() => {
+    const toggle = (key: string) => {
+      const next = withToggled(keys, key)
+      setKeys(next)
+      onChange?.([...next])
+    }
+    return { keys, toggle }
+  }, [keys, onChange])
+  return <OpenItemsContext value={outer ?? own}>{children}</OpenItemsContext>
+}
+
+/** Returns whether the surrounding row is open, and a toggle function. An item outside a list has its own state. */
+export function useOpened(): readonly [boolean, () => void] {
+  const rows = use(OpenItemsContext)
+  const key = useRowKey()
   const [open, setOpen] = useState(false)
-  return list ? [list.keys.has(key), () => list.toggle(key)] : [open, () => setOpen(!open)]
+  return rows && key !== undefined ? [rows.keys.has(key), () => rows.toggle(key)] : [open, () => setOpen(!open)]
 }
 
 function withToggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import type { ListProps } from '../../generated/widgets.ts'
 import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
 import { NoHits, useSearchedText } from '../kit/no-hits.tsx'
 import { OpenedItems } from '../kit/open-items.tsx'
+import { rowKeys } from '../kit/row-key.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
 import { type ListEntry, grouped } from './groups.ts'
@@ -26,13 +28,15 @@ export default function List(props: ListProps) {
   const { groupBy, index: letters, limit, look = 'rows', empty, emptyPicture } = props
   const items: readonly unknown[] | undefined = props.items
   const searched = useSearchedText(items, props.searchedBy?.value)
+  const { keyOf } = props.item
+  const keys = useMemo(() => rowKeys(items ?? [], keyOf), [items, keyOf])
   if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? SKELETON_ROWS })} item={props.item} isComing />
   const limited = limit === undefined ? items : items.slice(0, limit)
   if (limited.length === 0 && searched !== '')
     return <NoHits text={searched} words={props.words} onClear={() => props.searchedBy?.set(undefined)} />
   if (limited.length === 0) return <Blank text={empty} src={emptyPicture} />
-  if (look === 'strip') return <StripRows className={classOf(look)} items={limited} item={props.item} />
-  if (look === 'files') return <Rows className={classOf(look)} items={limited} item={props.item} />
+  if (look === 'strip') return <StripRows className={classOf(look)} items={limited} keys={keys} item={props.item} />
+  if (look === 'files') return <Rows className={classOf(look)} items={limited} keys={keys} item={props.item} />
   const entries = groupBy && grouped(limited, groupBy)
   // If no item has a group, for example in another sort order, the list is not grouped.
   const isGrouped = entries?.some((entry) => 'heading' in entry) === true
@@ -42,13 +46,19 @@ export default function List(props: ListProps) {
     : props.item
   const className = isGrouped ? `st-list st-list-${look} st-list-grouped` : classOf(look)
   const RowList = shown.length > VIRTUAL_FROM ? LongRows : Rows
-  const rows = { className, items: shown, item }
+  const rows = { className, items: shown, keys: isGrouped ? groupedKeys(entries, items, keys) : keys, item }
   const isIndexed = letters && !isGrouped && shown.length >= INDEXED_FROM
   return (
     <OpenedItems>
       {isIndexed ? <IndexedRows by={letters.by} rows={rows} RowList={RowList} words={props.words} /> : <RowList {...rows} />}
     </OpenedItems>
   )
+}
+
+/** Returns the keys of the entries of a grouped list. */
+function groupedKeys(entries: readonly ListEntry[], items: readonly unknown[], keys: readonly string[]): string[] {
+  const byItem = new Map(items.map((item, index) => [item, keys[index] ?? '']))
+  return entries.map((entry) => ('item' in entry ? (byItem.get(entry.item) ?? '') : `group ${entry.heading}`))
 }
 
 /** Renders rows with a letter index as soon as its code is loaded. */

@@ -136,6 +136,15 @@ test('an open item stays open while scrolled away, and new data opens no other i
   expect(screen.getByText(/被保险人/).elements()).toHaveLength(0)
 })
 
+test('of two items with equal content, only the tapped one opens', async () => {
+  const item = { title: '机动车商业保险', note: 'BD1', more: [{ widget: 'text', text: '被保险人' }] }
+  const screen = await stage(draw({ widget: 'list', ...props, items: [item, { ...item }] }))
+  const heads = screen.getByRole('button', { name: '机动车商业保险' })
+  await heads.nth(1).click()
+  await expect.element(heads.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(heads.first()).toHaveAttribute('aria-expanded', 'false')
+})
+
 const names = [
   '阿依古丽',
   '白小川',

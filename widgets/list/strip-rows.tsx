@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { RowKey } from '../kit/row-key.tsx'
 import type { RowsProps } from './rows.tsx'
 
 /** Number of items that are always rendered; more than are visible at once on a phone. */
@@ -7,7 +8,7 @@ const INITIAL_ITEMS = 6
 const RENDER_MARGIN = '0px 400px'
 
 /** Renders a horizontal strip. Items that are far away are empty, as wide as the first item, and fetch no data. */
-export function StripRows({ className, items, item }: RowsProps) {
+export function StripRows({ className, items, keys, item }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -22,11 +23,11 @@ export function StripRows({ className, items, item }: RowsProps) {
       {items.map((one, index) =>
         index < INITIAL_ITEMS ? (
           <li key={index} className="st-hair">
-            {item(one, index)}
+            <RowKey value={keys?.[index]}>{item(one, index)}</RowKey>
           </li>
         ) : (
           <LazyItem key={index} width={width}>
-            {() => item(one, index)}
+            {() => <RowKey value={keys?.[index]}>{item(one, index)}</RowKey>}
           </LazyItem>
         ),
       )}

@@ -1,5 +1,6 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { registerRows, RowKey } from '../kit/row-key.tsx'
 import { createRowSize } from './row-size.ts'
 import { type RowsProps, SPARE } from './rows.tsx'
 
@@ -7,7 +8,7 @@ import { type RowsProps, SPARE } from './rows.tsx'
  * Renders the rows near the viewport in a list with the full height; the page scrolls, not the list. Rows render only after the list's top
  * is known, because changing the top recalculates all positions.
  */
-export default function VirtualRows({ className, items, item, jump }: RowsProps) {
+export default function VirtualRows({ className, items, keys, item, jump }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState<number>()
   const gap = className.includes('st-list-cards') ? cardGap() : 0
@@ -29,6 +30,10 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
   })
   // Unmeasured rows are measured while scrolling, so the virtualizer repeats until the row is in place.
   useImperativeHandle(jump, () => (index) => rows.scrollToIndex(index, { align: 'start' }))
+  useEffect(
+    () => registerRows((key) => (top === undefined ? undefined : rows.measurementsCache[keys?.indexOf(key) ?? -1]?.start)),
+    [rows, keys, top],
+  )
   // Content above the list may grow later.
   useLayoutEffect(() => {
     let lastTop: number | undefined
@@ -50,12 +55,13 @@ export default function VirtualRows({ className, items, item, jump }: RowsProps)
           key={index}
           ref={rows.measureElement}
           data-index={index}
+          data-row={keys?.[index]}
           className={index === 0 ? 'st-hair' : 'st-hair st-hair-top'}
           style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
           aria-setsize={items.length}
           aria-posinset={index + 1}
         >
-          {item(items[index], index)}
+          <RowKey value={keys?.[index]}>{item(items[index], index)}</RowKey>
         </li>
       ))}
     </ul>

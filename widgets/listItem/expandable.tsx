@@ -22,7 +22,7 @@ interface ExpandableProps {
  */
 export function Expandable({ id, title, note = '', more, onOpen, children }: ExpandableProps) {
   const label = note === '' ? id : `${id} ${id}-note`
-  const [open, toggle] = useOpened(`${title}\n${note}`)
+  const [open, toggle] = useOpened()
   function onTap(): void {
     if (!open) void onOpen?.()
     toggle()

@@ -1,9 +1,10 @@
 import { asText } from '../../language/as-text.ts'
 import { meets } from '../../language/condition.ts'
+import { getPath } from '../../language/path.ts'
 import { fill, type TextPlan } from '../../language/text.ts'
 import { UNKNOWN, UNKNOWN_TEXT } from '../../language/unknown.ts'
-import type { FactPlan, PropPlan, StepPlan } from '../../compile/plan.ts'
-import type { Binding, FactRow, Grouping, Loading, Tone } from '../../widget.ts'
+import type { FactPlan, NodePlan, PropPlan, StepPlan } from '../../compile/plan.ts'
+import type { Binding, DrawItem, FactRow, Grouping, Loading, Tone } from '../../widget.ts'
 import { codeValue, optionsOf } from '../content/index.ts'
 import { constant, type DataState, isQuerySource, placeholderScope, type Scope, valueOf } from '../data/index.ts'
 import type { Draw, Env } from '../env/index.ts'
@@ -52,8 +53,7 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
       return resolving.draw(prop.nodes, resolving.around)
     case 'node':
       if (prop.each === undefined) return resolving.draw([prop.node], resolving.around)
-      // While the list is loading, its rows are rendered with an unknown item.
-      return (item: unknown) => resolving.draw([prop.node], itemScope(scope, prop.each ?? '', item === undefined ? UNKNOWN : item))
+      return itemDrawer(prop, prop.each, resolving)
     case 'bind':
       return binding(prop.path, prop.dictionary, resolving)
     case 'object':
@@ -67,6 +67,21 @@ function resolve(prop: PropPlan, resolving: Resolving): unknown {
     case 'facts':
       return prop.rows.filter(({ when }) => !when || meets(when, scope.get)).map((row) => fact(row, resolving))
   }
+}
+
+function itemDrawer({ node, key }: { node: NodePlan; key?: string }, each: string, { scope, draw }: Resolving): DrawItem {
+  // While the list is loading, its rows are rendered with an unknown item.
+  const drawItem = (item: unknown) => draw([node], itemScope(scope, each, item === undefined ? UNKNOWN : item))
+  return key === undefined ? drawItem : Object.assign(drawItem, { keyOf: keyReader(key) })
+}
+
+const keyReaders = new Map<string, NonNullable<DrawItem['keyOf']>>()
+
+/** Returns the function that reads a key field; the same one each time, so that a list computes the keys of its rows once. */
+function keyReader(key: string): NonNullable<DrawItem['keyOf']> {
+  const reader = keyReaders.get(key) ?? ((item: unknown) => asText(getPath(item, [key])) || undefined)
+  keyReaders.set(key, reader)
+  return reader
 }
 
 /** Returns the value at a path; a code with its label and tone. */

@@ -1,0 +1,86 @@
+import { findRow } from '../../widgets/kit/row-key.tsx'
+import type { placeOf, RowPlace } from './places.ts'
+
+type Place = NonNullable<ReturnType<typeof placeOf>>
+
+/** How long a restored position must remain before it counts as final, in milliseconds: late pictures and measured rows move it. */
+const SETTLED_MS = 1_500
+/** Events of a user who moves the page, after which it must not move by itself. */
+const MOVES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
+
+const rowsOf = (key: string) => document.querySelectorAll<HTMLElement>(`main [data-row="${CSS.escape(key)}"]`)
+const rowAt = ({ key, nth }: RowPlace): HTMLElement | undefined => rowsOf(key)[nth]
+const isLoading = () => document.querySelector('main .st-bone') !== null
+
+/** Returns the row of the page at a position in the viewport, in CSS pixels from the top. */
+export function rowBelow(top: number): (RowPlace & { top: number }) | undefined {
+  for (const row of document.querySelectorAll<HTMLElement>('main [data-row]')) {
+    const { top: rowTop, bottom } = row.getBoundingClientRect()
+    if (bottom > top) return { ...placeOfRow(row), top: rowTop }
+  }
+  return undefined
+}
+
+/** Returns the key of a rendered row and its number among equal keys. */
+export function placeOfRow(row: HTMLElement): RowPlace {
+  const key = row.dataset['row'] ?? ''
+  return { key, nth: [...rowsOf(key)].indexOf(row) }
+}
+
+/** Returns the controls of a row, in the order in which they are counted. */
+export const controlsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button, a[href]')]
+
+/**
+ * Restores the scroll position and the focus of a screen that the user returns to. Repeats while data arrives, for minutes on a slow
+ * network, until the position is final or the user moves the page. Returns whether it is still working, and how to stop it.
+ */
+export function restorePlace({ y, anchor, tapped }: Place, wantsFocus: boolean): { isActive(): boolean; stop(): void } {
+  let isActive = true
+  let movesFocus = wantsFocus && tapped !== undefined
+  let frame = 0
+  let settledAt = performance.now() + SETTLED_MS
+
+  /** Returns the position to scroll to, as far as it is known now. */
+  function target(): number {
+    const row = anchor && rowAt(anchor)
+    if (anchor && row) return window.scrollY + row.getBoundingClientRect().top - anchor.top
+    const unrendered = anchor && findRow(anchor.key)
+    return anchor && unrendered !== undefined ? unrendered - anchor.top : y
+  }
+  function focusTapped(): void {
+    const row = tapped && rowAt(tapped)
+    const current = document.activeElement
+    // The user may have moved the focus meanwhile; the title has it after each navigation.
+    if (movesFocus && current && current !== document.body && current.tagName !== 'H1') movesFocus = false
+    if (!movesFocus || !tapped || !row) return
+    movesFocus = false
+    controlsOf(row)[tapped.control]?.focus({ preventScroll: true })
+  }
+  function attempt(): void {
+    const wanted = Math.max(0, target())
+    if (Math.abs(window.scrollY - wanted) > 1) {
+      const before = window.scrollY
+      window.scrollTo({ top: wanted, behavior: 'instant' })
+      if (window.scrollY !== before) settledAt = performance.now() + SETTLED_MS
+    }
+    focusTapped()
+    if (performance.now() < settledAt) frame = requestAnimationFrame(attempt)
+    else if (!isLoading()) stop()
+  }
+  function onChange(): void {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(attempt)
+  }
+  // Data may arrive minutes later.
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { childList: true, subtree: true })
+  function stop(): void {
+    isActive = false
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    for (const event of MOVES) window.removeEventListener(event, stop)
+  }
+  for (const event of MOVES) window.addEventListener(event, stop, { passive: true })
+  onChange()
+  return { isActive: () => isActive, stop }
+}
