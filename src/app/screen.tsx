@@ -106,7 +106,7 @@ function useTitleFocus(isOverlay: boolean, isDrawn: boolean): void {
   useEffect(() => {
     if (!isDrawn) return
     // On the way back, the opened row may have the focus already.
-    const isRestored = document.activeElement?.closest('main [data-row]') instanceof Element
+    const isRestored = !isNew && document.activeElement?.closest('main [data-row]') instanceof Element
     if ((isNew || hasOpened) && !isOverlay && !isRestored)
       document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     hasOpened = true
