@@ -8,7 +8,7 @@ const formatters: Formatters = {
   label: (dictionary, code) => (dictionary === 'status' && code === '1' ? '已查看' : undefined),
   weekdayDate: () => '',
   listComma: '、',
-  units: { days: '天', hours: '小时', minutes: '分' },
+  units: { currency: '元', days: '天', hours: '小时', minutes: '分' },
 }
 const read = (data: Record<string, unknown>) => (path: readonly string[]) => data[path.join('.')]
 
@@ -57,7 +57,7 @@ describe('Text', () => {
 
   it('shows amounts with two decimals and thousands separators', () => {
     const text = { parts: [{ path: ['sum'], formats: [{ name: 'money' as const }] }] }
-    expect(fill(text, read({ sum: 1234567.5 }), formatters)).toBe('1,234,567.50')
+    expect(fill(text, read({ sum: 1234567.5 }), formatters)).toBe('1,234,567.50元')
     expect(fill(text, read({ sum: 0 }), formatters)).toBe('0.00')
   })
 

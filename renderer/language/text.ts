@@ -51,6 +51,8 @@ export interface Formatters {
 
 /** Names of the units after a number. */
 export interface Units {
+  /** The currency of amounts. */
+  currency: string
   days: string
   hours: string
   minutes: string
@@ -103,7 +105,7 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
     case 'mask':
       return mask(format.argument ?? '', asText(value))
     case 'money':
-      return typeof value === 'number' ? money(value) : (showMoney(value) ?? value)
+      return withUnit(typeof value === 'number' ? money(value) : showMoney(value), formatters.units.currency) ?? value
     case 'duration':
       return typeof value === 'number' ? duration(value, formatters.units) : value
     case 'bytes':
@@ -114,6 +116,8 @@ function apply(format: FormatPlan, value: unknown, read: ReadPath, formatters: F
       return typeof value === 'number' ? value.toFixed(Number(format.argument ?? 0)) : value
   }
 }
+
+const withUnit = (amount: string | undefined, unit: string): string | undefined => amount && amount + unit
 
 /** Returns the time if the instant is today, month and day in the current year, and the full date otherwise. */
 function shortDate(value: unknown, today: unknown, { format }: BusinessTime): unknown {

@@ -10,7 +10,7 @@ const formatters: Formatters = {
   label: () => undefined,
   weekdayDate: () => '',
   listComma: '、',
-  units: { days: '天', hours: '小时', minutes: '分' },
+  units: { currency: '元', days: '天', hours: '小时', minutes: '分' },
 }
 const read = (path: readonly string[]) => getPath({ task: { title: '续保', due: UNKNOWN } }, path)
 

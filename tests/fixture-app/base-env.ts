@@ -16,7 +16,7 @@ export const baseEnv = (content: Content & { settings: unknown }) =>
       label: (dictionary, code) => content.dictionaries[dictionary]?.codes[code]?.label,
       weekdayDate: String,
       listComma: ',',
-      units: { days: 'd', hours: 'h', minutes: 'm' },
+      units: { currency: '$', days: 'd', hours: 'h', minutes: 'm' },
     },
     now: Date.now,
     identity: () => 'gardener',

@@ -120,7 +120,10 @@ test('DEC-33 no code is sent before the privacy notice is accepted; its text is 
   await page.goto(address)
   await mobile(page).fill(HOLDER)
   await send(page).tap()
-  await expect(page.getByText('请先阅读并同意《隐私政策》')).toBeVisible()
+  const toast = page.getByText('请先阅读并同意《隐私政策》')
+  await expect(toast).toBeVisible()
+  const [said, box] = [await toast.boundingBox(), await page.getByRole('checkbox', { name: /隐私政策/ }).boundingBox()]
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(box?.y ?? 0)
   await expect(send(page)).toBeEnabled()
   expect(calls.names()).toEqual([])
   await page.getByRole('button', { name: '《隐私政策》' }).tap()

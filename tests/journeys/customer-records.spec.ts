@@ -38,7 +38,7 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUST
   await expect(policy).toContainText('有效')
   await expect(policy.getByText('4,286.50')).toHaveCount(0)
   await policy.getByText('机动车商业保险').tap()
-  for (const text of ['4,286.50', '车商渠道', '上海骏驰汽车销售服务有限公司（浦东店）代理网点', 'LDEM0000000776032'])
+  for (const text of ['4,286.50元', '车商渠道', '上海骏驰汽车销售服务有限公司（浦东店）代理网点', 'LDEM0000000776032'])
     await expect(policy.getByText(text, { exact: true })).toBeVisible()
   await expect(policy.getByRole('region', { name: '保单详情' }).getByRole('term')).toHaveText([
     '险种',

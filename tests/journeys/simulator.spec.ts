@@ -116,6 +116,14 @@ test('DEC-11 each account has its own session', async ({ desk }) => {
   await expect(phoneOf(desk).getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
 })
 
+test('shows the name of a chat completely on a laptop', async ({ desk }) => {
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '司马相宜' }).click()
+  const name = desk.getByRole('heading', { name: '司马相宜' })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
 test('the phone can be switched to the dark theme and to large text', async ({ desk }) => {
   const body = phoneOf(desk).locator('body')
   await desk.getByRole('button', { name: '深色' }).click()

@@ -41,6 +41,18 @@ test('a long name moves the buttons below, a short name keeps them beside it', a
   expect(places).toEqual(['beside', 'under'])
 })
 
+test('a longer line below the name does not move the buttons', async () => {
+  const buttons = [
+    { widget: 'button', look: 'icon', icon: 'phone', label: '电话' },
+    { widget: 'button', look: 'soft', icon: 'chat', label: '联系客户' },
+  ]
+  const screen = await stage(
+    draw({ widget: 'detailHeader', image: { letter: '欧' }, title: '欧阳静宜', note: '男', detail: '未关注 · 未绑定', buttons }),
+  )
+  const name = screen.getByRole('heading').element().getBoundingClientRect()
+  for (const button of screen.getByRole('button').elements()) expect(button.getBoundingClientRect().top).toBeLessThan(name.bottom)
+})
+
 test('note and detail form one line under the title, and empty texts render no line', async () => {
   const both = await stage(draw({ widget: 'detailHeader', title: '欧阳静宜', note: '138****8000', detail: '企业客户' }))
   await expect.element(both.getByText('138****8000 · 企业客户')).toBeVisible()

@@ -31,7 +31,7 @@ export default function ListItem(props: ListItemProps) {
           <Icon name={icon} />
         </span>
       )}
-      <span id={isCovered && !isExpandable ? id : undefined} className="st-item-body">
+      <span id={isCovered && !isExpandable ? id : undefined} className="st-item-body" {...reservedHeight(props, texts.length)}>
         <span id={isExpandable ? id : undefined} className="st-item-first">
           <span className={classes('st-item-title', numeric(title))} {...titleAttributes(props)}>
             {textOrSkeleton(title)}
@@ -85,5 +85,8 @@ export default function ListItem(props: ListItemProps) {
   )
 }
 
-const titleAttributes = ({ titleLines }: ListItemProps) =>
-  titleLines === undefined ? {} : { 'data-lines': titleLines, style: { '--st-lines': titleLines } as CSSProperties }
+/** Reserves the height of all title lines in the body, so that a shorter title leaves its space below the other lines. */
+const reservedHeight = ({ titleLines, time }: ListItemProps, texts: number) =>
+  titleLines === undefined ? {} : { style: { '--st-lines': titleLines, '--st-rest': texts + (time ? 1 : 0) } as CSSProperties }
+
+const titleAttributes = ({ titleLines }: ListItemProps) => (titleLines === undefined ? {} : { 'data-lines': titleLines })

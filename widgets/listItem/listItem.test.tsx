@@ -99,6 +99,24 @@ test('an item with more expands in place, and a button in its head does not expa
   await expect.element(screen.getByText('被保险人：P1')).not.toBeInTheDocument()
 })
 
+test('a title shorter than its lines leaves no gap above the other lines, and all items have one height', async () => {
+  const item = (title: string) =>
+    draw({ widget: 'listItem', title, titleLines: 2, lines: ['RDAA2026310100018472'], time: '2026-11-20 开始' }, title)
+  const screen = await stage(
+    <>
+      {item('定损超时')}
+      {item('三者上海骏驰汽车销售服务有限公司（浦东店）试驾车左侧车门及后视镜受损，配件缺货待总部调拨')}
+    </>,
+  )
+  const [short, long] = [...screen.container.querySelectorAll('.st-item')].map((each) => ({
+    height: Math.round(each.getBoundingClientRect().height),
+    gap:
+      (each.querySelector('.st-item-line')?.getBoundingClientRect().top ?? 0) -
+      (each.querySelector('.st-item-title')?.getBoundingClientRect().bottom ?? 0),
+  }))
+  expect(short).toEqual(long)
+})
+
 test('shows the time below the lines, with a clock icon', async () => {
   const screen = await stage(
     draw({ widget: 'listItem', title: '沪A8Z217', lines: ['RDAA2026310100018472'], time: '2026-11-20 09:42 开始' }),

@@ -8,7 +8,7 @@ const formatters = {
   label: () => undefined,
   weekdayDate: String,
   listComma: ',',
-  units: { days: 'd', hours: 'h', minutes: 'm' },
+  units: { currency: '$', days: 'd', hours: 'h', minutes: 'm' },
 }
 const declared = {
   plant: { type: 'record', of: 'Plant' },
