@@ -4,6 +4,7 @@ import { sideSheet } from '../semi.ts'
 import { EdgeContext } from './edge.tsx'
 import { type OpenOverlay, useOverlay } from './overlay-stack.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
+import { useDragToClose } from './use-drag-to-close.ts'
 import { OpenAfterMount } from './open-after-mount.tsx'
 import './base.css'
 import './sheet.css'
@@ -47,24 +48,25 @@ function OpenSheet({ full = false, persistent = false, onClose, ...content }: Om
           maskClosable={!persistent}
           onCancel={onClose}
         >
-          <SheetContent {...content} overlay={overlay} />
+          <SheetContent {...content} persistent={persistent} overlay={overlay} />
         </SideSheet>
       )}
     </OpenAfterMount>
   )
 }
 
-interface SheetContentProps extends Omit<SheetProps, 'open' | 'full' | 'persistent' | 'onClose'> {
+interface SheetContentProps extends Omit<SheetProps, 'open' | 'full' | 'onClose'> {
   overlay: OpenOverlay
 }
 
-function SheetContent({ id, title, before, after, children, foot, overlay }: SheetContentProps) {
+function SheetContent({ id, title, before, after, persistent, children, foot, overlay }: SheetContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const name = useId()
   useDialogFocus(box, name, overlay)
+  const drag = useDragToClose('.semi-sidesheet-inner', () => overlay.close())
   return (
     <div ref={box} id={id} className="st-dialog st-sheet-box">
-      <h2 id={name} className="st-sheet-title" tabIndex={-1}>
+      <h2 id={name} className={persistent ? 'st-sheet-title' : 'st-sheet-title st-sheet-grip'} tabIndex={-1} {...(persistent ? {} : drag)}>
         {title}
       </h2>
       {before}

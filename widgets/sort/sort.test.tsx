@@ -37,6 +37,30 @@ test('cancel and Escape close the sheet without a change and restore the focus',
   expect(first.set).not.toHaveBeenCalled()
 })
 
+test('the sheet follows a drag of its title: a short drag returns, a long one closes it', async () => {
+  const { set, sheet } = await openSheet()
+  const title = sheet.getByRole('heading').element()
+  const panel = title.closest<HTMLElement>('.semi-sidesheet-inner')
+  const drag = (type: string, clientY: number) =>
+    title.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientY }))
+  // A synthetic pointer cannot be captured.
+  title.setPointerCapture = () => undefined
+  for (const [distance, closes] of [
+    [20, false],
+    [300, true],
+  ] as const) {
+    drag('pointerdown', 400)
+    drag('pointermove', 400 + distance)
+    expect(panel?.style.transform).toBe(`translateY(${distance}px)`)
+    // A slow drag, so that only its distance decides.
+    await new Promise((done) => setTimeout(done, 100))
+    drag('pointerup', 400 + distance)
+    if (!closes) await expect.poll(() => panel?.style.transform).toBe('')
+  }
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(set).not.toHaveBeenCalled()
+})
+
 test('traps the focus in the sheet', async () => {
   const { sheet } = await openSheet()
   await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
