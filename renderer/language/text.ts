@@ -137,7 +137,7 @@ function weekday(value: unknown, { time, weekdayDate }: Formatters): unknown {
 export const money = (amount: number) => amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** Returns a duration in its two largest units, rounded down; `minutes` is the duration. */
-export function duration(minutes: number, units: Units): string {
+export function duration(minutes: number, units: Omit<Units, 'currency'>): string {
   const total = Math.max(0, Math.floor(minutes))
   const parts: [number, string][] = [
     [Math.floor(total / MINUTES_A_DAY), units.days],
