@@ -65,7 +65,9 @@ test('TASKVIEW-22 AMB-76 chat and telephone show a message for a customer withou
   await expect(phone.getByText('没有电话号码！')).toBeVisible()
 })
 
-test('GRID-07 MODE-10 BRIDGE-01 the service home shows the customer in whose chat it was opened', async ({ desk }) => {
+test('GRID-07 MODE-10 BRIDGE-01 DEC-39 the service home shows the customer whose chat opened it, and keeps it outside chats', async ({
+  desk,
+}) => {
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: talk }).click()
   const phone = await signIn(desk)
   await expect(phone.locator('dl')).toHaveText('团队类型车商渠道分公司上海分公司业务员顾明轩')
@@ -73,8 +75,10 @@ test('GRID-07 MODE-10 BRIDGE-01 the service home shows the customer in whose cha
   await desk.getByRole('button', { name: '打开应用' }).click()
   await expect(phone.locator('dl')).toHaveText('团队类型个人营销分公司上海分公司业务员李静怡')
   await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '工单消息' }).click()
+  await phone.locator('dl').evaluate((before) => before.setAttribute('data-before', ''))
   await desk.getByRole('button', { name: '打开应用' }).click()
-  await expect(phone.locator('dl')).toHaveText('团队类型–分公司–业务员–')
+  await expect(phone.locator('dl[data-before]')).toHaveCount(0)
+  await expect(phone.locator('dl')).toHaveText('团队类型个人营销分公司上海分公司业务员李静怡')
 })
 
 test("RENEW-01 RENEW-04 renewal opens the sales page from a customer's chat", async ({ desk }) => {
