@@ -32,7 +32,12 @@ function Address({ onIndex }: { onIndex(index: number): void }) {
   return <output>{location.pathname + location.search}</output>
 }
 
-const noOverlays: Overlays = { count: () => 0, closeAbove: () => undefined, subscribe: () => () => undefined }
+const noOverlays: Overlays = {
+  count: () => 0,
+  isClosing: () => false,
+  closeAbove: () => undefined,
+  subscribe: () => () => undefined,
+}
 
 /** Waits until entries of closed overlays have been removed. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 120))
@@ -68,7 +73,12 @@ function fakeOverlays() {
     for (const listener of listeners) listener()
   }
   const closeAbove = vi.fn<(count: number) => void>(set)
-  const overlays: Overlays = { count: () => shown, closeAbove, subscribe: (one) => (listeners.add(one), () => listeners.delete(one)) }
+  const overlays: Overlays = {
+    ...noOverlays,
+    count: () => shown,
+    closeAbove,
+    subscribe: (one) => (listeners.add(one), () => listeners.delete(one)),
+  }
   return { overlays, closeAbove, show: () => set(shown + 1), close: () => set(shown - 1) }
 }
 
@@ -266,4 +276,34 @@ it('pressing back twice at once closes an overlay and stays on the screen', asyn
   await vi.waitFor(() => expect(closeAbove).toHaveBeenCalledOnce())
   await expect.element(at).toHaveTextContent('/list')
   await expect.element(title).toHaveTextContent('/list PUSH 1')
+})
+
+it('pressing back again while an overlay is still closing stays on the screen', async () => {
+  const { overlays, closeAbove, show } = fakeOverlays()
+  const { history, go, press, title, at, index } = await open('/home', overlays)
+  await go(() => history.open('/list', false), '/list')
+  show()
+  await expect.poll(index).toBe(2)
+  press('back')
+  await vi.waitFor(() => expect(closeAbove).toHaveBeenCalledOnce())
+  await expect.poll(index).toBe(1)
+  vi.spyOn(overlays, 'isClosing').mockReturnValue(true)
+  press('back')
+  await expect.poll(index).toBe(1)
+  await expect.element(at).toHaveTextContent('/list')
+  await expect.element(title).toHaveTextContent('/list PUSH 1')
+})
+
+it('does not go back to remove an overlay’s entry while another page is loading, and Back skips that entry', async () => {
+  const { overlays, show, close } = fakeOverlays()
+  const { history, go, press, title, index } = await open('/home', overlays)
+  await go(() => history.open('/list', false), '/list')
+  show()
+  await expect.poll(index).toBe(2)
+  close()
+  history.keepEntries()
+  await settled()
+  expect(index()).toBe(2)
+  press('back')
+  await expect.element(title).toHaveTextContent('/home POP 0')
 })

@@ -4,6 +4,8 @@ import { firstEntry, type HistoryEntry, nextEntry, overlaysIn, parseEntry, repla
 /** The open overlays: questions, dialogs, sheets and pictures. */
 export interface Overlays {
   count(): number
+  /** Whether overlays are closing that Back has closed; `count` excludes them. */
+  isClosing(): boolean
   /** Closes the topmost overlays until `count` are left; they may close later or refuse. */
   closeAbove(count: number): void
   subscribe(listener: () => void): () => void
@@ -27,6 +29,8 @@ export interface AppHistory {
   rewrite(id: string, search: string): void
   /** Navigates back by `delta` entries (-1 is one). If `address` is given, replaces the entry there by the returned address. */
   back(delta: number, address?: (path: Path) => string): void
+  /** Leaves the entries of closed overlays: going back would cancel the load of another page. */
+  keepEntries(): void
   /** Returns the entry of the router's first location. */
   start(location: Location): ShownEntry
   onLocation(location: Location, action: `${NavigationType}`, router: Navigator): ShownEntry
@@ -145,9 +149,9 @@ export function createHistory(overlays: Overlays): AppHistory {
       return current
     }
     const offset = current.entry.depth + layers - entry.depth - at
-    if (isPop && !isOwn && overlays.count() > 0 && offset !== 0) {
+    if (isPop && !isOwn && (overlays.count() > 0 || overlays.isClosing()) && offset !== 0) {
       // The user skipped the entry of an overlay, for example by a double press. An overlay may contain unsaved work.
-      closesOnArrival = true
+      closesOnArrival = !overlays.isClosing()
       travel(offset)
       return current
     }
@@ -188,6 +192,8 @@ export function createHistory(overlays: Overlays): AppHistory {
         latest = undefined
         travel(delta - layers)
       }),
+    // `removal` stays set, so that Back skips the entries if the page is not left after all.
+    keepEntries: () => clearTimeout(removal),
     onLocation(location, action, navigator) {
       router = navigator
       const next = arrive(location, action)

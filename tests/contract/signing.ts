@@ -9,7 +9,16 @@ export function pretendCore() {
   const handedIn: SignatureSubmission[] = []
   const undone: string[] = []
   const success: SubmissionAnswer = { errcode: '0', message: 'success' }
-  const state = { answer: success, undo: 'success', isAway: false, readsAway: false, tried: 0, signable: true, reason: 'not now', isCorrected: false }
+  const state = {
+    answer: success,
+    undo: 'success',
+    isAway: false,
+    readsAway: false,
+    tried: 0,
+    signable: true,
+    reason: 'not now',
+    isCorrected: false,
+  }
   const core: Insurer = {
     ...emptyInsurer,
     // tests/model-test signs any number of endorsements W1, W2, …, with the data of E1.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { blankPicture, noisyPicture } from './pictures.ts'
-import { anotherPhone, expect, expectGoodScreen, heading, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, holdAnswers, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { allowText } from './known-texts.ts'
 
 const CLAIM = 'BA2026110000019'
@@ -10,7 +10,7 @@ const QUERY = `registNo=${CLAIM}&policyNo=PDAA202531010000776032&riskCode=0801`
 /** The query as shown in an address, which omits default values. */
 const SHOWN = `registNo=${CLAIM}&policyNo=PDAA202531010000776032`
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(600, 400) })
-const pick = (page: Page, file: ReturnType<typeof photo>) => page.locator('input[type=file]').setInputFiles(file)
+const pick = (page: Page, ...files: ReturnType<typeof photo>[]) => page.locator('input[type=file]').setInputFiles(files)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Pictures of a type, by its name. The second type has none. */
 const pictures = (page: Page, name = '出院小结') => page.getByRole('img', { name, exact: true })
@@ -85,14 +85,16 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
   await signIn(page, 'claims')
   await page.goto(EMPTY)
   await expect(page.getByText('还没有上传图片')).toBeVisible()
-  // The file input accepts one file at a time.
-  await expect(page.locator('input[type=file]')).not.toHaveAttribute('multiple')
-  await pick(page, photo('一.png'))
-  await expect(page.getByText('资料提交成功！')).toBeVisible()
-  await expect(pictures(page)).toHaveCount(1)
-  await pick(page, photo('三.png'))
+  const release = await holdAnswers(page, '**/uploadImgForEmpregist**')
+  await pick(page, photo('一.png'), photo('二.png'))
+  await expect(page.getByText('等待上传')).toBeVisible()
+  await expectGoodScreen(page)
+  const uploads = () => calls.names().filter((name) => name.startsWith('upload'))
+  expect(uploads()).toEqual(['uploadImgForEmpregist'])
+  release()
+  await expect(page.getByText('资料提交成功！').first()).toBeVisible()
   await expect(pictures(page)).toHaveCount(2)
-  expect(calls.names().filter((name) => name.startsWith('upload'))).toEqual(['uploadImgForEmpregist', 'uploadImgForEmpregist'])
+  expect(uploads()).toEqual(['uploadImgForEmpregist', 'uploadImgForEmpregist'])
   await expect(page.locator('.st-list-strip > li')).toHaveText(['查看大图删除', '查看大图删除'])
   for (const picture of await pictures(page).all()) expect((await picture.boundingBox())?.width).toBe(206)
   await expectGoodScreen(page)

@@ -64,7 +64,7 @@ test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 completes a task, s
   await steward.stop()
   await steward.start()
   await page.goto(`/planTaskDetail?taskId=${task.taskId}`)
-  await expect(page.getByText('已完成')).toBeVisible()
+  await expect(page.getByRole('main').getByText('已完成')).toBeVisible()
   await expect(page.getByText(REMARK)).toBeVisible()
 })
 

@@ -186,8 +186,7 @@ for (const [id, account, text] of [
 
 test('GRID-01 GRID-06 the service grid has its eleven entries in three columns', async ({ page }) => {
   await signIn(page)
-  const grid = page.getByRole('region', { name: '客户服务' })
-  const entries = grid.getByRole('button')
+  const entries = page.getByRole('region', { name: '客户服务' }).getByRole('listitem').getByRole('button')
   await expect(entries).toHaveText(GRID)
   const lefts = await entries.evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)))
   expect(new Set(lefts).size).toBe(3)

@@ -55,13 +55,13 @@ const names = Object.keys(HOMES) as (keyof typeof HOMES)[]
 const region = (page: Page, name: string) => page.locator('main').getByRole('region', { name })
 /** Returns the labels of a region's tiles, without their counts. */
 async function tiles(page: Page, name: string): Promise<string[]> {
-  const labels = region(page, name).getByRole('button')
+  const labels = region(page, name).getByRole('listitem').getByRole('button')
   await expect(labels.first()).toBeVisible()
   return (await labels.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
 }
 /** Counts the columns of a region's tiles. */
 async function columns(page: Page, name: string): Promise<number> {
-  const buttons = region(page, name).getByRole('button')
+  const buttons = region(page, name).getByRole('listitem').getByRole('button')
   return new Set(await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))).size
 }
 

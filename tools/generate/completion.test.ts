@@ -61,7 +61,11 @@ describe('completion offers', () => {
     expect((await completionsAt(WAIT, '"widget": "search"', '"widget": "¦"')).get('list')).toBe('列表：超长自动虚拟化。')
     expect((await completionsAt(WAIT, '"do": "open"', '"do": "¦"')).get('require')).toContain('条件不成立')
     expect((await completionsAt(WAIT, '"placeholder": "搜索"', '"¦"')).get('placeholder')).toContain('提示。')
-    const { document, parsed, position } = edited(WAIT, '"id": "todo",\n          "body": [\n            {\n              "widget": "list"', '"id": "todo",\n          "body": [\n            {\n              "widget": "li¦st"')
+    const { document, parsed, position } = edited(
+      WAIT,
+      '"id": "todo",\n          "body": [\n            {\n              "widget": "list"',
+      '"id": "todo",\n          "body": [\n            {\n              "widget": "li¦st"',
+    )
     expect(JSON.stringify(await service.doHover(document, position, parsed))).toContain('列表：超长自动虚拟化。')
   })
 
@@ -72,7 +76,9 @@ describe('completion offers', () => {
     expect(
       await names(HOME, '"customerRemindTask", "with": { "flag": { "from": "flag.code" } }', '"customerRemindTask", "with": { "¦" }'),
     ).toContain('flag')
-    expect(await names(WAIT, '"part": "taskListItem", "with": { "task": { "from": "item" } }', '"part": "taskListItem", "with": { "¦" }')).toEqual(['task'])
+    expect(
+      await names(WAIT, '"part": "taskListItem", "with": { "task": { "from": "item" } }', '"part": "taskListItem", "with": { "¦" }'),
+    ).toEqual(['task'])
     expect(await names(PLAN, '"task.markOpened", "with": { "task"', '"task.markOpened", "with": { "¦"')).toEqual(['task'])
   })
 

@@ -55,6 +55,7 @@ export const openOverlays = {
   isOpen: () => stack.length > 0,
   /** Returns the number of open overlays, without those that Back is closing. */
   count: () => stack.length - closing.size,
+  isClosing: () => closing.size > 0,
   /** Closes the topmost overlays until `count` are left. */
   closeAbove(count: number): void {
     const open = stack.filter((overlay) => !closing.has(overlay))

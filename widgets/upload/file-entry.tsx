@@ -15,7 +15,7 @@ export interface EntryProps {
   src?: string | undefined
   /** In bytes; undefined when the file itself is not available. */
   size?: number | undefined
-  state: 'stored' | 'running' | 'failed'
+  state: 'stored' | 'running' | 'failed' | 'waiting'
   progress?: number | undefined
   /** Why it failed; empty when the failure has no message, then only the icon is shown. */
   reason?: string | undefined
@@ -56,9 +56,9 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
           <Ring progress={progress} label={`${words.uploading} ${name}`} />
         </span>
       )}
-      {state === 'failed' && !onRetry && (
+      {(state === 'waiting' || (state === 'failed' && !onRetry)) && (
         <span className="st-thumb-veil">
-          <span>{words.uploadFailed}</span>
+          <span>{state === 'waiting' ? words.uploadWaiting : words.uploadFailed}</span>
         </span>
       )}
       {state === 'failed' && onRetry && (
@@ -79,7 +79,8 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
 /** Renders a file as a row. */
 export function FileRow({ name, size, state, progress, reason, words, onRetry, onCancel, onRemove }: EntryProps) {
   const percent = progress === undefined ? '' : ` ${Math.round(progress * 100)}%`
-  const status = { stored: words.uploaded, running: `${words.uploading}${percent}`, failed: reason ?? words.uploadFailed }[state]
+  const running = `${words.uploading}${percent}`
+  const status = { stored: words.uploaded, running, failed: reason ?? words.uploadFailed, waiting: words.uploadWaiting }[state]
   return (
     <li className={state === 'failed' && status ? 'st-file st-file-failed' : 'st-file'}>
       {state === 'running' ? <Ring progress={progress} label={`${words.uploading} ${name}`} small /> : <Icon name={fileIcon} />}

@@ -17,12 +17,12 @@ const TYPES = { image: 'image/*', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'i
 
 /** Renders stored files, uploads in progress and a button to add more. Without a field there are no stored files. */
 export default function Upload(props: UploadProps) {
-  const { accept, multiple = false, look = 'tile', onPick, progress, failure, cancel, busy, words } = props
+  const { accept, oneByOne = false, multiple = oneByOne, look = 'tile', onPick, progress, failure, cancel, busy, words } = props
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending: upload, start, retry, dismiss, cancelUpload } = useOutgoingFile(onPick, cancel)
-  const { sending, failed } = outcomeOf(upload, failure, multiple)
+  const { sending: upload, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(onPick, cancel, oneByOne)
+  const { sending, failed } = outcomeOf(upload, failure, multiple && !oneByOne)
   const [open, setOpen] = useState<{ src: string; name: string }>()
   useResend(props.resendOn, failed, retry)
 
@@ -52,11 +52,11 @@ export default function Upload(props: UploadProps) {
         ))}
         {sending && (
           <Outgoing
-            {...{ sending, progress, failure: failed, words }}
+            {...{ sending, progress, failure: failed, oneByOne, words }}
             isRow={isRow}
             onRetry={retry}
             onCancel={cancelUpload}
-            onRemove={dismiss}
+            onRemove={removeOutgoing}
           />
         )}
         {hasRoom(props, items.length, sending, failed) && (
@@ -67,7 +67,7 @@ export default function Upload(props: UploadProps) {
             look={look}
             icon={props.icon}
             drop={props.drop}
-            onPick={start}
+            onPick={(files) => start(files, failed?.final === false)}
           />
         )}
       </ul>
@@ -83,10 +83,10 @@ export default function Upload(props: UploadProps) {
   )
 }
 
-/** Returns the upload and its failure. Several permanently refused files leave only the message, so that users need not remove each. */
-function outcomeOf(upload: OutgoingFile | undefined, failure: Failure | undefined, multiple: boolean) {
+/** Returns the upload and its failure. Files refused together leave only the message, so that users need not remove each. */
+function outcomeOf(upload: OutgoingFile | undefined, failure: Failure | undefined, sentTogether: boolean) {
   const failed = upload?.failed ? failure : undefined
-  return { failed, sending: multiple && failed?.final ? undefined : upload }
+  return { failed, sending: sentTogether && failed?.final ? undefined : upload }
 }
 
 const itemsOf = (value: unknown): unknown[] =>
@@ -106,7 +106,7 @@ function besideLabel({ look, limit }: UploadProps, count: number) {
  */
 function hasRoom(props: UploadProps, count: number, sending: OutgoingFile | undefined, failed: Failure | undefined): boolean {
   if (props.readOnly || sending?.failed === false) return false
-  if (props.multiple) return true
+  if (props.multiple || props.oneByOne) return true
   return count + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < maxFiles(props)
 }
 

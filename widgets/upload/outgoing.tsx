@@ -3,7 +3,7 @@ import { alertIcon } from '../../generated/icons/alert.ts'
 import type { Failure } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileRow, Thumb } from './file-entry.tsx'
-import type { OutgoingFile } from './use-outgoing-file.ts'
+import type { OutgoingFile, PickedFile } from './use-outgoing-file.ts'
 
 interface OutgoingProps {
   sending: OutgoingFile
@@ -11,31 +11,36 @@ interface OutgoingProps {
   /** The failure, once the upload has failed. */
   failure: Failure | undefined
   isRow: boolean
+  oneByOne: boolean
   words: UploadProps['words']
   onRetry(): void
   onCancel: (() => void) | undefined
-  onRemove(): void
+  onRemove(picked: PickedFile): void
 }
 
-/** Renders picked files that are being uploaded or have failed. Only temporary failures offer a retry. */
-export function Outgoing({ sending, progress, failure, isRow, words, onRetry, onCancel, onRemove }: OutgoingProps) {
+/** Renders picked files that are being uploaded, have failed or wait. Only temporary failures offer a retry. */
+export function Outgoing({ sending, progress, failure, isRow, oneByOne, words, onRetry, onCancel, onRemove }: OutgoingProps) {
   const Entry = isRow ? FileRow : Thumb
-  const state = sending.failed ? 'failed' : 'running'
-  const actions = sending.failed ? { onRetry: failure?.final ? undefined : onRetry, onRemove } : { onCancel }
-  return sending.picked.map(({ key, file, src }, index) => (
-    <Entry
-      key={key}
-      {...{ state, src, words }}
-      progress={ownShare(progress, index, sending.picked.length)}
-      name={file.name}
-      size={file.size}
-      reason={failure?.text}
-      {...actions}
-    />
-  ))
+  return sending.picked.map((picked, index) => {
+    const { key, file, src } = picked
+    const state = oneByOne && index > 0 ? 'waiting' : sending.failed ? 'failed' : 'running'
+    return (
+      <Entry
+        key={key}
+        {...{ state, src, words }}
+        progress={oneByOne ? progress : ownShare(progress, index, sending.picked.length)}
+        name={file.name}
+        size={file.size}
+        reason={failure?.text}
+        onRetry={state === 'failed' && !failure?.final ? onRetry : undefined}
+        onCancel={state === 'running' ? onCancel : undefined}
+        onRemove={state === 'running' ? undefined : () => onRemove(picked)}
+      />
+    )
+  })
 }
 
-/** Returns the progress of one of several files uploaded one by one: previous ones are done, later ones at 0, the current one unknown. */
+/** Returns the progress of one of several files that are uploaded together: previous ones are done, later ones at 0, the current one unknown. */
 function ownShare(progress: number | undefined, index: number, count: number): number | undefined {
   if (progress === undefined || count === 1) return progress
   const current = Math.floor(progress * count + 1e-6)

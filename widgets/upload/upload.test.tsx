@@ -150,6 +150,43 @@ test.each([390, 320])('a long name keeps its extension at %i px, and screen read
   await page.viewport(390, 844)
 })
 
+test('CLAIMPIC-27 one by one, each file is uploaded alone, a failed one stops the others, and removing it continues with them', async () => {
+  const pictures = ['一.png', '二.png', '三.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true })
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')?.multiple).toBe(true)
+  await pick(...pictures)
+  const sent = () => onPick.mock.calls.map(([{ files }]) => (files as File[]).map(({ name }) => name).join())
+  expect(sent()).toEqual(['一.png'])
+  await expect.element(screen.getByText(words.uploadWaiting).nth(1)).toBeVisible()
+  end(true)
+  await expect.poll(sent).toEqual(['一.png', '二.png'])
+  await expect.element(screen.getByText('一.png')).not.toBeInTheDocument()
+  end(false)
+  await screen.getByRole('button', { name: `${words.retry} 二.png` }).click()
+  expect(sent().slice(2)).toEqual(['二.png'])
+  end(false)
+  await screen.getByRole('button', { name: `${words.remove} 二.png` }).click()
+  await expect.poll(() => sent().slice(3)).toEqual(['三.png'])
+  end(true)
+  await expect.poll(() => document.querySelectorAll('.st-file').length).toBe(0)
+})
+
+test('one by one, a waiting file can be removed, and new files follow a failed one that can be retried', async () => {
+  const named = (name: string) => new File(['x'], name, { type: 'image/png' })
+  const failure = { text: '', final: false }
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure })
+  await pick(named('一.png'), named('二.png'), named('三.png'))
+  await screen.getByRole('button', { name: `${words.remove} 二.png` }).click()
+  end(false)
+  await expect.element(screen.getByRole('button', { name: `${words.retry} 一.png` })).toBeVisible()
+  await pick(named('四.png'))
+  for (let file = 0; file < 3; file += 1) {
+    await expect.poll(() => onPick.mock.calls.length).toBe(file + 2)
+    end(true)
+  }
+  expect(onPick.mock.calls.map(([event]) => (event['file'] as File).name)).toEqual(['一.png', '一.png', '三.png', '四.png'])
+})
+
 test('without a field it renders only an upload button', async () => {
   const alone = { label: '上传', accept: ['jpeg', 'png'], multiple: true, onChange: undefined, id: undefined }
   const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async () => true)

@@ -7,7 +7,7 @@ export interface PickedFile {
   src?: string
 }
 
-/** Picked files that are being uploaded or have failed. */
+/** Picked files that are being uploaded or have failed. One by one, that is the first file, and the others wait. */
 export interface OutgoingFile {
   picked: readonly PickedFile[]
   failed: boolean
@@ -29,37 +29,51 @@ const revokeUrls = (picked: readonly PickedFile[]): void => {
   for (const { src } of picked) if (src) URL.revokeObjectURL(src)
 }
 
-/** Uploads picked files, one selection at a time; a failed selection stays until it is retried or dismissed. */
-export function useOutgoingFile(send: (event: Record<string, unknown>) => Promise<boolean>, cancel: (() => void) | undefined) {
+type Send = (event: Record<string, unknown>) => Promise<boolean>
+
+/**
+ * Uploads a selection of files together, or one by one. What has failed stays until it is retried, removed or, together, replaced. One by
+ * one, a failed file stops the following ones, and removing it continues with them.
+ */
+export function useOutgoingFile(send: Send, cancel: (() => void) | undefined, oneByOne: boolean) {
   const [sending, setOutgoing] = useState<OutgoingFile>()
   const isCancelled = useRef(false)
   const selection = useRef<readonly PickedFile[]>([])
   useEffect(() => () => revokeUrls(selection.current), [])
 
-  function dismiss(): void {
-    revokeUrls(selection.current)
-    selection.current = []
+  function drop(dropped: readonly PickedFile[]): void {
+    revokeUrls(dropped)
+    selection.current = selection.current.filter((one) => !dropped.includes(one))
     setOutgoing(undefined)
   }
-  async function sendAll(picked: readonly PickedFile[]): Promise<void> {
-    isCancelled.current = false
-    setOutgoing({ picked, failed: false })
-    const files = picked.map(({ file }) => file)
-    const arrived = await send({ file: files[0], files })
-    // Cancelled by the user: not a failure.
-    if (arrived || isCancelled.current) dismiss()
-    else setOutgoing({ picked, failed: true })
+  async function sendAll(): Promise<void> {
+    for (let picked = selection.current; picked.length > 0; picked = selection.current) {
+      isCancelled.current = false
+      setOutgoing({ picked, failed: false })
+      const current = oneByOne ? picked.slice(0, 1) : picked
+      const files = current.map(({ file }) => file)
+      const arrived = await send({ file: files[0], files })
+      // Cancelled by the user: not a failure.
+      if (!arrived && !isCancelled.current) return setOutgoing({ picked: selection.current, failed: true })
+      drop(current)
+    }
   }
   return {
     sending,
-    start(files: readonly File[]) {
+    /** Uploads files. One by one, they follow those that still wait after a failure; `keepsFailed` repeats the failed one first. */
+    start(files: readonly File[], keepsFailed: boolean) {
       if (files.length === 0 || sending?.failed === false) return
-      revokeUrls(selection.current)
-      selection.current = files.map(toPickedFile)
-      void sendAll(selection.current)
+      drop(oneByOne ? selection.current.slice(0, keepsFailed ? 0 : 1) : selection.current)
+      selection.current = [...selection.current, ...files.map(toPickedFile)]
+      void sendAll()
     },
-    retry: () => void sendAll(selection.current),
-    dismiss,
+    retry: () => void sendAll(),
+    /** Removes a file that has failed or waits; together, the whole selection. */
+    remove(picked: PickedFile) {
+      drop(oneByOne ? [picked] : selection.current)
+      if (sending?.failed) void sendAll()
+      else setOutgoing({ picked: selection.current, failed: false })
+    },
     cancelUpload: cancel && cancelUpload,
   }
   function cancelUpload(): void {
