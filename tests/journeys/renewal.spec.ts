@@ -104,10 +104,14 @@ test('SHELL-10 a failed redirect shows a message and returns to the previous pag
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test("RENEW-02 the phone's back button answers the dialog and returns to the home's own address", async ({ page }) => {
+test("RENEW-02 DEC-39 the phone's back button answers the dialog, then leaves the choice of a customer to the home's own address", async ({
+  page,
+}) => {
   await signIn(page)
   await tab(page).tap()
   await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '选择客户')).toBeVisible()
   await page.goBack()
   await expect(heading(page, '服务管家')).toBeVisible()
   await expect(page).toHaveURL(/\/myHome$/)

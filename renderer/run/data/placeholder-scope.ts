@@ -10,11 +10,15 @@ export const isLoading = (source: ValueSource | undefined): source is QuerySourc
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a path in a placeholder. Fields missing in a record are unknown; any other value is complete. */
+/**
+ * Reads a path in a placeholder. Fields missing in a record are unknown, and so is the record as a whole, which a part would take for
+ * complete; any other value is complete.
+ */
 function readPlaceholder(placeholder: unknown, path: readonly string[], fallback: unknown): unknown {
   if (placeholder === undefined) return fallback
   const [first] = path
-  if (first === undefined || !isRecord(placeholder)) return getPath(placeholder, path)
+  if (!isRecord(placeholder)) return getPath(placeholder, path)
+  if (first === undefined) return fallback ?? placeholder
   return Object.hasOwn(placeholder, first) ? getPath(placeholder, path) : fallback
 }
 
