@@ -150,7 +150,7 @@ export function createHistory(overlays: Overlays): AppHistory {
     }
     const offset = current.entry.depth + layers - entry.depth - at
     if (isPop && !isOwn && (overlays.count() > 0 || overlays.isClosing()) && offset !== 0) {
-      // The user skipped the entry of an overlay, for example by a double press. An overlay may contain unsaved work.
+      // The user skipped the entry of an overlay, for example by a long press. An overlay may contain unsaved work.
       closesOnArrival = !overlays.isClosing()
       travel(offset)
       return current
