@@ -54,7 +54,7 @@ export function createTrustedClock({ db, clock, steady, sources, log }: TrustedC
   let storedAt = -Infinity
   let pending: Promise<Reading> | undefined
 
-  const write = (level: 'error' | 'info', event: string, by: number) =>
+  const write = (level: 'error' | 'warn' | 'info', event: string, by: number) =>
     log(JSON.stringify({ time: new Date(clock()).toISOString(), level, clock: event, seconds: Math.round(by / 1_000) }))
 
   /** Compares both clocks since the last reading. */
@@ -70,7 +70,9 @@ export function createTrustedClock({ db, clock, steady, sources, log }: TrustedC
     // A clock that returned to where it was expected is right again.
     if (Math.abs(by) <= MAX_SKEW_MS && jumped) return end('returned')
     jumped = { by, since: now, loggedAt: now }
-    write('error', 'jump', by)
+    // Before the first reading, a stop of the server looks like a jump ahead.
+    if (!last && by > 0) write('warn', 'gap', by)
+    else write('error', 'jump', by)
   }
 
   function end(how: 'returned' | 'confirmed'): void {
@@ -78,7 +80,7 @@ export function createTrustedClock({ db, clock, steady, sources, log }: TrustedC
     jumped = undefined
   }
 
-  /** Compares the first reading with the last stored tick. A stop of the server looks like a jump ahead and is confirmed like one. */
+  /** Compares the first reading with the last stored tick. A stop of the server is confirmed like a jump ahead. */
   async function compareWithStored(): Promise<void> {
     const stored = await db.selectFrom('last_tick').select('at').where('id', '=', ROW).executeTakeFirst()
     if (last) return

@@ -2,13 +2,14 @@ import { PDF } from '@libpdf/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import type { Bundle } from '../../actions/evidence/rules/bundle.ts'
+import { PARTS } from '../../actions/evidence/rules/findings.ts'
 import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { QUIET_MS } from '../../server/clock/trusted-clock.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { removeTriggers } from '../tamper/rows.ts'
 import { startEvidence } from './bundles.ts'
 import { linkOf } from './codes.ts'
-import { DAY, HOUR, NOON } from './server.ts'
+import { DAY, HOUR, NOON, schemas } from './server.ts'
 
 const EVENING = NOON + 8 * HOUR
 const YEAR = 365 * DAY
@@ -132,4 +133,10 @@ describe('DEC-41 a signature', () => {
     await setup.house.db.deleteFrom('signing_day_chain').where('linkId', '=', linkOf('E1')).execute()
     expect((await verify(await bundleOf(signatureId))).altered).toEqual({ part: 'day', state: 'altered' })
   })
+})
+
+it('DEC-41 each checked part has a label and states what it cannot prove, and a jump what it leaves proved', () => {
+  expect([schemas.codes('evidencePart'), schemas.codes('evidenceLimits')]).toEqual([PARTS, PARTS])
+  expect(schemas.codes('evidenceProves')).toContain('jumped')
+  expect(schemas.codes('evidenceState')).toContain('jumped')
 })
