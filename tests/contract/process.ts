@@ -18,19 +18,25 @@ export interface Run {
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/**
- * Starts an entry of the server with only these variables, PATH and HOME. `inShell` starts it as npm does: `child` is a shell, which passes
- * no signal on, and `ended` resolves when the entry has ended, too.
- */
-export async function runEntry(name: EntryName, env: Record<string, string>, args: string[] = [], how?: 'inShell'): Promise<Run> {
+interface EntryOptions {
+  args?: string[]
+  /** Starts the entry as npm does: `child` is a shell, which passes no signal on, and `ended` resolves when the entry has ended, too. */
+  inShell?: boolean
+  /** Code that runs before the entry. */
+  prelude?: string
+}
+
+/** Starts an entry of the server with only these variables, PATH and HOME. */
+export async function runEntry(name: EntryName, env: Record<string, string>, options: EntryOptions = {}): Promise<Run> {
+  const { args = [], inShell = false, prelude = '' } = options
   const { PATH = '', HOME = '' } = process.env
   const program = await serverEntry(name)
   const command = [process.execPath, '--input-type=module', '-', ...args]
-  const [file = '', ...given] = how === 'inShell' ? ['sh', '-c', '"$0" "$@"; exit $?', ...command] : command
+  const [file = '', ...given] = inShell ? ['sh', '-c', '"$0" "$@"; exit $?', ...command] : command
   const child = spawn(file, given, { cwd: ROOT, env: { PATH, HOME, ...env } })
   // Writing fails when the process is killed during startup.
   child.stdin.on('error', () => undefined)
-  child.stdin.end(program)
+  child.stdin.end(prelude + program)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))

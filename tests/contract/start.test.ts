@@ -126,7 +126,7 @@ describe('npm start', () => {
   })
   it('exits with 1 and one line when the data is in use, also with --reset', async () => {
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
-    for (const run of [await runEntry('demo', env), await runEntry('demo', env, ['--reset'])]) {
+    for (const run of [await runEntry('demo', env), await runEntry('demo', env, { args: ['--reset'] })]) {
       expect(await run.ended).toBe(1)
       expect(lines(run.stderr())).toEqual([expect.stringMatching(/already running on the data in .*DATA_DIR/)])
     }
@@ -147,7 +147,7 @@ describe('npm start', () => {
   })
   it('stops when npm ends, because npm passes no signal to it', async () => {
     const freed = await freePort()
-    const run = await runEntry('demo', { PORT: String(freed), DATA_DIR: dataDir, npm_lifecycle_event: 'start' }, [], 'inShell')
+    const run = await runEntry('demo', { PORT: String(freed), DATA_DIR: dataDir, npm_lifecycle_event: 'start' }, { inShell: true })
     await run.says('Data ')
     run.child.kill('SIGTERM')
     await run.ended
@@ -165,7 +165,7 @@ describe('npm start', () => {
     expect(await run.ended).toBe(0)
   })
   it('creates new data and exits with --reset', async () => {
-    const run = await runEntry('demo', { DATA_DIR: dataDir }, ['--reset'])
+    const run = await runEntry('demo', { DATA_DIR: dataDir }, { args: ['--reset'] })
     expect(await run.ended).toBe(0)
     expect(run.stdout()).toContain('fresh')
   })

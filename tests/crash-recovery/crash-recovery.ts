@@ -87,12 +87,20 @@ export async function crashAndRecover({ kills, seed, atMost = kills, location, p
   return { kills: kill, ...(await wecom.deliver(location)), ...(await judge(location, sent)) }
 }
 
-/** Starts a production server on a database and resolves when it serves. `env`: further environment variables. */
-export async function start(location: DatabaseLocation, env: Record<string, string> = {}): Promise<{ run: Run; url: string }> {
+/**
+ * Starts a production server on a database and resolves when it serves. `env`: further environment variables. `prelude`: code that runs
+ * before the server.
+ */
+export async function start(
+  location: DatabaseLocation,
+  env: Record<string, string> = {},
+  prelude = '',
+): Promise<{ run: Run; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dbEnv: Record<string, string> = 'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
-  const run = await runEntry('serve', { ...env, ...dbEnv, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
+  const settings = { ...env, ...dbEnv, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' }
+  const run = await runEntry('serve', settings, { prelude })
   await run.says('Steward serves')
   return { run, url }
 }

@@ -1,9 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import type { Database } from '../../server/database/tables.ts'
 import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import { readShown } from '../../server/signing/shown.ts'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
+import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
+import { issueBundle } from '../../server/evidence/bundle.ts'
+import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import { createSigningKey } from '../../server/evidence/signing-key.ts'
+import { storeFor } from '../../server/files/choose-store.ts'
+import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
@@ -15,6 +23,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
 import { CORE_TOKEN, MOBILE, type SentLink, sendLinks } from './links.ts'
 import { unreliableCore } from './unreliable-core.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const ENDORSEMENTS = 3
 /** Upper limits per round: answers before the kill, milliseconds to the kill, and milliseconds to wait for those answers. */
@@ -36,6 +45,8 @@ export interface SigningOutcome {
   broken: number
   /** Accepted or undone signatures that are not sealed exactly once with that outcome over their chain. */
   unsealed: number
+  /** Signatures whose evidence does not verify. */
+  altered: number
   /** Links with an undecided submission at the end. */
   pending: number
 }
@@ -53,8 +64,9 @@ const { calls, setting } = readSchemas()
 const pathOf = (call: string) => calls.find(({ id }) => id === call)?.path ?? ''
 
 /**
- * Kills a production server `kills` times while rival clients submit, undo and withdraw, with a core that often fails. Then runs one more
- * server with a fast clock until no submission is pending, and compares the core with the database.
+ * Kills a production server `kills` times while rival clients submit, undo and withdraw, with a core that often fails and a clock that is
+ * often wrong or jumps (DEC-41). Then runs one more server with a fast clock until no submission is pending. Compares the core with the
+ * database, and verifies the evidence of all signatures.
  */
 export async function crashWhileSigning({ kills, seed, location, progress }: Crashing): Promise<SigningOutcome> {
   const random = seededRandom(seed)
@@ -67,7 +79,8 @@ export async function crashWhileSigning({ kills, seed, location, progress }: Cra
     const sent = await sendLinks(location, steward?.userId ?? '', fresh)
     endorNos.push(...fresh)
     links.push(...sent)
-    const { run, url } = await start(location, { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN, SIGNING_KEY })
+    const env = { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN, SIGNING_KEY }
+    const { run, url } = await start(location, env, wrongClock(random))
     const round = { over: false, answers: 0 }
     const clients = Promise.all(sent.flatMap((link) => [act(url, link), act(url, link)]))
     const answersBeforeKill = Math.floor(random() * MOST_ANSWERS)
@@ -151,7 +164,7 @@ async function judge(
   links: readonly SentLink[],
 ): Promise<Omit<SigningOutcome, 'kills'>> {
   const db = await openDatabase(location, Date.now())
-  const outcome = { signed: 0, events: 0, doubled: 0, differing: 0, broken: 0, unsealed: 0, pending: 0 }
+  const outcome = { signed: 0, events: 0, doubled: 0, differing: 0, broken: 0, unsealed: 0, altered: 0, pending: 0 }
   try {
     const signatures = await db.selectFrom('signature').select(['signatureId', 'linkId', 'endorNo', 'outcome', 'undoneAt']).execute()
     for (const endorNo of endorNos) {
@@ -162,7 +175,7 @@ async function judge(
       if (ours.map(({ signatureId }) => signatureId).join() !== theirs.join()) outcome.differing += 1
     }
     const seals = await db.selectFrom('signature_seal').select(['signatureId', 'outcome', 'length', 'head']).execute()
-    const certificates = await db.selectFrom('signing_certificate').select(['linkId', 'hash']).orderBy('issuedAt').execute()
+    const certificates = await db.selectFrom('signing_certificate').select(['linkId', 'hash']).execute()
     for (const { linkId } of links) {
       const events = await eventsOf(db, linkId)
       outcome.events += events.length
@@ -185,13 +198,33 @@ async function judge(
       }
       const files = certificates.filter((each) => each.linkId === linkId)
       const noted = events.filter(({ kind }) => kind === 'issued').map(({ facts }) => (JSON.parse(facts) as { hash: string }).hash)
-      if (noted.join() !== files.map(({ hash }) => hash).join()) outcome.broken += 1
+      // In any order, because the clock jumps.
+      const hashes = files.map(({ hash }) => hash)
+      if (noted.toSorted().join() !== hashes.toSorted().join()) outcome.broken += 1
       outcome.unsealed += events.filter(({ kind, hash }) => kind === 'issued' && !seals.some(({ head }) => head === hash)).length
       if (!isWhole(events) || recorded.join() !== stored.join()) outcome.broken += 1
     }
+    outcome.altered = await countAltered(db, location, signatures)
     outcome.pending = (await db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()).length
     return outcome
   } finally {
     await db.destroy()
   }
+}
+
+/** Returns the number of accepted signatures whose bundle does not verify offline. */
+async function countAltered(
+  db: Database,
+  location: DatabaseLocation,
+  signatures: readonly { signatureId: string; outcome: string }[],
+): Promise<number> {
+  const signingKey = createSigningKey(SIGNING_KEY)
+  const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: TEST_KEY, erased: '', clock: Date.now })
+  const store = { db, personalData, files: storeFor(location, undefined), signingKey, now: Date.now() }
+  let altered = 0
+  for (const { signatureId } of signatures.filter(({ outcome }) => outcome === 'accepted')) {
+    const bundle = await issueBundle(store, signatureId)
+    if (verifyBundle(nodePrimitives, Buffer.from(bundle ?? ''), [signingKey.keyId]).result !== 'held') altered += 1
+  }
+  return altered
 }
