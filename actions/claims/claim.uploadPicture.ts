@@ -1,6 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { base64Of } from '../files/base64.ts'
+import { isReadable } from '../files/is-readable.ts'
 import { pictureLimits } from '../files/picture-rules.ts'
 import { claimOf } from './claim-of.ts'
 import { registNoOf } from './rules.ts'
@@ -9,12 +10,13 @@ import { registNoOf } from './rules.ts'
  * Uploads one picture of a claim (CLAIMPIC-29…32) as JPEG without EXIF (DEC-21). Checks no size or type (CLAIMPIC-28): a picture that the
  * browser cannot decode is sent unchanged, and the server checks its content; a refusal names the file. A failed upload shows no message and
  * can be repeated (CLAIMPIC-36, AMB2-60). Without a known claim, the picture can be repeated once the claim was found; `typed` is the number
- * that was looked up without success.
+ * that was looked up without success. A file that was changed after it was chosen ends in `changed`.
  */
 const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, typed, picType, docType }, context) => {
   const claim = claimOf(registNo, context)
   if (claim === '') fail('claim.uploadPicture', registNoOf(typed) === '' ? 'noRegistNo' : 'notFound', {})
   if (!file) return
+  if (!(await isReadable(file))) fail('claim.uploadPicture', 'changed', { name: file.name })
   const options = { ...pictureLimits(context), quality: Number(context.setting('claimImageQuality')) }
   const sent = await context.redraw(file, options).catch((error: unknown) => {
     if (error instanceof OutcomeError) throw error

@@ -116,6 +116,16 @@ describe('claim.uploadPicture', () => {
     ['rethrows cancelled', new OutcomeError('cancelled'), 'cancelled'],
   ] as const)('%s', async (_case, answer, outcome) =>
     expect(await outcomeOf(uploadPicture(valid, createContext(answer).context))).toBe(outcome))
+  it('throws changed, with the name, for a file that was changed or moved after it was chosen', async () => {
+    const changed = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    const moved = Object.assign(new File(['photo'], '病历.jpg'), { slice: () => ({ arrayBuffer: changed }) })
+    const { call, context } = createContext()
+    await expect(uploadPicture({ ...valid, file: moved }, context)).rejects.toMatchObject({
+      outcome: 'changed',
+      carries: { name: '病历.jpg' },
+    })
+    expect(call).not.toHaveBeenCalled()
+  })
   it('names a file that the server does not accept', async () => {
     const { context } = createContext(new OutcomeError('unsupported', { message: 'm' }))
     await expect(uploadPicture(valid, context)).rejects.toMatchObject({ carries: { name: 'x.heic' } })

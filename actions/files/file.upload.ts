@@ -2,18 +2,21 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { contentKindOf } from './content-kind.ts'
 import { pictureLimits } from './picture-rules.ts'
+import { isReadable } from './is-readable.ts'
 import { isPicture } from './rules.ts'
 
 const SVG = 'image/svg+xml'
 
 /**
- * Uploads a file. Rejects hopeless files with a reason: empty, SVG (may contain scripts, DEC-21), or a picture that the browser cannot
- * decode (HEIC on most phones). Pictures, recognised by their content, are redrawn first (TASKFORM-16), then measured (AMB-29); long ones shrink to the limit (DEC-38); other files are measured unchanged. The
- * limits are inclusive (TASKFORM-17, TASKFORM-18).
+ * Uploads a file. Rejects hopeless files with a reason: empty, SVG (may contain scripts, DEC-21), a picture that the browser cannot decode
+ * (HEIC on most phones), or a file that was changed after it was chosen. Pictures, recognised by their content, are redrawn first
+ * (TASKFORM-16), then measured (AMB-29); long ones shrink to the limit (DEC-38); other files are measured unchanged. The limits are inclusive
+ * (TASKFORM-17, TASKFORM-18).
  */
 const upload: Command<'file.upload'> = async ({ file }, context) => {
   if (!file) return {}
   if (file.size === 0) fail('file.upload', 'empty', {})
+  if (!(await isReadable(file))) fail('file.upload', 'changed', {})
   const kind = await contentKindOf(file)
   if (kind === 'svg' || file.type === SVG || /\.svgz?$/i.test(file.name)) fail('file.upload', 'svg', {})
   const isDrawn = isPicture(kind, file)
@@ -24,19 +27,19 @@ const upload: Command<'file.upload'> = async ({ file }, context) => {
   const sent = isDrawn ? await context.redraw(file, options).catch(unreadable) : file
   if (isDrawn && sent.size > maxBytes) fail('file.upload', 'imageTooLarge', {})
   if (!isDrawn && sent.size > Number(context.setting('fileBytes'))) fail('file.upload', 'fileTooLarge', {})
-  const { ok, data } = await context.call('uploadWeb', { imgFile: sent }).catch(rethrow)
+  const { ok, data } = await context.call('uploadWeb', { imgFile: sent }).catch((error: unknown) => rethrow(error, file))
   if (!ok || data.fileId === undefined) return fail('file.upload', 'failed', {})
   return isShrunk ? { ...data, isShrunk } : data
 }
 export default upload
 
 /**
- * Maps failures of the upload: `failed` for a failed request, which can be retried in place without a dialog (TASKFORM-20), and
- * `wrongKind` when the server rejects the content (415).
+ * Maps failures of the upload: `failed` for a failed request, which can be retried in place without a dialog (TASKFORM-20), `changed` when
+ * it failed because the file was changed meanwhile, and `wrongKind` when the server rejects the content (415).
  */
-function rethrow(error: unknown): never {
+async function rethrow(error: unknown, file: File): Promise<never> {
   if (!(error instanceof OutcomeError)) throw error
-  if (error.outcome === 'requestFailed') fail('file.upload', 'failed', {})
+  if (error.outcome === 'requestFailed') fail('file.upload', (await isReadable(file)) ? 'failed' : 'changed', {})
   if (error.outcome === 'unsupported') fail('file.upload', 'wrongKind', {})
   throw error
 }

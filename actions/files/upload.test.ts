@@ -111,4 +111,17 @@ describe('file.upload', () => {
 
   it.each(['tooLarge', 'cancelled'])('rethrows %s, which carries its own message', async (outcome) =>
     expect(await outcomeOf(fileOf(10, 'x', 'application/pdf'), createContext(0, new OutcomeError(outcome)))).toBe(outcome))
+  it('throws changed for a file that was changed or moved after it was chosen, also while it was sent', async () => {
+    const changed = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    const unreadable = Object.assign(fileOf(9, '合同.pdf', 'application/pdf'), { slice: () => ({ arrayBuffer: changed }) })
+    const setup = createContext(1000)
+    expect([await outcomeOf(unreadable, setup), setup.call.mock.calls]).toEqual(['changed', []])
+    const file = fileOf(9, '合同.pdf', 'application/pdf')
+    const failing = createContext(1000)
+    failing.call.mockImplementation(async () => {
+      Object.assign(file, { slice: () => ({ arrayBuffer: changed }) })
+      throw new OutcomeError('requestFailed')
+    })
+    expect(await outcomeOf(file, failing)).toBe('changed')
+  })
 })
