@@ -11,7 +11,7 @@ type ListContext = Context<'getWechatCustomersByExternalUserid' | 'getClientPoli
 
 /**
  * Returns the endorsements of a policy (ENDORLIST-03, ENDORLIST-12), else of all policies of the customer with this contact, else of the
- * current customer (ENDORLIST-04, DEC-39). Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
+ * current customer (ENDORLIST-04, DEC-39). The name is that of the customer, else the core's. Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
  */
 const list: Query<'endorsements.list'> = async ({ policyNo, externalUserid }, context) => {
   const { policyNos, custName } = policyNo

@@ -10,7 +10,13 @@ const TOKEN = 'a-token-of-these-tests'
 const MOBILE = '19900001111'
 const task = (taskId: string) => ({ taskId, nodeId: 'UserTask1', registNo: `R-${taskId}`, reportorPhoneNumber: MOBILE })
 const endorsements = [
-  { endorNo: 'E2', policyNo: 'P-1', endorDate: '2026-11-19', endorDataList: [{ fieldName: 'A field', oldValue: 'Old', newValue: 'New' }] },
+  {
+    endorNo: 'E2',
+    policyNo: 'P-1',
+    custName: 'A holder',
+    endorDate: '2026-11-19',
+    endorDataList: [{ fieldName: 'A field', oldValue: 'Old', newValue: 'New' }],
+  },
   { endorNo: 'E1', policyNo: 'P-1', endorDate: '2026-11-18', endorDataList: [] },
 ]
 const handled = new Map<unknown, unknown>()
@@ -72,7 +78,7 @@ describe('calls to a core over HTTP', () => {
   it('CALL-39 CALL2-30 CALL2-38 CALL2-39 return the data of the core', async () => {
     expect((await calls.policy()).data).toEqual({ riskName: 'A risk', licenseNo: 'A plate' })
     expect((await calls.claim()).data).toEqual({ registNo: `R-${caseNo}`, operatorName: 'Someone' })
-    expect((await calls.endorsements()).data).toEqual({ endorDataList: endorsements })
+    expect((await calls.endorsements()).data).toEqual({ endorDataList: endorsements.map((each) => ({ ...each, endorState: 'unsent' })) })
     expect((await calls.timeouts()).data).toMatchObject({ total: 3, bpmTaskList: [{ taskId: 'T1' }, { taskId: 'T2' }, { taskId: 'T3' }] })
     expect((await calls.detail('T1')).data).toMatchObject({ resultMsgDto: { data: task('T1') }, userInfo: { companyCode: '01' } })
     expect(events()).toEqual([])
@@ -143,7 +149,7 @@ it('production connects to INSURER_URL with INSURER_TOKEN', async () => {
   const { insurer } = productionOptions({ ...env, INSURER_TOKEN: TOKEN })
   const production = await startHouse(insurer ? { insurer } : {})
   const answer = await production.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await production.signIn('owner') })
-  expect(answer.data).toEqual({ endorDataList: endorsements })
+  expect(answer.data).toEqual({ endorDataList: endorsements.map((each) => ({ ...each, endorState: 'unsent' })) })
   await production.close()
   expect(productionOptions({ ...env, INSURER_URL: '' }).insurer).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { utimesSync, writeFileSync } from 'node:fs'
 import { devices } from '@playwright/test'
 import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 import { openFromList, ownTask, pickFile } from './task-pages.ts'
@@ -32,6 +33,25 @@ test('TASKFORM-17 TASKFORM-18 a file that is too large is refused before uploadi
   await expectGoodScreen(page)
   await page.getByRole('button', { name: /移除.*报价单/ }).tap()
   await expect(page.getByText('报价单.pdf')).toHaveCount(0)
+})
+
+test('a file that was changed before its upload is repeated says so, and asks to choose it again', async ({ page, steward }, {
+  outputPath,
+}) => {
+  steward.expectNoise(/ERR_|Failed to load/)
+  const path = outputPath('报价单.pdf')
+  writeFileSync(path, pdf(MB).buffer)
+  await page.route('**/uploadWeb', (route) => route.abort())
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加 附件' }).tap()])
+  await chooser.setFiles(path)
+  const retry = page.getByRole('button', { name: '重试 报价单.pdf' })
+  await expect(retry).toBeVisible()
+  writeFileSync(path, pdf(2 * MB).buffer)
+  utimesSync(path, new Date(), new Date(Date.now() + 60_000))
+  await retry.tap()
+  await expect(page.getByText('上传失败，文件选好以后改动过或者移走了，请重新选择').first()).toBeVisible()
+  await expect(retry).toHaveCount(0)
+  await expectGoodScreen(page)
 })
 
 test('TASKFORM-19 a 40-megapixel photo and one with a wrong extension are re-encoded, uploaded and stored with the task', async ({

@@ -31,7 +31,11 @@ export const demoEndorsements = {
   async endorsementsOf({ db, personalData }, policyNos) {
     if (policyNos.length === 0) return []
     const found = await withKeys(db).where('policyNo', 'in', policyNos).orderBy('endorDate', 'desc').orderBy('endorNo').execute()
-    return personalData.decryptRows(DEMO_ENDORSEMENT, found).map((row) => asCore(row).facts)
+    return personalData.decryptRows(DEMO_ENDORSEMENT, found).map((row) => {
+      const { facts, signers } = asCore(row)
+      const holder = signers.find(({ role }) => role === 'policyholder') ?? signers[0]
+      return holder ? { ...facts, custName: holder.name } : facts
+    })
   },
   async endorsement({ db, personalData }, endorNo) {
     const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()

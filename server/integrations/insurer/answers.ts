@@ -63,28 +63,33 @@ export const claimInfo = (registNo: string): Shape<ClaimInfo> =>
     evaluateName: optionalText,
   })
 
-/** The core's part of an endorsement; customer and state are added by the service and the app. */
+/** The facts of an endorsement that its signer signs. */
 type EndorsementFacts = Omit<Endorsement, 'custName' | 'endorState'>
 
-const endorsementFacts = (endorNo: Shape<string>, policyNo: Shape<string>): Shape<EndorsementFacts> =>
-  record<EndorsementFacts>({
-    endorNo,
-    policyNo,
-    riskCode: optionalText,
-    endorType: optionalText,
-    endorDate: optionalText,
-    vaildDate: optionalText,
-    endorDataList: optional(list(record<EndorsementChange>({ fieldName: optionalText, newValue: optionalText, oldValue: optionalText }))),
-  })
+const endorsementFacts = {
+  riskCode: optionalText,
+  endorType: optionalText,
+  endorDate: optionalText,
+  vaildDate: optionalText,
+  endorDataList: optional(list(record<EndorsementChange>({ fieldName: optionalText, newValue: optionalText, oldValue: optionalText }))),
+}
 
-export const endorsements = (policyNos: readonly string[]): Shape<Endorsement[]> => list(endorsementFacts(text, numberOf(...policyNos)))
+export const endorsements = (policyNos: readonly string[]): Shape<Omit<Endorsement, 'endorState'>[]> =>
+  list(
+    record<Omit<Endorsement, 'endorState'>>({
+      endorNo: text,
+      policyNo: numberOf(...policyNos),
+      custName: optionalText,
+      ...endorsementFacts,
+    }),
+  )
 
 /** A complete number or an empty text. A masked number would make signing fail without a visible reason. */
 const mobile = textLike(/^(?:1\d{10})?$/)
 
 export const endorsement = (endorNo: string): Shape<CoreEndorsement> =>
   record<CoreEndorsement>({
-    facts: endorsementFacts(numberOf(endorNo), text),
+    facts: record<EndorsementFacts>({ endorNo: numberOf(endorNo), policyNo: text, ...endorsementFacts }),
     signers: list(record<Signer>({ role: oneOf('policyholder', 'insured'), name: text, mobile })),
   })
 
