@@ -101,12 +101,16 @@ function skeletonOf(node: NodePlan, { isInput }: Known): NodePlan['skeleton'] {
   return nodesBelow(node).filter(({ field }) => field).length === 1 ? 'field' : node.skeleton
 }
 
-/** Whether a node outside forms unconditionally shows query data. */
+/** Whether a node outside forms always shows query data, or waits for it with a condition. */
 function showsAnswers(plan: ScreenPlan, known: Known): boolean {
   const seen = new Set<string>()
   const partOf = ({ part }: NodePlan) => (part && !seen.has(part.name) && seen.add(part.name) ? known.part(part.name) : undefined)
   const shows = (node: NodePlan, view: ViewPlan): boolean => {
-    if (node.form || known.isInput(node.widget) || !isUnconditional(node)) return false
+    if (node.form || known.isInput(node.widget)) return false
+    const conditions = node.when ? pathsIn(node.when) : []
+    if (conditions.some(([root = '']) => Object.hasOwn(view.data, root))) return true
+    // Conditions on the session do not delay a node: the session is known before the first render.
+    if (!conditions.every(([root]) => root === 'session')) return false
     const behind = new Set(initiallyHiddenNodes(node, known.props(node.widget), view))
     const inside = Object.values(node.props).flatMap(nodesOf)
     const part = partOf(node)
@@ -118,9 +122,6 @@ function showsAnswers(plan: ScreenPlan, known: Known): boolean {
   }
   return plan.body.some((node) => shows(node, plan))
 }
-
-/** Whether a node is always shown. Conditions on the session do not delay it: the session is known before the first render. */
-const isUnconditional = ({ when }: NodePlan): boolean => when === undefined || pathsIn(when).every(([root]) => root === 'session')
 
 /** Returns the dialogs that a step or its outcome handlers open. */
 const dialogsOf = ({ props, on }: StepPlan): unknown[] => {

@@ -58,7 +58,7 @@ describe('Text', () => {
   it('shows amounts with two decimals and thousands separators', () => {
     const text = { parts: [{ path: ['sum'], formats: [{ name: 'money' as const }] }] }
     expect(fill(text, read({ sum: 1234567.5 }), formatters)).toBe('1,234,567.50元')
-    expect(fill(text, read({ sum: 0 }), formatters)).toBe('0.00')
+    expect(fill(text, read({ sum: 0 }), formatters)).toBe('0.00元')
   })
 
   it('shows a duration in its two largest units and drops less than the smaller unit', () => {

@@ -17,7 +17,7 @@ import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
-import { clearPlaces } from './places.ts'
+import { clearViewStates } from './view-states.ts'
 import { reloadAfterNavigation } from './outdated-page.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
@@ -93,7 +93,7 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
     () => () => {
       dialogs.dismissAll()
       clearScreenStates()
-      clearPlaces()
+      clearViewStates()
       // Calls in flight stay: their key contains the token, so the next person cannot share them.
       env.answers.client?.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CALLS })
     },

@@ -11,7 +11,7 @@ import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/
 import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
-import { placeOf, setPlace } from './places.ts'
+import { viewStateOf, setViewState } from './view-states.ts'
 import { currentEntryId, history } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
 import { useScreenState } from './screen-state.ts'
@@ -48,7 +48,7 @@ function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => v
 function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
   const { entry, action } = useShownEntry()
   const env = useEnv()
-  const keepOpened = useCallback((opened: readonly string[]) => setPlace(entry.id, { opened }), [entry.id])
+  const keepOpened = useCallback((opened: readonly string[]) => setViewState(entry.id, { opened }), [entry.id])
   const params = useAddressParams(address, module)
   const key = `${env.identity()} ${address.entry.id} ${entry.id}`
   const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
@@ -60,7 +60,7 @@ function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module
   if (!state) return <Frame address={address} onRetry={undefined} />
   return (
     <EnvContext value={own}>
-      <OpenedItems initial={action === 'POP' ? placeOf(entry.id)?.opened : undefined} onChange={keepOpened}>
+      <OpenedItems initial={action === 'POP' ? viewStateOf(entry.id)?.opened : undefined} onChange={keepOpened}>
         <ScreenHost module={module} params={params} state={state} visit={visit} tabs={tabs} />
       </OpenedItems>
     </EnvContext>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useShownEntry } from '../navigation/provider.tsx'
-import { placeOf, setPlace } from './places.ts'
-import { controlsOf, placeOfRow, restorePlace, rowBelow } from './restore-place.ts'
+import { viewStateOf, setViewState } from './view-states.ts'
+import { controlsOf, rowReference, restoreView, rowBelow } from './restore-view.ts'
 
 /** Whether the page has scrolled since loading. An unscrolled page is at the top, where `scrollTo` would only force a layout. */
 let hasScrolled = false
@@ -25,13 +25,13 @@ export function useScrollRestoration(isOverlay: boolean): void {
   // A layout effect, because removing a long list scrolls the page before other effects are cleaned up.
   useLayoutEffect(() => {
     if (isOverlay) return undefined
-    const place = isBack ? placeOf(id) : undefined
-    if (!place && hasScrolled) window.scrollTo({ top: 0, behavior: 'instant' })
-    const restoring = place && restorePlace(place, !isReload)
+    const state = isBack ? viewStateOf(id) : undefined
+    if (!state && hasScrolled) window.scrollTo({ top: 0, behavior: 'instant' })
+    const restoring = state && restoreView(state, !isReload)
     let frame = 0
     const save = () => {
       frame = 0
-      if (!restoring?.isActive()) setPlace(id, { y: window.scrollY, anchor: window.scrollY > 0 ? rowBelow(headHeight()) : undefined })
+      if (!restoring?.isActive()) setViewState(id, { y: window.scrollY, anchor: window.scrollY > 0 ? rowBelow(headHeight()) : undefined })
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(save)
@@ -55,7 +55,7 @@ function useTappedRow(id: string, isOverlay: boolean): void {
       const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
       // A tap beside the controls belongs to the first one, which covers the row.
       const index = row && control ? controlsOf(row).indexOf(control) : 0
-      setPlace(id, { tapped: row ? { ...placeOfRow(row), control: Math.max(0, index) } : undefined })
+      setViewState(id, { tapped: row ? { ...rowReference(row), control: Math.max(0, index) } : undefined })
     }
     window.addEventListener('click', onClick, { capture: true, passive: true })
     return () => window.removeEventListener('click', onClick, { capture: true })

@@ -20,7 +20,7 @@ function hash(text: string): number {
 }
 
 /** Returns a key per item: that of its entity, else a hash of its content. Equal keys get a number, so that each is unique. */
-export function rowKeys(items: readonly unknown[], keyOf: ((item: unknown) => string | undefined) | undefined): string[] {
+export function rowKeys(items: readonly unknown[] = [], keyOf?: (item: unknown) => string | undefined): string[] {
   const counts = new Map<string, number>()
   return items.map((item) => {
     const key = keyOf?.(item) ?? CONTENT + hash(JSON.stringify(item) ?? '').toString(36)

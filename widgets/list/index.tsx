@@ -25,16 +25,13 @@ const indexed = createLoadable(async () => (await import('./indexed.tsx')).defau
 
 /** Renders a list: rows in one card, a card per item, a horizontal strip, or attached files. */
 export default function List(props: ListProps) {
-  const { groupBy, index: letters, limit, look = 'rows', empty, emptyPicture } = props
+  const { groupBy, index: letters, limit, look = 'rows' } = props
   const items: readonly unknown[] | undefined = props.items
-  const searched = useSearchedText(items, props.searchedBy?.value)
   const { keyOf } = props.item
-  const keys = useMemo(() => rowKeys(items ?? [], keyOf), [items, keyOf])
+  const keys = useMemo(() => rowKeys(items, keyOf), [items, keyOf])
   if (!items) return <Rows className={classOf(look)} items={Array.from({ length: limit ?? SKELETON_ROWS })} item={props.item} isComing />
   const limited = limit === undefined ? items : items.slice(0, limit)
-  if (limited.length === 0 && searched !== '')
-    return <NoHits text={searched} words={props.words} onClear={() => props.searchedBy?.set(undefined)} />
-  if (limited.length === 0) return <Blank text={empty} src={emptyPicture} />
+  if (limited.length === 0) return <EmptyList {...props} />
   if (look === 'strip') return <StripRows className={classOf(look)} items={limited} keys={keys} item={props.item} />
   if (look === 'files') return <Rows className={classOf(look)} items={limited} keys={keys} item={props.item} />
   const entries = groupBy && grouped(limited, groupBy)
@@ -53,6 +50,13 @@ export default function List(props: ListProps) {
       {isIndexed ? <IndexedRows by={letters.by} rows={rows} RowList={RowList} words={props.words} /> : <RowList {...rows} />}
     </OpenedItems>
   )
+}
+
+/** Renders what is said without items: that a search found nothing (DEC-40), else that there are no records. */
+function EmptyList({ items, searchedBy, words, empty, emptyPicture }: ListProps) {
+  const searched = useSearchedText(items, searchedBy?.value)
+  if (searched === '') return <Blank text={empty} src={emptyPicture} />
+  return <NoHits text={searched} words={words} onClear={() => searchedBy?.set(undefined)} />
 }
 
 /** Returns the keys of the entries of a grouped list. */

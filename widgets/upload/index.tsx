@@ -17,12 +17,12 @@ const TYPES = { image: 'image/*', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'i
 
 /** Renders stored files, uploads in progress and a button to add more. Without a field there are no stored files. */
 export default function Upload(props: UploadProps) {
-  const { accept, oneByOne = false, multiple = oneByOne, look = 'tile', onPick, progress, failure, cancel, busy, words } = props
+  const { accept, oneByOne, look = 'tile', progress, busy, words } = props
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending: upload, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(onPick, cancel, oneByOne)
-  const { sending, failed } = outcomeOf(upload, failure, multiple && !oneByOne)
+  const { sending: upload, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(props, oneByOne)
+  const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
   useResend(props.resendOn, failed, retry)
 
@@ -61,13 +61,13 @@ export default function Upload(props: UploadProps) {
         )}
         {hasRoom(props, items.length, sending, failed) && (
           <Add
-            {...{ id: place, label, busy, multiple, onBlur }}
+            {...{ id: place, label, busy, multiple: takesSeveral(props), onBlur }}
             name={onChange ? `${label} ${props.label}` : label}
             accept={accept.includes('any') ? undefined : accept.map((kind) => TYPES[kind]).join(',')}
             look={look}
             icon={props.icon}
             drop={props.drop}
-            onPick={(files) => start(files, failed?.final === false)}
+            onPick={start}
           />
         )}
       </ul>
@@ -84,10 +84,13 @@ export default function Upload(props: UploadProps) {
 }
 
 /** Returns the upload and its failure. Files refused together leave only the message, so that users need not remove each. */
-function outcomeOf(upload: OutgoingFile | undefined, failure: Failure | undefined, sentTogether: boolean) {
+function outcomeOf(upload: OutgoingFile | undefined, { failure, multiple, oneByOne }: UploadProps) {
   const failed = upload?.failed ? failure : undefined
-  return { failed, sending: sentTogether && failed?.final ? undefined : upload }
+  return { failed, sending: multiple && !oneByOne && failed?.final ? undefined : upload }
 }
+
+/** Whether several files can be picked at once. */
+const takesSeveral = ({ multiple, oneByOne }: UploadProps): boolean => multiple === true || oneByOne === true
 
 const itemsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
@@ -106,7 +109,7 @@ function besideLabel({ look, limit }: UploadProps, count: number) {
  */
 function hasRoom(props: UploadProps, count: number, sending: OutgoingFile | undefined, failed: Failure | undefined): boolean {
   if (props.readOnly || sending?.failed === false) return false
-  if (props.multiple || props.oneByOne) return true
+  if (takesSeveral(props)) return true
   return count + (failed?.final ? 0 : (sending?.picked.length ?? 0)) < maxFiles(props)
 }
 

@@ -11,7 +11,7 @@ interface OutgoingProps {
   /** The failure, once the upload has failed. */
   failure: Failure | undefined
   isRow: boolean
-  oneByOne: boolean
+  oneByOne: boolean | undefined
   words: UploadProps['words']
   onRetry(): void
   onCancel: (() => void) | undefined

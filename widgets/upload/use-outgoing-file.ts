@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../renderer/widget.ts'
 
 /** A picked file; a picture that is not too large has an object URL for its preview. */
 export interface PickedFile {
@@ -29,13 +30,18 @@ const revokeUrls = (picked: readonly PickedFile[]): void => {
   for (const { src } of picked) if (src) URL.revokeObjectURL(src)
 }
 
-type Send = (event: Record<string, unknown>) => Promise<boolean>
+interface Sending {
+  onPick(event: Record<string, unknown>): Promise<boolean>
+  /** The failure of the last selection. */
+  failure?: Failure | undefined
+  cancel?: (() => void) | undefined
+}
 
 /**
  * Uploads a selection of files together, or one by one. What has failed stays until it is retried, removed or, together, replaced. One by
  * one, a failed file stops the following ones, and removing it continues with them.
  */
-export function useOutgoingFile(send: Send, cancel: (() => void) | undefined, oneByOne: boolean) {
+export function useOutgoingFile({ onPick, failure, cancel }: Sending, oneByOne = false) {
   const [sending, setOutgoing] = useState<OutgoingFile>()
   const isCancelled = useRef(false)
   const selection = useRef<readonly PickedFile[]>([])
@@ -52,7 +58,7 @@ export function useOutgoingFile(send: Send, cancel: (() => void) | undefined, on
       setOutgoing({ picked, failed: false })
       const current = oneByOne ? picked.slice(0, 1) : picked
       const files = current.map(({ file }) => file)
-      const arrived = await send({ file: files[0], files })
+      const arrived = await onPick({ file: files[0], files })
       // Cancelled by the user: not a failure.
       if (!arrived && !isCancelled.current) return setOutgoing({ picked: selection.current, failed: true })
       drop(current)
@@ -60,10 +66,10 @@ export function useOutgoingFile(send: Send, cancel: (() => void) | undefined, on
   }
   return {
     sending,
-    /** Uploads files. One by one, they follow those that still wait after a failure; `keepsFailed` repeats the failed one first. */
-    start(files: readonly File[], keepsFailed: boolean) {
+    /** Uploads files. One by one, they follow those that still wait after a failure, and a failed file that can be retried is repeated. */
+    start(files: readonly File[]) {
       if (files.length === 0 || sending?.failed === false) return
-      drop(oneByOne ? selection.current.slice(0, keepsFailed ? 0 : 1) : selection.current)
+      drop(oneByOne ? selection.current.slice(0, failure?.final === false ? 0 : 1) : selection.current)
       selection.current = [...selection.current, ...files.map(toPickedFile)]
       void sendAll()
     },

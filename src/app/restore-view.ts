@@ -1,7 +1,7 @@
 import { findRow } from '../../widgets/kit/row-key.tsx'
-import type { placeOf, RowPlace } from './places.ts'
+import type { viewStateOf, RowReference } from './view-states.ts'
 
-type Place = NonNullable<ReturnType<typeof placeOf>>
+type ViewState = NonNullable<ReturnType<typeof viewStateOf>>
 
 /** How long a restored position must remain before it counts as final, in milliseconds: late pictures and measured rows move it. */
 const SETTLED_MS = 1_500
@@ -9,20 +9,20 @@ const SETTLED_MS = 1_500
 const MOVES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 const rowsOf = (key: string) => document.querySelectorAll<HTMLElement>(`main [data-row="${CSS.escape(key)}"]`)
-const rowAt = ({ key, nth }: RowPlace): HTMLElement | undefined => rowsOf(key)[nth]
+const rowAt = ({ key, nth }: RowReference): HTMLElement | undefined => rowsOf(key)[nth]
 const isLoading = () => document.querySelector('main .st-bone') !== null
 
 /** Returns the row of the page at a position in the viewport, in CSS pixels from the top. */
-export function rowBelow(top: number): (RowPlace & { top: number }) | undefined {
+export function rowBelow(top: number): (RowReference & { top: number }) | undefined {
   for (const row of document.querySelectorAll<HTMLElement>('main [data-row]')) {
     const { top: rowTop, bottom } = row.getBoundingClientRect()
-    if (bottom > top) return { ...placeOfRow(row), top: rowTop }
+    if (bottom > top) return { ...rowReference(row), top: rowTop }
   }
   return undefined
 }
 
 /** Returns the key of a rendered row and its number among equal keys. */
-export function placeOfRow(row: HTMLElement): RowPlace {
+export function rowReference(row: HTMLElement): RowReference {
   const key = row.dataset['row'] ?? ''
   return { key, nth: [...rowsOf(key)].indexOf(row) }
 }
@@ -34,7 +34,7 @@ export const controlsOf = (row: HTMLElement): HTMLElement[] => [...row.querySele
  * Restores the scroll position and the focus of a screen that the user returns to. Repeats while data arrives, for minutes on a slow
  * network, until the position is final or the user moves the page. Returns whether it is still working, and how to stop it.
  */
-export function restorePlace({ y, anchor, tapped }: Place, wantsFocus: boolean): { isActive(): boolean; stop(): void } {
+export function restoreView({ y, anchor, tapped }: ViewState, wantsFocus: boolean): { isActive(): boolean; stop(): void } {
   let isActive = true
   let movesFocus = wantsFocus && tapped !== undefined
   let frame = 0
