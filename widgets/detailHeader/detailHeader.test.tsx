@@ -49,7 +49,7 @@ test('a longer line below the name does not move the buttons', async () => {
   const screen = await stage(
     draw({ widget: 'detailHeader', image: { letter: '欧' }, title: '欧阳静宜', note: '男', detail: '未关注 · 未绑定', buttons }),
   )
-  const name = screen.getByRole('heading').element().getBoundingClientRect()
+  const name = screen.getByRole('heading', { level: 2 }).element().getBoundingClientRect()
   for (const button of screen.getByRole('button').elements()) expect(button.getBoundingClientRect().top).toBeLessThan(name.bottom)
 })
 

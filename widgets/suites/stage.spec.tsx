@@ -5,13 +5,15 @@ import { render } from 'vitest-browser-react'
 import { hostComponents } from '../../src/frame/index.ts'
 import { words } from './example.spec.tsx'
 
-/** Renders a widget as in the app: in a page, with the app's styles. */
-export const stage = (children: ReactNode) =>
-  render(
-    <hostComponents.Page look="page" title="工单" words={words}>
-      {children}
-    </hostComponents.Page>,
-  )
+/** Returns a widget as it is in the app: in a page, with the app's styles. */
+export const inPage = (children: ReactNode) => (
+  <hostComponents.Page look="page" title="工单" words={words}>
+    {children}
+  </hostComponents.Page>
+)
+
+/** Renders a widget in a page. */
+export const stage = (children: ReactNode) => render(inPage(children))
 
 /** Returns the problems on the narrowest phone and with doubled font size: React's errors, and horizontal overflow. */
 export async function layoutProblems(draw: () => Promise<unknown>): Promise<unknown[]> {
