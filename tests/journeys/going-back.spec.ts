@@ -53,7 +53,10 @@ test('going back to a long list of uneven rows shows the same rows, with the exp
   await page.goBack()
   await expectRowAt(page, before)
   await expect(page.getByRole('button', { name: '批单签名' })).toHaveCount(1)
-  await page.evaluate(() => window.scrollTo(0, 0))
+  // A user's own movement ends the restoring.
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, -20_000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(heads(page).first()).toHaveAttribute('aria-expanded', 'true')
 })
 

@@ -35,11 +35,9 @@ test('TASKFORM-17 TASKFORM-18 a file that is too large is refused before uploadi
   await expect(page.getByText('报价单.pdf')).toHaveCount(0)
 })
 
-test('a file that was changed before its upload is repeated says so, and asks to choose it again', async ({ page, steward }, {
-  outputPath,
-}) => {
+test('a file that was changed before its upload is repeated says so, and asks to choose it again', async ({ page, steward }, testInfo) => {
   steward.expectNoise(/ERR_|Failed to load/)
-  const path = outputPath('报价单.pdf')
+  const path = testInfo.outputPath('报价单.pdf')
   writeFileSync(path, pdf(MB).buffer)
   await page.route('**/uploadWeb', (route) => route.abort())
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加 附件' }).tap()])
