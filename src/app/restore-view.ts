@@ -1,34 +1,13 @@
 import { findRow } from '../../widgets/kit/row-key.tsx'
-import type { viewStateOf, RowReference } from './view-states.ts'
-
-type ViewState = NonNullable<ReturnType<typeof viewStateOf>>
+import { controlsOf, rowAt } from './rendered-rows.ts'
+import type { ViewState } from './view-states.ts'
 
 /** How long a restored position must remain before it counts as final, in milliseconds: late pictures and measured rows move it. */
 const SETTLED_MS = 1_500
 /** Events of a user who moves the page, after which it must not move by itself. */
 const MOVES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
-const rowsOf = (key: string) => document.querySelectorAll<HTMLElement>(`main [data-row="${CSS.escape(key)}"]`)
-const rowAt = ({ key, nth }: RowReference): HTMLElement | undefined => rowsOf(key)[nth]
 const isLoading = () => document.querySelector('main .st-bone') !== null
-
-/** Returns the row of the page at a position in the viewport, in CSS pixels from the top. */
-export function rowBelow(top: number): (RowReference & { top: number }) | undefined {
-  for (const row of document.querySelectorAll<HTMLElement>('main [data-row]')) {
-    const { top: rowTop, bottom } = row.getBoundingClientRect()
-    if (bottom > top) return { ...rowReference(row), top: rowTop }
-  }
-  return undefined
-}
-
-/** Returns the key of a rendered row and its number among equal keys. */
-export function rowReference(row: HTMLElement): RowReference {
-  const key = row.dataset['row'] ?? ''
-  return { key, nth: [...rowsOf(key)].indexOf(row) }
-}
-
-/** Returns the controls of a row, in the order in which they are counted. */
-export const controlsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button, a[href]')]
 
 /**
  * Restores the scroll position and the focus of a screen that the user returns to. Repeats while data arrives, for minutes on a slow

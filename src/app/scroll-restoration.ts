@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useShownEntry } from '../navigation/provider.tsx'
-import { viewStateOf, setViewState } from './view-states.ts'
-import { controlsOf, rowReference, restoreView, rowBelow } from './restore-view.ts'
+import { controlsOf, rowBelow, rowReference } from './rendered-rows.ts'
+import { setViewState, type ViewState, viewStateOf } from './view-states.ts'
 
 /** Whether the page has scrolled since loading. An unscrolled page is at the top, where `scrollTo` would only force a layout. */
 let hasScrolled = false
@@ -27,7 +27,7 @@ export function useScrollRestoration(isOverlay: boolean): void {
     if (isOverlay) return undefined
     const state = isBack ? viewStateOf(id) : undefined
     if (!state && hasScrolled) window.scrollTo({ top: 0, behavior: 'instant' })
-    const restoring = state && restoreView(state, !isReload)
+    const restoring = state && restoreLater(state, !isReload)
     let frame = 0
     const save = () => {
       frame = 0
@@ -44,6 +44,20 @@ export function useScrollRestoration(isOverlay: boolean): void {
     }
   }, [id, isBack, isReload, isOverlay])
   useTappedRow(id, isOverlay)
+}
+
+/** Restores a view once the code for it is loaded; a first visit does not need it. */
+function restoreLater(state: ViewState, wantsFocus: boolean): { isActive(): boolean; stop(): void } {
+  let isStopped = false
+  let restoring: { isActive(): boolean; stop(): void } | undefined
+  const stop = () => {
+    isStopped = true
+    restoring?.stop()
+  }
+  import('./restore-view.ts').then(({ restoreView }) => {
+    if (!isStopped) restoring = restoreView(state, wantsFocus)
+  }, stop)
+  return { isActive: () => !isStopped && restoring?.isActive() !== false, stop }
 }
 
 /** Records the tapped row of a screen, whose focus is restored on the way back. Phones do not focus what is tapped. */

@@ -8,7 +8,7 @@ export interface RowReference {
 }
 
 /** What a user left on a screen: where it was scrolled to and which rows were open. */
-interface ViewState {
+export interface ViewState {
   /** Scroll position, in CSS pixels. */
   y: number
   /** The first visible row and its distance from the top of the viewport. Rows above it may have another height next time. */
