@@ -13,7 +13,7 @@ const getClientCarInfoByIdentity = handle(
   'getClientCarInfoByIdentity',
   SERVICES,
   async ({ customerid, idtype = '', idno = '' }, context) => {
-    if (!(await mayLoadClient(context, requireStaff(context), customerid, context.now))) throw new ApiError('forbidden')
+    if (!(await mayLoadClient(context, requireStaff(context), { customerid, idno }, context.now))) throw new ApiError('forbidden')
     const vehicleList = await insurerOf(context).vehiclesOf(context, { customerid, idtype, idno })
     return vehicleList ? { data: { vehicleList } } : { refused: { status: '404', message: context.text('server.gone') } }
   },

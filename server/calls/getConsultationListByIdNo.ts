@@ -1,4 +1,4 @@
-import { looksAfter } from '../customers/find-customer.ts'
+import { requireOwnClient } from '../customers/own-client.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
@@ -10,7 +10,8 @@ const SERVICES = ['insurer', 'personalData'] as const
  * message when the core does not find the customer.
  */
 const getConsultationListByIdNo = handle('getConsultationListByIdNo', SERVICES, async ({ customerid, idtype = '', idno = '' }, context) => {
-  if (!(await looksAfter(context, requireStaff(context), 'cifClientNo', customerid))) throw new ApiError('forbidden')
+  if (customerid === '') throw new ApiError('forbidden')
+  await requireOwnClient(context, requireStaff(context), { customerid, idno })
   const consultationList = await insurerOf(context).consultationsOf(context, { customerid, idtype, idno })
   return consultationList ? { data: { consultationList } } : { refused: { status: '404', message: context.text('server.gone') } }
 })

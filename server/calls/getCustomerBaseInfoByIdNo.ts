@@ -10,7 +10,7 @@ const SERVICES = ['insurer', 'personalData'] as const
  * the core does not find it.
  */
 const getCustomerBaseInfoByIdNo = handle('getCustomerBaseInfoByIdNo', SERVICES, async ({ customerid, idtype = '', idno = '' }, context) => {
-  if (!(await mayLoadClient(context, requireStaff(context), customerid, context.now))) throw new ApiError('forbidden')
+  if (!(await mayLoadClient(context, requireStaff(context), { customerid, idno }, context.now))) throw new ApiError('forbidden')
   const customermap = await insurerOf(context).clientInfo(context, { customerid, idtype, idno })
   return customermap ? { data: { customermap } } : { refused: { status: '404', message: context.text('server.gone') } }
 })

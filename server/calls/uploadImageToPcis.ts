@@ -4,6 +4,7 @@ import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
+import { requireInk } from '../signing/require-ink.ts'
 import { readSubmission } from '../signing/submission.ts'
 import { readTypedName } from '../signing/typed-name.ts'
 
@@ -46,6 +47,7 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   if (shown.hash !== shownHash) return refuse(TRY_AGAIN, text('server.shownChanged'))
   const typed = readTypedName(context, own, request)
   if (!typed && submission.strokes === '') throw new ApiError('badInput')
+  await requireInk(submission.picture)
   // Two signers may share a mobile; a typed name identifies the signer.
   const shownTo = { content: shown.content, signer: typed?.signer ?? own[0] }
   const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })

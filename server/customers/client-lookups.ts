@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { StaffCaller } from '../handler/handler-context.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
-import { looksAfter } from './find-customer.ts'
+import { isOwnClient } from './own-client.ts'
 import { CUSTOMER } from './tables.ts'
 
 /**
@@ -85,8 +85,16 @@ export async function isCandidate(
 }
 
 /**
- * Whether the caller may load an insurer's client: a customer of the caller has this number, or a lookup within the hour returned it.
- * MATCH-14 loads a client before the customer is saved.
+ * Whether the caller may load an insurer's client: a customer of the caller has this number, or a lookup within the hour returned it
+ * (MATCH-14 loads a client before the customer is saved). An ID number must belong to the same client, because the core uses whichever
+ * matches first.
  */
-export const mayLoadClient = async (store: PersonalStore, caller: StaffCaller, customerid: string, now: number): Promise<boolean> =>
-  (await looksAfter(store, caller, 'cifClientNo', customerid)) || (await isCandidate(store, caller, { customerid }, now))
+export const mayLoadClient = async (
+  store: PersonalStore,
+  caller: StaffCaller,
+  { customerid, idno }: { customerid: string; idno: string },
+  now: number,
+): Promise<boolean> =>
+  customerid !== '' &&
+  ((await isOwnClient(store, caller, { customerid, idno })) ||
+    (await isCandidate(store, caller, { customerid, ...(idno === '' ? {} : { idNo: idno }) }, now)))

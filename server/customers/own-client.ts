@@ -12,21 +12,29 @@ interface Identifiers {
 }
 
 /**
- * Throws `forbidden` (403) unless all identifiers in the request belong to one current customer of the caller. The core uses whichever
- * matches first, so another person's ID number or mobile must not pass. Names are not compared, because the core does not search by name
- * alone. A request without identifiers is refused as well.
+ * Whether all identifiers in the request belong to one current customer of the caller. The core uses whichever matches first, so another
+ * person's ID number or mobile must not pass. Names are not compared, because the core does not search by name alone. Compares hashes, so
+ * that a damaged value of the customer does not matter. False without identifiers.
  */
-export async function requireOwnClient({ db, personalData }: PersonalStore, caller: StaffCaller, identifiers: Identifiers): Promise<void> {
+export async function isOwnClient({ db, personalData }: PersonalStore, caller: StaffCaller, identifiers: Identifiers): Promise<boolean> {
   const { customerid = '', idno = '', mobile = '' } = identifiers
-  let customers = customersOf(db, caller.userId).select('customer.idNo').where('steward.deletedAt', 'is', null)
+  if (customerid === '' && idno === '' && mobile === '') return false
+  let customers = customersOf(db, caller.userId).select('customer.wechatCustomerId').where('steward.deletedAt', 'is', null)
+  const hashesOf = (column: 'idNo' | 'mobile1', number: string) =>
+    spellings(number).flatMap((spelling) => personalData.hashesOf(CUSTOMER, column, spelling))
   if (customerid !== '') customers = customers.where('customer.cifClientNo', '=', customerid)
-  else if (idno !== '') customers = customers.where('customer.idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', idno))
-  else if (mobile !== '') customers = customers.where('customer.mobile1Hash', 'in', personalData.hashesOf(CUSTOMER, 'mobile1', mobile))
-  else throw new ApiError('forbidden')
-  const own = personalData.decryptRows(CUSTOMER, await customers.execute())
-  const fits = (sent: string, stored: string) => sent === '' || normalised(sent) === normalised(stored)
-  if (!own.some((customer) => fits(idno, customer.idNo) && fits(mobile, customer.mobile1))) throw new ApiError('forbidden')
+  if (idno !== '') customers = customers.where('customer.idNoHash', 'in', hashesOf('idNo', idno))
+  if (mobile !== '') customers = customers.where('customer.mobile1Hash', 'in', hashesOf('mobile1', mobile))
+  return (await customers.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Removes spaces and upper-cases the X, because users type both forms. */
-const normalised = (number: string): string => number.replaceAll(' ', '').toUpperCase()
+/** Throws `forbidden` (403) unless all identifiers in the request belong to one current customer of the caller. */
+export async function requireOwnClient(store: PersonalStore, caller: StaffCaller, identifiers: Identifiers): Promise<void> {
+  if (!(await isOwnClient(store, caller, identifiers))) throw new ApiError('forbidden')
+}
+
+/** Returns the ways to write a number: as sent, and without spaces with an upper-case or lower-case X. */
+function spellings(number: string): string[] {
+  const compact = number.replaceAll(' ', '')
+  return [...new Set([number, compact, compact.toUpperCase(), compact.toLowerCase()])]
+}

@@ -16,6 +16,10 @@ const CLAIM_THUMBNAIL = { width: 412, height: 824, quality: 70 }
 /** The canvas of a signature on its certificate and its margin, in pixels. */
 const CANVAS = { width: 720, height: 260 }
 const MARGIN = 40
+/** The longest side at which a signature is trimmed, in pixels. */
+const SIGNATURE = 2_880
+/** Greys below this value count as ink; the paper is white. */
+const DARK = 200
 
 /** @param {Uint8Array} bytes */
 const read = (bytes) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient()
@@ -44,9 +48,17 @@ const TASKS = {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true }).autoOrient()
     return [await image.resize(within(longest)).flatten({ background: WHITE }).jpeg(options).toBuffer()]
   },
+  async ink(bytes, longest) {
+    const pixels = await read(bytes).flatten({ background: WHITE }).greyscale().resize(within(longest)).raw().toBuffer()
+    return [Buffer.from(String(pixels.filter((value) => value < DARK).length / pixels.length))]
+  },
   async signature(bytes) {
     // Takes two steps, because sharp trims before it flattens.
-    const onWhite = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).flatten({ background: WHITE }).png().toBuffer()
+    const onWhite = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize(within(SIGNATURE))
+      .flatten({ background: WHITE })
+      .png()
+      .toBuffer()
     // `trim` fails for a picture of a single colour.
     const trimmed = await sharp(onWhite)
       .trim({ background: WHITE, threshold: 20 })

@@ -8,9 +8,9 @@ import type { PictureHeader } from './header.ts'
 
 /**
  * What the child process draws: a claim picture and its thumbnail, the thumbnail of a certificate's photo, or the signature of a
- * certificate.
+ * certificate. `ink` answers the share of dark pixels of a signature as text.
  */
-export type PictureTask = 'claim' | 'thumbnail' | 'signature'
+export type PictureTask = 'claim' | 'thumbnail' | 'signature' | 'ink'
 
 export interface PictureJob {
   task: PictureTask

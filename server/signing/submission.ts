@@ -10,8 +10,10 @@ type Request = Calls['uploadImageToPcis']['request']
 /** Permitted types of photos, detected from the content (SIGNIMG-02). */
 const PHOTOS = new Set(['image/jpeg', 'image/png'])
 const MAX_PHOTOS = 8
-/** Maximum distance of a point from the paper's corner in CSS pixels; no screen is larger. */
-const FARTHEST = 20_000
+/** The longest side of the paper in CSS pixels; no screen is larger. */
+const LONGEST_PAPER = 20_000
+/** The most pixels of the signature picture: a pad as large as a screen of a laptop, at a density of two. */
+const MAX_AUTOGRAPH_PIXELS = 8_000_000
 /** Strict base64, because other decoders may reject more than Node's. */
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
@@ -38,12 +40,14 @@ export interface Submission {
 
 /**
  * Parses and validates a submission (CALL2-29, AMB2-37, DEC-21). Throws 422 for invalid base64, more than eight photos, a missing
- * signature picture, and strokes with too little ink to be a name (DEC-22). Throws 413 for a photo above 15 MB or 50 megapixels, 415 for
- * content other than JPEG or PNG. The declared type of a photo is ignored, and its name gets the extension of its content.
+ * signature picture, and strokes with too little ink on the paper to be a name (DEC-22). Throws 413 for a photo above 15 MB or 50
+ * megapixels and a signature above 8, 415 for content other than JPEG or PNG. The declared type of a photo is ignored, and its name gets the extension of its content.
  */
 export function readSubmission({ autographBase64, fileForm = [], strokes = '' }: Request, ink: InkRule): Submission {
   const picture = readImage(autographBase64)
   if (picture.contentType !== 'image/png' || fileForm.length > MAX_PHOTOS || !isSignature(strokes, ink)) throw new ApiError('badInput')
+  const { width, height } = picture.kind.picture ?? { width: 0, height: 0 }
+  if (width * height > MAX_AUTOGRAPH_PIXELS) throw new ApiError('tooLarge')
   const photos = fileForm.map(({ fileName = '', fileBase = '' }) => readPhoto(fileName, fileBase))
   const contentHash = sha256(
     canonicalJson({ picture: picture.hash, strokes, photos: photos.map(({ hash, fileName }) => [hash, fileName]) }),
@@ -66,20 +70,33 @@ function readImage(base64: string) {
   return { kind, contentType: kind.contentType, bytes, fileBase: bytes.toString('base64'), hash: sha256(bytes) }
 }
 
-/** Whether a text is empty (a typed signature), or JSON with strokes that can be a signature. The text is stored unchanged. */
+/** Whether a text is empty (a typed signature), or JSON with strokes on a paper that can be a signature. The text is stored unchanged. */
 function isSignature(text: string, ink: InkRule): boolean {
   if (text === '') return true
   try {
-    const strokes = (JSON.parse(text) as { strokes?: unknown } | null)?.strokes
-    return Array.isArray(strokes) && strokes.every(isStroke) && !isBlankSignature(strokes, ink)
+    const { width, height, strokes } = JSON.parse(text) as { width?: unknown; height?: unknown; strokes?: unknown }
+    if (!isSide(width) || !isSide(height) || !Array.isArray(strokes) || !strokes.every(isStroke)) return false
+    return !isBlankSignature(
+      strokes.map((stroke) => onPaper(stroke, width, height)),
+      ink,
+    )
   } catch {
     return false
   }
 }
 
+const isSide = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= LONGEST_PAPER
+
 function isStroke(value: unknown): value is Stroke {
   const points: unknown = (value as Partial<Stroke> | null)?.points
-  return Array.isArray(points) && points.every((point: { x?: unknown; y?: unknown } | null) => isNear(point?.x) && isNear(point?.y))
+  return Array.isArray(points) && points.every((point: { x?: unknown; y?: unknown } | null) => isNumber(point?.x) && isNumber(point?.y))
 }
 
-const isNear = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= FARTHEST
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+
+/** Returns a stroke as far as it is on the paper; a finger may leave the paper, but draws nothing there. */
+const onPaper = ({ points }: Stroke, width: number, height: number): Stroke => ({
+  points: points.map((point) => ({ ...point, x: clamp(point.x, width), y: clamp(point.y, height) })),
+})
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most)

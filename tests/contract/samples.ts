@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 /** Minimal files of each kind, with little more than the bytes that identify the kind. */
 
@@ -24,6 +24,21 @@ export function png(width: number, height: number, ...more: readonly Uint8Array[
   const empty = Buffer.alloc(0)
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), ...more, pngChunk('IDAT', empty), pngChunk('IEND', empty)])
 }
+
+/** Returns a white PNG with a dark line across its middle, like the name 一, and `more` chunks before its image data. */
+export function drawnPng(width: number, height: number, ...more: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0], 8)
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.concat([Buffer.alloc(1), Buffer.alloc(width, isInMiddle(y, height) ? 0 : 255)]),
+  )
+  const pixels = pngChunk('IDAT', deflateSync(Buffer.concat(rows)))
+  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), ...more, pixels, pngChunk('IEND', Buffer.alloc(0))])
+}
+
+const isInMiddle = (y: number, height: number) => Math.abs(y - height / 2) < height / 30
 
 /** Returns a segment of a JPEG. */
 export function jpegSegment(marker: number, content: Uint8Array): Buffer<ArrayBuffer> {

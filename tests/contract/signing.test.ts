@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOLDER, linkOf } from './codes.ts'
-import { jpeg, jpegSegment, png, pngChunk } from './samples.ts'
+import { drawnPng, jpeg, jpegSegment, png, pngChunk } from './samples.ts'
 import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
 import { kindsOf, OWN, startSigning, strokesOf } from './signing.ts'
 
@@ -30,7 +30,7 @@ describe('signing', () => {
       expect.objectContaining({
         endorNo: 'E1',
         policyNo: 'P-E1',
-        autographBase64: png(300, 100).toString('base64'),
+        autographBase64: drawnPng(300, 100).toString('base64'),
         images: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
       }),
     ])
@@ -42,12 +42,12 @@ describe('signing', () => {
     const token = await setup.holderOf('E1')
     const place = Buffer.from('N31.2304 E121.4737')
     const photo = jpeg(3, 2, jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), place])))
-    const autograph = png(300, 100, pngChunk('tEXt', place))
+    const autograph = drawnPng(300, 100, pngChunk('tEXt', place))
     const fileForm = [{ fileName: '1732612345678', fileType: '', fileBase: photo.toString('base64') }]
     expect((await setup.sign(token, { fileForm, autographBase64: autograph.toString('base64') })).status).toBe('200')
     expect(setup.handedIn).toMatchObject([
       {
-        autographBase64: png(300, 100).toString('base64'),
+        autographBase64: drawnPng(300, 100).toString('base64'),
         images: [{ fileName: '1732612345678.jpg', fileType: 'jpg', fileBase: jpeg(3, 2).toString('base64') }],
       },
     ])

@@ -1,4 +1,4 @@
-import { png } from './samples.ts'
+import { drawnPng, png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { accepted, type TestServer, NOON, schemas, startHouse } from './server.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
@@ -90,7 +90,7 @@ export function strokesOf(index: number): string {
 export const OWN = { endorNo: 'E1', policyNo: 'P-E1', mobile: HOLDER }
 
 const SIGNED = {
-  autographBase64: png(300, 100).toString('base64'),
+  autographBase64: drawnPng(300, 100).toString('base64'),
   strokes: strokesOf(0),
   fileForm: [{ fileName: 'A photo.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
   consent: schemas.setting('signConsent'),

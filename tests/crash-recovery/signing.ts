@@ -18,7 +18,7 @@ import { makeBenchData } from '../bench/server/bench-data.ts'
 import { SIGNING_KEY } from '../contract/people.ts'
 import { TEST_KEY } from '../contract/process.ts'
 import { strokesOf } from '../contract/signing.ts'
-import { png } from '../contract/samples.ts'
+import { drawnPng, png } from '../contract/samples.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
 import { CORE_TOKEN, MOBILE, type SentLink, sendLinks } from './links.ts'
@@ -125,7 +125,7 @@ const submission = ({ endorNo, policyNo }: SentLink, shownHash: string, content:
   shownHash,
   consent: setting('signConsent'),
   strokes: strokesOf(content),
-  autographBase64: png(30, 10).toString('base64'),
+  autographBase64: drawnPng(30, 10).toString('base64'),
   fileForm: [{ fileName: 'a.png', fileType: 'png', fileBase: png(3, 3).toString('base64') }],
 })
 
