@@ -85,6 +85,7 @@ describe('commands of the messenger', () => {
   const rating = (parts: { messenger?: Partial<Messenger>; ratingUrl?: string | undefined }) =>
     ({
       ...parts,
+      messenger: { chatContact: async () => ({ ok: true, value: 'wm1' }), ...parts.messenger },
       externalLinks: { ratingUrl: 'ratingUrl' in parts ? parts.ratingUrl : 'https://rate.example.com/7' },
       link: (path: string) => `https://steward.example.com${path}`,
       message: () => ({ title: 'A title', text: 'A text' }),
@@ -94,6 +95,13 @@ describe('commands of the messenger', () => {
     expect(await outcomeOf(sendRatingCard({}, rating({ messenger: { sendNews: send } })))).toBe('done')
     const imgUrl = 'https://steward.example.com/mark.svg'
     expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'A title', desc: 'A text', link: 'https://rate.example.com/7', imgUrl })
+  })
+  it('DEC-39 throws otherChat without sending in the chat of another customer', async () => {
+    const send = answerWith({ ok: true, value: undefined })
+    const messenger = { sendNews: send }
+    expect(await outcomeOf(sendRatingCard({ externalUserid: 'wm2' }, rating({ messenger })))).toBe('otherChat')
+    expect(send).not.toHaveBeenCalled()
+    expect(await outcomeOf(sendRatingCard({ externalUserid: 'wm1' }, rating({ messenger })))).toBe('done')
   })
   it.each([
     ['cancelled', 'failed'],

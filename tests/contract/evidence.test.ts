@@ -3,7 +3,7 @@ import { readEvidence } from '../../server/evidence/evidence.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import { HOLDER, linkOf } from './codes.ts'
-import { png } from './samples.ts'
+import { drawnPng, png } from './samples.ts'
 import { newPlace, NOON, schemas } from './server.ts'
 import { pretendCore, startSigning } from './signing.ts'
 
@@ -37,7 +37,7 @@ describe('the evidence of a signature', () => {
       schemaVersion: 'index-12345678',
       signer: { role: 'policyholder', name: expect.any(String) as string, mobile: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) as string },
       method: 'drawn',
-      picture: png(300, 100).toString('base64'),
+      picture: drawnPng(300, 100).toString('base64'),
       signedAt: NOON,
       phoneAt: NOON,
       outcome: 'accepted',

@@ -34,10 +34,10 @@ export interface Finding {
 /** The result of verifying evidence files. */
 export interface Verdict {
   /**
-   * `held`: unchanged since it was sealed; `altered`: changed; `unsealed`: no seal exists; `newer`: a later format version; `bare`: a PDF
+   * `held`: unchanged since it was sealed; `partial`: the same, but a PDF's pages were not checked; `altered`: changed; `unsealed`: no seal exists; `newer`: a later format version; `bare`: a PDF
    * without a bundle; `several`: more than one bundle and its PDF; `unreadable`: no bundle.
    */
-  result: 'held' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'several' | 'unreadable'
+  result: 'held' | 'partial' | 'altered' | 'unsealed' | 'newer' | 'bare' | 'several' | 'unreadable'
   /** One finding per part, in the order of `PARTS`, `clock` only after a jump; empty for `newer`, `bare`, `several` and `unreadable`. */
   findings: readonly Finding[]
   /** The first altered part. */

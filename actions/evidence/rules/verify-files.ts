@@ -10,7 +10,8 @@ const PDF = [0x25, 0x50, 0x44, 0x46]
 
 /**
  * Verifies the files of one signature: a bundle, a PDF certificate that contains one, or both. The PDF's bytes are checked only with a
- * bundle that was issued after the PDF and contains its hash. For a PDF alone the verdict covers its bundle and marks the PDF `unchecked`.
+ * bundle that was issued after the PDF and contains its hash. For a PDF alone the verdict covers its bundle and is `partial`: other pages
+ * could have been added.
  */
 export async function verifyFiles(
   primitives: Primitives,
@@ -32,7 +33,8 @@ export async function verifyFiles(
   if (verdict.about === undefined) return verdict
   const pages = checkPdf(primitives, evidence, verdict.about.signatureId, pdf)
   const altered = verdict.altered ?? (pages.state === 'altered' ? pages : undefined)
-  return { ...verdict, result: altered ? 'altered' : verdict.result, findings: [...verdict.findings, pages], altered }
+  const held = verdict.result === 'held' && pages.state === 'unchecked' ? 'partial' : verdict.result
+  return { ...verdict, result: altered ? 'altered' : held, findings: [...verdict.findings, pages], altered }
 }
 
 /** Verifies a file that is no PDF. A damaged bundle or PDF of this service is altered; other files are not evidence. */

@@ -10,9 +10,13 @@ import { nodePrimitives } from '../primitives.ts'
 /**
  * `npm run verify-signature -- FILE [FILE] [--key PUB]…` verifies an evidence file, a certificate PDF, or both, offline and without a
  * database. `--key` is an operator's public key (base64) or its id; repeat it after a key rotation. It prints one line per check and names
- * the first altered part. Exits with 0 when everything matches its seals, 3 when this holds but a part was not checked (a PDF alone), and 1
- * otherwise.
+ * the first altered part. Exits with 0 when everything matches its seals, 3 when this holds but the pages of a PDF were not checked, 2 without
+ * a readable file, and 1 otherwise.
  */
+const EXIT_CODES: ReadonlyMap<Verdict['result'], number> = new Map([
+  ['held', 0],
+  ['partial', 3],
+])
 const schemas = readSchemas()
 const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
 const files = positionals.map((path) => ({ path, bytes: read(path) }))
@@ -26,8 +30,7 @@ else {
     values.key ?? [],
     bundleInPdf((pdf) => PDF.load(pdf)),
   )
-  const isPartial = verdict.findings.some(({ state }) => state === 'unchecked')
-  end(linesOf(verdict, schemas), verdict.result !== 'held' ? 1 : isPartial ? 3 : 0)
+  end(linesOf(verdict, schemas), EXIT_CODES.get(verdict.result) ?? 1)
 }
 
 function read(path: string): Buffer | undefined {
