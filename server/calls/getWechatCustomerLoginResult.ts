@@ -11,9 +11,9 @@ const getWechatCustomerLoginResult = handle(
   ['insurer', 'personalData', 'pseudonym'],
   async (_request, context) => {
     const { text, now } = context
-    const { link, insurer } = await requirePolicyholder(context, 'getWechatCustomerLoginResult')
+    const { link, isSigner, insurer } = await requirePolicyholder(context, 'getWechatCustomerLoginResult')
     const answer = (isAutograph: string, message: string) => ({ data: { rows: [{ isAutograph, message }] } })
-    if (link.signedAt !== null) return answer(MAY_NOT, text('server.signed'))
+    if (link.signedAt !== null) return answer(MAY_NOT, text(isSigner ? 'server.signed' : 'server.signedByOther'))
     if (!isOpen(link, now)) return answer(MAY_NOT, text('server.linkEnded'))
     const { signable, message } = await insurer.signable(context, link.endorNo)
     return answer(signable ? MAY : MAY_NOT, message)

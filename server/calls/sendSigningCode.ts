@@ -13,9 +13,9 @@ const SERVICES = ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudony
  */
 const sendSigningCode = handle('sendSigningCode', SERVICES, async ({ mobile }, context) => {
   const { now, sms, after, text, oneTimeCodes, typedSignatures } = context
-  const { link } = await requirePolicyholder(context, 'sendSigningCode')
+  const { link, isSigner } = await requirePolicyholder(context, 'sendSigningCode')
   if (!typedSignatures) throw new ApiError('forbidden')
-  if (!isOpen(link, now)) return { refused: { status: '409', message: text('server.signed') } }
+  if (!isOpen(link, now)) return { refused: { status: '409', message: text(isSigner ? 'server.signed' : 'server.signedByOther') } }
   if (!sms.isAvailable()) throw new ApiError('noSms')
   const { linkId } = link
   return {

@@ -52,10 +52,12 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   const shownTo = { content: shown.content, signer: typed?.signer ?? own[0] }
   const claim = await beginSignature(context, link, submission, { shownHash, consent, schemaVersion, phoneAt: phoneTime, typed, shownTo })
   if ('already' in claim) {
-    if (claim.already === 'signed') return { data: {} }
+    // Only the signer's own repetition is the same signature, even when another signer sends the same content.
+    if (claim.already === 'signed' && access.isSigner) return { data: {} }
     if (claim.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
     if (claim.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
-    return refuse(CLOSED, text(claim.already === 'other' ? 'server.signed' : 'server.linkEnded'))
+    if (claim.already === 'ended') return refuse(CLOSED, text('server.linkEnded'))
+    return refuse(CLOSED, text(access.isSigner ? 'server.signed' : 'server.signedByOther'))
   }
   const { signatureId } = claim
   const { endorNo, policyNo } = link

@@ -16,6 +16,7 @@ describe('DEC-21 inspecting an uploaded file', () => {
     ['a PDF one byte above 15 MB', padded(pdf(), 15 * MB + 1), 413],
     ['unknown content one byte above 15 MB', Buffer.alloc(15 * MB + 1), 413],
     ['a picture of more than 50 megapixels', png(10_000, 5_001), 413],
+    ['a picture of one row with 50 million pixels', png(50_000_000, 1), 413],
     ['an unsupported type', svg(), 415],
     ['an empty file', Buffer.alloc(0), 415],
   ])('rejects %s with its status', (_what, bytes, status) =>

@@ -68,6 +68,12 @@ describe('getConsultationListByIdNo', () => {
     expect(await ask('CIF1')).toMatchObject({ http: 200, status: '200', data: { consultationList: RECORDS } })
     expect(queries).toEqual([{ customerid: 'CIF1', idtype: '01', idno: OWN }])
   })
+  it('returns 403 for the ID number of another person, by which the core might search first', async () => {
+    queries.length = 0
+    const foreign = { customerid: 'CIF1', idtype: '01', idno: '990101198001010036' }
+    expect((await server.call('getConsultationListByIdNo', foreign, { token })).http).toBe(403)
+    expect(queries).toEqual([])
+  })
   it.each(['CIF2', 'CIF3', 'CIF9'])('CUSTLIST-11 returns 403 for %s: a foreign, a departed or an unknown customer', async (customerid) => {
     queries.length = 0
     expect((await ask(customerid)).http).toBe(403)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { png } from './samples.ts'
+import { blankPng, drawnPng, png } from './samples.ts'
 import { startSigning } from './signing.ts'
 
 let setup: Awaited<ReturnType<typeof startSigning>>
@@ -24,6 +24,23 @@ describe('the strokes of a signature', () => {
     expect((await setup.sign(token, { ...white, strokes })).http).toBe(422)
     expect(await setup.house.db.selectFrom('signature').selectAll().execute()).toEqual([])
     expect(setup.handedIn).toEqual([])
+  })
+  it.each([
+    ['without image data', png(370, 300)],
+    ['without ink', blankPng(370, 300)],
+    ['of more than eight megapixels', drawnPng(4_000, 3_000)],
+  ])('DEC-22 refuses a picture %s, and stores no signature', async (_what, picture) => {
+    const token = await setup.holderOf('E1')
+    expect([413, 422]).toContain((await setup.sign(token, { autographBase64: picture.toString('base64') })).http)
+    expect(setup.handedIn).toEqual([])
+  })
+  it.each([
+    ['beside the paper', { width: 30, height: 30 }],
+    ['without the size of the paper', {}],
+  ])('DEC-22 refuses strokes %s', async (_what, paper) => {
+    const token = await setup.holderOf('E1')
+    const points = [100, 300].map((x) => ({ x, y: 100 }))
+    expect((await setup.sign(token, { strokes: JSON.stringify({ ...paper, strokes: [{ points }] }) })).http).toBe(422)
   })
   it('DEC-22 accepts the name 一, one straight line', async () => {
     const token = await setup.holderOf('E1')

@@ -91,6 +91,9 @@ describe('a client returned by a lookup', () => {
     expect((await vehicles()).data).toEqual({ vehicleList: [{ LICENSENO: '沪A9D018' }] })
     const other = await server.signIn('owner')
     expect((await server.call('getCustomerBaseInfoByIdNo', load, { token: other })).http).toBe(403)
+    const foreign = { ...load, idno: '990101198001010036' }
+    expect((await server.call('getCustomerBaseInfoByIdNo', foreign, { token })).http).toBe(403)
+    expect((await server.call('getClientCarInfoByIdentity', foreign, { token })).http).toBe(403)
     server.clock.now += HOUR
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
   })

@@ -50,6 +50,15 @@ describe('calls of policyholders', () => {
     const sendable = schemas.calls.filter(({ access }) => access === 'policyholder' || access === 'signedIn').map(({ id }) => id)
     expect(CALLS.toSorted()).toEqual(sendable.filter((id) => !SIGN_OUT.has(id)).toSorted())
   })
+  it('DEC-31 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
+    expect((await setup.sign(holder)).status).toBe('200')
+    const text = schemas.text('server.signedByOther')
+    const status = await setup.house.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })
+    expect(status.data).toEqual({ rows: [{ isAutograph: '1', message: text }] })
+    expect(await setup.sign(insured, { mobile: INSURED })).toMatchObject({ status: '1', message: text })
+    expect(setup.handedIn).toHaveLength(1)
+    expect((await setup.sign(holder)).status).toBe('200')
+  })
   it.each(CALLS)('DEC-13 %s returns 410 and changes nothing once the core no longer names the caller', async (call) => {
     const request = { ...OWN, mobile: INSURED }
     expect((await setup.sign(holder)).status).toBe('200')

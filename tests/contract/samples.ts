@@ -26,19 +26,22 @@ export function png(width: number, height: number, ...more: readonly Uint8Array[
 }
 
 /** Returns a white PNG with a dark line across its middle, like the name 一, and `more` chunks before its image data. */
-export function drawnPng(width: number, height: number, ...more: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+export const drawnPng = (width: number, height: number, ...more: readonly Uint8Array[]): Buffer<ArrayBuffer> =>
+  greyPng(width, height, (y) => (Math.abs(y - height / 2) < height / 30 ? 0 : 255), more)
+
+/** Returns a white PNG. */
+export const blankPng = (width: number, height: number): Buffer<ArrayBuffer> => greyPng(width, height, () => 255)
+
+/** Returns a PNG with one grey per row. */
+function greyPng(width: number, height: number, greyOf: (y: number) => number, more: readonly Uint8Array[] = []): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   header.set([8, 0], 8)
-  const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.concat([Buffer.alloc(1), Buffer.alloc(width, isInMiddle(y, height) ? 0 : 255)]),
-  )
+  const rows = Array.from({ length: height }, (_, y) => Buffer.concat([Buffer.alloc(1), Buffer.alloc(width, greyOf(y))]))
   const pixels = pngChunk('IDAT', deflateSync(Buffer.concat(rows)))
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), ...more, pixels, pngChunk('IEND', Buffer.alloc(0))])
 }
-
-const isInMiddle = (y: number, height: number) => Math.abs(y - height / 2) < height / 30
 
 /** Returns a segment of a JPEG. */
 export function jpegSegment(marker: number, content: Uint8Array): Buffer<ArrayBuffer> {

@@ -47,7 +47,7 @@ test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reope
   const verifier = await anotherPhone(browser, steward)
   await verifier.goto(`${steward.url}/verify`)
   await verifier.locator('input[type=file]').setInputFiles(file)
-  await expect(verifier.getByText('没有发现改动')).toBeVisible()
+  await expect(verifier.getByText('附带的证据没有改动；PDF 的版面没有核对，请和证据文件一起核验')).toBeVisible()
   await expect(verifier.getByText('凭证 PDF', { exact: true })).toBeVisible()
   await verifier.context().close()
 

@@ -6,7 +6,7 @@ import { keysOf } from '../kit/text.ts'
 import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './file-entry.tsx'
-import { Outgoing, Reason } from './outgoing.tsx'
+import { Outgoing, Reason, Refused } from './outgoing.tsx'
 import { StoredFile, type StoredFileData } from './stored-file.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
 import { useResend } from './use-resend.ts'
@@ -21,7 +21,7 @@ export default function Upload(props: UploadProps) {
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending: upload, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(props, oneByOne)
+  const { sending: upload, refused, forget, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(props, oneByOne)
   const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
   useResend(props.resendOn, failed, retry)
@@ -50,6 +50,7 @@ export default function Upload(props: UploadProps) {
             onRemove={readOnly || isRunning ? undefined : () => remove(index)}
           />
         ))}
+        <Refused {...{ refused, isRow, words }} onRemove={forget} />
         {sending && (
           <Outgoing
             {...{ sending, progress, failure: failed, oneByOne, words }}

@@ -3,7 +3,7 @@ import { alertIcon } from '../../generated/icons/alert.ts'
 import type { Failure } from '../../renderer/widget.ts'
 import { Icon } from '../icon.tsx'
 import { FileRow, Thumb } from './file-entry.tsx'
-import type { OutgoingFile, PickedFile } from './use-outgoing-file.ts'
+import type { OutgoingFile, PickedFile, RefusedFile } from './use-outgoing-file.ts'
 
 interface OutgoingProps {
   sending: OutgoingFile
@@ -38,6 +38,27 @@ export function Outgoing({ sending, progress, failure, isRow, oneByOne, words, o
       />
     )
   })
+}
+
+interface RefusedProps extends Pick<OutgoingProps, 'isRow' | 'words'> {
+  refused: readonly RefusedFile[]
+  onRemove(picked: PickedFile): void
+}
+
+/** Renders files that were refused while others were uploaded, each with its reason. */
+export function Refused({ refused, isRow, words, onRemove }: RefusedProps) {
+  const Entry = isRow ? FileRow : Thumb
+  return refused.map(({ picked, reason }) => (
+    <Entry
+      key={picked.key}
+      {...{ reason, words }}
+      state="failed"
+      src={picked.src}
+      name={picked.file.name}
+      size={picked.file.size}
+      onRemove={() => onRemove(picked)}
+    />
+  ))
 }
 
 /** Returns the progress of one of several files that are uploaded together: previous ones are done, later ones at 0, the current one unknown. */

@@ -171,6 +171,20 @@ test('CLAIMPIC-27 one by one, each file is uploaded alone, a failed one stops th
   await expect.poll(() => document.querySelectorAll('.st-file').length).toBe(0)
 })
 
+test('one by one, a refused file is put aside with its reason, and the others are uploaded', async () => {
+  const named = (name: string) => new File(['x'], name, { type: 'image/png' })
+  const failure = { text: '不支持一.heic', final: true }
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure })
+  await pick(named('一.heic'), named('二.png'))
+  end(false)
+  await expect.poll(() => onPick.mock.calls.map(([event]) => (event['file'] as File).name)).toEqual(['一.heic', '二.png'])
+  await expect.element(screen.getByText(failure.text)).toBeVisible()
+  end(true)
+  await expect.element(screen.getByText('二.png')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: `${words.remove} 一.heic` }).click()
+  await expect.poll(() => document.querySelectorAll('.st-file').length).toBe(0)
+})
+
 test('one by one, a waiting file can be removed, and new files follow a failed one that can be retried', async () => {
   const named = (name: string) => new File(['x'], name, { type: 'image/png' })
   const failure = { text: '', final: false }

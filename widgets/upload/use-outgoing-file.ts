@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../renderer/widget.ts'
 
 /** A picked file; a picture that is not too large has an object URL for its preview. */
@@ -37,12 +37,19 @@ interface Sending {
   cancel?: (() => void) | undefined
 }
 
+/** A file that is refused for good, with the reason. */
+export interface RefusedFile {
+  picked: PickedFile
+  reason: string
+}
+
 /**
  * Uploads a selection of files together, or one by one. What has failed stays until it is retried, removed or, together, replaced. One by
- * one, a failed file stops the following ones, and removing it continues with them.
+ * one, a refused file is put aside; a file that failed otherwise stops the following ones until it is retried or removed.
  */
 export function useOutgoingFile({ onPick, failure, cancel }: Sending, oneByOne = false) {
   const [sending, setOutgoing] = useState<OutgoingFile>()
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const isCancelled = useRef(false)
   const selection = useRef<readonly PickedFile[]>([])
   useEffect(() => () => revokeUrls(selection.current), [])
@@ -64,12 +71,33 @@ export function useOutgoingFile({ onPick, failure, cancel }: Sending, oneByOne =
       drop(current)
     }
   }
+  /** Puts a refused file aside and continues with the next one. */
+  const putAside = useEffectEvent((reason: string) => {
+    const [current] = selection.current
+    if (!current) return
+    setRefused((before) => [...before, { picked: current, reason }])
+    selection.current = selection.current.slice(1)
+    setOutgoing(undefined)
+    void sendAll()
+  })
+  const reason = oneByOne && sending?.failed && failure?.final ? failure.text : undefined
+  useEffect(() => {
+    if (reason !== undefined) putAside(reason)
+  }, [reason, sending])
+  function forget(picked: PickedFile): void {
+    revokeUrls([picked])
+    setRefused((before) => before.filter((one) => one.picked !== picked))
+  }
   return {
     sending,
-    /** Uploads files. One by one, they follow those that still wait after a failure, and a failed file that can be retried is repeated. */
+    refused,
+    /** Removes a refused file. */
+    forget,
+    /** Uploads files. One by one, they follow those that still wait after a failure, and the failed file is repeated. */
     start(files: readonly File[]) {
       if (files.length === 0 || sending?.failed === false) return
-      drop(oneByOne ? selection.current.slice(0, failure?.final === false ? 0 : 1) : selection.current)
+      for (const { picked } of refused) forget(picked)
+      if (!oneByOne) drop(selection.current)
       selection.current = [...selection.current, ...files.map(toPickedFile)]
       void sendAll()
     },
