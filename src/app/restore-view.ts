@@ -4,6 +4,8 @@ import type { ViewState } from './view-states.ts'
 
 /** How long a restored position must remain before it counts as final, in milliseconds: late pictures and measured rows move it. */
 const SETTLED_MS = 1_500
+/** How long after loading the position is restored at most: something else, such as a screen reader, may move the page meanwhile. */
+const LONGEST_MS = 3_000
 /** Events of a user who moves the page, after which it must not move by itself. */
 const MOVES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
@@ -18,6 +20,7 @@ export function restoreView({ y, anchor, tapped }: ViewState, wantsFocus: boolea
   let movesFocus = wantsFocus && tapped !== undefined
   let frame = 0
   let settledAt = performance.now() + SETTLED_MS
+  let endsAt = performance.now() + LONGEST_MS
 
   /** Returns the position to scroll to, as far as it is known now. */
   function target(): number {
@@ -37,13 +40,15 @@ export function restoreView({ y, anchor, tapped }: ViewState, wantsFocus: boolea
   }
   function attempt(): void {
     const wanted = Math.max(0, target())
-    if (Math.abs(window.scrollY - wanted) > 1) {
-      const before = window.scrollY
+    const before = window.scrollY
+    if (Math.abs(before - wanted) > 1) {
       window.scrollTo({ top: wanted, behavior: 'instant' })
       if (window.scrollY !== before) settledAt = performance.now() + SETTLED_MS
     }
     focusTapped()
-    if (performance.now() < settledAt) frame = requestAnimationFrame(attempt)
+    const now = performance.now()
+    if (isLoading()) endsAt = now + LONGEST_MS
+    if (now < Math.min(settledAt, endsAt)) frame = requestAnimationFrame(attempt)
     else if (!isLoading()) stop()
   }
   function onChange(): void {
