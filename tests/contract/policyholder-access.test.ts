@@ -52,10 +52,10 @@ describe('calls of policyholders', () => {
   })
   it('DEC-31 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
     expect((await setup.sign(holder)).status).toBe('200')
-    const text = schemas.text('server.signedByOther')
+    const message = schemas.text('server.signedByOther')
     const status = await setup.house.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })
-    expect(status.data).toEqual({ rows: [{ isAutograph: '1', message: text }] })
-    expect(await setup.sign(insured, { mobile: INSURED })).toMatchObject({ status: '1', message: text })
+    expect(status.data).toEqual({ rows: [{ isAutograph: '1', message }] })
+    expect(await setup.sign(insured, { mobile: INSURED })).toMatchObject({ status: '1', message })
     expect(setup.handedIn).toHaveLength(1)
     expect((await setup.sign(holder)).status).toBe('200')
   })
