@@ -20,8 +20,10 @@ export async function isOwnClient({ db, personalData }: PersonalStore, caller: S
   const { customerid = '', idno = '', mobile = '' } = identifiers
   if (customerid === '' && idno === '' && mobile === '') return false
   let customers = customersOf(db, caller.userId).select('customer.wechatCustomerId').where('steward.deletedAt', 'is', null)
+  // A number by which the core searches must be written as it is stored.
+  const spellingsOf = (number: string) => (customerid === '' ? [number] : spellings(number))
   const hashesOf = (column: 'idNo' | 'mobile1', number: string) =>
-    spellings(number).flatMap((spelling) => personalData.hashesOf(CUSTOMER, column, spelling))
+    spellingsOf(number).flatMap((spelling) => personalData.hashesOf(CUSTOMER, column, spelling))
   if (customerid !== '') customers = customers.where('customer.cifClientNo', '=', customerid)
   if (idno !== '') customers = customers.where('customer.idNoHash', 'in', hashesOf('idNo', idno))
   if (mobile !== '') customers = customers.where('customer.mobile1Hash', 'in', hashesOf('mobile1', mobile))
