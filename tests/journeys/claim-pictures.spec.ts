@@ -121,6 +121,19 @@ test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CL
   await expect(pictures(page)).toHaveCount(1)
 })
 
+test('AMB2-59 a lookup of another claim shows that claim’s pictures, and stores new ones with it', async ({ page }) => {
+  const calls = recordCalls(page)
+  await signIn(page, 'claims')
+  await page.goto(EMPTY)
+  await page.getByLabel('核心报案号').fill(OTHER_CLAIM)
+  await button(page, '查询').tap()
+  await expect(page.getByText('出险人')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`registNo=${OTHER_CLAIM}`))
+  await pick(page, photo('一.png'))
+  await expect(page.getByText('资料提交成功！')).toBeVisible()
+  expect(calls.bodies('uploadImgForEmpregist')).toEqual([{ params: expect.objectContaining({ claimReportNo: OTHER_CLAIM }) }])
+})
+
 test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 AMB2-01 AMB2-57 AMB2-80 a claim is looked up by number, and the sample picture of a picture type is shown', async ({
   page,
   context,
