@@ -27,8 +27,8 @@ async function typeAndPause(page: Page): Promise<void> {
 async function typeAndReturn(page: Page, steward: Steward): Promise<{ leaveAndReturn(): Promise<void> }> {
   const address = await addressOf(steward)
   const leaveAndReturn = async () => {
-    // Removing the history entry of a dialog that has just closed would abort the navigation.
-    await page.waitForFunction(() => !(window.history.state as { usr?: { overlays?: number } } | null)?.usr?.overlays)
+    // Removing the history entry of a question that has just closed would abort the navigation; the dialog with the remark has one, too.
+    await page.waitForFunction(() => ((window.history.state as { usr?: { overlays?: number } } | null)?.usr?.overlays ?? 0) <= 1)
     await page.goto('/myHome')
     await page.goto(address)
     await openDialog(page)
