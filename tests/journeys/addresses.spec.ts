@@ -94,12 +94,15 @@ const WITH_CHARTS: ReadonlySet<string> = new Set(['/my', '/dataBoard'])
 /** An external page without redirects. */
 const OUTSIDE = '/demo/outside/privacy.html'
 
-/** Opens an address. Retries when the previous page's own navigation, out of the app, interrupts it. */
+/**
+ * Opens an address. Retries when the previous page's own navigation, out of the app, interrupts it: Playwright reports that, or waits in
+ * vain.
+ */
 async function enter(page: Page, url: string, tries = 5): Promise<void> {
   try {
-    await page.goto(url, { waitUntil: 'commit' })
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS / 2 })
   } catch (error) {
-    if (tries <= 1 || !/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error
+    if (tries <= 1 || !/interrupted by another navigation|ERR_ABORTED|Timeout/.test(String(error))) throw error
     await page.waitForLoadState()
     await enter(page, url, tries - 1)
   }
@@ -117,12 +120,21 @@ async function leave(page: Page, url: string, tries = 5): Promise<void> {
 /** Inspects a page, again after each redirect that happens meanwhile. */
 async function inspectAfterRedirects(page: Page, began = performance.now()): Promise<Found> {
   try {
-    return await page.evaluate(inspect, TIMEOUT_MS)
+    return await answered(page, page.evaluate(inspect, TIMEOUT_MS))
   } catch (error) {
     if (performance.now() - began > TIMEOUT_MS) throw error
     await page.waitForLoadState()
     return inspectAfterRedirects(page, began)
   }
+}
+
+/** Rejects when the page does not answer, for example because its script never ends. The message names the address. */
+async function answered(page: Page, answer: Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${page.url()} does not answer`)), 2 * TIMEOUT_MS)
+  })
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
 async function open(page: Page, url: string, { name }: Visitor, [address, { access }]: Visit): Promise<string[]> {

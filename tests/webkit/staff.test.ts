@@ -76,6 +76,8 @@ it('DEC-35 TASKFORM-19 re-encodes a photo on the phone, uploads it and stores it
   // Marked as seen beforehand, so that no request to mark it is pending when the page is left.
   await db.updateTable('task').set({ createdBy: userCode, imgFileId: null, taskStatus: '2' }).where('taskTitle', '=', TITLE).execute()
   await phone.tapText('更多待办')
+  // The home shows the task, too, and a tap on it there would be lost.
+  await phone.seeHeading('待办工单')
   await phone.tapText(TITLE)
   await phone.see('编辑工单')
   await phone.open('/updateTask')
