@@ -1,7 +1,5 @@
+import { careFlagCodes, taskFlagCodes, taskStatusFinished, taskStatusOpen } from '../../generated/codes.ts'
 import type { Customer, Session, Task } from '../../generated/data.ts'
-import careFlag from '../../schemas/dictionaries/careFlag.json' with { type: 'json' }
-import taskFlag from '../../schemas/dictionaries/taskFlag.json' with { type: 'json' }
-import taskStatus from '../../schemas/dictionaries/taskStatus.json' with { type: 'json' }
 import type { Code } from '../action.ts'
 
 /**
@@ -10,13 +8,11 @@ import type { Code } from '../action.ts'
  */
 const status = (task: Task) => task.taskStatus ?? ''
 
-/** Open statuses: 0, 1 and 2 (STATUS-01), from the dictionary's group. */
-export const OPEN: readonly string[] = taskStatus.groups.open
-/** Whether the task has an open status. */
-export const isOpen = (task: Task) => OPEN.includes(status(task))
+/** Whether the task has an open status: 0, 1 or 2 (STATUS-01), from the dictionary's group. */
+export const isOpen = (task: Task) => taskStatusOpen.includes(status(task))
 
 /** Whether the task is finished: status 3 or 5 (STATUS-02). */
-export const isFinished = (task: Task) => taskStatus.groups.finished.includes(status(task))
+export const isFinished = (task: Task) => taskStatusFinished.includes(status(task))
 
 /** Whether the task is due later than now; a missing due time counts as now (COUNT-07). */
 export const endsLater = (task: Task, now: number) => (task.taskEndTime ?? now) > now
@@ -43,17 +39,15 @@ const COUNTED_UNTIL_DUE: ReadonlySet<string> = new Set<Code<'taskFlag'>>(['6', '
 
 /** Counts the reminders of each kind for a home (COUNT-02 … COUNT-04). */
 export const countReminders = (tasks: readonly Task[], now: number) =>
-  forEachCode(careFlag, (child) => countTasks(tasks, 'endsLater', '1', child, now))
+  forEachCode(careFlagCodes, (child) => countTasks(tasks, 'endsLater', '1', child, now))
 
 /** Counts the type-2 tasks of each kind for a home (COUNT-05 … COUNT-14). */
 export const countTaskFlags = (tasks: readonly Task[], now: number) =>
-  forEachCode(taskFlag, (child) => countTasks(tasks, COUNTED_UNTIL_DUE.has(child) ? 'endsLater' : 'notFinished', '2', child, now))
+  forEachCode(taskFlagCodes, (child) => countTasks(tasks, COUNTED_UNTIL_DUE.has(child) ? 'endsLater' : 'notFinished', '2', child, now))
 
 /** Computes a number for each code of a dictionary, so that codes added by analysts are counted too. */
-function forEachCode<C extends string>({ codes }: { codes: Record<C, unknown> }, count: (code: C) => number): Record<C, number> {
-  const keys = Object.keys(codes) as C[]
-  return Object.fromEntries(keys.map((code) => [code, count(code)])) as Record<C, number>
-}
+const forEachCode = <C extends string>(codes: readonly C[], count: (code: C) => number) =>
+  Object.fromEntries(codes.map((code) => [code, count(code)])) as Record<C, number>
 
 /** Returns the key of the label table: "taskType/taskChildrenType" (ENUM-01). */
 export const kindOf = (task: Task) => `${task.taskType ?? ''}/${task.taskChildrenType ?? ''}`

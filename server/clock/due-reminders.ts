@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LOOK_BACK_MS } from '../../actions/tasks/reminder-rules.ts'
+import { taskStatusOpen } from '../../generated/codes.ts'
 import type { Database } from '../database/tables.ts'
-import { OPEN } from '../tasks/status.ts'
 
 export interface Moment {
   frequency: string
@@ -38,7 +38,7 @@ const dueTasks = (db: Database, { frequency, lead, now }: Moment) =>
     .where('task.taskCallType', '=', frequency)
     .where('task.taskCallTime', '<=', now + lead)
     .where('task.taskCallTime', '>', now + lead - LOOK_BACK_MS)
-    .where('task.taskStatus', 'in', OPEN)
+    .where('task.taskStatus', 'in', taskStatusOpen)
     .where('task.isDelete', '=', '0')
     .where(({ or, eb }) =>
       or([eb('task.taskEndTime', 'is', null), eb('task.taskEndTime', '>=', sql<number>`${sql.ref('task.taskCallTime')} - ${lead}`)]),

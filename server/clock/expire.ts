@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { OPEN } from '../tasks/status.ts'
+import { taskStatusOpen } from '../../generated/codes.ts'
 
 /** The most tasks per statement, so that locks are short. */
 const BATCH = 500
@@ -28,12 +28,12 @@ const expireBatch = (db: Database, now: number) =>
         'in',
         selectFrom('task as ended')
           .select('ended.taskId')
-          .where('ended.taskStatus', 'in', OPEN)
+          .where('ended.taskStatus', 'in', taskStatusOpen)
           .where('ended.taskEndTime', '<=', now)
           .orderBy('ended.taskId')
           .limit(BATCH),
       ),
     )
-    .where('taskStatus', 'in', OPEN)
+    .where('taskStatus', 'in', taskStatusOpen)
     .where('taskEndTime', '<=', now)
     .executeTakeFirstOrThrow()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { hasExpired, OPEN } from '../../actions/tasks/rules.ts'
+import { hasExpired } from '../../actions/tasks/rules.ts'
+import { taskStatusOpen } from '../../generated/codes.ts'
 import type { TaskTable } from './tables.ts'
-
-export { OPEN }
 
 /**
  * Returns the SQL expression of a task's status at `now`. A task is expired from its end time on, although the server's clock updates
@@ -10,7 +9,7 @@ export { OPEN }
  */
 export const statusAt = (now: number) => {
   const [status, end] = [sql.ref<string>('task.taskStatus'), sql.ref('task.taskEndTime')]
-  return sql<string>`case when ${status} in (${sql.join(OPEN)}) and ${end} <= ${now} then '4' else ${status} end`
+  return sql<string>`case when ${status} in (${sql.join(taskStatusOpen)}) and ${end} <= ${now} then '4' else ${status} end`
 }
 
 type StatusRow = Pick<TaskTable, 'taskStatus' | 'taskEndTime'> & { taskStatusTime?: number | null }

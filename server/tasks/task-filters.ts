@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { OPEN, statusAt } from './status.ts'
+import { taskStatusOpen } from '../../generated/codes.ts'
+import { statusAt } from './status.ts'
 
 /** Conditions for tasks; undefined fields are ignored. */
 export interface TaskFilter {
@@ -29,7 +30,7 @@ export function filterTasks(db: Database, { now, open, ...conditions }: TaskFilt
         value === undefined ? [] : [eb(`task.${name as keyof typeof equal}`, '=', value)],
       )
       // The first of the two conditions uses the index.
-      return and(open ? [...narrowed, eb('task.taskStatus', 'in', OPEN), eb(statusAt(now), 'in', OPEN)] : narrowed)
+      return and(open ? [...narrowed, eb('task.taskStatus', 'in', taskStatusOpen), eb(statusAt(now), 'in', taskStatusOpen)] : narrowed)
     })
     .orderBy(sql`case when ${sql.ref('task.taskEndTime')} is null then 1 else 0 end`)
     .orderBy('task.taskEndTime')

@@ -1,4 +1,4 @@
-import { OPEN } from './status.ts'
+import { taskStatusOpen } from '../../generated/codes.ts'
 
 export interface Transition {
   from: readonly string[]
@@ -13,7 +13,7 @@ const EXPIRED = ['4'] as const
 const TRANSITIONS: Readonly<Record<string, Transition>> = {
   '1': { from: UNSEEN, action: 'open' },
   '2': { from: UNSEEN, action: 'open' },
-  '3': { from: OPEN, action: 'complete' },
+  '3': { from: taskStatusOpen, action: 'complete' },
   '5': { from: EXPIRED, action: 'complete' },
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Checked } from '../../renderer/check/index.ts'
 import { languageBundle } from '../../renderer/check/structure.ts'
 import type { Files } from '../../renderer/model/files.ts'
+import { codesModule } from './codes.ts'
 import { withCommands } from './commands.ts'
 import { editorSchemas } from './editor.ts'
 import { iconPictures } from './icons.ts'
@@ -28,8 +29,9 @@ export function editorFiles(files: Files, { project, plans, problems }: Checked)
   return { ...views, ...editorSchemas(bundle, project, iconPictures(files.text('schemas/icons.svg'))) }
 }
 
-/** Writes the files that depend on the schemas during editing: the editor's schemas and the module of pictures. */
+/** Writes the files that depend on the schemas during editing: the editor's schemas and the modules of pictures and codes. */
 export function refreshEditor(root: string, files: Files, checked: Checked): void {
   for (const [path, text] of Object.entries(editorFiles(files, checked))) write(root, path, text)
   write(root, 'pictures.ts', picturesModule(checked.project))
+  write(root, 'codes.ts', codesModule(checked.project))
 }

@@ -138,9 +138,9 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'actions-types',
-    why: 'From generated/, an action imports types and the names of field groups.',
+    why: 'From generated/, an action imports types, codes and the names of field groups.',
     from: /^actions\//,
-    to: /^generated\/(?!field-groups\.ts$)/,
+    to: /^generated\/(?!(field-groups|codes)\.ts$)/,
     notTo: LOCAL_TYPES,
   },
   {
@@ -151,11 +151,13 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'rules-pure',
-    why: 'Business rules are pure: they import only the language, types, dictionaries and other rules.',
+    why: 'Business rules are pure: they import only the language, types, codes, dictionaries and other rules.',
     from: RULES,
     to: /./,
     notTo: new RegExp(
-      [RULES, LANGUAGE, LOCAL_TYPES, /^actions\/action\.ts$/, /^schemas\/dictionaries\//].map(({ source }) => source).join('|'),
+      [RULES, LANGUAGE, LOCAL_TYPES, /^generated\/codes\.ts$/, /^actions\/action\.ts$/, /^schemas\/dictionaries\//]
+        .map(({ source }) => source)
+        .join('|'),
     ),
   },
   {
