@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Blank } from './blank.tsx'
 import '../button/button.css'
@@ -24,15 +23,4 @@ export function NoHits({ text, words, onClear }: NoHitsProps) {
       />
     </div>
   )
-}
-
-/**
- * Returns the text for which `items` were found, without surrounding spaces. While the answer to a newer text is loading, the list still
- * shows the previous items, so the previous text is returned.
- */
-export function useSearchedText(items: readonly unknown[] | undefined, text = ''): string {
-  const [answered, setAnswered] = useState({ items, text })
-  if (answered.items === items) return answered.text.trim()
-  setAnswered({ items, text })
-  return text.trim()
 }

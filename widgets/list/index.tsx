@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { ListProps } from '../../generated/widgets.ts'
 import { createLoadable, useLoadable } from '../../renderer/widget.ts'
 import { Blank } from '../kit/blank.tsx'
-import { NoHits, useSearchedText } from '../kit/no-hits.tsx'
 import { OpenedItems } from '../kit/open-items.tsx'
 import { rowKeys } from '../kit/row-key.tsx'
 import { classes } from '../kit/text.ts'
@@ -21,6 +20,7 @@ const SKELETON_ROWS = 6
 const virtualRows = createLoadable(async () => (await import('./virtual-rows.tsx')).default)
 /** Minimum number of rows for a letter index; more than fit on a phone. */
 const INDEXED_FROM = 13
+const emptySearch = createLoadable(async () => (await import('./empty-search.tsx')).default)
 const indexed = createLoadable(async () => (await import('./indexed.tsx')).default)
 
 /** Renders a list: rows in one card, a card per item, a horizontal strip, or attached files. */
@@ -52,11 +52,16 @@ export default function List(props: ListProps) {
   )
 }
 
-/** Renders what is said without items: that a search found nothing (DEC-40), else that there are no records. */
-function EmptyList({ items, searchedBy, words, empty, emptyPicture }: ListProps) {
-  const searched = useSearchedText(items, searchedBy?.value)
-  if (searched === '') return <Blank text={empty} src={emptyPicture} />
-  return <NoHits text={searched} words={words} onClear={() => searchedBy?.set(undefined)} />
+/** Renders a list without items. */
+function EmptyList(props: ListProps) {
+  return props.searchedBy ? <LaterEmptySearch {...props} /> : <Blank text={props.empty} src={props.emptyPicture} />
+}
+
+/** Renders the result of an empty search as soon as its code is loaded; without its code that there are no items. */
+function LaterEmptySearch(props: ListProps) {
+  const { code: EmptySearch, retry } = useLoadable(emptySearch)
+  if (EmptySearch) return <EmptySearch {...props} />
+  return retry ? <Blank text={props.empty} src={props.emptyPicture} /> : null
 }
 
 /** Returns the keys of the entries of a grouped list. */

@@ -1,6 +1,7 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { registerRows, RowKey } from '../kit/row-key.tsx'
+import { registerRows } from '../kit/row-finders.ts'
+import { RowKey } from '../kit/row-key.tsx'
 import { createRowSize } from './row-size.ts'
 import { type RowsProps, SPARE } from './rows.tsx'
 
