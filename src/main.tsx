@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
-import { watchForDeploys } from './app/outdated-page.ts'
+import { loadLaterCode } from './app/later-code.ts'
 import { history } from './app/tab-history.ts'
 import { loadScreenFiles } from './app/screen-files.ts'
 import { firstScreenCode } from './app/screens.ts'
@@ -23,10 +23,8 @@ import './frame/theme.css'
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 syncSignedInCookie()
-if (import.meta.env.PROD) {
-  loadScreenFiles()
-  watchForDeploys()
-}
+if (import.meta.env.PROD) loadScreenFiles()
+loadLaterCode()
 window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
@@ -56,4 +54,5 @@ async function start(): Promise<void> {
   await firstScreenCode(window.location.pathname, useSession.getState().token !== undefined)
   render()
 }
-void start()
+// The app writes its state into the history entry. During the replacement this would make the browser add an entry instead.
+if (reopened === undefined) void start()

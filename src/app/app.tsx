@@ -18,7 +18,6 @@ import { erase } from './eraser.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
 import { clearViewStates } from './view-states.ts'
-import { reloadAfterNavigation } from './outdated-page.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 import { policyholderLogin } from './sign-in.ts'
@@ -52,7 +51,6 @@ function useScreenAddress(): ScreenAddress {
   const { location, entry } = useShownEntry()
   // A dialog belongs to its screen, so leaving the screen dismisses it.
   useEffect(() => () => dialogs.dismissAll(), [entry.id])
-  useEffect(reloadAfterNavigation, [entry.id])
   const address = resolveAddress(location.pathname)
   const home = modeOfHome(location.pathname)
   if (home !== undefined) visitHome(home)

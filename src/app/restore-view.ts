@@ -1,4 +1,4 @@
-import { findRow } from '../../widgets/kit/row-key.tsx'
+import { findRow } from '../../widgets/kit/row-finders.ts'
 import { controlsOf, rowAt } from './rendered-rows.ts'
 import type { ViewState } from './view-states.ts'
 
@@ -11,11 +11,17 @@ const MOVES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 const isLoading = () => document.querySelector('main .st-bone') !== null
 
+/** The restoring of a view that may still be going on. */
+export interface Restoring {
+  isActive(): boolean
+  stop(): void
+}
+
 /**
  * Restores the scroll position and the focus of a screen that the user returns to. Repeats while data arrives, for minutes on a slow
- * network, until the position is final or the user moves the page. Returns whether it is still working, and how to stop it.
+ * network, until the position is final or the user moves the page.
  */
-export function restoreView({ y, anchor, tapped }: ViewState, wantsFocus: boolean): { isActive(): boolean; stop(): void } {
+export function restoreView({ y, anchor, tapped }: ViewState, wantsFocus: boolean): Restoring {
   let isActive = true
   let movesFocus = wantsFocus && tapped !== undefined
   let frame = 0

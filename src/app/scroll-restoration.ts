@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { controlsOf, rowBelow, rowReference } from './rendered-rows.ts'
+import type { Restoring } from './restore-view.ts'
 import { setViewState, type ViewState, viewStateOf } from './view-states.ts'
 
 /** Whether the page has scrolled since loading. An unscrolled page is at the top, where `scrollTo` would only force a layout. */
@@ -47,9 +48,9 @@ export function useScrollRestoration(isOverlay: boolean): void {
 }
 
 /** Restores a view once the code for it is loaded; a first visit does not need it. */
-function restoreLater(state: ViewState, wantsFocus: boolean): { isActive(): boolean; stop(): void } {
+function restoreLater(state: ViewState, wantsFocus: boolean): Restoring {
   let isStopped = false
-  let restoring: { isActive(): boolean; stop(): void } | undefined
+  let restoring: Restoring | undefined
   const stop = () => {
     isStopped = true
     restoring?.stop()

@@ -1,5 +1,3 @@
-import { isContentKey } from '../../widgets/kit/row-key.tsx'
-
 /** A row of a screen. */
 export interface RowReference {
   key: string
@@ -19,9 +17,8 @@ export interface ViewState {
   opened?: readonly string[]
 }
 
-const STORAGE_KEY = 'steward.viewStates'
-/** The number of history entries whose view states are stored. */
-const MAX_STORED = 50
+/** Where the view states are stored for a reload (`stored-views.ts`). */
+export const STORAGE_KEY = 'steward.viewStates'
 
 const viewStates = new Map<string, ViewState>(readViewStates())
 
@@ -44,25 +41,11 @@ export function setViewState(entry: string, change: Partial<ViewState>): void {
   viewStates.set(entry, { y: 0, ...before, ...change })
 }
 
+/** Returns all view states, the newest last. */
+export const allViewStates = (): readonly (readonly [entry: string, ViewState])[] => [...viewStates]
+
 /** Clears all view states, because the keys of rows identify records of the person who is signing out. */
 export function clearViewStates(): void {
   viewStates.clear()
   sessionStorage.removeItem(STORAGE_KEY)
 }
-
-const withoutContent = <Row extends RowReference>(row: Row | undefined): Row | undefined => (row && isContentKey(row.key) ? undefined : row)
-
-/** Returns what of a state may be written to the disk. */
-const storable = ({ y, anchor, opened = [] }: ViewState): ViewState => ({
-  y,
-  anchor: withoutContent(anchor),
-  opened: opened.filter((key) => !isContentKey(key)),
-})
-
-/** Stores the view states for a reload. Phones may discard a hidden page without another event. */
-function storeViewStates(): void {
-  const stored = [...viewStates].slice(-MAX_STORED).map(([entry, state]) => [entry, storable(state)])
-  if (stored.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
-}
-window.addEventListener('pagehide', storeViewStates)
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeViewStates())
