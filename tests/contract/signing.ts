@@ -58,6 +58,7 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   const fakeCore = pretendCore()
   const server = await startHouse({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
   await sendLinks(server)
+  const shownHashes = new Map<unknown, unknown>()
 
   /** Signs in a signer of an endorsement by its link, and returns the token. */
   async function holderOf(endorNo: string, linkId = linkOf(endorNo), mobile = HOLDER): Promise<string> {
@@ -72,7 +73,11 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   /** Returns the request of a signer; `more` overrides its fields. */
   async function signed(token: string, more: Record<string, unknown> = {}) {
     const { data } = await server.call('getSigningEndorsement', {}, { token })
-    return { ...SIGNED, ...OWN, shownHash: data['shownHash'], ...more }
+    // After its deadline a signed link no longer shows the content. A repetition carries the hash of the first request.
+    const { endorNo } = { ...OWN, ...more }
+    const shownHash = data['shownHash'] ?? shownHashes.get(endorNo)
+    shownHashes.set(endorNo, shownHash)
+    return { ...SIGNED, ...OWN, shownHash, ...more }
   }
   const sign = async (token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     server.call('uploadImageToPcis', await signed(token, more), { token, headers })

@@ -80,7 +80,8 @@ export async function crashWhileSigning({ kills, seed, location, progress }: Cra
     endorNos.push(...fresh)
     links.push(...sent)
     const env = { INSURER_URL: core.url, INSURER_TOKEN: CORE_TOKEN, SIGNING_KEY }
-    const { run, url } = await start(location, env, wrongClock(random))
+    // The first server needs the right time, because it records when its signing key began to be used.
+    const { run, url } = await start(location, env, kill === 0 ? '' : wrongClock(random))
     const round = { over: false, answers: 0 }
     const clients = Promise.all(sent.flatMap((link) => [act(url, link), act(url, link)]))
     const answersBeforeKill = Math.floor(random() * MOST_ANSWERS)
