@@ -3,6 +3,7 @@ import { notify } from '../../renderer/run/content/index.ts'
 import { CALLS } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
+import { leaveGuard } from '../../widgets/kit/leave-guard.ts'
 import { Loading } from './loading.tsx'
 import { NotificationHost } from '../frame/index.ts'
 import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
@@ -15,6 +16,7 @@ import { forgetSession, lostOutcome, personOf, useSession } from '../session/ses
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
+import { leave } from './leave.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
 import { clearViewStates } from './view-states.ts'
@@ -26,7 +28,10 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 /** The app: one screen at a time, the login on top when required, then dialogs, notifications and the loading overlay. */
 export function App() {
-  const [base] = useState(() => createEnv(createNavigator(history, homeAddress), pageMode))
+  const [base] = useState(() => createEnv(createNavigator(history, homeAddress, leave), pageMode))
+  useEffect(() => {
+    leaveGuard.back = () => base.navigator.back(undefined, {})
+  }, [base])
   const content = useContent()
   const env = useMemo(() => ({ ...base, content }), [base, content])
   const address = useScreenAddress()

@@ -18,7 +18,7 @@ const notifyListeners = () => {
 }
 
 /** Adds an overlay on top; returns the function that removes it. */
-function pushOverlay(overlay: OpenOverlay): () => void {
+export function pushOverlay(overlay: OpenOverlay): () => void {
   stack.push(overlay)
   notifyListeners()
   return () => {
