@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { createOneTimeCodes } from '../../server/one-time-codes/one-time-codes.ts'
 import { insurer, HOLDER, linkOf, pretendSms, sendLinks } from '../contract/codes.ts'
-import { accepted, NOON, startHouse } from '../contract/server.ts'
+import { accepted, NOON, startTestServer } from '../contract/server.ts'
 
 /**
  * `npm run brute-force-test -- [codes] [guesses]`: tries a million guesses on ten thousand one-time codes (the defaults). They go straight to the
@@ -17,7 +17,7 @@ const AT_ONCE = 1_000
 
 const phone = pretendSms()
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-brute-force-'))
-const server = await startHouse({ place: { dataDir }, insurer, sms: () => phone.sms })
+const server = await startTestServer({ place: { dataDir }, insurer, sms: () => phone.sms })
 const { db } = server
 await sendLinks(server)
 const secret = 'a secret of the guesses, 32 letters'

@@ -6,7 +6,7 @@ import type { FileStore } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { type Wire, wire } from './connection.ts'
 import { pdf, png } from './samples.ts'
-import { DAY, HOUR, type TestServer, NOON, type PersonName, schemaOf, schemas, startHouse, text } from './server.ts'
+import { DAY, HOUR, type TestServer, NOON, type PersonName, schemaOf, schemas, startTestServer, text } from './server.ts'
 
 const KB = 1_024
 /** Polling with a timeout for a busy machine. */
@@ -16,7 +16,7 @@ let server: TestServer
 let store: FileStore
 const tokens = new Map<PersonName, string>()
 beforeAll(async () => {
-  server = await startHouse({
+  server = await startTestServer({
     filesDir,
     limits: { bodies: 300 * KB, bodiesPerCaller: 200 * KB, linger: 50 },
     extend: (_app, parts) => void (store = parts.store),
@@ -194,7 +194,7 @@ describe('DEC-21 the bytes of a file are stored before its row', () => {
     rmSync(join(filesDir, foreign))
   })
   it('the sweep keeps all bytes for a database without files, because the folder may belong to another database', async () => {
-    const wrong = await startHouse({ filesDir })
+    const wrong = await startTestServer({ filesDir })
     for (const name of names()) age(name, NOON - DAY)
     expect(await wrong.sweep()).toEqual({ forgotten: 0, unnamed: 0 })
     await wrong.close()

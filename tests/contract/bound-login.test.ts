@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/identity/password.ts'
-import { APP, CHEAP, codeOf, type TestServer, NOON, PASSWORD, startHouse, text } from './server.ts'
+import { APP, CHEAP, codeOf, type TestServer, NOON, PASSWORD, startTestServer, text } from './server.ts'
 
 const BOUND_PASSWORD = 'another horse 8'
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   const passwordHash = await hashPassword(BOUND_PASSWORD, CHEAP)
   await server.db
     .insertInto('bound_account')

@@ -14,7 +14,7 @@ let setup: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
   setup = await startEvidence()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 const check = (text: string, pinned: string[] = [setup.key.publicKey]) => verifyBundle(nodePrimitives, Buffer.from(text), pinned)
 const states = (text: string, pinned?: string[]) => Object.fromEntries(check(text, pinned).findings.map(({ part, state }) => [part, state]))
@@ -44,26 +44,26 @@ describe('DEC-34 a bundle', () => {
     expect(check(text, ['0123456789abcdef']).altered).toEqual({ part: 'key', state: 'altered' })
   })
   it('issued the next day contains the day head of the day of signing', async () => {
-    await setup.house.tick()
+    await setup.server.tick()
     const signatureId = await setup.signOnce()
-    setup.house.clock.now += DAY
-    await setup.house.tick()
+    setup.server.clock.now += DAY
+    await setup.server.tick()
     const text = await issued(signatureId)
     expect(states(text)).toEqual({ ...HELD, day: 'held' })
     expect((JSON.parse(text) as Bundle).days.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20'])
   })
   it('of an undone signature contains the time of the undo, and verifies', async () => {
     const signatureId = await setup.signOnce()
-    await setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: await setup.holderOf('E1') })
+    await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: await setup.holderOf('E1') })
     const text = await issued(signatureId)
     expect(states(text)).toEqual(HELD)
-    expect(check(text).about?.undoneAt).toBe(setup.house.clock.now)
+    expect(check(text).about?.undoneAt).toBe(setup.server.clock.now)
   })
   it('of a typed signature verifies, and fails when changed to a drawn one', async () => {
     const token = await setup.holderOf('E1')
-    setup.house.clock.now += 60_000
-    await setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })
-    await setup.house.settled()
+    setup.server.clock.now += 60_000
+    await setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })
+    await setup.server.settled()
     await setup.sign(token, { typedName: 'A holder', validateCode: setup.phone.last(), strokes: '' })
     const text = await issued(setup.handedIn[0]?.submissionId ?? '')
     expect(states(text)).toEqual(HELD)
@@ -86,27 +86,27 @@ describe('DEC-34 a bundle', () => {
     const signatureId = await setup.signOnce()
     const before = await issued(signatureId)
     const fresh = createSigningKey('0123456789abcdef'.repeat(4))
-    await addSigningKey(setup.house.db, fresh, setup.key, setup.house.clock.now)
+    await addSigningKey(setup.server.db, fresh, setup.key, setup.server.clock.now)
     const after = (await setup.issue(signatureId, fresh)) ?? ''
     expect(states(before, [setup.key.publicKey])).toEqual(HELD)
     for (const pinned of [setup.key, fresh]) expect(states(after, [pinned.publicKey])).toEqual(HELD)
     // A key without a handover from an earlier key is foreign, although the table contains it.
     const stranger = createSigningKey('42'.repeat(32))
-    await addSigningKey(setup.house.db, stranger, undefined, setup.house.clock.now)
+    await addSigningKey(setup.server.db, stranger, undefined, setup.server.clock.now)
     const foreign = (await setup.issue(signatureId, stranger)) ?? ''
     expect([check(foreign).altered, states(foreign, [setup.key.keyId, stranger.keyId])]).toEqual([{ part: 'key', state: 'altered' }, HELD])
   })
   it('of a signature without a seal is sealed by the next tick and marked late', async () => {
     const signatureId = await setup.signOnce()
-    await removeTriggers(setup.house.db)
-    await setup.house.db.deleteFrom('signature_seal').execute()
+    await removeTriggers(setup.server.db)
+    await setup.server.db.deleteFrom('signature_seal').execute()
     expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['unsealed', 'missing'])
-    setup.house.clock.now += 1
-    await setup.house.tick()
+    setup.server.clock.now += 1
+    await setup.server.tick()
     expect([check(await issued(signatureId)).result, states(await issued(signatureId))['seal']]).toEqual(['held', 'late'])
   })
   it('DEC-31 can be downloaded only by the sender of the link', async () => {
-    const { house: server } = setup
+    const { server } = setup
     const get = async (by: PersonName) => server.call('getEvidenceBundle', { endorNo: 'E1' }, { token: await server.signIn(by) })
     expect(await get('owner')).toMatchObject({ status: '409', message: textOf('server.noEvidence') })
     await setup.signOnce()

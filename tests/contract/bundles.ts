@@ -9,7 +9,7 @@ import { startSigning } from './signing.ts'
 export async function startEvidence(given?: DatabaseLocation, secret = SECRET, options: Parameters<typeof startSigning>[0] = {}) {
   const place = given ?? (await newPlace())
   const signing = await startSigning({ place, secret, typedSignatures: true, ...options })
-  const { db, personalData } = signing.house
+  const { db, personalData } = signing.server
   const files = storeFor(place, undefined)
   const key = createSigningKey(SIGNING_KEY)
 
@@ -20,7 +20,7 @@ export async function startEvidence(given?: DatabaseLocation, secret = SECRET, o
     return signing.handedIn.at(-1)?.submissionId ?? ''
   }
   const issue = (signatureId: string, signingKey = key) =>
-    issueBundle({ db, personalData, files, signingKey, now: signing.house.clock.now }, signatureId)
+    issueBundle({ db, personalData, files, signingKey, now: signing.server.clock.now }, signatureId)
   const erase = () => db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
   return { ...signing, place, files, key, signOnce: sign, issue, erase }
 }

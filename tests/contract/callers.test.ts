@@ -7,14 +7,14 @@ import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import type { CallSchema } from '../../server/schemas/read-schemas.ts'
 import { callHost } from './call-host.ts'
-import { type TestServer, NOON, schemaOf, schemas, startHouse } from './server.ts'
+import { type TestServer, NOON, schemaOf, schemas, startTestServer } from './server.ts'
 
 const MOBILE = '19900003001'
 const pseudonym = createPseudonym('a secret of these tests, 32 letters')
 let server: TestServer
 const tokens = { staff: '', policyholder: '', ticket: '' }
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   const mobileHash = pseudonym('mobile', MOBILE)
   tokens.staff = await issueToken(server.db, { kind: 'staff', userId: 'owner' }, NOON)
   tokens.policyholder = await issueToken(server.db, { kind: 'policyholder', endorNo: 'E1', policyNo: 'P1', mobileHash, linkId: 'L1' }, NOON)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, codeOf, DAY, HOUR, type TestServer, NOON, schemas, startHouse } from './server.ts'
+import { APP, codeOf, DAY, HOUR, type TestServer, NOON, schemas, startTestServer } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())

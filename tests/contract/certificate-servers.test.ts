@@ -6,7 +6,7 @@ import { startEvidence } from './bundles.ts'
 import { schemas } from './server.ts'
 
 it('DEC-31 three servers that issue one certificate at the same time store and return the same file', async () => {
-  const { house: server, files, key, signOnce } = await startEvidence()
+  const { server, files, key, signOnce } = await startEvidence()
   const { db, personalData, clock } = server
   const signatureId = await signOnce()
   const faults: unknown[] = []

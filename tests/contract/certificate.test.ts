@@ -24,12 +24,12 @@ describe('DEC-31 the certificate of a signature', () => {
     signing = await startSigning()
     holder = await signing.holderOf('E1')
   })
-  afterAll(() => signing.house.close())
+  afterAll(() => signing.server.close())
 
   const content = async (token: string, endorNo?: string) =>
-    signing.house.call('getSigningCertificate', { ...(endorNo && { endorNo }) }, { token })
+    signing.server.call('getSigningCertificate', { ...(endorNo && { endorNo }) }, { token })
   const pdf = async (token: string) => {
-    const { data, ...rest } = await signing.house.call('getSigningCertificateFile', {}, { token })
+    const { data, ...rest } = await signing.server.call('getSigningCertificateFile', {}, { token })
     return { ...rest, bytes: Buffer.from((data['fileBase'] as string | undefined) ?? '', 'base64') }
   }
 
@@ -41,7 +41,7 @@ describe('DEC-31 the certificate of a signature', () => {
     const photo = { fileName: 'A photo.png', fileType: 'png', fileBase: (await strokes()).toString('base64') }
     await signing.sign(holder, { autographBase64: photo.fileBase, fileForm: [photo] })
     const { data } = await content(holder)
-    const events = await signing.house.db
+    const events = await signing.server.db
       .selectFrom('signing_event')
       .selectAll()
       .where('linkId', '=', linkOf('E1'))
@@ -56,7 +56,7 @@ describe('DEC-31 the certificate of a signature', () => {
       consent: schemas.setting('signConsent'),
       chainHead: events.at(-1)?.hash,
       sealHead: events.at(-1)?.hash,
-      verifyAt: `${signing.house.url}/verify`,
+      verifyAt: `${signing.server.url}/verify`,
     })
     expect(certificate['events']).toHaveLength(events.length)
     expect(certificate['autograph']).toMatch(/^data:image\/png;base64,/)
@@ -67,8 +67,8 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 
   it('is created once, also for parallel requests, and does not change', async () => {
-    const files = await Promise.all([pdf(holder), pdf(holder), signing.house.tick().then(() => pdf(holder))])
-    const rows = await signing.house.db.selectFrom('signing_certificate').selectAll().execute()
+    const files = await Promise.all([pdf(holder), pdf(holder), signing.server.tick().then(() => pdf(holder))])
+    const rows = await signing.server.db.selectFrom('signing_certificate').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(new Set(files.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
     expect(files[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -119,13 +119,13 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 
   it('DEC-34 cannot be updated or deleted', async () => {
-    const { db } = signing.house
+    const { db } = signing.server
     await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
   })
 
   it('is not deleted by the sweep, and not returned by the call for files', async () => {
-    const { house: server } = signing
+    const { server } = signing
     const { fileId } = await server.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
     server.clock.now = NOON + 10 * DAY
     await server.sweep()
@@ -137,7 +137,7 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 
   it('is available for 30 days after signing, although its link has expired, and then returns 410', async () => {
-    const { house: server } = signing
+    const { server } = signing
     server.clock.now = NOON + 30 * DAY - 60_000
     const late = await signing.holderOf('E1')
     expect((await content(late)).data).toHaveProperty('certificate')
@@ -166,7 +166,7 @@ describe('DEC-31 the certificate of a signature', () => {
   })
 
   it('DEC-33 the file returns 404 after the person was erased, while its row and the hashes remain', async () => {
-    const { house: server } = signing
+    const { server } = signing
     const token = await signing.holderOf('E1')
     await erasePerson(server.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
     expect((await pdf(token)).http).toBe(404)
@@ -182,7 +182,7 @@ describe('DEC-31 the certificate of a signature from a phone whose clock is', ()
     ['ten years behind', -3_652 * DAY],
     ['ten years ahead', 3_652 * DAY],
   ])('%s has the server’s time, contains the phone’s time, too, and verifies', async (_what, off) => {
-    const { house: server, key, ...evidence } = await startEvidence()
+    const { server, key, ...evidence } = await startEvidence()
     const token = await evidence.holderOf('E1')
     await server.call('noteSigningRead', { shownHash: (await evidence.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
     expect(await evidence.sign(token, { phoneTime: String(NOON + off) })).toMatchObject({ status: '200' })
@@ -200,7 +200,7 @@ describe('DEC-31 the certificate of a signature from a phone whose clock is', ()
 
 describe('DEC-31 a certificate without a request', () => {
   it('is issued once by the clock, but not for an undone signature', async () => {
-    const { house: server, holderOf, sign } = await startSigning()
+    const { server, holderOf, sign } = await startSigning()
     const [first, second] = [await holderOf('E1'), await holderOf('E2')]
     await sign(first)
     await sign(second, { endorNo: 'E2', policyNo: 'P-E2' })
@@ -211,7 +211,7 @@ describe('DEC-31 a certificate without a request', () => {
     await server.close()
   })
   it('is issued for photos with names of megabytes, which are shortened before their extension', async () => {
-    const { house: server, holderOf, sign, handedIn } = await startSigning()
+    const { server, holderOf, sign, handedIn } = await startSigning()
     const token = await holderOf('E1')
     const bytes = (await strokes()).toString('base64')
     const photo = (fileName: string, fileType = 'png') => ({ fileName, fileType, fileBase: bytes })
@@ -226,7 +226,7 @@ describe('DEC-31 a certificate without a request', () => {
     await server.close()
   })
   it('that cannot be issued at the moment returns 503 with a message, and is logged with signature and reason', async () => {
-    const { house: server, holderOf, sign } = await startSigning()
+    const { server, holderOf, sign } = await startSigning()
     const token = await holderOf('E1')
     await sign(token)
     await server.db.schema.alterTable('signing_certificate').renameTo('lost').execute()

@@ -7,7 +7,7 @@ import type { FileStore } from '../../server/files/store.ts'
 import { readWhole } from '../../server/files/read-file.ts'
 import { emptyInsurer } from './codes.ts'
 import { heic, html, jpeg, pdf, png, svg } from './samples.ts'
-import { HOUR, type TestServer, NOON, SECRET, startHouse, text } from './server.ts'
+import { HOUR, type TestServer, NOON, SECRET, startTestServer, text } from './server.ts'
 
 const R1 = 'RDAA202631010000184726'
 const tickets = createClaimTickets(SECRET)
@@ -40,7 +40,7 @@ beforeAll(async () => {
         : undefined
     },
   }
-  server = await startHouse({ insurer, extend: (_app, parts) => void (store = parts.store) })
+  server = await startTestServer({ insurer, extend: (_app, parts) => void (store = parts.store) })
   staff = await server.signIn('owner')
   photo = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#7c6c5c' } })
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 14/1 0/1' } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { callerOf } from '../../server/identity/sessions.ts'
-import { HOUR, type TestServer, NOON, SECRET, startHouse, text } from './server.ts'
+import { HOUR, type TestServer, NOON, SECRET, startTestServer, text } from './server.ts'
 
 const REGIST_NO = '60507012026000123456'
 const CLAIM = { registNo: REGIST_NO, sentBy: 'owner' }
@@ -9,7 +9,7 @@ const OLD_SECRET = 'the secret before, of the tests, 32'
 const tickets = createClaimTickets(SECRET)
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse({ previousSecret: OLD_SECRET })
+  server = await startTestServer({ previousSecret: OLD_SECRET })
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyInsurer } from './codes.ts'
 import { pdf } from './samples.ts'
-import { type TestServer, NOON, startHouse, text } from './server.ts'
+import { type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ID_NO = '99010119800101001X'
 const queries: unknown[] = []
@@ -21,7 +21,7 @@ beforeAll(async () => {
     policyPdf: async (_store: unknown, policyNo: string) =>
       policyNo === 'P1' ? { customerids: ['C-other', 'C1'], ...file } : { customerids: ['C-other'], pdfFile: pdf().toString('base64') },
   }
-  server = await startHouse({ insurer })
+  server = await startTestServer({ insurer })
   token = await server.signIn('steward')
   await server.setIdNo('K1', ID_NO)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyInsurer } from './codes.ts'
-import { type TestServer, NOON, startHouse, text } from './server.ts'
+import { type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const OWN = '990101198001010011'
 const FOREIGN = '990101198001010022'
@@ -13,7 +13,7 @@ const queries: unknown[] = []
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse({
+  server = await startTestServer({
     insurer: {
       ...emptyInsurer,
       servicesOf: async (_store, idNo) => (queries.push(idNo), idNo === OWN ? SERVICES : undefined),

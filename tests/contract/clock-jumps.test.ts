@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QUIET_MS } from '../../server/clock/trusted-clock.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { DAY, HOUR, newPlace, NOON, startHouse, type TestServer } from './server.ts'
+import { DAY, HOUR, newPlace, NOON, startTestServer, type TestServer } from './server.ts'
 
 const MINUTE = 60_000
 const STEP = 15_000
@@ -20,7 +20,7 @@ const sources = {
 let server: TestServer
 beforeEach(async () => {
   Object.assign(other, { steady: 0, time: undefined })
-  server = await startHouse(sources)
+  server = await startTestServer(sources)
 })
 afterEach(() => server.close())
 
@@ -117,12 +117,12 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
   })
   it('a restart does not confirm the jump', async () => {
     const place = await newPlace()
-    const first = await startHouse({ ...sources, place })
+    const first = await startTestServer({ ...sources, place })
     await first.task({ taskEndTime: NOON + HOUR })
     await first.tick()
     expect((await jump(DAY, first)).expired).toBe(0)
     await first.close()
-    const second = await startHouse({ ...sources, place, startsAt: NOON + DAY })
+    const second = await startTestServer({ ...sources, place, startsAt: NOON + DAY })
     expect((await second.tick()).expired).toBe(0)
     expect(clockLines(second)).toEqual([['warn', 'gap', DAY / 1_000]])
     expect((await pass(QUIET_MS, second)).expired).toBe(1)
@@ -131,9 +131,9 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
   })
   it('a stop of the server is not logged when another machine confirms the time', async () => {
     const place = await newPlace()
-    await (await startHouse({ ...sources, place })).close()
+    await (await startTestServer({ ...sources, place })).close()
     other.time = () => NOON + DAY
-    const second = await startHouse({ ...sources, place, startsAt: NOON + DAY })
+    const second = await startTestServer({ ...sources, place, startsAt: NOON + DAY })
     await second.task({ taskEndTime: NOON + HOUR })
     expect((await second.tick()).expired).toBe(1)
     expect(clockLines(second)).toEqual([])
@@ -147,7 +147,7 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
       if (state.fails) throw new Error('away')
       sent.push(toUser)
     }
-    const own = await startHouse({ ...sources, wecom: { ...noWeCom, sendCard } })
+    const own = await startTestServer({ ...sources, wecom: { ...noWeCom, sendCard } })
     await own.task({ taskCallTime: NOON, taskCallType: '1' })
     await own.tick()
     await own.settled()
@@ -166,10 +166,10 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
 describe('DEC-41 after the clock was set back', () => {
   it('the jobs wait, also when it happened while the server was stopped', async () => {
     const place = await newPlace()
-    const first = await startHouse({ ...sources, place, startsAt: NOON + DAY })
+    const first = await startTestServer({ ...sources, place, startsAt: NOON + DAY })
     await first.tick()
     await first.close()
-    const second = await startHouse({ ...sources, place })
+    const second = await startTestServer({ ...sources, place })
     await second.task({ taskEndTime: NOON - 1 })
     expect((await second.tick()).expired).toBe(0)
     expect(clockLines(second)).toEqual([['error', 'jump', -DAY / 1_000]])
@@ -192,11 +192,11 @@ describe('DEC-41 a difference of up to 60 s', () => {
 describe('DEC-41 a new signing key', () => {
   it('is refused while another machine has another time, a known one is not', async () => {
     const place = await newPlace()
-    const first = await startHouse({ place })
+    const first = await startTestServer({ place })
     await first.close()
     other.time = () => NOON - DAY
-    await (await startHouse({ ...sources, place })).close()
-    await expect(startHouse({ ...sources, place, signingKey: '0123456789abcdef'.repeat(4) })).rejects.toThrow(/SIGNING_KEY is new/)
+    await (await startTestServer({ ...sources, place })).close()
+    await expect(startTestServer({ ...sources, place, signingKey: '0123456789abcdef'.repeat(4) })).rejects.toThrow(/SIGNING_KEY is new/)
     if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   })
 })

@@ -5,14 +5,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import { hasExpired } from '../../actions/tasks/rules.ts'
-import { type TestServer, NOON, startHouse } from './server.ts'
+import { type TestServer, NOON, startTestServer } from './server.ts'
 
 const STEP = 5 * 60_000
 const TASKS = 300
 const SEED = inject('seed')
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Card, noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { DAY, type TestServer, HOUR, newPlace, NOON, PASSWORD, startHouse } from './server.ts'
+import { DAY, type TestServer, HOUR, newPlace, NOON, PASSWORD, startTestServer } from './server.ts'
 
 const MINUTE = 60_000
 let server: TestServer
 beforeEach(async () => {
-  server = await startHouse()
+  server = await startTestServer()
 })
 afterEach(() => server.close())
 
@@ -88,7 +88,7 @@ describe('DEC-26 a reminder', () => {
       sent.push(card)
       if (card.toUser === 'copied') throw new Error('errcode 60020')
     }
-    const own = await startHouse({ wecom: { ...noWeCom, sendCard } })
+    const own = await startTestServer({ wecom: { ...noWeCom, sendCard } })
     const taskId = await own.task({ taskCallTime: NOON, taskCallType: '1', taskTitle: 'Call back' })
     own.clock.now = NOON
     expect((await own.tick()).reminded).toBe(2)
@@ -257,7 +257,7 @@ describe('a tick', () => {
   })
   it('DEC-26 that runs when the server stops is continued by the next server', async () => {
     const place = await newPlace()
-    const first = await startHouse({ place })
+    const first = await startTestServer({ place })
     const template = await first.task({ taskCallTime: NOON, taskCallType: '1' })
     const one = await first.db.selectFrom('task').selectAll().where('taskId', '=', template).executeTakeFirstOrThrow()
     const more = Array.from({ length: 900 }, (_, index) => ({ ...one, taskId: `M-${index}` }))
@@ -269,14 +269,14 @@ describe('a tick', () => {
     const running = first.tick()
     await first.close()
     const { reminded } = await running
-    const second = await startHouse({ place })
+    const second = await startTestServer({ place })
     expect(reminded + (await second.tick()).reminded).toBe(902)
     expect((await second.db.selectFrom('card').select('cardId').execute()).length).toBe(902)
     await second.close()
     if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
   })
   it('runs by timer from the start, and again after an error', async () => {
-    const own = await startHouse({ restMs: 10 })
+    const own = await startTestServer({ restMs: 10 })
     const first = await own.task({ taskCallTime: NOON })
     const sent = () => own.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()
     await expect.poll(async () => (await sent()).length).toBe(2)

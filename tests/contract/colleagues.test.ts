@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, PEOPLE, schemas, startHouse } from './server.ts'
+import { type TestServer, PEOPLE, schemas, startTestServer } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
   const colleague = (userId: string, name: string) => ({
     userId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../server/database/migrate.ts'
 import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/integrations/demo/insurer.ts'
 import { calendar } from '../../server/demo/calendar.ts'
-import { codeOf, DAY, type TestServer, nextId, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { codeOf, DAY, type TestServer, nextId, NOON, type PersonName, schemas, startTestServer, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 import { png } from './samples.ts'
 
@@ -10,7 +10,7 @@ let server: TestServer
 const tokens = new Map<PersonName, string>()
 const as = (person: PersonName) => ({ token: tokens.get(person) })
 beforeAll(async () => {
-  server = await startHouse({ insurer: demoInsurer })
+  server = await startTestServer({ insurer: demoInsurer })
   for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))
   await migrate(server.db, NOON, insurerMigrations)
 })
@@ -116,7 +116,7 @@ describe('read-only calls', () => {
       const { http } = await slow.call('getTaskAddCount', { userId: 'owner' }, { token })
       return { riskName: String(http) }
     }
-    const slow = await startHouse({ insurer: { ...demoInsurer, policy } })
+    const slow = await startTestServer({ insurer: { ...demoInsurer, policy } })
     const token = await slow.signIn('owner')
     const caseNo = await slow.complaint()
     const taskId = await slow.task({ taskChildrenType: '1', caseNo })

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isNewCustomer } from '../../actions/tasks/rules.ts'
 import { contactAdded } from '../../server/contacts/contact-added.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { CHEAP, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { CHEAP, DAY, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, type TestServer, NOON, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, startTestServer } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atRest } from './at-rest.ts'
 import { emptyInsurer } from './codes.ts'
-import { DAY, type TestServer, NOON, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, startTestServer } from './server.ts'
 
 /** Unique values that a steward saves or searches for. */
 const SAVED = {
@@ -48,7 +48,7 @@ const insurer = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse({ insurer })
+  server = await startTestServer({ insurer })
   const blank = { custName: 'C', clientName: 'C', cifClientNo: '', mobile1: '', idNo: '' }
   for (const [id, userId] of [
     ['KC', 'steward'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, DAY, type TestServer, NOON, startHouse, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ID_NO = '990101198702110077'
 const OTHER_ID_NO = '990101198702110085'
@@ -9,7 +9,7 @@ let count = 0
 /** A new customer of the steward for each test. */
 let ids: { wechatCustomerId: string; externalUserid: string }
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('steward')
 })
 afterAll(() => server.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, DAY, type TestServer, NOON, startHouse } from './server.ts'
+import { APP, DAY, type TestServer, NOON, startTestServer } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
   const customer = (at: number, custName: string, clientName: string, mobile1: string) => ({
     wechatCustomerId: `C${at}`,

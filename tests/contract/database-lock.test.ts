@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import SqliteConnection from 'libsql'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { HOUR, NOON, startHouse, type TestServer, text } from './server.ts'
+import { HOUR, NOON, startTestServer, type TestServer, text } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeEach(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
   // The next read also records that the session was used.
   server.clock.now = NOON + HOUR

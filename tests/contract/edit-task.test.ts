@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { DAY, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('creator')
 })
 afterAll(() => server.close())

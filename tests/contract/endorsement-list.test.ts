@@ -6,26 +6,26 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 describe('endorsements of policies', () => {
   it('SENDLINK-03 have the state of their signing; an expired or withdrawn link counts as unsent', async () => {
-    const owner = await setup.house.signIn('owner')
+    const owner = await setup.server.signIn('owner')
     const states = async () => {
-      const { data } = await setup.house.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-E2'] }, { token: owner })
+      const { data } = await setup.server.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-E2'] }, { token: owner })
       return (data['endorDataList'] as { endorState: string }[]).map(({ endorState }) => endorState)
     }
-    await setup.house.db.updateTable('signing_link').set({ withdrawnAt: NOON }).where('endorNo', '=', 'E2').execute()
+    await setup.server.db.updateTable('signing_link').set({ withdrawnAt: NOON }).where('endorNo', '=', 'E2').execute()
     expect(await states()).toEqual(['sent', 'unsent'])
     await setup.sign(await setup.holderOf('E1'))
     expect(await states()).toEqual(['signed', 'unsent'])
-    setup.house.clock.now += HOUR
-    await setup.house.db.updateTable('signing_link').set({ signedAt: null, expiresAt: NOON }).where('endorNo', '=', 'E1').execute()
+    setup.server.clock.now += HOUR
+    await setup.server.db.updateTable('signing_link').set({ signedAt: null, expiresAt: NOON }).where('endorNo', '=', 'E1').execute()
     expect(await states()).toEqual(['unsent', 'unsent'])
   })
   it('ENDORLIST-03 ENDORLIST-04 are found by policy number; only the steward finds a customer’s policies', async () => {
-    const owner = await setup.house.signIn('owner')
-    const { data } = await setup.house.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-none'] }, { token: owner })
+    const owner = await setup.server.signIn('owner')
+    const { data } = await setup.server.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-none'] }, { token: owner })
     expect(data['endorDataList']).toEqual([
       {
         endorNo: 'E1',
@@ -34,9 +34,9 @@ describe('endorsements of policies', () => {
         endorState: 'sent',
       },
     ])
-    const steward = await setup.house.signIn('steward')
-    const policies = (token: string) => setup.house.call('getClientPolicyByIdentity', { customerid: 'C1' }, { token })
+    const steward = await setup.server.signIn('steward')
+    const policies = (token: string) => setup.server.call('getClientPolicyByIdentity', { customerid: 'C1' }, { token })
     expect((await policies(steward)).data['policyList']).toEqual([{ policyno: 'P-E1' }, { policyno: 'P-E2' }])
-    expect((await policies(await setup.house.signIn('stranger'))).http).toBe(403)
+    expect((await policies(await setup.server.signIn('stranger'))).http).toBe(403)
   })
 })

@@ -21,9 +21,9 @@ let certificate: Buffer
 beforeAll(async () => {
   const setup = await startEvidence(undefined, TEST_KEY)
   await setup.signOnce()
-  await setup.house.tick()
-  certificateHash = (await setup.house.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
-  const { data } = await setup.house.call('getSigningCertificateFile', {}, { token: await setup.holderOf('E1') })
+  await setup.server.tick()
+  certificateHash = (await setup.server.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
+  const { data } = await setup.server.call('getSigningCertificateFile', {}, { token: await setup.holderOf('E1') })
   certificate = Buffer.from(String(data['fileBase']), 'base64')
   place = setup.place
   // Adds events after the seal; the evidence contains them, and the next day's seal covers them.
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const where: Record<string, string> =
     'dataDir' in setup.place ? { DATA_DIR: setup.place.dataDir } : { DATABASE_URL: setup.place.databaseUrl }
   env = { ...where, SECRET_KEY: TEST_KEY, SIGNING_KEY }
-  await setup.house.close()
+  await setup.server.close()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

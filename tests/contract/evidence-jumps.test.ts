@@ -21,20 +21,20 @@ beforeEach(async () => {
   setup = await startEvidence(undefined, undefined, { steady: () => at.steady, timeSources: [] })
   await pass(EVENING - NOON)
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 /** Lets real time pass, with a tick at the end. */
 async function pass(ms: number): Promise<void> {
   at.steady += ms
-  setup.house.clock.now += ms
-  await setup.house.tick()
+  setup.server.clock.now += ms
+  await setup.server.tick()
 }
 /** Changes the wall clock only; the next tick or request notices. */
-const jump = (ms: number) => void (setup.house.clock.now += ms)
+const jump = (ms: number) => void (setup.server.clock.now += ms)
 /** Changes the wall clock, and lets the ten minutes pass after which the server believes it. */
 async function jumpUnnoticed(ms: number): Promise<void> {
   jump(ms)
-  await setup.house.tick()
+  await setup.server.tick()
   await pass(QUIET_MS)
 }
 const verify = (...files: Uint8Array[]) =>
@@ -46,7 +46,7 @@ const verify = (...files: Uint8Array[]) =>
   )
 const bundleOf = async (signatureId: string) => Buffer.from((await setup.issue(signatureId)) ?? '')
 const pdfOf = async (endorNo: string) => {
-  const { data } = await setup.house.call('getSigningCertificateFile', {}, { token: await setup.holderOf(endorNo) })
+  const { data } = await setup.server.call('getSigningCertificateFile', {}, { token: await setup.holderOf(endorNo) })
   return Buffer.from(String(data['fileBase']), 'base64')
 }
 /** Verifies the bundle, the PDF alone, and both; returns the results, and the states of daily head and clock of the bundle. */
@@ -58,7 +58,7 @@ async function verdicts(signatureId: string) {
   const state = (part: string) => findings.find((each) => each.part === part)?.state
   return { results, day: state('day'), clock: state('clock') }
 }
-const heads = () => setup.house.db.selectFrom('signing_day').selectAll().orderBy('at').execute()
+const heads = () => setup.server.db.selectFrom('signing_day').selectAll().orderBy('at').execute()
 const HELD = ['held', 'partial', 'held']
 
 describe('DEC-41 a signature', () => {
@@ -71,7 +71,7 @@ describe('DEC-41 a signature', () => {
   ])('verifies after a clock that was %s ahead at one tick was set right, and no head was written meanwhile', async (_what, ahead) => {
     const before = (await heads()).length
     jump(ahead)
-    await setup.house.tick()
+    await setup.server.tick()
     jump(-ahead)
     const signatureId = await setup.signOnce()
     expect(await heads()).toHaveLength(before)
@@ -85,7 +85,7 @@ describe('DEC-41 a signature', () => {
     const [wrong] = (await heads()).slice(-1)
     jump(-ahead)
     const signatureId = await setup.signOnce()
-    expect(wrong?.at).toBeGreaterThan(setup.house.clock.now)
+    expect(wrong?.at).toBeGreaterThan(setup.server.clock.now)
     expect(await verdicts(signatureId)).toEqual({ results: HELD, day: 'missing', clock: 'jumped' })
     await pass(4 * HOUR)
     expect((await verdicts(signatureId)).results).toEqual(HELD)
@@ -93,7 +93,7 @@ describe('DEC-41 a signature', () => {
   it('verifies the morning after a link that was opened when the clock had been set back', async () => {
     await jumpUnnoticed(8 * HOUR)
     jump(-8 * HOUR)
-    await setup.house.tick()
+    await setup.server.tick()
     await setup.holderOf('E1')
     await pass(13 * HOUR)
     expect((await verdicts(await setup.signOnce())).results).toEqual(HELD)
@@ -101,7 +101,7 @@ describe('DEC-41 a signature', () => {
   it('is covered by a head of the following midnight, although the clock had been a year ahead', async () => {
     await jumpUnnoticed(YEAR)
     jump(-YEAR)
-    await setup.house.tick()
+    await setup.server.tick()
     const signatureId = await setup.signOnce()
     await pass(QUIET_MS)
     await pass(4 * HOUR)
@@ -113,11 +113,11 @@ describe('DEC-41 a signature', () => {
   it('made while the clock is in doubt states the jump and verifies', async () => {
     jump(8 * HOUR)
     const signatureId = await setup.signOnce()
-    const signed = await setup.house.db.selectFrom('signing_event').select('facts').where('kind', '=', 'signed').executeTakeFirstOrThrow()
+    const signed = await setup.server.db.selectFrom('signing_event').select('facts').where('kind', '=', 'signed').executeTakeFirstOrThrow()
     expect(JSON.parse(signed.facts)).toMatchObject({ clockJump: 8 * HOUR })
     expect(await verdicts(signatureId)).toEqual({ results: HELD, day: 'missing', clock: 'jumped' })
     jump(-8 * HOUR)
-    await setup.house.tick()
+    await setup.server.tick()
     expect((await verdicts(signatureId)).results).toEqual(HELD)
   })
   it('of before the clock was set back a year verifies afterwards', async () => {
@@ -129,8 +129,8 @@ describe('DEC-41 a signature', () => {
   it('whose row under the covering head is missing is altered', async () => {
     const signatureId = await setup.signOnce()
     await pass(DAY)
-    await removeTriggers(setup.house.db)
-    await setup.house.db.deleteFrom('signing_day_chain').where('linkId', '=', linkOf('E1')).execute()
+    await removeTriggers(setup.server.db)
+    await setup.server.db.deleteFrom('signing_day_chain').where('linkId', '=', linkOf('E1')).execute()
     expect((await verify(await bundleOf(signatureId))).altered).toEqual({ part: 'day', state: 'altered' })
   })
 })

@@ -14,10 +14,10 @@ let read: (signatureId: string) => ReturnType<typeof readEvidence>
 beforeEach(async () => {
   const place = await newPlace()
   setup = await startSigning({ place })
-  const { db, personalData } = setup.house
+  const { db, personalData } = setup.server
   read = (signatureId) => readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 const sign = async () => {
   await setup.sign(await setup.holderOf('E1'))
@@ -56,7 +56,7 @@ describe('the evidence of a signature', () => {
     }
     const place = await newPlace()
     const {
-      house: server,
+      server,
       phone,
       holderOf,
       sign: submit,
@@ -77,7 +77,7 @@ describe('the evidence of a signature', () => {
   it('DEC-33 is marked as erased, and keeps its hashes', async () => {
     const signatureId = await sign()
     const before = await read(signatureId)
-    await setup.house.db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
+    await setup.server.db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
     const found = await read(signatureId)
     expect(found).toMatchObject({ erased: true, shownHash: before?.shownHash, pictureHash: before?.pictureHash, chain: before?.chain })
     expect([found?.shown, found?.signer, found?.picture, found?.photos[0]?.fileName]).toEqual([undefined, undefined, undefined, undefined])
@@ -85,7 +85,7 @@ describe('the evidence of a signature', () => {
   })
   it('DEC-33 stores the shown data encrypted', async () => {
     const found = await read(await sign())
-    const { db } = setup.house
+    const { db } = setup.server
     const stored = JSON.stringify(await db.selectFrom('signature_shown').selectAll().execute())
     for (const secret of [found?.signer?.name ?? '-', String(found?.shown?.endorDataList?.[0]?.newValue), 'policyholder'])
       expect([secret, stored.includes(secret)]).toEqual([secret, false])

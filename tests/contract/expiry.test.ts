@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestServer, NOON, startHouse, text } from './server.ts'
+import { type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const END = NOON + 60_000
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
 })
 beforeEach(() => {

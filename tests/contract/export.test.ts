@@ -13,14 +13,14 @@ beforeEach(async () => {
   setup = await startEvidence()
   await setup.signOnce()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 const vouchedKeyIds = async (by: SigningKey, named: string[] = []) =>
-  (await exportedKeys(setup.house.db, by, named)).filter(({ isTrusted }) => isTrusted).map(({ keyId }) => keyId)
+  (await exportedKeys(setup.server.db, by, named)).filter(({ isTrusted }) => isTrusted).map(({ keyId }) => keyId)
 
 /** Exports with a key; returns the result of each bundle, verified with the vouched keys. */
 async function results(by: SigningKey, named: string[] = []): Promise<string[]> {
-  const { db, personalData, clock } = setup.house
+  const { db, personalData, clock } = setup.server
   const keys = await exportedKeys(db, by, named)
   const pinned = keys.filter(({ isTrusted }) => isTrusted).map(({ publicKey }) => publicKey)
   const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
@@ -32,20 +32,20 @@ async function results(by: SigningKey, named: string[] = []): Promise<string[]> 
 
 describe('DEC-31 an export after a change of the signing key', () => {
   it('vouches for the previous key if it signed the handover, and verifies its seals', async () => {
-    await addSigningKey(setup.house.db, next, setup.key, NOON)
+    await addSigningKey(setup.server.db, next, setup.key, NOON)
     expect((await vouchedKeyIds(next)).toSorted()).toEqual([setup.key.keyId, next.keyId].toSorted())
     expect(await results(next)).toEqual(['held'])
   })
 
   it('vouches for a previous key without a handover only if the operator names it', async () => {
-    await addSigningKey(setup.house.db, next, undefined, NOON)
+    await addSigningKey(setup.server.db, next, undefined, NOON)
     expect(await vouchedKeyIds(next)).toEqual([next.keyId])
     expect(await results(next)).toEqual(['altered'])
     for (const named of [setup.key.keyId, setup.key.publicKey]) expect(await results(next, [named])).toEqual(['held'])
   })
 
   it('does not vouch for a key forged into the database as a successor', async () => {
-    const { db } = setup.house
+    const { db } = setup.server
     const { keyId, publicKey } = foreign
     const forged = {
       keyId,

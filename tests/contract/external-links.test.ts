@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyInsurer } from './codes.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks, SalesRequest } from '../../server/integrations/external-links.ts'
-import { APP, DAY, type TestServer, NOON, startHouse, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ID_NO = '990101198001010011'
 const INFO = { teamtypename: 'T', branchCompanyName: 'B', salesmanname: 'S' }
@@ -27,7 +27,7 @@ const insurer: Insurer = { ...emptyInsurer, saleInfo: async (_db, customerid) =>
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse({ externalLinks: () => externalLinks, insurer })
+  server = await startTestServer({ externalLinks: () => externalLinks, insurer })
   token = await server.signIn('steward')
   await server.setIdNo('K1', ID_NO)
   const blank = { custName: '', clientName: '', cifClientNo: '', mobile1: '', idNo: '' }
@@ -141,7 +141,7 @@ describe('wxToO2ORedirect', () => {
   })
   it('DEC-15 logs no ID number', () => expect(server.logs.join('\n')).not.toContain(ID_NO))
   it('returns refused on a server without third parties', async () => {
-    const alone = await startHouse()
+    const alone = await startTestServer()
     const own = await alone.signIn('steward')
     const { http, status } = await alone.call('wxToO2ORedirect', { userId: 'steward', page: 'compoEx' }, { token: own })
     expect([http, status]).toEqual([200, 'refused'])

@@ -3,7 +3,7 @@ import type { BehaviourRow } from '../../generated/data.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { pretendWeCom } from './pretend-wecom.ts'
-import { DAY, type TestServer, NOON, startHouse, text } from './server.ts'
+import { DAY, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00+08:00')
 const requests: { userId: string; first: number; last: number }[] = []
@@ -11,7 +11,7 @@ const messenger: { answer: () => Promise<BehaviourRow[]> } = { answer: async () 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse({
+  server = await startTestServer({
     wecom: {
       ...noWeCom,
       behaviour: (userId, days) => {

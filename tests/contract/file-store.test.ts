@@ -9,12 +9,12 @@ import { type FileStore, storeFile } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { png } from './samples.ts'
-import { DAY, type TestServer, NOON, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, startTestServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-files-'))
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
 })
 afterAll(async () => {
   await server.close()

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heic, html, jpeg, jpegSegment, openXml, pdf, png, pngChunk, svg } from './samples.ts'
-import { DAY, type TestServer, newPlace, NOON, type PersonName, schemaOf, startHouse, text } from './server.ts'
+import { DAY, type TestServer, newPlace, NOON, type PersonName, schemaOf, startTestServer, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
 let server: TestServer
 const tokens = new Map<PersonName, string>()
 const token = (person: PersonName = 'creator') => tokens.get(person)
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   for (const person of ['creator', 'owner', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))
 })
 afterAll(() => server.close())
@@ -179,13 +179,13 @@ describe('DEC-21 a signed address', () => {
   })
   it('stays valid after a change of SECRET_KEY while the previous one is configured', async () => {
     const [place, before, now] = [await newPlace(), 'b'.repeat(32), 'n'.repeat(32)]
-    const first = await startHouse({ place, secret: before })
+    const first = await startTestServer({ place, secret: before })
     const sent = { token: await first.signIn('creator') }
     const { data } = await first.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, sent)
     await first.close()
     const statuses: number[] = []
     for (const keys of [{ secret: now, previousSecret: before }, { secret: now }]) {
-      const next = await startHouse({ place, ...keys })
+      const next = await startTestServer({ place, ...keys })
       statuses.push((await fetch(next.url + String(data['fileUrl']))).status)
       await next.close()
     }

@@ -10,7 +10,7 @@ import type { CallName, QueryName, Task } from '../../generated/data.ts'
 import type { Fields } from '../../renderer/language/field.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
-import { APP, codeOf, type TestServer, NOON, HOUR, schemaOf, schemas, startHouse } from './server.ts'
+import { APP, codeOf, type TestServer, NOON, HOUR, schemaOf, schemas, startTestServer } from './server.ts'
 
 const { entities, queries } = readProject(schemaFiles(process.cwd()))
 const fields: Fields = entities.get('Task')?.value.fields ?? {}
@@ -20,7 +20,7 @@ let server: TestServer
 let context: unknown
 let detailId = ''
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   const token = await server.signIn('owner')
   /** Sends a call as the app does: adds values of the session, and parses the answer by its declared fields. */
   async function call(name: CallName, request: Record<string, unknown>) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
-import { APP, type TestServer, schemaOf, startHouse, text } from './server.ts'
+import { APP, type TestServer, schemaOf, startTestServer, text } from './server.ts'
 
 let server: TestServer
 let token: string
 let taskId: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
   taskId = await server.task()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
-import { codeOf, type TestServer, startHouse, text } from './server.ts'
+import { codeOf, type TestServer, startTestServer, text } from './server.ts'
 import { SIGNING_KEY } from './people.ts'
 import { type Behaviour, startStandInCore } from './stand-in-core.ts'
 
@@ -28,7 +28,7 @@ let server: TestServer
 let token: string
 let caseNo: string
 const start = (timeout: number) =>
-  startHouse({ insurer: (log, clock) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log, clock) })
+  startTestServer({ insurer: (log, clock) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log, clock) })
 const calls = {
   policy: (of = server, as = token) => of.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, { token: as }),
   claim: () => server.call('getPolicyMesage', { registNo: `R-${caseNo}` }, { token }),
@@ -147,7 +147,7 @@ describe('calls to a core over HTTP', () => {
 it('production connects to INSURER_URL with INSURER_TOKEN', async () => {
   const env = { PUBLIC_URL: 'http://localhost', SECRET_KEY: TEST_KEY, DATA_DIR: '/unused', INSURER_URL: core.url, SIGNING_KEY }
   const { insurer } = productionOptions({ ...env, INSURER_TOKEN: TOKEN })
-  const production = await startHouse(insurer ? { insurer } : {})
+  const production = await startTestServer(insurer ? { insurer } : {})
   const answer = await production.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await production.signIn('owner') })
   expect(answer.data).toEqual({ endorDataList: endorsements.map((each) => ({ ...each, endorState: 'unsent' })) })
   await production.close()

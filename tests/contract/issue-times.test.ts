@@ -15,7 +15,7 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 const staff = { kind: 'staff', userId: 'owner' } as const
 const addressParts = (address: string) => {
@@ -28,8 +28,8 @@ const ISSUED: [what: string, issue: (at: number) => Promise<(now: number) => Pro
   [
     'a session',
     async (at) => {
-      const token = await issueToken(setup.house.db, staff, at)
-      return async (now) => (await callerOf(setup.house.db, token, now)) !== undefined
+      const token = await issueToken(setup.server.db, staff, at)
+      return async (now) => (await callerOf(setup.server.db, token, now)) !== undefined
     },
   ],
   [
@@ -59,7 +59,7 @@ const ISSUED: [what: string, issue: (at: number) => Promise<(now: number) => Pro
   [
     'a result of a client lookup',
     async (at) => {
-      const { db, personalData } = setup.house
+      const { db, personalData } = setup.server
       await recordCandidates({ db, personalData }, { userId: 'owner', mobile: '' }, [{ customerid: 'C1' }], at)
       return (now) => isCandidate({ db, personalData }, { userId: 'owner' }, { customerid: 'C1' }, now)
     },
@@ -67,8 +67,8 @@ const ISSUED: [what: string, issue: (at: number) => Promise<(now: number) => Pro
   [
     'a known network',
     async (at) => {
-      await noteKnown(setup.house.db, 'network', at)
-      return (now) => isKnown(setup.house.db, 'network', now)
+      await noteKnown(setup.server.db, 'network', at)
+      return (now) => isKnown(setup.server.db, 'network', now)
     },
   ],
 ]
@@ -90,18 +90,18 @@ describe.each(ISSUED)('DEC-41 %s', (_what, issue) => {
 
 describe('DEC-41 after a clock that was a year ahead is set right', () => {
   it('a ticket exchanged then opens nothing, and a session issued then is deleted by the next tick', async () => {
-    const { house } = setup
-    house.clock.now = NOON + YEAR
-    const ticket = createClaimTickets(SECRET).issue({ registNo: 'R1', sentBy: 'owner' }, house.clock.now)
-    const token = await house.signIn('owner')
-    house.clock.now = NOON
-    expect((await house.call('exchangeClaimTicket', { ticket })).message).toBe(text('server.ticketRefused'))
-    expect((await house.call('getUserList', {}, { token })).http).toBe(401)
-    await house.tick()
-    expect(await callerOf(house.db, token, NOON + YEAR)).toBeUndefined()
+    const { server } = setup
+    server.clock.now = NOON + YEAR
+    const ticket = createClaimTickets(SECRET).issue({ registNo: 'R1', sentBy: 'owner' }, server.clock.now)
+    const token = await server.signIn('owner')
+    server.clock.now = NOON
+    expect((await server.call('exchangeClaimTicket', { ticket })).message).toBe(text('server.ticketRefused'))
+    expect((await server.call('getUserList', {}, { token })).http).toBe(401)
+    await server.tick()
+    expect(await callerOf(server.db, token, NOON + YEAR)).toBeUndefined()
   })
   it('a session from before the jump that was used meanwhile stays valid, and has its idle limit again', async () => {
-    const { db } = setup.house
+    const { db } = setup.server
     const token = await issueToken(db, staff, NOON)
     await db
       .updateTable('session')
@@ -111,33 +111,33 @@ describe('DEC-41 after a clock that was a year ahead is set right', () => {
     expect(await callerOf(db, token, NOON + MINUTE + 2 * HOUR)).toBeUndefined()
   })
   it('a code sent then is refused', async () => {
-    const { house, phone } = setup
-    house.clock.now = NOON + 2 * DAY
+    const { server, phone } = setup
+    server.clock.now = NOON + 2 * DAY
     const link = { endorNo: 'E1', linkId: 'L-E1' }
-    await house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...link, ...accepted })
-    await house.settled()
-    house.clock.now = NOON
-    const { status } = await house.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: phone.last(), ...link })
+    await server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...link, ...accepted })
+    await server.settled()
+    server.clock.now = NOON
+    const { status } = await server.call('qyWxCustomerLogin', { loginId: HOLDER, validateCode: phone.last(), ...link })
     expect(status).not.toBe('200')
   })
   it('an unsigned link reserved then is expired, and a new one can be sent and is shown', async () => {
-    const { house } = setup
-    await house.db.deleteFrom('signing_link').execute()
+    const { server } = setup
+    await server.db.deleteFrom('signing_link').execute()
     const send = async () => {
-      const token = await house.signIn('owner')
+      const token = await server.signIn('owner')
       const own = { endorNo: 'E1', policyNo: 'P-E1' }
-      const { data } = await house.call('reserveSigningLink', own, { token })
-      await house.call('addTaskMainAndMsgFollow', { ...own, linkId: data['linkId'], userId: 'owner' }, { token })
+      const { data } = await server.call('reserveSigningLink', own, { token })
+      await server.call('addTaskMainAndMsgFollow', { ...own, linkId: data['linkId'], userId: 'owner' }, { token })
       return String(data['linkId'])
     }
     const status = async () => {
-      const { data } = await house.call('getSigningLink', { endorNo: 'E1' }, { token: await house.signIn('owner') })
+      const { data } = await server.call('getSigningLink', { endorNo: 'E1' }, { token: await server.signIn('owner') })
       const [link] = data as unknown as Record<string, unknown>[]
       return [link?.['linkId'], link?.['linkStatus']]
     }
-    house.clock.now = NOON + YEAR
+    server.clock.now = NOON + YEAR
     const early = await send()
-    house.clock.now = NOON
+    server.clock.now = NOON
     expect(await status()).toEqual([early, 'expired'])
     expect(await setup.holderOf('E1', early)).toBe('undefined')
     const right = await send()
@@ -145,25 +145,25 @@ describe('DEC-41 after a clock that was a year ahead is set right', () => {
     expect(await setup.holderOf('E1', right)).not.toBe('undefined')
   })
   it('a submission without an answer of the core is repeated', async () => {
-    const { house, state } = setup
-    house.clock.now = NOON + 2 * HOUR
+    const { server, state } = setup
+    server.clock.now = NOON + 2 * HOUR
     state.isAway = true
     await setup.sign(await setup.holderOf('E1'))
     state.isAway = false
-    house.clock.now = NOON
-    await house.tick()
+    server.clock.now = NOON
+    await server.tick()
     expect(setup.handedIn).toHaveLength(1)
   })
   it('DEC-19 a request that was answered before is not executed again by a retry during or after the jump', async () => {
-    const { house } = setup
-    const taskId = await house.task()
+    const { server } = setup
+    const taskId = await server.task()
     const change = { taskId, taskStatus: '2', taskStatusTime: '2026-11-20 12:00:00' }
     const post = async () =>
-      (await house.call('updateTask', change, { token: await house.signIn('owner'), headers: { 'Idempotency-Key': 'key-00001' } })).http
+      (await server.call('updateTask', change, { token: await server.signIn('owner'), headers: { 'Idempotency-Key': 'key-00001' } })).http
     expect(await post()).toBe(200)
-    house.clock.now = NOON + YEAR
+    server.clock.now = NOON + YEAR
     expect(await post()).toBe(200)
-    house.clock.now = NOON
+    server.clock.now = NOON
     expect(await post()).toBe(200)
   })
 })

@@ -20,19 +20,19 @@ beforeAll(async () => {
   setup = await startEvidence()
   signatureId = await setup.signOnce()
   before = await issued()
-  await setup.house.tick()
+  await setup.server.tick()
   pdf = await fileOf('E1')
   bundle = await issued()
 })
-afterAll(() => setup.house.close())
+afterAll(() => setup.server.close())
 
 const issued = async () => Buffer.from((await setup.issue(signatureId)) ?? '')
 const fileOf = async (endorNo: string) => {
-  const { data } = await setup.house.call('getSigningCertificateFile', {}, { token: await setup.holderOf(endorNo) })
+  const { data } = await setup.server.call('getSigningCertificateFile', {}, { token: await setup.holderOf(endorNo) })
   return Buffer.from(String(data['fileBase']), 'base64')
 }
 const issuedEvent = () =>
-  setup.house.db
+  setup.server.db
     .selectFrom('signing_event')
     .select(['seq', 'hash'])
     .where('linkId', '=', linkOf('E1'))
@@ -101,12 +101,12 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
   })
 
   it('DEC-34 a seal covers the event with the PDF’s hash, so that its removal is detected', async () => {
-    const seals = await setup.house.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
+    const seals = await setup.server.db.selectFrom('signature_seal').select('head').where('signatureId', '=', signatureId).execute()
     expect(seals.map(({ head }) => head)).toContain((await issuedEvent()).hash)
   })
 
   it('verify together when the hash was recorded after the issue', async () => {
-    const { db, personalData, clock } = setup.house
+    const { db, personalData, clock } = setup.server
     const noting = { db, personalData, signingKey: setup.key, now: clock.now }
     const faults: unknown[] = []
     const note = () =>
@@ -141,6 +141,6 @@ async function otherPdf(): Promise<Uint8Array> {
   const token = await setup.holderOf('E2')
   await setup.sign(token, { endorNo: 'E2', policyNo: 'P-E2' })
   const other = await fileOf('E2')
-  await setup.house.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token })
+  await setup.server.call('undoEndorsementAutograph', { endorNo: 'E2', mobile: HOLDER }, { token })
   return other
 }

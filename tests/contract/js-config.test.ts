@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WeComError } from '../../server/integrations/wecom/request.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { APP, type TestServer, NOON, startHouse, text } from './server.ts'
+import { APP, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const tickets = { config: 'config-ticket', agentConfig: 'agent-ticket' }
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: async (kind) => tickets[kind] } })
+  server = await startTestServer({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: async (kind) => tickets[kind] } })
 })
 afterAll(() => server.close())
 
@@ -43,14 +43,14 @@ describe('CALL2-14 the signature for the messenger’s SDK', () => {
     expect((await server.call('getJsConfig', { url: `${ORIGIN}/`, appId: 'another' })).http).toBe(403))
   it('DEC-03 returns 503 and logs the error while the messenger does not answer', async () => {
     const unreachable = new WeComError('gettoken', 'unreachable')
-    const alone = await startHouse({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(unreachable) } })
+    const alone = await startTestServer({ publicUrl: ORIGIN, wecom: { ...noWeCom, ticket: () => Promise.reject(unreachable) } })
     const { http, status, message, data } = await alone.call('getJsConfig', { url: `${ORIGIN}/` })
     expect([http, status, message, data]).toEqual([200, '503', text('server.weComAway'), {}])
     await alone.close()
     expect(alone.logs.join('\n')).toContain('"code":"gettoken: unreachable"')
   })
   it('returns 503 when no messenger is configured', async () => {
-    const without = await startHouse({ publicUrl: ORIGIN })
+    const without = await startTestServer({ publicUrl: ORIGIN })
     const { http, status, message, data } = await without.call('getJsConfig', { url: `${ORIGIN}/` })
     expect([http, status, message, data]).toEqual([200, '503', text('server.noWeCom'), {}])
     await without.close()

@@ -6,7 +6,7 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 /** Returns the strokes of a straight line from `x` to `y` in CSS pixels, in steps as a finger draws it. */
 const line = (...along: number[]) => JSON.stringify({ width: 370, height: 300, strokes: [{ points: along.map((x) => ({ x, y: 1 })) }] })
@@ -22,7 +22,7 @@ describe('the strokes of a signature', () => {
     const token = await setup.holderOf('E1')
     const white = { autographBase64: png(1, 1).toString('base64') }
     expect((await setup.sign(token, { ...white, strokes })).http).toBe(422)
-    expect(await setup.house.db.selectFrom('signature').selectAll().execute()).toEqual([])
+    expect(await setup.server.db.selectFrom('signature').selectAll().execute()).toEqual([])
     expect(setup.handedIn).toEqual([])
   })
   it.each([

@@ -13,10 +13,10 @@ let setup: Awaited<ReturnType<typeof startEvidence>>
 beforeEach(async () => {
   setup = await startEvidence()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, chain and seals still verify', async () => {
-  const { db, personalData } = setup.house
+  const { db, personalData } = setup.server
   const store = { db, personalData, now: NOON }
   const signatureId = await setup.signOnce()
   const [person = { kind: '', id: '' }] = await signingsOf(db, 'E1')
@@ -43,15 +43,15 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
     ['shown', 'signer', 'signature', 'photos'],
   ])
   // The chain records hold, release and erasure; the refused erasure added no event.
-  expect((await kindsOf(setup.house)).slice(7)).toEqual(['held', 'released', 'erased'])
+  expect((await kindsOf(setup.server)).slice(7)).toEqual(['held', 'released', 'erased'])
 })
 
 it('DEC-33 a link whose signing was erased is refused with a message', async () => {
-  const { db, personalData } = setup.house
+  const { db, personalData } = setup.server
   const token = await setup.holderOf('E1')
   await setup.sign(token)
   await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
   const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1'), ...accepted }
-  expect(await setup.house.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
-  expect(await setup.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
+  expect(await setup.server.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
+  expect(await setup.server.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
 })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { post, type Wire, wire } from './connection.ts'
 import { png } from './samples.ts'
-import { HOUR, type TestServer, NOON, schemaOf, startHouse, text } from './server.ts'
+import { HOUR, type TestServer, NOON, schemaOf, startTestServer, text } from './server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse({ limits: { headers: 200, request: 400, keepAlive: 300 } })
+  server = await startTestServer({ limits: { headers: 200, request: 400, keepAlive: 300 } })
 })
 afterAll(() => server.close())
 
@@ -51,7 +51,7 @@ describe('health', () => {
     for (const name of ['ready', 'writable']) expect(await health(server, name)).toEqual({ http: 200, cache: 'no-store', body })
   })
   it('reports 503 without details, but stays live, after the database was closed', async () => {
-    const broken = await startHouse()
+    const broken = await startTestServer()
     await broken.db.destroy()
     const body = { health: 'no database', reading: false, writing: false }
     for (const name of ['ready', 'writable']) expect(await health(broken, name)).toEqual({ http: 503, cache: 'no-store', body })
@@ -59,7 +59,7 @@ describe('health', () => {
     await broken.close()
   })
   it('DEC-15 while writes fail, reads succeed, writes return 503 with Retry-After, and the checks tell which works', async () => {
-    const full = await startHouse()
+    const full = await startTestServer()
     const token = await full.signIn('owner')
     const { writable } = await stopWriting(full)
     full.clock.now = NOON + HOUR
@@ -94,13 +94,15 @@ describe('health', () => {
     ['of a full disk', errorWith('ENOSPC'), 'ENOSPC'],
     ['without a code', new Error('no'), 'unknown'],
   ])('is read only when files cannot be stored because of an error %s', async (_, why, code) => {
-    const lost = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValue(why) })
+    const lost = await startTestServer({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValue(why) })
     expect((await health(lost, 'ready')).body).toEqual({ health: 'read only', reading: true, writing: false })
     expect(lost.logs.join('\n')).toContain(`"code":"${code}"`)
     await lost.close()
   })
   it('returns 503 with Retry-After for an upload when the disk for files is full', async () => {
-    const full = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'stage').mockRejectedValue(errorWith('ENOSPC')) })
+    const full = await startTestServer({
+      extend: (_app, { store }) => void vi.spyOn(store, 'stage').mockRejectedValue(errorWith('ENOSPC')),
+    })
     const sent = { token: await full.signIn('owner') }
     const { http, headers } = await full.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sent)
     expect([http, headers.get('retry-after')]).toEqual([503, '5'])
@@ -111,7 +113,7 @@ describe('health', () => {
     const check = async () => {
       if (checked.error) throw checked.error
     }
-    const failing = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockImplementation(check) })
+    const failing = await startTestServer({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockImplementation(check) })
     const reports: [number, number][] = []
     for (const each of [errorWith('ENOSPC'), errorWith('ENOSPC'), undefined, errorWith('ENOSPC'), errorWith('EIO')]) {
       checked.error = each
@@ -135,7 +137,9 @@ describe('health', () => {
     await failing.close()
   })
   it('checks again after the clock was set back', async () => {
-    const ahead = await startHouse({ extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValueOnce(errorWith('EIO')) })
+    const ahead = await startTestServer({
+      extend: (_app, { store }) => void vi.spyOn(store, 'check').mockRejectedValueOnce(errorWith('EIO')),
+    })
     expect((await health(ahead, 'writable')).http).toBe(503)
     ahead.clock.now -= 1
     expect((await health(ahead, 'writable')).http).toBe(200)
@@ -176,7 +180,7 @@ describe('a slow or oversized connection', () => {
   it('DEC-03 is closed when the client does not read the answer', async () => {
     for (const limits of [{ exchange: 300 }, { idle: 300 }]) {
       let served: Socket | undefined
-      const large = await startHouse({
+      const large = await startTestServer({
         limits,
         extend: (app) =>
           void app.get('/large', (context) => {
@@ -211,7 +215,7 @@ describe('a graceful stop', () => {
     return connection
   }
   it('finishes running requests, refuses new ones, and closes idle connections', async () => {
-    const stopping = await startHouse()
+    const stopping = await startTestServer()
     const taskId = await stopping.task()
     const [head, rest] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening(taskId))
     const resting = await wire(stopping.url)
@@ -226,7 +230,7 @@ describe('a graceful stop', () => {
   })
   it('waits at most its grace period for an endless request', async () => {
     const stop = async (grace: number) => {
-      const stopping = await startHouse({ limits: { grace } })
+      const stopping = await startTestServer({ limits: { grace } })
       const [head] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening('T-1'))
       const endless = await startRequest(stopping, head)
       return { endless, closed: stopping.close().then(() => grace) }

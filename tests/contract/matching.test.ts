@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientNumbers } from '../../server/integrations/client-lookup.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { emptyInsurer } from './codes.ts'
-import { HOUR, type TestServer, NOON, startHouse } from './server.ts'
+import { HOUR, type TestServer, NOON, startTestServer } from './server.ts'
 
 const [MOBILE, ID_NO] = ['19900907791', '990101198702110091']
 const CLIENT = { name: 'A client', idno: ID_NO, idtype: '01', customerid: 'CIF-1' } as const
@@ -26,7 +26,7 @@ const insurer = {
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse({ insurer })
+  server = await startTestServer({ insurer })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { codeOf, DAY, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('creator')
 })
 afterAll(() => server.close())

@@ -9,7 +9,7 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { databaseBefore, type Row } from './older.ts'
-import { DAY, newPlace, NOON, SIGNING_KEY, startHouse } from './server.ts'
+import { DAY, newPlace, NOON, SIGNING_KEY, startTestServer } from './server.ts'
 
 const sample = (name: string) => readFileSync(resolve(import.meta.dirname, '../samples', name))
 /** Rows, files and certificate of one signature, created by the program before migration 023. */
@@ -40,7 +40,7 @@ it('DEC-31 DEC-34 a certificate from before migration 023 is returned unchanged,
   }
   await before.destroy()
 
-  const server = await startHouse({ place })
+  const server = await startTestServer({ place })
   server.clock.now = NOON + 2 * DAY
   await server.tick()
   const token = await server.signIn('owner')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOLDER, INSURED, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { accepted, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { accepted, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const MINUTE = 60_000
 /** The mobile of `owner`, who has a bound account. */
@@ -9,7 +9,7 @@ const STRANGER = '19900009999'
 const phone = pretendSms()
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse({ insurer, sms: () => phone.sms })
+  server = await startTestServer({ insurer, sms: () => phone.sms })
   const account = { userIdEB: 'EB-owner', userId: 'owner', employeeNo: '900001', passwordHash: null }
   await server.db.insertInto('bound_account').values(account).execute()
   await sendLinks(server)
@@ -188,7 +188,7 @@ describe('requests for codes', () => {
 
 describe('a server without a core system', () => {
   it('DEC-13 returns 503 with a message to policyholders, and sends codes to staff', async () => {
-    const alone = await startHouse({ sms: () => phone.sms })
+    const alone = await startTestServer({ sms: () => phone.sms })
     const send = (request: object) => alone.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, ...accepted, ...request })
     expect(await send({ endorNo: 'E1', linkId: linkOf('E1') })).toMatchObject({
       http: 200,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, type TestServer, PASSWORD, schemaOf, startHouse, text } from './server.ts'
+import { APP, type TestServer, PASSWORD, schemaOf, startTestServer, text } from './server.ts'
 
 let server: TestServer
 let client: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(client, 'dist/icon.svg'), '<svg/>')
   const tags = ['appId', 'wechatCode', 'agentId'].map((name) => `<meta name="steward:${name}" content="">`)
   writeFileSync(join(client, 'dist/index.html'), `<!doctype html>${tags.join('')}`)
-  server = await startHouse({ staticDir: join(client, 'dist') })
+  server = await startTestServer({ staticDir: join(client, 'dist') })
 })
 afterAll(async () => {
   await server.close()
@@ -56,7 +56,7 @@ describe('logs', () => {
       expect(all).not.toContain(secret)
   })
   it('DEC-03 an error returns 500 without details, and its log line has the same request id', async () => {
-    const broken = await startHouse()
+    const broken = await startTestServer()
     const token = await broken.signIn('owner')
     await broken.db.schema.dropTable('task_copy').execute()
     const answer = await broken.call('getQywxTaskList', { taskUser: 'owner' }, { token })
@@ -88,7 +88,7 @@ describe('headers', () => {
     expect(headers.get('cache-control')).toBe(path.startsWith('/api') ? 'no-store' : path === '/' ? 'no-cache' : null)
   })
   it('DEC-15 a server with an https address sends HSTS for itself and its subdomains', async () => {
-    const secure = await startHouse({ publicUrl: 'https://steward.example.com' })
+    const secure = await startTestServer({ publicUrl: 'https://steward.example.com' })
     expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
   })
@@ -96,7 +96,7 @@ describe('headers', () => {
 
 describe('the client', () => {
   it('returns 503 with one line when it was not built', async () => {
-    const unbuilt = await startHouse({ staticDir: join(client, 'none') })
+    const unbuilt = await startTestServer({ staticDir: join(client, 'none') })
     const answer = await fetch(unbuilt.url)
     expect(answer.status).toBe(503)
     expect((await answer.text()).trim().split('\n')).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('the client', () => {
   it('is read when the server starts; requests do not access the disk', async () => {
     const folder = join(client, 'moved')
     cpSync(join(client, 'dist'), folder, { recursive: true })
-    const started = await startHouse({ staticDir: folder })
+    const started = await startTestServer({ staticDir: folder })
     rmSync(folder, { recursive: true })
     expect(await (await fetch(`${started.url}/assets/app-1a2b.js`)).text()).toBe(script)
     expect(await (await fetch(`${started.url}/myHome`)).text()).toContain('steward:appId')

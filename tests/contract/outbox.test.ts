@@ -5,7 +5,7 @@ import { LEASE_MS, MAX_ATTEMPTS } from '../../server/outbox/schedule.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { type Mood, pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, DAY, type TestServer, HOUR, newPlace, NOON, type PersonName, startHouse } from './server.ts'
+import { APP, DAY, type TestServer, HOUR, newPlace, NOON, type PersonName, startTestServer } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const MINUTE = 60_000
@@ -18,8 +18,8 @@ let server: TestServer
 /** Creates a WeCom client; the default timeout allows for a busy machine. */
 const wecom = (timeout = 15_000) =>
   createWeCom({ ...credentials, agentId: Number(APP.agentId), url: messenger.url, steady: () => clock.now, timeout })
-const start = async (options: Parameters<typeof startHouse>[0] = {}) => {
-  const started = await startHouse({ wecom: wecom(), ...options })
+const start = async (options: Parameters<typeof startTestServer>[0] = {}) => {
+  const started = await startTestServer({ wecom: wecom(), ...options })
   started.clock.now = clock.now
   return started
 }

@@ -13,7 +13,7 @@ import { openPersonalData } from '../../server/personal-data/open-personal-data.
 import { changesData } from '../../server/schemas/read-schemas.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { atRest } from './at-rest.ts'
-import { codeOf, DAY, type TestServer, newPlace, NOON, schemas, SECRET, startHouse, text } from './server.ts'
+import { codeOf, DAY, type TestServer, newPlace, NOON, schemas, SECRET, startTestServer, text } from './server.ts'
 
 /** Unique values, which can be found wherever they are stored. */
 const CANARY = {
@@ -29,8 +29,8 @@ const UNAVAILABLE = text('server.unavailable')
 
 const servers: TestServer[] = []
 const places: DatabaseLocation[] = []
-async function open(options: Parameters<typeof startHouse>[0] = {}): Promise<TestServer> {
-  const server = await startHouse(options)
+async function open(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(options)
   servers.push(server)
   return server
 }
@@ -245,7 +245,7 @@ describe('DEC-33 the operator’s key', () => {
     expect(await keys(changed)).toBe(after)
     await changed.close()
 
-    const fault: unknown = await startHouse({ place }).catch((error: unknown) => error)
+    const fault: unknown = await startTestServer({ place }).catch((error: unknown) => error)
     expect(fault).toMatchObject({ name: 'StartError', message: expect.stringContaining('SECRET_KEY_PREVIOUS') })
     expect(String(fault)).not.toContain(SECRET)
   })

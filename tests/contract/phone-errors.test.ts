@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Wire, wire } from './connection.ts'
-import { HOUR, type TestServer, startHouse } from './server.ts'
+import { HOUR, type TestServer, startTestServer } from './server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 // Advances the clock, so that the rate limits of the previous test have expired.

@@ -18,7 +18,7 @@ beforeEach(async () => {
   insured = await setup.holderOf('E1', linkOf('E1'), INSURED)
   holder = await setup.holderOf('E1')
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 /** Sends a call as a signer of E1, with the identity fields of its schema. */
 async function send(call: keyof typeof POLICYHOLDER_CALLS, token: string, mobile: string) {
@@ -30,12 +30,12 @@ async function send(call: keyof typeof POLICYHOLDER_CALLS, token: string, mobile
       : call === 'noteSigningRead'
         ? { shownHash: 's' }
         : {}
-  return setup.house.call(call, { ...own, ...more }, { token })
+  return setup.server.call(call, { ...own, ...more }, { token })
 }
 
 /** Returns everything that a refused call must not change. */
 const rows = async () => {
-  const { db } = setup.house
+  const { db } = setup.server
   return [
     await db.selectFrom('signing_link').selectAll().execute(),
     await db.selectFrom('signature').select(['signatureId', 'undoneAt']).execute(),
@@ -53,7 +53,7 @@ describe('calls of policyholders', () => {
   it('DEC-31 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
     expect((await setup.sign(holder)).status).toBe('200')
     const message = schemas.text('server.signedByOther')
-    const status = await setup.house.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })
+    const status = await setup.server.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })
     expect(status.data).toEqual({ rows: [{ isAutograph: '1', message }] })
     expect(await setup.sign(insured, { mobile: INSURED })).toMatchObject({ status: '1', message })
     expect(setup.handedIn).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('calls of policyholders', () => {
       const signed = await setup.signed(token, { ...request, mobile })
       setup.state.isCorrected = true
       const before = await rows()
-      const answer = call === 'uploadImageToPcis' ? await setup.house.call(call, signed, { token }) : await send(call, token, mobile)
+      const answer = call === 'uploadImageToPcis' ? await setup.server.call(call, signed, { token }) : await send(call, token, mobile)
       expect([answer.status, answer.message, answer.data]).toEqual(['410', text('server.linkEnded'), {}])
       expect(await rows()).toEqual(before)
       setup.state.isCorrected = false
@@ -84,7 +84,7 @@ describe('calls of policyholders', () => {
   })
   it.each(CALLS)('DEC-31 %s of an expired link returns nothing to another signer than the one who signed', async (call) => {
     await setup.sign(holder)
-    setup.house.clock.now = NOON + 4 * DAY
+    setup.server.clock.now = NOON + 4 * DAY
     const late = await setup.holderOf('E1', linkOf('E1'), INSURED)
     const answer = await send(call, late, INSURED)
     expect(answer.data).toEqual({})

@@ -33,7 +33,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     authority = await startAuthority(folder.path)
   })
   afterAll(async () => {
-    await setup.house.close()
+    await setup.server.close()
     await authority[Symbol.asyncDispose]()
     folder[Symbol.dispose]()
   })
@@ -41,7 +41,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
   /** Creates the server's certificates with a time stamp authority whose certificate is valid for `days`. */
   async function withStamper(name: string, days: number) {
     const stamps = await startTimeStampAuthority(folder.path, authority.stamper(name, days))
-    const { db, personalData, clock } = setup.house
+    const { db, personalData, clock } = setup.server
     const operator = authority.operator()
     const certificate = operatorCertificate(pemSigner(readFileSync(operator.cert, 'utf8'), createPrivateKey(readFileSync(operator.key))))
     // The operator's certificate is valid from the current time of the machine.
@@ -59,10 +59,10 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     })
     return { certificates, stamps }
   }
-  const editions = () => setup.house.db.selectFrom('signing_certificate').selectAll().orderBy('edition').execute()
+  const editions = () => setup.server.db.selectFrom('signing_certificate').selectAll().orderBy('edition').execute()
   const renewDue = (certificates: Certificates) =>
-    createRenewer(setup.house.db, certificates.renew)(
-      setup.house.clock.now,
+    createRenewer(setup.server.db, certificates.renew)(
+      setup.server.clock.now,
       () => false,
       (fault) => faults.push(fault),
     )
@@ -79,7 +79,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     const before = await young.certificates.file(signatureId)
     await renewDue(young.certificates)
     expect(await editions()).toMatchObject([{ edition: 1, level: 'B-LTA' }])
-    setup.house.clock.now += 11 * DAY
+    setup.server.clock.now += 11 * DAY
     // The same authority offers no later expiry.
     await renewDue(young.certificates)
     expect(await editions()).toHaveLength(1)
@@ -108,9 +108,9 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
 
   it('DEC-34 is not shown, returned or renewed after any value in its rows was changed', async () => {
     const { certificates, stamps } = await withStamper('third', 3_200)
-    await removeTriggers(setup.house.db)
+    await removeTriggers(setup.server.db)
     const random = seededRandom(inject('seed'))
-    const cells = (await cellsOf(setup.house.db)).filter(({ table }) => table === 'signing_certificate')
+    const cells = (await cellsOf(setup.server.db)).filter(({ table }) => table === 'signing_certificate')
     expect(cells).toHaveLength(2 * 9)
     const missed = []
     for (const cell of cells)
@@ -119,7 +119,9 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     const size = cells.find(({ column }) => column === 'size')
     if (!size) throw new Error('no row has a size')
     const operations = [certificates.content, certificates.file, certificates.renew]
-    const answers = await withCell(setup.house.db, size, 1, () => Promise.allSettled(operations.map((operation) => operation(signatureId))))
+    const answers = await withCell(setup.server.db, size, 1, () =>
+      Promise.allSettled(operations.map((operation) => operation(signatureId))),
+    )
     expect(answers.map(({ status }) => status)).toEqual(operations.map(() => 'rejected'))
     faults.length = 0
     await stamps[Symbol.asyncDispose]()
@@ -128,7 +130,7 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
   it('DEC-33 is not renewed after an erasure', async () => {
     await setup.erase()
     const { certificates, stamps } = await withStamper('last', 3_300)
-    setup.house.clock.now += 2_950 * DAY
+    setup.server.clock.now += 2_950 * DAY
     await renewDue(certificates)
     expect([(await editions()).length, faults]).toEqual([2, []])
     await stamps[Symbol.asyncDispose]()

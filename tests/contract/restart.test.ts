@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { newPlace, PASSWORD, startHouse } from './server.ts'
+import { newPlace, PASSWORD, startTestServer } from './server.ts'
 
 it('a restart keeps tasks, sessions and account locks', async () => {
   const place = await newPlace()
-  const before = await startHouse({ place })
+  const before = await startTestServer({ place })
   const token = await before.signIn('owner')
   const taskId = await before.task()
   await before.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:00:00', taskRemark: 'kept' }, { token })
   for (let tries = 0; tries < 5; tries += 1) await before.login('stranger', 'wrong')
   await before.close()
 
-  const after = await startHouse({ place })
+  const after = await startTestServer({ place })
   const [row] = (await after.call('taskAndCustomerList', { taskId }, { token })).rows
   expect(row).toMatchObject({ taskStatus: '3', taskRemark: 'kept', taskStatusTime: '2026-11-20 11:00:00' })
   expect((await after.login('stranger', PASSWORD)).status).toBe('423')

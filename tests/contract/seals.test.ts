@@ -8,17 +8,17 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
-const seals = () => setup.house.db.selectFrom('signature_seal').selectAll().orderBy('length').execute()
-const days = () => setup.house.db.selectFrom('signing_day').selectAll().orderBy('day').execute()
-const undo = (token: string) => setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+const seals = () => setup.server.db.selectFrom('signature_seal').selectAll().orderBy('length').execute()
+const days = () => setup.server.db.selectFrom('signing_day').selectAll().orderBy('day').execute()
+const undo = (token: string) => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
 
 describe('DEC-34 a seal', () => {
   it('is created over the event chain with a signature, and again when the signature is undone', async () => {
     const token = await setup.holderOf('E1')
     await setup.sign(token)
-    const events = () => setup.house.db.selectFrom('signing_event').selectAll().where('linkId', '=', linkOf('E1')).orderBy('seq').execute()
+    const events = () => setup.server.db.selectFrom('signing_event').selectAll().where('linkId', '=', linkOf('E1')).orderBy('seq').execute()
     expect(await seals()).toMatchObject([{ outcome: 'accepted', length: 7, head: (await events())[6]?.hash, day: '', at: NOON }])
     await undo(token)
     expect((await seals()).map(({ outcome, length }) => [outcome, length])).toEqual([
@@ -30,7 +30,7 @@ describe('DEC-34 a seal', () => {
   it('is not created for a signature that the core refused', async () => {
     setup.state.answer = { errcode: '-1', message: 'blurred' }
     await setup.sign(await setup.holderOf('E1'))
-    await setup.house.tick()
+    await setup.server.tick()
     expect(await seals()).toEqual([])
   })
 })
@@ -38,25 +38,25 @@ describe('DEC-34 a seal', () => {
 describe('DEC-34 a daily head', () => {
   it('is created once after each day over the changed chains, and contains the hash of the previous head', async () => {
     await setup.sign(await setup.holderOf('E1'))
-    await setup.house.tick()
+    await setup.server.tick()
     // The head of the previous day covers all events so far, also those of the current day.
     expect((await days()).map(({ day, previous }) => [day, previous])).toEqual([['2026-11-19', '']])
     await setup.sign(await setup.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
-    setup.house.clock.now += DAY - 12 * HOUR - 1
-    await setup.house.tick()
+    setup.server.clock.now += DAY - 12 * HOUR - 1
+    await setup.server.tick()
     expect(await days()).toHaveLength(1)
-    setup.house.clock.now += 1
-    await setup.house.tick()
-    await setup.house.tick()
+    setup.server.clock.now += 1
+    await setup.server.tick()
+    await setup.server.tick()
     const [first, second] = await days()
     // E1 changed, too: its certificate was issued after the first head. The certificate of E2 was issued before midnight.
     expect([second?.day, second?.previous, second?.chains]).toEqual(['2026-11-20', first?.hash, 2])
-    setup.house.clock.now += DAY
-    await setup.house.tick()
+    setup.server.clock.now += DAY
+    await setup.server.tick()
     expect((await days())[2]).toMatchObject({ day: '2026-11-21', chains: 0, previous: second?.hash })
   })
   it('is referenced by later seals', async () => {
-    await setup.house.tick()
+    await setup.server.tick()
     await setup.sign(await setup.holderOf('E1'))
     expect((await seals())[0]?.day).toBe((await days())[0]?.hash)
   })
@@ -64,8 +64,8 @@ describe('DEC-34 a daily head', () => {
 
 it('DEC-34 seals, daily heads and keys cannot be updated or deleted', async () => {
   await setup.sign(await setup.holderOf('E1'))
-  await setup.house.tick()
-  const { db } = setup.house
+  await setup.server.tick()
+  const { db } = setup.server
   for (const table of ['signature_shown', 'signature_seal', 'signing_day', 'signing_day_chain', 'signing_key'] as const) {
     expect((await db.selectFrom(table).selectAll().execute()).length).toBeGreaterThan(0)
     const column =

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
-import { type Answer, type TestServer, PASSWORD, startHouse } from './server.ts'
+import { type Answer, type TestServer, PASSWORD, startTestServer } from './server.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startHouse({ trustedProxies: proxiesFrom('127.0.0.1') })
+  server = await startTestServer({ trustedProxies: proxiesFrom('127.0.0.1') })
 })
 afterEach(() => server.close())
 

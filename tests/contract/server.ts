@@ -39,7 +39,7 @@ interface RequestOptions {
   headers?: Record<string, string>
 }
 
-export type TestServer = Awaited<ReturnType<typeof startHouse>>
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 interface TestServerOptions {
   /** An existing database, which `close` does not delete; without it, the server creates and deletes one. */
@@ -75,7 +75,7 @@ let lastId = 0
 export const nextId = (kind: string) => `${kind}-${String((lastId += 1)).padStart(8, '0')}`
 
 /** Starts a server on a free port with a separate database, five people, and a clock that only the test changes. */
-export async function startHouse(options: TestServerOptions = {}) {
+export async function startTestServer(options: TestServerOptions = {}) {
   const place = options.place ?? (await placeWithPeople())
   const clock = { now: options.startsAt ?? NOON }
   const logs: string[] = []

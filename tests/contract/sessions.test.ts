@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
 import { HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
 import { post, wire } from './connection.ts'
-import { accepted, HOUR, type TestServer, NOON, PASSWORD, schemaOf, startHouse } from './server.ts'
+import { accepted, HOUR, type TestServer, NOON, PASSWORD, schemaOf, startTestServer } from './server.ts'
 
 const MINUTE = 60_000
 const phone = pretendSms()
 let server: TestServer
 beforeEach(async () => {
   if (!server) {
-    server = await startHouse({ insurer, sms: () => phone.sms })
+    server = await startTestServer({ insurer, sms: () => phone.sms })
     await sendLinks(server)
   }
   server.clock.now = NOON

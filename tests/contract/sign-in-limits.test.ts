@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetAttempts } from '../../server/identity/forget-attempts.ts'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
-import { base64, CHEAP, DAY, type TestServer, NOON, PASSWORD, startHouse } from './server.ts'
+import { base64, CHEAP, DAY, type TestServer, NOON, PASSWORD, startTestServer } from './server.ts'
 
 const MINUTE = 60_000
 /** Trusts this machine as a proxy, so that a test can set the client's address (X-Forwarded-For). */
@@ -32,7 +32,7 @@ async function failSignIns(count: number, address: string | undefined): Promise<
 describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
   it('DEC-15 a request refused because of the queue does not count as an attempt', async () => {
     // The proxy sends no address, so that no limit per address applies.
-    server = await startHouse({ passwordCost: SLOW, trustedProxies })
+    server = await startTestServer({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => server.login(`account-${at}`, 'wrong'))
     const right = Array.from({ length: 12 }, () => server.login('owner'))
     const sentAway = (await Promise.all([...flood, ...right])).filter(({ http }) => http === 429)
@@ -42,14 +42,14 @@ describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
     expect((await server.login('owner')).status).toBe('200')
   })
   it('DEC-15 does not block sign-ins from another address', async () => {
-    server = await startHouse({ passwordCost: SLOW, trustedProxies })
+    server = await startTestServer({ passwordCost: SLOW, trustedProxies })
     const flood = Array.from({ length: 100 }, (_, at) => loginFrom(ADDRESS, `account-${at}`, 'wrong'))
     await Promise.race(flood)
     expect((await loginFrom(OTHER, 'owner')).status).toBe('200')
     await Promise.all(flood)
   })
   it('DEC-15 from a hundred addresses does not block a network with a sign-in in the last thirty days', async () => {
-    server = await startHouse({ passwordCost: SLOW, trustedProxies })
+    server = await startTestServer({ passwordCost: SLOW, trustedProxies })
     await loginFrom(OTHER, 'stranger')
     server.clock.now = NOON + 30 * DAY - 1
     const flood = Array.from({ length: 100 }, (_, at) => loginFrom(`203.0.113.${at}`, `account-${at}`, 'wrong'))
@@ -58,7 +58,7 @@ describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
     await Promise.all(flood)
   })
   it('does not lock an account for correct passwords sent in parallel', async () => {
-    server = await startHouse()
+    server = await startTestServer()
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.login('owner')))
     expect(answers.filter(({ status }) => status !== '200')).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('a flood of wrong passwords', { timeout: 60_000 }, () => {
 
 describe('wrong passwords from one address', () => {
   it('are limited to sixty and then one every fifteen seconds for all accounts; other addresses are not limited', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     expect(new Set(await failSignIns(60, ADDRESS))).toEqual(new Set([200]))
     const refused = await loginFrom(ADDRESS, 'owner')
     expect([refused.http, refused.status]).toEqual([429, '429'])
@@ -77,28 +77,28 @@ describe('wrong passwords from one address', () => {
     expect(new Set(await failSignIns(60, ADDRESS))).toEqual(new Set([200]))
   })
   it('DEC-15 do not count towards the lock of the account when the limit refuses them', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     await failSignIns(60, ADDRESS)
     for (let at = 0; at < 10; at += 1) expect((await loginFrom(ADDRESS, 'owner', 'wrong')).http).toBe(429)
     expect(await locked('owner')).toBe(false)
   })
   it('count without correct ones: a company behind one address can sign in without a limit', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     await failSignIns(59, ADDRESS)
     for (let at = 0; at < 70; at += 1) expect((await loginFrom(ADDRESS, 'owner')).status).toBe('200')
   })
   it('are counted per /64 of IPv6, and per connecting address without a trusted proxy', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     for (let at = 0; at < 60; at += 1) await loginFrom(`2001:db8:1:2::${at.toString(16)}`, `account-${at}`, 'wrong')
     expect((await loginFrom('2001:db8:1:2:ffff::1', 'owner')).http).toBe(429)
     expect((await loginFrom('2001:db8:1:3::1', 'owner')).status).toBe('200')
     await server.close()
-    server = await startHouse()
+    server = await startTestServer()
     for (let at = 0; at < 60; at += 1) await loginFrom(`198.51.100.${at}`, `account-${at}`, 'wrong')
     expect((await loginFrom(OTHER, 'owner')).http).toBe(429)
   })
   it('DEC-15 stop blocking when a clock that was ahead is corrected', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     server.clock.now = NOON + DAY
     await loginFrom(ADDRESS, 'owner')
     await failSignIns(60, ADDRESS)
@@ -112,13 +112,13 @@ describe('wrong passwords from one address', () => {
     ['of IPv6 with a port', (at: number) => `[2001:db8:1:2::${at}]:443`],
     ['that is no address', (at: number) => `hidden-${at}`],
   ])('are limited when the proxy forwards an entry %s', async (_what, entry) => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     const seen = []
     for (let at = 0; at < 61; at += 1) seen.push((await loginFrom(entry(at), `account-${at}`, 'wrong')).http)
     expect(seen.indexOf(429)).toBe(60)
   })
   it('are not counted when a trusted proxy sends no address', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     expect(new Set(await failSignIns(70, undefined))).toEqual(new Set([200]))
   })
 })
@@ -131,7 +131,7 @@ describe('the stored data of wrong passwords', () => {
   })
 
   it('DEC-33 contains no account and no address in clear', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     await loginFrom(ADDRESS, 'a password typed in the wrong field', 'wrong')
     const { accounts, addresses } = await rows()
     await loginFrom(ADDRESS, 'owner')
@@ -141,7 +141,7 @@ describe('the stored data of wrong passwords', () => {
     for (const row of [...names, ...networks.map(({ address }) => address)]) expect(row).toMatch(/^[\w-]{22}$/)
   })
   it('is deleted by the clock: addresses when their attempts expire, accounts after a day, networks after thirty days', async () => {
-    server = await startHouse({ trustedProxies })
+    server = await startTestServer({ trustedProxies })
     await loginFrom(ADDRESS, 'owner')
     await failSignIns(3, ADDRESS)
     const countsAt = async (now: number) => {
@@ -162,7 +162,7 @@ describe('the stored data of wrong passwords', () => {
     expect(await countsAt(NOON + 30 * DAY)).toEqual([0, 0, 0])
   })
   it('is bounded: the oldest rows are deleted in batches, but no active locks', async () => {
-    server = await startHouse()
+    server = await startTestServer()
     const row = (at: number) => ({ account: `a${at}`, tries: 5, lockedUntil: at < 10 ? NOON + MINUTE : 0, lastAt: NOON - 10_000 + at })
     const many = Array.from({ length: 1_500 }, (_, at) => at)
     for (let at = 0; at < many.length; at += 250)
@@ -187,7 +187,7 @@ describe('a hash of an older cost', () => {
     (await server.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()).passwordHash
 
   it('is replaced by the next correct password, not by a wrong one; both hashes are accepted', async () => {
-    server = await startHouse({ passwordCost: { ...CHEAP, N: CHEAP.N * 4 } })
+    server = await startTestServer({ passwordCost: { ...CHEAP, N: CHEAP.N * 4 } })
     const before = await stored()
     await server.login('owner', 'wrong')
     expect(await stored()).toBe(before)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../server/identity/password.ts'
-import { APP, CHEAP, codeOf, HOUR, type TestServer, NOON, PASSWORD, startHouse, text } from './server.ts'
+import { APP, CHEAP, codeOf, HOUR, type TestServer, NOON, PASSWORD, startTestServer, text } from './server.ts'
 
 const MINUTE = 60_000
 let server: TestServer
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

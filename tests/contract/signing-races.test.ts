@@ -13,19 +13,19 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 const validSignatures = async () =>
-  (await setup.house.db.selectFrom('signature').select('outcome').where('undoneAt', 'is', null).execute()).filter(
+  (await setup.server.db.selectFrom('signature').select('outcome').where('undoneAt', 'is', null).execute()).filter(
     ({ outcome }) => outcome !== 'refused',
   )
 const strokes = (index: number) => ({ strokes: strokesOf(index) })
 
 /** Inserts a second sent link of E1, as when the confirmation of the first was lost. */
 async function secondLink(): Promise<string> {
-  const link = await setup.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
+  const link = await setup.server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
   const second = { ...link, linkId: 'L-E1-second', userId: 'creator' }
-  await setup.house.db.insertInto('signing_link').values(second).execute()
+  await setup.server.db.insertInto('signing_link').values(second).execute()
   return second.linkId
 }
 
@@ -35,14 +35,14 @@ describe('in parallel', () => {
     const request = await setup.signed(token)
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        setup.house.call('uploadImageToPcis', { ...request, ...strokes(which === 'equal' ? 0 : index) }, { token }),
+        setup.server.call('uploadImageToPcis', { ...request, ...strokes(which === 'equal' ? 0 : index) }, { token }),
       ),
     )
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
     expect(await validSignatures()).toHaveLength(1)
     expect(new Set(setup.handedIn.map(({ submissionId }) => submissionId)).size).toBe(1)
-    expect((await kindsOf(setup.house)).filter((kind) => kind === 'signed' || kind === 'accepted')).toEqual(['signed', 'accepted'])
-    expect(isWhole(await eventsOf(setup.house.db, linkOf('E1')))).toBe(true)
+    expect((await kindsOf(setup.server)).filter((kind) => kind === 'signed' || kind === 'accepted')).toEqual(['signed', 'accepted'])
+    expect(isWhole(await eventsOf(setup.server.db, linkOf('E1')))).toBe(true)
   })
   it('two links of one endorsement create one signature', async () => {
     const tokens = [await setup.holderOf('E1'), await setup.holderOf('E1', await secondLink())]
@@ -52,33 +52,33 @@ describe('in parallel', () => {
         return { token, request: await setup.signed(token, strokes(index)) }
       }),
     )
-    const answers = await Promise.all(requests.map(({ request, token }) => setup.house.call('uploadImageToPcis', request, { token })))
+    const answers = await Promise.all(requests.map(({ request, token }) => setup.server.call('uploadImageToPcis', request, { token })))
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
     expect(await validSignatures()).toHaveLength(1)
     expect(new Set(setup.handedIn.map(({ submissionId }) => submissionId)).size).toBe(1)
   })
   it('DEC-29 a link is withdrawn or signed, never both', async () => {
     const token = await setup.holderOf('E1')
-    const owner = await setup.house.signIn('owner')
+    const owner = await setup.server.signIn('owner')
     const request = await setup.signed(token)
     const [signed, withdrawn] = await Promise.all([
-      setup.house.call('uploadImageToPcis', request, { token }),
-      setup.house.call('withdrawSigningLink', { linkId: linkOf('E1') }, { token: owner }),
+      setup.server.call('uploadImageToPcis', request, { token }),
+      setup.server.call('withdrawSigningLink', { linkId: linkOf('E1') }, { token: owner }),
     ])
     expect([signed.status === '200', withdrawn.status === '200'].filter(Boolean)).toHaveLength(1)
-    const link = await setup.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
+    const link = await setup.server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
     expect([link.signedAt !== null, link.withdrawnAt !== null].filter(Boolean)).toHaveLength(1)
   })
   it('SENDLINK-03 only one of two links can be confirmed as sent', async () => {
-    await setup.house.db.updateTable('signing_link').set({ withdrawnAt: NOON }).execute()
+    await setup.server.db.updateTable('signing_link').set({ withdrawnAt: NOON }).execute()
     const links = await Promise.all(
       (['owner', 'creator'] as const).map(async (userId) => {
-        const token = await setup.house.signIn(userId)
-        const { data } = await setup.house.call('reserveSigningLink', { endorNo: 'E1', policyNo: 'P-E1' }, { token })
+        const token = await setup.server.signIn(userId)
+        const { data } = await setup.server.call('reserveSigningLink', { endorNo: 'E1', policyNo: 'P-E1' }, { token })
         return { token, request: { endorNo: 'E1', policyNo: 'P-E1', userId, linkId: data['linkId'] } }
       }),
     )
-    const answers = await Promise.all(links.map(({ token, request }) => setup.house.call('addTaskMainAndMsgFollow', request, { token })))
+    const answers = await Promise.all(links.map(({ token, request }) => setup.server.call('addTaskMainAndMsgFollow', request, { token })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['200', '409']))
   })
 })
@@ -88,14 +88,14 @@ describe('a core that is unavailable', () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token)
     setup.state.readsAway = true
-    expect(await setup.house.call('uploadImageToPcis', request, { token })).toMatchObject({
+    expect(await setup.server.call('uploadImageToPcis', request, { token })).toMatchObject({
       http: 200,
       status: '-1',
       message: text('server.insurerAway'),
     })
     expect(await validSignatures()).toEqual([])
     setup.state.readsAway = false
-    expect((await setup.house.call('uploadImageToPcis', request, { token })).status).toBe('200')
+    expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
   })
   it('gets one attempt per round, which is logged in one line', async () => {
     const token = await setup.holderOf('E1')
@@ -103,11 +103,11 @@ describe('a core that is unavailable', () => {
     setup.state.isAway = true
     await setup.sign(token)
     await setup.sign(await setup.holderOf('E2'), { endorNo: 'E2', policyNo: 'P-E2' })
-    setup.house.clock.now += HOUR
+    setup.server.clock.now += HOUR
     setup.state.tried = 0
-    const before = setup.house.logs.length
-    await setup.house.tick()
-    expect([setup.state.tried, setup.house.logs.slice(before).filter((line) => line.includes('signing')).length]).toEqual([1, 1])
+    const before = setup.server.logs.length
+    await setup.server.tick()
+    expect([setup.state.tried, setup.server.logs.slice(before).filter((line) => line.includes('signing')).length]).toEqual([1, 1])
   })
 })
 
@@ -115,17 +115,17 @@ describe('a signature that is being undone', () => {
   it('SIGN-18 is undone later when the core’s answer was lost, and blocks signing until then', async () => {
     const token = await setup.holderOf('E1')
     await setup.sign(token)
-    const undo = () => setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+    const undo = () => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
     setup.state.isAway = true
     expect((await undo()).http).toBe(500)
     setup.state.isAway = false
     const busy = { status: '-1', message: text('server.signingPending') }
     expect([await setup.sign(token), await setup.sign(token, strokes(1))]).toMatchObject([busy, busy])
-    setup.house.clock.now += HOUR
-    await setup.house.tick()
+    setup.server.clock.now += HOUR
+    await setup.server.tick()
     expect(await validSignatures()).toEqual([])
     expect(setup.undone).toEqual([setup.handedIn[0]?.submissionId])
-    expect((await kindsOf(setup.house)).slice(-2)).toEqual(['undoAsked', 'undone'])
+    expect((await kindsOf(setup.server)).slice(-2)).toEqual(['undoAsked', 'undone'])
     const again = await setup.holderOf('E1')
     expect((await setup.sign(again, strokes(1))).status).toBe('200')
     expect(await validSignatures()).toHaveLength(1)
@@ -135,12 +135,12 @@ describe('a signature that is being undone', () => {
 describe('incoming requests', () => {
   it('DEC-34 only the first twenty wrong codes per day are recorded, the last with a mark', async () => {
     const request = { loginId: HOLDER, validateCode: '000000', endorNo: 'E1', linkId: linkOf('E1') }
-    for (let tried = 0; tried < 24; tried += 1) await setup.house.call('qyWxCustomerLogin', request)
+    for (let tried = 0; tried < 24; tried += 1) await setup.server.call('qyWxCustomerLogin', request)
     const wrongCodes = async () =>
-      (await eventsOf(setup.house.db, linkOf('E1'))).filter(({ kind }) => kind === 'codeWrong').map(({ facts }) => facts)
+      (await eventsOf(setup.server.db, linkOf('E1'))).filter(({ kind }) => kind === 'codeWrong').map(({ facts }) => facts)
     expect(await wrongCodes()).toEqual([...Array.from({ length: MAX_PER_DAY - 1 }, () => '{}'), '{"last":1}'])
-    setup.house.clock.now += DAY
-    await setup.house.call('qyWxCustomerLogin', request)
+    setup.server.clock.now += DAY
+    await setup.server.call('qyWxCustomerLogin', request)
     expect(await wrongCodes()).toHaveLength(MAX_PER_DAY + 1)
   })
   it('DEC-03 a link accepts twenty signatures, and then returns 429', async () => {
@@ -160,11 +160,11 @@ describe('incoming requests', () => {
   }, 60_000)
   it('DEC-03 a signer’s photos do not count as uploads of the steward who sent the link', async () => {
     await setup.sign(await setup.holderOf('E1'))
-    await setup.house.db
+    await setup.server.db
       .updateTable('file')
       .set({ size: Number(schemas.setting('uploadQuota')) })
       .execute()
-    const token = await setup.house.signIn('owner')
-    expect((await setup.house.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, { token })).http).toBe(200)
+    const token = await setup.server.signIn('owner')
+    expect((await setup.server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, { token })).http).toBe(200)
   })
 })

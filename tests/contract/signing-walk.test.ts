@@ -6,7 +6,7 @@ let setup: There
 beforeAll(async () => {
   setup = await startWalk()
 })
-afterAll(() => setup.house.close())
+afterAll(() => setup.server.close())
 
 it('DEC-29 DEC-34 DEC-41 no random walk over the states and jumps of the clock signs after expiry or withdrawal, or loses or alters evidence', async () => {
   await assert(signingWalkProperty(setup, 25), { numRuns: 6 })

@@ -11,13 +11,13 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning()
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
-const signatures = () => setup.house.db.selectFrom('signature').selectAll().execute()
+const signatures = () => setup.server.db.selectFrom('signature').selectAll().execute()
 const link = (endorNo = 'E1') =>
-  setup.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf(endorNo)).executeTakeFirstOrThrow()
+  setup.server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf(endorNo)).executeTakeFirstOrThrow()
 const status = async (token: string) => {
-  const { rows } = await setup.house.call('getWechatCustomerLoginResult', { endorNo: 'E1' }, { token })
+  const { rows } = await setup.server.call('getWechatCustomerLoginResult', { endorNo: 'E1' }, { token })
   return rows[0]
 }
 
@@ -35,7 +35,7 @@ describe('signing', () => {
       }),
     ])
     expect(await status(token)).toEqual({ isAutograph: '1', message: text('server.signed') })
-    expect(await kindsOf(setup.house)).toEqual(['opened', 'codeSent', 'codeRight', 'signed', 'photoAdded', 'submitted', 'accepted'])
+    expect(await kindsOf(setup.server)).toEqual(['opened', 'codeSent', 'codeRight', 'signed', 'photoAdded', 'submitted', 'accepted'])
     expect(await link()).toMatchObject({ signedAt: NOON, pendingId: null, signatureId: setup.handedIn[0]?.submissionId })
   })
   it('DEC-21 removes metadata before hashing, storing and submitting images, and names photos by their content', async () => {
@@ -51,7 +51,7 @@ describe('signing', () => {
         images: [{ fileName: '1732612345678.jpg', fileType: 'jpg', fileBase: jpeg(3, 2).toString('base64') }],
       },
     ])
-    const { hash } = await setup.house.db.selectFrom('signature_image').select('hash').executeTakeFirstOrThrow()
+    const { hash } = await setup.server.db.selectFrom('signature_image').select('hash').executeTakeFirstOrThrow()
     expect(hash).toBe(createHash('sha256').update(jpeg(3, 2)).digest('hex'))
   })
   it('SIGN-16 SIGN-17 returns message and code of the core’s refusal, and can be repeated', async () => {
@@ -67,17 +67,17 @@ describe('signing', () => {
   it('DEC-19 the same content creates one signature, also in parallel', async () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => setup.house.call('uploadImageToPcis', request, { token })))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => setup.server.call('uploadImageToPcis', request, { token })))
     expect(answers.filter(({ http, status: code }) => http === 200 && code === '200').length).toBeGreaterThan(0)
-    expect((await setup.house.call('uploadImageToPcis', request, { token })).status).toBe('200')
+    expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
     expect(await signatures()).toHaveLength(1)
     expect(new Set(setup.handedIn.map(({ submissionId }) => submissionId)).size).toBe(1)
-    expect((await kindsOf(setup.house)).filter((kind) => kind === 'accepted')).toHaveLength(1)
+    expect((await kindsOf(setup.server)).filter((kind) => kind === 'accepted')).toHaveLength(1)
   })
   it('different signatures sent in parallel create one signature', async () => {
     const token = await setup.holderOf('E1')
     const requests = await Promise.all(Array.from({ length: 12 }, (_, index) => setup.signed(token, { strokes: strokesOf(index) })))
-    await Promise.all(requests.map((request) => setup.house.call('uploadImageToPcis', request, { token })))
+    await Promise.all(requests.map((request) => setup.server.call('uploadImageToPcis', request, { token })))
     expect(await signatures()).toHaveLength(1)
     expect(await setup.sign(token, { strokes: strokesOf(99) })).toMatchObject({
       status: '1',
@@ -126,14 +126,14 @@ describe('signing', () => {
     const request = await setup.signed(token)
     setup.state.isCorrected = true
     const ended = { http: 200, message: text('server.linkEnded') }
-    expect(await setup.house.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '410' })
-    expect(await setup.house.call('getSigningEndorsement', {}, { token })).toMatchObject({ ...ended, data: {} })
-    expect(await setup.house.call('getFollowFiles', { endorNo: 'E1' }, { token })).toMatchObject({ ...ended, data: {} })
+    expect(await setup.server.call('uploadImageToPcis', request, { token })).toMatchObject({ ...ended, status: '410' })
+    expect(await setup.server.call('getSigningEndorsement', {}, { token })).toMatchObject({ ...ended, data: {} })
+    expect(await setup.server.call('getFollowFiles', { endorNo: 'E1' }, { token })).toMatchObject({ ...ended, data: {} })
     expect(await signatures()).toEqual([])
   })
   it('SIGN-18 SIGN-19 undoes a signature, after which signing is possible again', async () => {
     const token = await setup.holderOf('E1')
-    const undo = () => setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+    const undo = () => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
     expect(await undo()).toMatchObject({ status: '409', message: text('server.notSigned') })
     await setup.sign(token)
     setup.state.undo = 'in force'
@@ -148,7 +148,7 @@ describe('signing', () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token)
     const keyed = (call: string, sent: Record<string, unknown>, key: string) =>
-      setup.house.call(call as 'uploadImageToPcis', sent, { token, headers: { 'idempotency-key': key } })
+      setup.server.call(call as 'uploadImageToPcis', sent, { token, headers: { 'idempotency-key': key } })
     const undo = () => keyed('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, 'taken-back')
     expect((await keyed('uploadImageToPcis', request, 'signed-once')).status).toBe('200')
     expect([(await undo()).status, (await undo()).status]).toEqual(['200', '200'])
@@ -158,7 +158,7 @@ describe('signing', () => {
   })
   it('CALL2-32 getFollowFiles returns only the pictures of the token’s endorsement', async () => {
     const token = await setup.holderOf('E1')
-    const files = (endorNo: string) => setup.house.call('getFollowFiles', { endorNo }, { token })
+    const files = (endorNo: string) => setup.server.call('getFollowFiles', { endorNo }, { token })
     expect((await files('E1')).data).toEqual({ imgBaseList: [png(2, 2).toString('base64')] })
     expect(await files('E2')).toMatchObject({ http: 403, data: {} })
   })
@@ -176,11 +176,11 @@ describe('signing', () => {
       message: text('server.signingPending'),
     })
     setup.state.isAway = false
-    await setup.house.tick()
+    await setup.server.tick()
     expect(setup.handedIn).toEqual([])
-    setup.house.clock.now += HOUR
-    await setup.house.tick()
-    await setup.house.tick()
+    setup.server.clock.now += HOUR
+    await setup.server.tick()
+    await setup.server.tick()
     expect(setup.handedIn.map(({ submissionId, images }) => [submissionId, images[0]?.fileBase])).toEqual([
       [(await signatures())[0]?.signatureId, png(3, 3).toString('base64')],
     ])
@@ -191,7 +191,7 @@ describe('signing', () => {
 describe('the evidence', () => {
   it('DEC-34 cannot be updated or deleted, and is chained', async () => {
     await setup.sign(await setup.holderOf('E1'))
-    const { db } = setup.house
+    const { db } = setup.server
     for (const change of [
       sql`update signing_event set facts = '{}'`,
       sql`update signing_event set "seq" = "seq" + 100`,
@@ -205,7 +205,7 @@ describe('the evidence', () => {
   })
   it('DEC-33 contains no signature, photo, mobile or address in clear', async () => {
     await setup.sign(await setup.holderOf('E1'))
-    const { db } = setup.house
+    const { db } = setup.server
     const tables = ['signing_event', 'signature', 'signature_image', 'file_content'] as const
     const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
     for (const secret of [png(300, 100).toString('base64'), 'pressure', 'A photo', HOLDER, '127.0.0.1'])
@@ -213,7 +213,7 @@ describe('the evidence', () => {
   })
   it('has a valid chain after the signing was erased', async () => {
     await setup.sign(await setup.holderOf('E1'))
-    const { db } = setup.house
+    const { db } = setup.server
     await db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
     expect(isWhole(await eventsOf(db, linkOf('E1')))).toBe(true)
   })
@@ -221,28 +221,28 @@ describe('the evidence', () => {
 
 describe('a link', () => {
   const send = async (by: PersonName = 'owner', channel: 'card' | 'copy' = 'card') => {
-    const token = await setup.house.signIn(by)
-    const { data, ...reserved } = await setup.house.call(
+    const token = await setup.server.signIn(by)
+    const { data, ...reserved } = await setup.server.call(
       'reserveSigningLink',
       { endorNo: 'E1', policyNo: 'P-E1', externalUserId: 'wm1' },
       { token },
     )
     if (reserved.status !== '200') return reserved
     const call = channel === 'card' ? 'addTaskMainAndMsgFollow' : 'copyAddWechatFollowInfo'
-    return setup.house.call(call, { endorNo: 'E1', policyNo: 'P-E1', linkId: data['linkId'], userId: by }, { token })
+    return setup.server.call(call, { endorNo: 'E1', policyNo: 'P-E1', linkId: data['linkId'], userId: by }, { token })
   }
   const followUps = async () => {
-    const token = await setup.house.signIn('creator')
+    const token = await setup.server.signIn('creator')
     const ask = async (call: 'getFollowTaskDetail' | 'getWechatFollowInfo') =>
-      (await setup.house.call(call, { endorNo: 'E1' }, { token })).data
+      (await setup.server.call(call, { endorNo: 'E1' }, { token })).data
     return [await ask('getFollowTaskDetail'), await ask('getWechatFollowInfo')]
   }
   const latest = async () => {
-    const token = await setup.house.signIn('owner')
-    const { data } = await setup.house.call('getSigningLink', { endorNo: 'E1' }, { token })
+    const token = await setup.server.signIn('owner')
+    const { data } = await setup.server.call('getSigningLink', { endorNo: 'E1' }, { token })
     return (data as unknown as Record<string, unknown>[])[0]
   }
-  beforeEach(() => setup.house.db.deleteFrom('signing_link').where('endorNo', '=', 'E1').execute())
+  beforeEach(() => setup.server.db.deleteFrom('signing_link').where('endorNo', '=', 'E1').execute())
 
   it.each([
     ['card', 0],
@@ -257,68 +257,72 @@ describe('a link', () => {
   })
   it('creates a task 2/2 for its sender, which the signature completes with a trace and a card', async () => {
     await send('steward')
-    const sent = await setup.house.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
-    const task = () => setup.house.db.selectFrom('task').selectAll().where('taskId', '=', String(sent.taskId)).executeTakeFirstOrThrow()
+    const sent = await setup.server.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
+    const task = () => setup.server.db.selectFrom('task').selectAll().where('taskId', '=', String(sent.taskId)).executeTakeFirstOrThrow()
     const expected = { taskType: '2', taskChildrenType: '2', taskUser: 'steward', taskCustomer: 'K1', taskStatus: '1' }
     expect(await task()).toMatchObject({ ...expected, taskContext: '批单E1的签名链接已发送，请跟进客户签署' })
     const token = await setup.holderOf('E1', sent.linkId)
     await setup.sign(token)
     expect(await task()).toMatchObject({ taskStatus: '3', taskRemark: text('server.signedRemark') })
-    const { rows } = await setup.house.call('getTaskTrace', { id: String(sent.taskId) }, { token: await setup.house.signIn('steward') })
+    const { rows } = await setup.server.call('getTaskTrace', { id: String(sent.taskId) }, { token: await setup.server.signIn('steward') })
     expect(rows.map(({ field }) => field)).toEqual(['signature'])
-    expect(await setup.house.db.selectFrom('card').select(['toUser', 'bussinessNo', 'content']).execute()).toEqual([
+    expect(await setup.server.db.selectFrom('card').select(['toUser', 'bussinessNo', 'content']).execute()).toEqual([
       { toUser: 'steward', bussinessNo: sent.taskId, content: '批单E1已由客户签署' },
     ])
     expect(await latest()).toMatchObject({ linkStatus: 'signed' })
-    const withdrawn = await setup.house.call('withdrawSigningLink', { linkId: sent.linkId }, { token: await setup.house.signIn('steward') })
+    const withdrawn = await setup.server.call(
+      'withdrawSigningLink',
+      { linkId: sent.linkId },
+      { token: await setup.server.signIn('steward') },
+    )
     expect(withdrawn).toMatchObject({ status: '409', message: text('server.linkSigned') })
-    await setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
-    const trace = await setup.house.call('getTaskTrace', { id: String(sent.taskId) }, { token: await setup.house.signIn('steward') })
+    await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+    const trace = await setup.server.call('getTaskTrace', { id: String(sent.taskId) }, { token: await setup.server.signIn('steward') })
     expect(trace.rows.map(({ after }) => after)).toContain(text('server.undoneRemark'))
   })
   it('DEC-26 STATUS-03 completes an overdue task to 5, also before the clock has expired the task', async () => {
     await send()
-    const sent = await setup.house.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
+    const sent = await setup.server.db.selectFrom('signing_link').selectAll().where('endorNo', '=', 'E1').executeTakeFirstOrThrow()
     const taskId = String(sent.taskId)
-    await setup.house.db.updateTable('task').set({ taskEndTime: NOON }).where('taskId', '=', taskId).execute()
+    await setup.server.db.updateTable('task').set({ taskEndTime: NOON }).where('taskId', '=', taskId).execute()
     await setup.sign(await setup.holderOf('E1', sent.linkId))
-    const task = await setup.house.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+    const task = await setup.server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
     expect(task).toMatchObject({ taskStatus: '5', taskStatusTime: NOON, taskRemark: text('server.signedRemark'), version: 2 })
   })
   it('DEC-29 gives no access after its withdrawal, and can be replaced by a new link', async () => {
     await send()
     const first = String((await latest())?.['linkId'])
     const token = await setup.holderOf('E1', first)
-    expect((await setup.house.call('withdrawSigningLink', { linkId: first }, { token: await setup.house.signIn('creator') })).http).toBe(
+    expect((await setup.server.call('withdrawSigningLink', { linkId: first }, { token: await setup.server.signIn('creator') })).http).toBe(
       403,
     )
-    const withdraw = async () => setup.house.call('withdrawSigningLink', { linkId: first }, { token: await setup.house.signIn('owner') })
+    const withdraw = async () => setup.server.call('withdrawSigningLink', { linkId: first }, { token: await setup.server.signIn('owner') })
     // A submission to the core is pending, so it is unknown whether the endorsement is signed.
     const setPending = (pendingId: string | null) =>
-      setup.house.db.updateTable('signing_link').set({ pendingId }).where('linkId', '=', first)
+      setup.server.db.updateTable('signing_link').set({ pendingId }).where('linkId', '=', first)
     await setPending('pending').execute()
     expect(await withdraw()).toMatchObject({ http: 200, status: '409', message: text('server.linkBusy') })
     await setPending(null).execute()
     expect((await withdraw()).status).toBe('200')
     const ended = { http: 200, status: '410', message: text('server.linkEnded') }
-    expect(await setup.house.call('getSigningEndorsement', {}, { token })).toMatchObject(ended)
+    expect(await setup.server.call('getSigningEndorsement', {}, { token })).toMatchObject(ended)
     expect(
-      await setup.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first, ...accepted }),
+      await setup.server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first, ...accepted }),
     ).toMatchObject(ended)
     expect(await followUps()).toEqual([{}, {}])
-    setup.house.clock.now += HOUR
+    setup.server.clock.now += HOUR
     expect((await send()).status).toBe('200')
     expect((await latest())?.['linkId']).not.toBe(first)
   })
   it('DEC-29 expires after 72 hours, and can be sent again then', async () => {
     await send()
     const first = String((await latest())?.['linkId'])
-    setup.house.clock.now = NOON + 72 * HOUR - 1
+    setup.server.clock.now = NOON + 72 * HOUR - 1
     expect(await latest()).toMatchObject({ linkStatus: 'sent' })
-    setup.house.clock.now += 1
+    setup.server.clock.now += 1
     expect(await latest()).toMatchObject({ linkStatus: 'expired' })
     expect(
-      await setup.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first, ...accepted }),
+      await setup.server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId: first, ...accepted }),
     ).toMatchObject({
       status: '410',
     })
@@ -327,7 +331,7 @@ describe('a link', () => {
   it('DEC-13 reports a code request of a stranger to its sender; the stranger gets the usual answer', async () => {
     await send()
     const linkId = String((await latest())?.['linkId'])
-    const ask = (mobile: string) => setup.house.call('sendValidate', { operateCode: mobile, mobile, endorNo: 'E1', linkId, ...accepted })
+    const ask = (mobile: string) => setup.server.call('sendValidate', { operateCode: mobile, mobile, endorNo: 'E1', linkId, ...accepted })
     const [stranger, holder] = [await ask('19900009999'), await ask(HOLDER)]
     expect([stranger.http, stranger.status, stranger.data]).toEqual([holder.http, holder.status, holder.data])
     expect(await latest()).toMatchObject({ linkStatus: 'opened' })
@@ -335,12 +339,12 @@ describe('a link', () => {
     expect(setup.phone.sent.map(({ mobile }) => mobile)).toEqual([HOLDER])
   })
   it('returns 404 for an endorsement that does not belong to the policy in the core', async () => {
-    const token = await setup.house.signIn('owner')
+    const token = await setup.server.signIn('owner')
     for (const request of [
       { endorNo: 'E1', policyNo: 'P-E2' },
       { endorNo: 'E9', policyNo: 'P-E9' },
     ])
-      expect(await setup.house.call('reserveSigningLink', request, { token })).toMatchObject({
+      expect(await setup.server.call('reserveSigningLink', request, { token })).toMatchObject({
         status: '404',
         message: text('server.noEndorsement'),
       })
@@ -351,42 +355,42 @@ describe('a link', () => {
     setup.state.reason = ''
     expect(await send()).toMatchObject({ status: '409', message: '这份批单现在不能签名' })
     setup.state.reason = 'not now'
-    expect(await setup.house.db.selectFrom('signing_link').select('linkId').where('endorNo', '=', 'E1').execute()).toEqual([])
+    expect(await setup.server.db.selectFrom('signing_link').select('linkId').where('endorNo', '=', 'E1').execute()).toEqual([])
     setup.state.signable = true
     expect((await send()).status).toBe('200')
   })
   it('that was not confirmed gives no access after another link was opened', async () => {
     const reserve = async (by: PersonName) => {
       const request = { endorNo: 'E1', policyNo: 'P-E1' }
-      return String((await setup.house.call('reserveSigningLink', request, { token: await setup.house.signIn(by) })).data['linkId'])
+      return String((await setup.server.call('reserveSigningLink', request, { token: await setup.server.signIn(by) })).data['linkId'])
     }
     const [unconfirmed, alone] = [await reserve('owner'), await reserve('creator')]
     const ask = (linkId: string) =>
-      setup.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })
+      setup.server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })
     expect((await ask(alone)).status).toBe('200')
     expect((await ask(unconfirmed)).status).toBe('410')
   })
   it('SENDLINK-08 opened before its confirmation can still be confirmed, with record and task', async () => {
-    const token = await setup.house.signIn('owner')
-    const { data } = await setup.house.call('reserveSigningLink', { endorNo: 'E1', policyNo: 'P-E1' }, { token })
+    const token = await setup.server.signIn('owner')
+    const { data } = await setup.server.call('reserveSigningLink', { endorNo: 'E1', policyNo: 'P-E1' }, { token })
     const linkId = String(data['linkId'])
-    await setup.house.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })
+    await setup.server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })
     const copied = { endorNo: 'E1', policyNo: 'P-E1', linkId, userId: 'owner' }
-    const confirm = () => setup.house.call('copyAddWechatFollowInfo', copied, { token })
+    const confirm = () => setup.server.call('copyAddWechatFollowInfo', copied, { token })
     expect([(await confirm()).status, (await confirm()).status]).toEqual(['200', '200'])
     expect(await followUps()).toEqual([{}, expect.objectContaining({ userId: 'owner' })])
     expect(await latest()).toMatchObject({ linkStatus: 'opened' })
     expect(
-      await setup.house.db.selectFrom('task').select('taskUser').where('taskChildrenType', '=', '2').where('taskType', '=', '2').execute(),
+      await setup.server.db.selectFrom('task').select('taskUser').where('taskChildrenType', '=', '2').where('taskType', '=', '2').execute(),
     ).toEqual([{ taskUser: 'owner' }])
   })
   it('of another sender cannot be confirmed', async () => {
-    const { data } = await setup.house.call(
+    const { data } = await setup.server.call(
       'reserveSigningLink',
       { endorNo: 'E1', policyNo: 'P-E1' },
-      { token: await setup.house.signIn('owner') },
+      { token: await setup.server.signIn('owner') },
     )
     const request = { endorNo: 'E1', policyNo: 'P-E1', linkId: data['linkId'], userId: 'creator' }
-    expect((await setup.house.call('addTaskMainAndMsgFollow', request, { token: await setup.house.signIn('creator') })).http).toBe(403)
+    expect((await setup.server.call('addTaskMainAndMsgFollow', request, { token: await setup.server.signIn('creator') })).http).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import { drawnPng, png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
-import { accepted, type TestServer, NOON, schemas, startHouse } from './server.ts'
+import { accepted, type TestServer, NOON, schemas, startTestServer } from './server.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
@@ -53,10 +53,10 @@ export function pretendCore() {
 export type PretendCore = ReturnType<typeof pretendCore>
 
 /** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
-export async function startSigning(options: Parameters<typeof startHouse>[0] = {}) {
+export async function startSigning(options: Parameters<typeof startTestServer>[0] = {}) {
   const phone = pretendSms()
   const fakeCore = pretendCore()
-  const server = await startHouse({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
+  const server = await startTestServer({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
   await sendLinks(server)
   const shownHashes = new Map<unknown, unknown>()
 
@@ -82,7 +82,7 @@ export async function startSigning(options: Parameters<typeof startHouse>[0] = {
   const sign = async (token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     server.call('uploadImageToPcis', await signed(token, more), { token, headers })
 
-  return { house: server, phone, ...fakeCore, holderOf, signed, sign }
+  return { server, phone, ...fakeCore, holderOf, signed, sign }
 }
 
 /** Returns a horizontal line, the name 一, as the app sends it; its length depends on `index`. */

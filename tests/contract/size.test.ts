@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeUp } from '../seeded-random.ts'
-import { DAY, type TestServer, NOON, schemaOf, startHouse } from './server.ts'
+import { DAY, type TestServer, NOON, schemaOf, startTestServer } from './server.ts'
 
 const TASKS = 5_000
 const OPEN = 500
@@ -13,7 +13,7 @@ const { below, words } = makeUp(7)
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
   for (let at = 0; at < CUSTOMERS; at += CHUNK) await server.addCustomers(Array.from({ length: CHUNK }, (_, index) => customer(at + index)))
   for (let at = 0; at < TASKS; at += CHUNK)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { noSms } from '../../server/integrations/sms/sms.ts'
-import { CHEAP, NOON, startHouse, text } from './server.ts'
+import { CHEAP, NOON, startTestServer, text } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-sms-'))
 const clock = { now: NOON }
@@ -54,7 +54,7 @@ describe('the demo’s inbox', () => {
 
 describe('a server without text messages', () => {
   it('DEC-03 returns 503 with a message', async () => {
-    const server = await startHouse({
+    const server = await startTestServer({
       extend: (app) => app.post('/try', async () => Response.json(await noSms.sendCode('1', { code: '', text: 't' }))),
     })
     const { http, status, message } = await server.send('/try', { method: 'POST' })

@@ -13,7 +13,7 @@ import recipe from '../../server/demo/recipe.json' with { type: 'json' }
 import { freePort } from '../free-port.ts'
 import { type Run, runEntry, TEST_KEY } from './process.ts'
 import { png } from './samples.ts'
-import { startHouse } from './server.ts'
+import { startTestServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,11 +28,11 @@ const lines = (text: string) => text.trim().split('\n')
 describe('data', () => {
   it('a second start on the same data in one process is refused and does not affect the first', async () => {
     const place = { dataDir: join(folder, 'twice') }
-    const first = await startHouse({ place })
-    await expect(startHouse({ place })).rejects.toThrow(/already running on the data/)
+    const first = await startTestServer({ place })
+    await expect(startTestServer({ place })).rejects.toThrow(/already running on the data/)
     expect((await first.login('owner')).status).toBe('200')
     await first.close()
-    await (await startHouse({ place })).close()
+    await (await startTestServer({ place })).close()
   })
 })
 
@@ -41,7 +41,7 @@ describe('a folder', () => {
   it('DEC-15 is accessible only for this user with all its files, also after other permissions', async () => {
     const place = { dataDir: join(folder, 'private', 'data') }
     for (let times = 0; times < 2; times += 1) {
-      const server = await startHouse({ place })
+      const server = await startTestServer({ place })
       const token = await server.signIn('owner')
       expect((await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, { token })).http).toBe(200)
       const names = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
@@ -78,7 +78,7 @@ describe('a folder', () => {
     const place = { dataDir: join(folder, 'foreign') }
     mkdirSync(place.dataDir)
     writeFileSync(join(place.dataDir, 'steward.db'), 'no database'.repeat(1_000))
-    await expect(startHouse({ place })).rejects.toMatchObject({
+    await expect(startTestServer({ place })).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('is none') as unknown,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, DAY, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { APP, DAY, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const clock = { now: NOON }
 let fakeWeCom: PretendWeCom
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const credentials = { corpId: APP.wechatCode, secret: 's' }
   fakeWeCom = await pretendWeCom(credentials)
   const wecom = createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url, steady: () => clock.now, timeout: 400 })
-  server = await startHouse({ wecom })
+  server = await startTestServer({ wecom })
   token = await server.signIn('steward')
 })
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe('the tags of a customer', () => {
     expect((await mark(['P1'], [], personal)).http).toBe(403)
   })
   it('contain no corporate tags without WeCom', async () => {
-    const alone = await startHouse()
+    const alone = await startTestServer()
     const own = await alone.signIn('steward')
     expect((await alone.call('getCorpTag', {}, { token: own })).rows).toEqual([])
     expect((await alone.call('customerAllTag', about, { token: own })).rows).toEqual([])

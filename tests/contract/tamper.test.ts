@@ -31,13 +31,13 @@ let text: string
 const random = seededRandom(inject('seed'))
 beforeEach(async () => {
   setup = await startEvidence()
-  await setup.house.tick()
+  await setup.server.tick()
   signatureId = await setup.signOnce()
-  setup.house.clock.now += DAY
-  await setup.house.tick()
+  setup.server.clock.now += DAY
+  await setup.server.tick()
   text = (await setup.issue(signatureId)) ?? ''
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 const bundle = () => JSON.parse(text) as Bundle
 const verdict = (forged: Bundle) => verifyBundle(nodePrimitives, Buffer.from(canonicalJson(forged)), [setup.key.publicKey])
@@ -58,11 +58,11 @@ describe('DEC-34 detects a change', () => {
     for (let flip = 0; flip < 10; flip += 1) expect(await isFoundInStoredPdf(setup, signatureId, random)).toBe(true)
   })
   it('of any value in any row, also after the signing was erased', async () => {
-    await removeTriggers(setup.house.db)
+    await removeTriggers(setup.server.db)
     for (const isErased of [false, true]) {
       if (isErased) await setup.erase()
       const missed = []
-      for (const cell of await cellsOf(setup.house.db)) {
+      for (const cell of await cellsOf(setup.server.db)) {
         const value = flipValue(cell.value, random)
         if (!(await isFoundInRow(setup, signatureId, cell, value))) missed.push([cell.table, cell.column, cell.value, value])
       }
@@ -105,8 +105,8 @@ describe('DEC-34 detects a change', () => {
     expect(verdict({ ...bundle(), plain: null }).result).toBe('altered')
   })
   it('by removal of the hash of a certificate with its seal, after the day has ended', async () => {
-    setup.house.clock.now += DAY
-    await setup.house.tick()
+    setup.server.clock.now += DAY
+    await setup.server.tick()
     const { events, seals, ...rest } = JSON.parse((await setup.issue(signatureId)) ?? '') as Bundle
     expect(events.at(-1)?.kind).toBe('issued')
     const cut = reissue({ ...rest, events: events.slice(0, -1), seals: seals.slice(0, -1) }, setup.key)

@@ -3,7 +3,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { calendar } from '../../server/demo/calendar.ts'
 import { demoInsurer } from '../../server/integrations/demo/insurer.ts'
 import { type DemoTimeout, seedTimeouts, timeoutMigrations } from '../../server/integrations/demo/timeouts.ts'
-import { codeOf, type TestServer, NOON, type PersonName, schemas, startHouse, text } from './server.ts'
+import { codeOf, type TestServer, NOON, type PersonName, schemas, startTestServer, text } from './server.ts'
 
 const task = (taskId: string, more: Partial<DemoTimeout> = {}): DemoTimeout => ({
   for: 'owner',
@@ -29,7 +29,7 @@ const task = (taskId: string, more: Partial<DemoTimeout> = {}): DemoTimeout => (
 let server: TestServer
 const tokens = new Map<PersonName, string>()
 beforeAll(async () => {
-  server = await startHouse({ insurer: demoInsurer })
+  server = await startTestServer({ insurer: demoInsurer })
   for (const person of ['owner', 'creator', 'steward', 'stranger'] as const) tokens.set(person, await server.signIn(person))
   await migrate(server.db, NOON, timeoutMigrations)
   const tasks = [
@@ -159,7 +159,7 @@ describe('submitWorkTime', () => {
       return true
     }
     const timeout = async () => ({ task: task('S007'), userCode: codeOf('owner'), companyCode: '07', waiting: true })
-    const slow = await startHouse({ insurer: { ...demoInsurer, timeout, handleTimeout } })
+    const slow = await startTestServer({ insurer: { ...demoInsurer, timeout, handleTimeout } })
     const token = await slow.signIn('owner')
     expect((await slow.call('submitWorkTime', { ...answered, taskId: 'S007', usercode: codeOf('owner') }, { token })).message).toBe(
       'success',

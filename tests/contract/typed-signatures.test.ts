@@ -13,18 +13,18 @@ let setup: Awaited<ReturnType<typeof startSigning>>
 beforeEach(async () => {
   setup = await startSigning({ typedSignatures: true })
 })
-afterEach(() => setup.house.close())
+afterEach(() => setup.server.close())
 
 /** Requests the second code, a minute after the first, and returns the code. */
 async function signingCode(token: string): Promise<string> {
-  setup.house.clock.now += MINUTE
-  expect((await setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })).status).toBe('200')
-  await setup.house.settled()
+  setup.server.clock.now += MINUTE
+  expect((await setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })).status).toBe('200')
+  await setup.server.settled()
   return setup.phone.last()
 }
 const typed = (validateCode: string, typedName = 'A holder') => ({ typedName, validateCode, strokes: '' })
 const signatures = async () => {
-  const { db, personalData } = setup.house
+  const { db, personalData } = setup.server
   const rows = await db
     .selectFrom('signature')
     .innerJoin('person_key', (join) => join.onRef('person_key.id', '=', 'signature.linkId').on('person_key.kind', '=', 'signing'))
@@ -37,14 +37,14 @@ const signatures = async () => {
 describe('a typed name', () => {
   it('DEC-34 with the second code signs; record, events and core get the method `typed`', async () => {
     const token = await setup.holderOf('E1')
-    expect((await setup.house.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ mayType: true })
+    expect((await setup.server.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ mayType: true })
     const code = await signingCode(token)
     expect(await setup.sign(token, typed(code))).toMatchObject({ http: 200, status: '200' })
     expect(await signatures()).toMatchObject([{ method: 'typed', typedName: 'A holder', strokes: '', outcome: 'accepted' }])
     expect(setup.handedIn).toMatchObject([{ method: 'typed' }])
     const first = ['opened', 'codeSent', 'codeRight', 'codeSent', 'codeRight']
-    expect(await kindsOf(setup.house)).toEqual([...first, 'signed', 'photoAdded', 'submitted', 'accepted'])
-    const events = await eventsOf(setup.house.db, linkOf('E1'))
+    expect(await kindsOf(setup.server)).toEqual([...first, 'signed', 'photoAdded', 'submitted', 'accepted'])
+    const events = await eventsOf(setup.server.db, linkOf('E1'))
     expect(isWhole(events)).toBe(true)
     const facts = events.map((event) => JSON.parse(event.facts) as Record<string, unknown>)
     expect(facts.map(({ purpose }) => purpose)).toEqual([
@@ -56,14 +56,14 @@ describe('a typed name', () => {
       ...[1, 2, 3, 4].map(() => undefined),
     ])
     expect(facts[5]).toMatchObject({ method: 'typed', typedHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const rows = JSON.stringify([events, await setup.house.db.selectFrom('signature').selectAll().execute()])
+    const rows = JSON.stringify([events, await setup.server.db.selectFrom('signature').selectAll().execute()])
     expect(rows).not.toContain('A holder')
   })
   it('a drawn signature has the method `drawn`, which the core does not get', async () => {
     await setup.sign(await setup.holderOf('E1'))
     expect(await signatures()).toMatchObject([{ method: 'drawn', typedName: '' }])
     expect(setup.handedIn[0]).not.toHaveProperty('method')
-    const signed = (await eventsOf(setup.house.db, linkOf('E1'))).find(({ kind }) => kind === 'signed')
+    const signed = (await eventsOf(setup.server.db, linkOf('E1'))).find(({ kind }) => kind === 'signed')
     expect(JSON.parse(signed?.facts ?? '{}')).toMatchObject({ method: 'drawn' })
   })
   it.each([
@@ -80,7 +80,7 @@ describe('a typed name', () => {
     for (const more of [typed(code, 'An insured'), typed(code === '000000' ? '000001' : '000000'), typed(code, 'a')])
       expect(await setup.sign(token, more)).toMatchObject(wrong)
     expect(await signatures()).toEqual([])
-    expect((await kindsOf(setup.house)).filter((kind) => kind === 'codeWrong')).toHaveLength(3)
+    expect((await kindsOf(setup.server)).filter((kind) => kind === 'codeWrong')).toHaveLength(3)
     expect((await setup.sign(token, typed(code))).status).toBe('200')
   })
   it('five wrong names invalidate a code', async () => {
@@ -94,13 +94,13 @@ describe('a typed name', () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token, typed(await signingCode(token)))
     setup.state.isAway = true
-    expect((await setup.house.call('uploadImageToPcis', request, { token })).http).toBe(500)
+    expect((await setup.server.call('uploadImageToPcis', request, { token })).http).toBe(500)
     setup.state.isAway = false
-    expect((await setup.house.call('uploadImageToPcis', request, { token })).status).toBe('200')
-    expect((await setup.house.call('uploadImageToPcis', request, { token })).status).toBe('200')
+    expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
+    expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
     expect(await signatures()).toHaveLength(1)
-    await setup.house.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
-    expect((await setup.house.call('uploadImageToPcis', request, { token })).status).toBe('-1')
+    await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+    expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('-1')
   })
   it('creates one signature for parallel requests with one code', async () => {
     const token = await setup.holderOf('E1')
@@ -110,7 +110,7 @@ describe('a typed name', () => {
         setup.signed(token, { ...typed(code), fileForm: [{ fileName: `${index}.png`, fileType: 'png', fileBase: photo }] }),
       ),
     )
-    await Promise.all(requests.map((request) => setup.house.call('uploadImageToPcis', request, { token })))
+    await Promise.all(requests.map((request) => setup.server.call('uploadImageToPcis', request, { token })))
     expect(await signatures()).toHaveLength(1)
   })
   it('is submitted again with the method `typed` after a lost answer', async () => {
@@ -119,8 +119,8 @@ describe('a typed name', () => {
     setup.state.isAway = true
     await setup.sign(token, request)
     setup.state.isAway = false
-    setup.house.clock.now += HOUR
-    await setup.house.tick()
+    setup.server.clock.now += HOUR
+    await setup.server.tick()
     expect(setup.handedIn).toMatchObject([{ method: 'typed' }])
   })
 })
@@ -132,7 +132,7 @@ describe('the second code', () => {
     expect((await setup.sign(token, typed(login))).status).toBe('-1')
     const code = await signingCode(token)
     const request = { loginId: HOLDER, validateCode: code, endorNo: 'E1', linkId: linkOf('E1') }
-    expect((await setup.house.call('qyWxCustomerLogin', request)).status).toBe('401')
+    expect((await setup.server.call('qyWxCustomerLogin', request)).status).toBe('401')
   })
   it('DEC-12 is bound to its link', async () => {
     const one = await setup.holderOf('E1')
@@ -142,25 +142,25 @@ describe('the second code', () => {
   })
   it('DEC-12 counts towards the limit of one code per mobile and minute', async () => {
     const token = await setup.holderOf('E1')
-    expect((await setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(429)
+    expect((await setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(429)
     await signingCode(token)
-    expect((await setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(429)
+    expect((await setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(429)
   })
   it('DEC-13 is sent only to the signed-in mobile', async () => {
     const token = await setup.holderOf('E1')
-    setup.house.clock.now += MINUTE
+    setup.server.clock.now += MINUTE
     const before = setup.phone.sent.length
-    expect((await setup.house.call('sendSigningCode', { mobile: INSURED }, { token })).http).toBe(403)
-    await setup.house.settled()
+    expect((await setup.server.call('sendSigningCode', { mobile: INSURED }, { token })).http).toBe(403)
+    await setup.server.settled()
     expect(setup.phone.sent).toHaveLength(before)
   })
   it('is not sent for a signed or withdrawn link', async () => {
     const token = await setup.holderOf('E1')
     await setup.sign(token)
-    setup.house.clock.now += MINUTE
-    const ask = () => setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })
+    setup.server.clock.now += MINUTE
+    const ask = () => setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })
     expect(await ask()).toMatchObject({ status: '409', message: text('server.signed') })
-    await setup.house.db.updateTable('signing_link').set({ signedAt: null, signatureId: null, withdrawnAt: 1 }).execute()
+    await setup.server.db.updateTable('signing_link').set({ signedAt: null, signatureId: null, withdrawnAt: 1 }).execute()
     expect(await ask()).toMatchObject({ status: '410', message: text('server.linkEnded') })
   })
 })
@@ -178,12 +178,12 @@ describe('a signature that is not exactly drawn or typed', () => {
 
 describe('typed signatures that are disabled', () => {
   it('are not offered, get no code, and are not accepted', async () => {
-    await setup.house.close()
+    await setup.server.close()
     setup = await startSigning()
     const token = await setup.holderOf('E1')
-    expect((await setup.house.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ mayType: false })
-    setup.house.clock.now += MINUTE
-    expect((await setup.house.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(403)
+    expect((await setup.server.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ mayType: false })
+    setup.server.clock.now += MINUTE
+    expect((await setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })).http).toBe(403)
     expect((await setup.sign(token, typed('123456'))).http).toBe(422)
     expect(await signatures()).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { APP, type TestServer, startHouse } from './server.ts'
+import { APP, type TestServer, startTestServer } from './server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())

@@ -3,7 +3,7 @@ import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { NAME_MS } from '../../server/integrations/wecom/callback.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
-import { APP, DAY, type TestServer, NOON, newPlace, startHouse, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, newPlace, startTestServer, text } from './server.ts'
 
 const PATH = '/api/wecom/callback'
 const ORIGIN = 'https://steward.example.com'
@@ -17,7 +17,7 @@ const options = () => ({
 })
 beforeEach(async () => {
   fakeWeCom = await pretendWeCom(credentials)
-  server = await startHouse(options())
+  server = await startTestServer(options())
 })
 afterEach(async () => {
   await server.close()
@@ -96,7 +96,7 @@ describe('POST: DEC-26 a contact added', () => {
     const place = await newPlace()
     const event = encryptMessage(eventXml())
     for (let start = 0; start < 2; start += 1) {
-      const again = await startHouse({ ...options(), place })
+      const again = await startTestServer({ ...options(), place })
       expect((await post(event, undefined, again)).status).toBe(200)
       expect(await again.db.selectFrom('task').select('taskUser').execute()).toEqual([{ taskUser: 'owner' }])
       await again.close()
@@ -119,7 +119,7 @@ describe('POST: DEC-26 a contact added', () => {
     expect(NAME_MS).toBeLessThan(5_000)
     fakeWeCom.answerOnce('gettoken', () => undefined)
     const patient = createWeCom({ ...credentials, agentId: Number(APP.agentId), url: fakeWeCom.url, steady: () => NOON, timeout: 60_000 })
-    const waiting = await startHouse({ ...options(), wecom: patient })
+    const waiting = await startTestServer({ ...options(), wecom: patient })
     expect((await sendEvent({}, waiting)).status).toBe(200)
     expect(await waiting.db.selectFrom('task').select('taskId').where('taskChildrenType', '=', '2').execute()).toHaveLength(1)
     await waiting.close()
@@ -299,7 +299,7 @@ describe('POST: other messages are ignored', () => {
       expect(logged).not.toContain(secret)
   })
   it('returns 404 without a callback configuration', async () => {
-    const without = await startHouse()
+    const without = await startTestServer()
     const signed = encryptMessage(eventXml())
     expect((await post(signed, undefined, without)).status).toBe(404)
     expect((await fetch(without.url + addressOf(signed, { echostr: signed.encrypted }))).status).toBe(404)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { type Answer, APP, codeOf, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { type Answer, APP, codeOf, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const CALLBACK = `${ORIGIN}/appOAuth`
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [patient, impatient] = [createWeCom({ ...options, timeout: 60_000 }), createWeCom({ ...options, timeout: 20 })]
   const memberOf = (code: string) => (code.includes('silent') ? impatient : patient).oauth?.memberOf(code) ?? Promise.reject(new Error())
   const wecom = { ...patient, oauth: { authorizeUrl: (origin: string) => patient.oauth?.authorizeUrl(origin) ?? '', memberOf } }
-  server = await startHouse({ publicUrl: ORIGIN, wecom, trustedProxies: proxiesFrom('127.0.0.1') })
+  server = await startTestServer({ publicUrl: ORIGIN, wecom, trustedProxies: proxiesFrom('127.0.0.1') })
 })
 afterAll(async () => {
   await server.close()
@@ -97,7 +97,7 @@ describe('startAppOAuth', () => {
   it('DEC-09 returns 403 for another app', async () =>
     expect((await browser().start({ callbackUrl: CALLBACK, appId: 'another' })).http).toBe(403))
   it('returns 503 when no messenger is configured', async () => {
-    const without = await startHouse({ publicUrl: ORIGIN })
+    const without = await startTestServer({ publicUrl: ORIGIN })
     expect(await without.call('startAppOAuth', { callbackUrl: CALLBACK })).toMatchObject(refused('server.noWeCom', '503'))
     expect(await without.call('appOAuth', { code: 'c', state: 's' })).toMatchObject(refused('server.noWeCom', '503'))
     await without.close()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, HOUR, type TestServer, NOON, startHouse, text } from './server.ts'
+import { APP, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const clock = { now: NOON }
@@ -145,7 +145,7 @@ describe('a server with WeCom', () => {
   let server: TestServer
   let token: string
   beforeEach(async () => {
-    server = await startHouse({ publicUrl: ORIGIN, wecom: wecom() })
+    server = await startTestServer({ publicUrl: ORIGIN, wecom: wecom() })
     token = await server.signIn('copied')
   })
   afterEach(() => server.close())
@@ -239,7 +239,7 @@ describe('a server with WeCom', () => {
   it('CALL2-14 signs with WeCom’s tickets, and returns a message without details when they are missing', async () => {
     const url = `${ORIGIN}/myHome`
     expect((await server.call('getJsConfig', { url })).data).toMatchObject({ configData: {}, agentConfigData: {} })
-    const broken = await startHouse({ publicUrl: ORIGIN, wecom: wecom({ secret: 'wrong' }) })
+    const broken = await startTestServer({ publicUrl: ORIGIN, wecom: wecom({ secret: 'wrong' }) })
     const { http, message } = await broken.call('getJsConfig', { url })
     expect([http, message]).toEqual([200, text('server.weComAway')])
     await broken.close()

@@ -5,13 +5,13 @@ import { mountCalls } from '../../server/http/calls/mount-calls.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { type CallSchema, changesData } from '../../server/schemas/read-schemas.ts'
 import { callHost } from './call-host.ts'
-import { DAY, type TestServer, NOON, schemaOf, schemas, startHouse, text } from './server.ts'
+import { DAY, type TestServer, NOON, schemaOf, schemas, startTestServer, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startHouse()
+  server = await startTestServer()
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dueState } from '../../actions/tasks/rules.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
-import { DAY, type TestServer, HOUR, type PersonName, schemas, startHouse } from './server.ts'
+import { DAY, type TestServer, HOUR, type PersonName, schemas, startTestServer } from './server.ts'
 
 /** Parses a time in the business time zone: "2028-02-29 23:59:59.999". */
 const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
@@ -16,7 +16,7 @@ describe.each([
   let server: TestServer
   beforeAll(async () => {
     process.env['TZ'] = zone
-    server = await startHouse({ schemas: readSchemas() })
+    server = await startTestServer({ schemas: readSchemas() })
   })
   afterAll(async () => {
     if (TZ === undefined) delete process.env['TZ']

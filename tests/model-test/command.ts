@@ -16,11 +16,11 @@ const service = await startWalk({ place: { dataDir } })
 const startedAt = performance.now()
 try {
   await assert(signingWalkProperty(service, STEPS_A_WALK), { numRuns: Math.ceil(steps / STEPS_A_WALK), seed })
-  const { signatures } = await service.house.db
+  const { signatures } = await service.server.db
     .selectFrom('signature')
     .select(({ fn }) => fn.countAll<number>().as('signatures'))
     .executeTakeFirstOrThrow()
-  const { events } = await service.house.db
+  const { events } = await service.server.db
     .selectFrom('signing_event')
     .select(({ fn }) => fn.countAll<number>().as('events'))
     .executeTakeFirstOrThrow()
@@ -32,6 +32,6 @@ try {
   console.error(error)
   process.exitCode = 1
 } finally {
-  await service.house.close()
+  await service.server.close()
   rmSync(dataDir, { recursive: true })
 }

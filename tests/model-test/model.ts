@@ -76,15 +76,15 @@ class Command implements AsyncCommand<Model, Real> {
 /** Checks the invariants that hold after every step. */
 async function checkInvariants(model: Model, { service, links }: Real): Promise<void> {
   for (const [index, linkId] of links.entries()) {
-    const events = await eventsOf(service.house.db, linkId)
+    const events = await eventsOf(service.server.db, linkId)
     assert.equal(isWhole(events), true)
     const hashes = events.map(({ hash }) => hash)
     assert.deepEqual(hashes.slice(0, model.seen.get(linkId)?.length ?? 0), model.seen.get(linkId) ?? [])
     model.seen.set(linkId, hashes)
-    const link = await service.house.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirstOrThrow()
+    const link = await service.server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkId).executeTakeFirstOrThrow()
     const expected = model.links[index]
     assert.deepEqual([link.signedAt !== null, link.pendingId !== null], [expected?.signedAt !== undefined, expected?.pending !== undefined])
-    const accepted = await service.house.db
+    const accepted = await service.server.db
       .selectFrom('signature')
       .select(['signatureId', 'signedAt'])
       .where('linkId', '=', linkId)
@@ -103,8 +103,8 @@ async function checkInvariants(model: Model, { service, links }: Real): Promise<
 const key = createSigningKey(SIGNING_KEY)
 
 /** Returns the result of verifying the evidence of a signature offline. */
-async function resultOf({ house }: There, signatureId: string): Promise<string> {
-  const { db, personalData, place, clock } = house
+async function resultOf({ server }: There, signatureId: string): Promise<string> {
+  const { db, personalData, place, clock } = server
   const bundle = await issueBundle({ db, personalData, files: storeFor(place, undefined), signingKey: key, now: clock.now }, signatureId)
   return verifyBundle(nodePrimitives, Buffer.from(bundle ?? ''), [key.keyId]).result
 }
@@ -115,14 +115,14 @@ const send =
     const { service, endorNo, tokens } = real
     const policyNo = `P-${endorNo}`
     // A token expires after hours, and a walk covers months.
-    tokens[by] = await service.house.signIn(by)
-    const reserved = await service.house.call('reserveSigningLink', { endorNo, policyNo }, { token: tokens[by] })
+    tokens[by] = await service.server.signIn(by)
+    const reserved = await service.server.call('reserveSigningLink', { endorNo, policyNo }, { token: tokens[by] })
     const before = model.links.find((link) => isCurrent(link, model.now))
     assert.equal(reserved.status, before ? '409' : '200')
     if (before) return
     const linkId = String(reserved.data['linkId'])
     const request = { endorNo, policyNo, linkId, userId: by }
-    assert.equal((await service.house.call('addTaskMainAndMsgFollow', request, { token: tokens[by] })).status, '200')
+    assert.equal((await service.server.call('addTaskMainAndMsgFollow', request, { token: tokens[by] })).status, '200')
     real.links.push(linkId)
     model.links.push({ by, reservedAt: model.now, expiresAt: model.now + LIFE, isWithdrawn: false })
   }
@@ -130,8 +130,8 @@ const send =
 const withdraw: Step = async (model, real) => {
   const link = last(model)
   if (!link) return
-  const token = await real.service.house.signIn(link.by)
-  const { status } = await real.service.house.call('withdrawSigningLink', { linkId: real.links.at(-1) }, { token })
+  const token = await real.service.server.signIn(link.by)
+  const { status } = await real.service.server.call('withdrawSigningLink', { linkId: real.links.at(-1) }, { token })
   const isRefused = link.signedAt !== undefined || link.pending !== undefined
   assert.equal(status, isRefused ? '409' : '200')
   if (!isRefused && isOpen(link, model.now)) link.isWithdrawn = true
@@ -156,10 +156,10 @@ const setRight: Step = (model, real) => tickAt(NOON + real.service.time.steady, 
 
 async function tickAt(now: number, model: Model, { service }: Real): Promise<void> {
   model.now = now
-  service.house.clock.now = now
+  service.server.clock.now = now
   // The core's answer to signatures that are retried in the background.
   service.state.answer = { errcode: '0', message: 'success' }
-  await service.house.tick()
+  await service.server.tick()
   for (const link of model.links) {
     if (!link.pending || (link.pending.at > now - 60_000 && link.pending.at <= now + MAX_SKEW_MS)) continue
     Object.assign(link, { signedAt: now, signature: link.pending.content, pending: undefined })
@@ -200,7 +200,7 @@ const undo: Step = async (model, { service, endorNo, links }) => {
   if (!link) return
   const token = await service.holderOf(endorNo, links.at(-1))
   if (!opens(link, model.now)) return assert.equal(token, 'undefined')
-  const { status } = await service.house.call('undoEndorsementAutograph', { endorNo, mobile: '19900003001' }, { token })
+  const { status } = await service.server.call('undoEndorsementAutograph', { endorNo, mobile: '19900003001' }, { token })
   const isDone = link.signedAt !== undefined && model.now < link.expiresAt
   assert.equal(status, isDone ? '200' : '409')
   if (isDone) Object.assign(link, { signedAt: undefined, signature: undefined })
@@ -228,7 +228,7 @@ export function signingWalkProperty(service: There, most: number) {
     asyncModelRun(async () => {
       walk += 1
       const real: Real = { service, endorNo: `W${walk}`, tokens: { owner: '', creator: '' }, links: [] }
-      return { model: { now: service.house.clock.now, links: [], seen: new Map() }, real }
+      return { model: { now: service.server.clock.now, links: [], seen: new Map() }, real }
     }, steps),
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { DAY, HOUR, type TestServer, newPlace, NOON, startHouse } from '../contract/server.ts'
+import { DAY, HOUR, type TestServer, newPlace, NOON, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const TASKS = 130
@@ -10,7 +10,7 @@ const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.datab
 async function pair(isolation: string): Promise<[TestServer, TestServer]> {
   const place = await newPlace()
   await run(urlOf(place), `alter database "${urlOf(place).split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
-  return [await startHouse({ place }), await startHouse({ place })]
+  return [await startTestServer({ place }), await startTestServer({ place })]
 }
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers whose clocks tick at the same time, at %s', (isolation) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { envelope, eventXml, encryptMessage, secrets } from '../contract/encrypted-message.ts'
-import { type TestServer, newPlace, startHouse } from '../contract/server.ts'
+import { type TestServer, newPlace, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const ROUNDS = 10
@@ -11,7 +11,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers that recei
     const place = await newPlace()
     const url = 'databaseUrl' in place ? place.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
-    servers = [await startHouse({ place, callback: secrets }), await startHouse({ place, callback: secrets })]
+    servers = [await startTestServer({ place, callback: secrets }), await startTestServer({ place, callback: secrets })]
   })
   afterAll(() => Promise.all(servers.map((server) => server.close())))
 

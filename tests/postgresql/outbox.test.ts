@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from '../contract/pretend-wecom.ts'
-import { type TestServer, newPlace, NOON, startHouse } from '../contract/server.ts'
+import { type TestServer, newPlace, NOON, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
@@ -19,7 +19,7 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards
     const url = 'databaseUrl' in place ? place.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
     const wecom = () => createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
-    servers = [await startHouse({ place, wecom: wecom() }), await startHouse({ place, wecom: wecom() })]
+    servers = [await startTestServer({ place, wecom: wecom() }), await startTestServer({ place, wecom: wecom() })]
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.close()))

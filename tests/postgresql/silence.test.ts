@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../server/database/transaction.ts'
-import { type TestServer, newPlace, startHouse } from '../contract/server.ts'
+import { type TestServer, newPlace, startTestServer } from '../contract/server.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 
 /** More than the connection pool of one server holds. */
@@ -15,7 +15,7 @@ let token: string
 beforeEach(async () => {
   const place = await newPlace()
   network = await forwardTo('databaseUrl' in place ? place.databaseUrl : '')
-  server = await startHouse({ place: { databaseUrl: network.url }, limits: { grace: 1_000 } })
+  server = await startTestServer({ place: { databaseUrl: network.url }, limits: { grace: 1_000 } })
   token = await server.signIn('owner')
   await callAll()
 })

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { inTransaction } from '../../server/database/transaction.ts'
 import { png } from '../contract/samples.ts'
-import { DAY, type TestServer, newPlace, NOON, startHouse, text } from '../contract/server.ts'
+import { DAY, type TestServer, newPlace, NOON, startTestServer, text } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 let place: DatabaseLocation
@@ -13,8 +13,8 @@ let servers: [TestServer, TestServer]
 let token: string
 beforeAll(async () => {
   place = await newPlace()
-  const first = await startHouse({ place })
-  servers = [first, await startHouse({ place })]
+  const first = await startTestServer({ place })
+  servers = [first, await startTestServer({ place })]
   token = await first.signIn('owner')
 })
 afterAll(() => Promise.all(servers.map((server) => server.close())))
@@ -51,7 +51,7 @@ describe('several servers on one PostgreSQL', () => {
     const strict = await newPlace()
     const name = urlOf(strict).split('/').at(-1)
     await run(urlOf(strict), `alter database "${name}" set default_transaction_isolation = 'serializable'`)
-    const pair = [await startHouse({ place: strict }), await startHouse({ place: strict })] as const
+    const pair = [await startTestServer({ place: strict }), await startTestServer({ place: strict })] as const
     const owner = await pair[0].signIn('owner')
     const call = (server: TestServer, taskId: string, taskRemark: string) =>
       server.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark }, { token: owner })

@@ -26,23 +26,23 @@ const found = { bundle: 0, pdf: 0, rows: 0, photos: 0 }
 const missed: unknown[] = []
 let falseAlarms = 0
 try {
-  await service.house.tick()
+  await service.server.tick()
   const signatureId = await service.signOnce()
-  service.house.clock.now += DAY
-  await service.house.tick()
+  service.server.clock.now += DAY
+  await service.server.tick()
   // A policyholder keeps the downloaded PDF, also when the signing is erased.
   const pdf = await issuedPdf(service, signatureId)
-  await removeTriggers(service.house.db)
+  await removeTriggers(service.server.db)
   for (const share of [0.7, 0.3]) {
     if (share === 0.3) await service.erase()
     await tamper(service, { signatureId, pdf, isErased: share === 0.3 }, Math.ceil(flips * share))
     for (let bundle = 0; bundle < Math.ceil(flips * share); bundle += 1) {
-      service.house.clock.now += 1
+      service.server.clock.now += 1
       if ((await checkPdf(service, Buffer.from((await service.issue(signatureId)) ?? ''), pdf)) !== 'held') falseAlarms += 1
     }
   }
 } finally {
-  await service.house.close()
+  await service.server.close()
   rmSync(dataDir, { recursive: true, force: true })
 }
 const all = Object.values(found).reduce((sum, each) => sum + each, 0)
@@ -62,7 +62,7 @@ interface Target {
 /** Applies `count` flips: 30 % in the bundle, 30 % in the PDF (downloaded or stored), 30 % in database rows, 10 % in photos. */
 async function tamper(evidence: There, { signatureId, pdf, isErased }: Target, count: number): Promise<void> {
   const bytes = Buffer.from((await evidence.issue(signatureId)) ?? '')
-  const cells = await cellsOf(evidence.house.db)
+  const cells = await cellsOf(evidence.server.db)
   const isFoundInPdf = async () =>
     // Erased PDFs cannot be read from the store.
     isErased || random() < 0.5

@@ -17,7 +17,7 @@ export const check = (service: There, bytes: Uint8Array): Verdict['result'] =>
 
 /** Reads the PDF that was issued last for a signature. Throws when there is none. */
 export async function issuedPdf(service: There, signatureId: string, files: FileStore = service.files): Promise<Uint8Array> {
-  const { db, personalData } = service.house
+  const { db, personalData } = service.server
   const issued = await lastIssued(db, signatureId)
   const bytes = issued && (await readIssued({ db, personalData, files }, issued))
   if (!bytes) throw new Error('No certificate was issued')
@@ -49,7 +49,7 @@ export function flipValue(value: string | number, random: () => number): string 
 /** Whether a change in the database is detected when a bundle is issued from it, or earlier. */
 export async function isFoundInRow(service: There, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
   try {
-    return await withCell(service.house.db, cell, value, async () =>
+    return await withCell(service.server.db, cell, value, async () =>
       cell.table === 'signing_certificate'
         ? isFoundOnReading(service, signatureId, service.files)
         : isFound(service, signatureId, service.files),
@@ -71,7 +71,7 @@ export const isFoundInStoredPdf = (service: There, signatureId: string, random: 
 
 /** Whether the service detects that a certificate's row or bytes differ from those issued. */
 async function isFoundOnReading(service: There, signatureId: string, files: FileStore): Promise<boolean> {
-  const { db, personalData } = service.house
+  const { db, personalData } = service.server
   try {
     const issued = await lastIssued(db, signatureId)
     // Erased certificates have no readable bytes left.
@@ -90,9 +90,9 @@ const altering = (files: FileStore, random: () => number): FileStore => ({
 })
 
 async function isFound(service: There, signatureId: string, files: FileStore): Promise<boolean> {
-  const { db, personalData } = service.house
+  const { db, personalData } = service.server
   try {
-    const text = await issueBundle({ db, personalData, files, signingKey: service.key, now: service.house.clock.now }, signatureId)
+    const text = await issueBundle({ db, personalData, files, signingKey: service.key, now: service.server.clock.now }, signatureId)
     return text === undefined || check(service, Buffer.from(text)) !== 'held'
   } catch (error) {
     // Decryption itself fails on an altered ciphertext.
