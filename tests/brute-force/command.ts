@@ -17,7 +17,7 @@ const AT_ONCE = 1_000
 
 const phone = pretendSms()
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-brute-force-'))
-const server = await startTestServer({ place: { dataDir }, insurer, sms: () => phone.sms })
+const server = await startTestServer({ databaseLocation: { dataDir }, insurer, sms: () => phone.sms })
 const { db } = server
 await sendLinks(server)
 const secret = 'a secret of the guesses, 32 letters'

@@ -8,9 +8,9 @@ import type { Database } from '../../server/database/tables.ts'
  * Returns everything that a database stores, as one text: the bytes of all SQLite files, deleted data included, or every
  * row of every PostgreSQL table.
  */
-export async function atRest(db: Database, place: DatabaseLocation): Promise<string> {
-  if ('dataDir' in place) {
-    const { dataDir } = place
+export async function atRest(db: Database, databaseLocation: DatabaseLocation): Promise<string> {
+  if ('dataDir' in databaseLocation) {
+    const { dataDir } = databaseLocation
     const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.startsWith('steward.db'))
     return files.map(({ name }) => readFileSync(join(dataDir, name), 'latin1')).join('\n')
   }

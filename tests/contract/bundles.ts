@@ -2,15 +2,15 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import { issueBundle } from '../../server/evidence/bundle.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
-import { newPlace, NOON, SECRET, SIGNING_KEY } from './server.ts'
+import { newDatabaseLocation, NOON, SECRET, SIGNING_KEY } from './server.ts'
 import { startSigning } from './signing.ts'
 
 /** Starts a server in which E1 can be signed and evidence bundles can be issued. */
 export async function startEvidence(given?: DatabaseLocation, secret = SECRET, options: Parameters<typeof startSigning>[0] = {}) {
-  const place = given ?? (await newPlace())
-  const signing = await startSigning({ place, secret, typedSignatures: true, ...options })
+  const databaseLocation = given ?? (await newDatabaseLocation())
+  const signing = await startSigning({ databaseLocation, secret, typedSignatures: true, ...options })
   const { db, personalData } = signing.server
-  const files = storeFor(place, undefined)
+  const files = storeFor(databaseLocation, undefined)
   const key = createSigningKey(SIGNING_KEY)
 
   /** Signs E1 with a photo and returns the id of the signature. */
@@ -22,5 +22,5 @@ export async function startEvidence(given?: DatabaseLocation, secret = SECRET, o
   const issue = (signatureId: string, signingKey = key) =>
     issueBundle({ db, personalData, files, signingKey, now: signing.server.clock.now }, signatureId)
   const erase = () => db.updateTable('person_key').set({ wrappedKey: '', erasedAt: NOON }).where('kind', '=', 'signing').execute()
-  return { ...signing, place, files, key, signOnce: sign, issue, erase }
+  return { ...signing, databaseLocation, files, key, signOnce: sign, issue, erase }
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QUIET_MS } from '../../server/clock/trusted-clock.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { DAY, HOUR, newPlace, NOON, startTestServer, type TestServer } from './server.ts'
+import { DAY, HOUR, newDatabaseLocation, NOON, startTestServer, type TestServer } from './server.ts'
 
 const MINUTE = 60_000
 const STEP = 15_000
@@ -116,29 +116,29 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
     expect((await pass(1)).expired).toBe(1)
   })
   it('a restart does not confirm the jump', async () => {
-    const place = await newPlace()
-    const first = await startTestServer({ ...sources, place })
+    const databaseLocation = await newDatabaseLocation()
+    const first = await startTestServer({ ...sources, databaseLocation })
     await first.task({ taskEndTime: NOON + HOUR })
     await first.tick()
     expect((await jump(DAY, first)).expired).toBe(0)
     await first.close()
-    const second = await startTestServer({ ...sources, place, startsAt: NOON + DAY })
+    const second = await startTestServer({ ...sources, databaseLocation, startsAt: NOON + DAY })
     expect((await second.tick()).expired).toBe(0)
     expect(clockLines(second)).toEqual([['warn', 'gap', DAY / 1_000]])
     expect((await pass(QUIET_MS, second)).expired).toBe(1)
     await second.close()
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
   it('a stop of the server is not logged when another machine confirms the time', async () => {
-    const place = await newPlace()
-    await (await startTestServer({ ...sources, place })).close()
+    const databaseLocation = await newDatabaseLocation()
+    await (await startTestServer({ ...sources, databaseLocation })).close()
     other.time = () => NOON + DAY
-    const second = await startTestServer({ ...sources, place, startsAt: NOON + DAY })
+    const second = await startTestServer({ ...sources, databaseLocation, startsAt: NOON + DAY })
     await second.task({ taskEndTime: NOON + HOUR })
     expect((await second.tick()).expired).toBe(1)
     expect(clockLines(second)).toEqual([])
     await second.close()
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
   it('a card whose delivery failed is not given up', async () => {
     const sent: string[] = []
@@ -165,17 +165,17 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
 
 describe('DEC-41 after the clock was set back', () => {
   it('the jobs wait, also when it happened while the server was stopped', async () => {
-    const place = await newPlace()
-    const first = await startTestServer({ ...sources, place, startsAt: NOON + DAY })
+    const databaseLocation = await newDatabaseLocation()
+    const first = await startTestServer({ ...sources, databaseLocation, startsAt: NOON + DAY })
     await first.tick()
     await first.close()
-    const second = await startTestServer({ ...sources, place })
+    const second = await startTestServer({ ...sources, databaseLocation })
     await second.task({ taskEndTime: NOON - 1 })
     expect((await second.tick()).expired).toBe(0)
     expect(clockLines(second)).toEqual([['error', 'jump', -DAY / 1_000]])
     expect((await pass(QUIET_MS, second)).expired).toBe(1)
     await second.close()
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
 })
 
@@ -191,12 +191,14 @@ describe('DEC-41 a difference of up to 60 s', () => {
 
 describe('DEC-41 a new signing key', () => {
   it('is refused while another machine has another time, a known one is not', async () => {
-    const place = await newPlace()
-    const first = await startTestServer({ place })
+    const databaseLocation = await newDatabaseLocation()
+    const first = await startTestServer({ databaseLocation })
     await first.close()
     other.time = () => NOON - DAY
-    await (await startTestServer({ ...sources, place })).close()
-    await expect(startTestServer({ ...sources, place, signingKey: '0123456789abcdef'.repeat(4) })).rejects.toThrow(/SIGNING_KEY is new/)
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    await (await startTestServer({ ...sources, databaseLocation })).close()
+    await expect(startTestServer({ ...sources, databaseLocation, signingKey: '0123456789abcdef'.repeat(4) })).rejects.toThrow(
+      /SIGNING_KEY is new/,
+    )
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Card, noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { DAY, type TestServer, HOUR, newPlace, NOON, PASSWORD, startTestServer } from './server.ts'
+import { DAY, type TestServer, HOUR, newDatabaseLocation, NOON, PASSWORD, startTestServer } from './server.ts'
 
 const MINUTE = 60_000
 let server: TestServer
@@ -256,8 +256,8 @@ describe('a tick', () => {
     for (const secret of ['Private', taskId, 'owner', 'copied', PASSWORD]) expect(server.logs.join()).not.toContain(secret)
   })
   it('DEC-26 that runs when the server stops is continued by the next server', async () => {
-    const place = await newPlace()
-    const first = await startTestServer({ place })
+    const databaseLocation = await newDatabaseLocation()
+    const first = await startTestServer({ databaseLocation })
     const template = await first.task({ taskCallTime: NOON, taskCallType: '1' })
     const one = await first.db.selectFrom('task').selectAll().where('taskId', '=', template).executeTakeFirstOrThrow()
     const more = Array.from({ length: 900 }, (_, index) => ({ ...one, taskId: `M-${index}` }))
@@ -269,11 +269,11 @@ describe('a tick', () => {
     const running = first.tick()
     await first.close()
     const { reminded } = await running
-    const second = await startTestServer({ place })
+    const second = await startTestServer({ databaseLocation })
     expect(reminded + (await second.tick()).reminded).toBe(902)
     expect((await second.db.selectFrom('card').select('cardId').execute()).length).toBe(902)
     await second.close()
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
   it('runs by timer from the start, and again after an error', async () => {
     const own = await startTestServer({ restMs: 10 })

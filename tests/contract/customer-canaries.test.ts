@@ -106,7 +106,7 @@ it('DEC-33 personal data in the calls about customers appears in no log, no refu
   const inText = (text: string) => canaries.filter((canary) => text.includes(canary) || text.includes(encodeURIComponent(canary)))
   expect(inText(server.logs.join('\n'))).toEqual([])
   expect(inText(JSON.stringify(refused))).toEqual([])
-  const stored = await atRest(server.db, server.place)
+  const stored = await atRest(server.db, server.databaseLocation)
   expect(stored).toContain('wmKC')
   expect(inText(stored)).toEqual([])
 })

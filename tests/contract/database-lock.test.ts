@@ -17,9 +17,9 @@ afterEach(() => server.close())
 
 /** Takes the lock for writing from outside the server, and returns a function that releases it. */
 async function lock(): Promise<() => Promise<void>> {
-  const { place, db } = server
-  if ('dataDir' in place) {
-    const outside = new SqliteConnection(join(place.dataDir, 'steward.db'))
+  const { databaseLocation, db } = server
+  if ('dataDir' in databaseLocation) {
+    const outside = new SqliteConnection(join(databaseLocation.dataDir, 'steward.db'))
     outside.exec('begin immediate')
     return async () => void outside.close()
   }

@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'steward-evidence-'))
 let env: Record<string, string>
 let key: string
-let place: DatabaseLocation
+let databaseLocation: DatabaseLocation
 let certificateHash: string
 let certificate: Buffer
 beforeAll(async () => {
@@ -25,12 +25,14 @@ beforeAll(async () => {
   certificateHash = (await setup.server.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
   const { data } = await setup.server.call('getSigningCertificateFile', {}, { token: await setup.holderOf('E1') })
   certificate = Buffer.from(String(data['fileBase']), 'base64')
-  place = setup.place
+  databaseLocation = setup.databaseLocation
   // Adds events after the seal; the evidence contains them, and the next day's seal covers them.
   await setup.holderOf('E1')
   key = setup.key.keyId
   const where: Record<string, string> =
-    'dataDir' in setup.place ? { DATA_DIR: setup.place.dataDir } : { DATABASE_URL: setup.place.databaseUrl }
+    'dataDir' in setup.databaseLocation
+      ? { DATA_DIR: setup.databaseLocation.dataDir }
+      : { DATABASE_URL: setup.databaseLocation.databaseUrl }
   env = { ...where, SECRET_KEY: TEST_KEY, SIGNING_KEY }
   await setup.server.close()
 })
@@ -83,7 +85,7 @@ describe('an operator', () => {
   }, 120_000)
   it('DEC-34 gets exit code 1 and a CSV entry for a certificate other than the issued one', async () => {
     const write = async (hash: string, prepare: (db: Database) => Promise<void> = () => Promise.resolve()) => {
-      const db = await openDatabase(place, NOON)
+      const db = await openDatabase(databaseLocation, NOON)
       await prepare(db)
       await db.updateTable('signing_certificate').set({ hash }).execute()
       await db.destroy()

@@ -4,7 +4,7 @@ import { storeFor } from '../../server/files/choose-store.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { drawnPng, png } from './samples.ts'
-import { newPlace, NOON, schemas } from './server.ts'
+import { newDatabaseLocation, NOON, schemas } from './server.ts'
 import { pretendCore, startSigning } from './signing.ts'
 
 const MINUTE = 60_000
@@ -12,10 +12,10 @@ const MINUTE = 60_000
 let setup: Awaited<ReturnType<typeof startSigning>>
 let read: (signatureId: string) => ReturnType<typeof readEvidence>
 beforeEach(async () => {
-  const place = await newPlace()
-  setup = await startSigning({ place })
+  const databaseLocation = await newDatabaseLocation()
+  setup = await startSigning({ databaseLocation })
   const { db, personalData } = setup.server
-  read = (signatureId) => readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)
+  read = (signatureId) => readEvidence({ db, personalData, files: storeFor(databaseLocation, undefined) }, signatureId)
 })
 afterEach(() => setup.server.close())
 
@@ -54,13 +54,13 @@ describe('the evidence of a signature', () => {
       const found = await core.endorsement(...args)
       return found && { ...found, signers: found.signers.map((signer) => ({ ...signer, mobile: HOLDER })) }
     }
-    const place = await newPlace()
+    const databaseLocation = await newDatabaseLocation()
     const {
       server,
       phone,
       holderOf,
       sign: submit,
-    } = await startSigning({ place, insurer: { ...core, endorsement: share }, typedSignatures: true })
+    } = await startSigning({ databaseLocation, insurer: { ...core, endorsement: share }, typedSignatures: true })
     const token = await holderOf('E1')
     server.clock.now += MINUTE
     await server.call('sendSigningCode', { mobile: HOLDER }, { token })
@@ -68,7 +68,7 @@ describe('the evidence of a signature', () => {
     expect(await submit(token, { typedName: 'An insured', validateCode: phone.last(), strokes: '' })).toMatchObject({ status: '200' })
     const { signatureId } = await server.db.selectFrom('signature').select('signatureId').executeTakeFirstOrThrow()
     const { db, personalData } = server
-    expect(await readEvidence({ db, personalData, files: storeFor(place, undefined) }, signatureId)).toMatchObject({
+    expect(await readEvidence({ db, personalData, files: storeFor(databaseLocation, undefined) }, signatureId)).toMatchObject({
       method: 'typed',
       signer: { role: 'insured', name: 'An insured' },
     })

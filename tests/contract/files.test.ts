@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heic, html, jpeg, jpegSegment, openXml, pdf, png, pngChunk, svg } from './samples.ts'
-import { DAY, type TestServer, newPlace, NOON, type PersonName, schemaOf, startTestServer, text } from './server.ts'
+import { DAY, type TestServer, newDatabaseLocation, NOON, type PersonName, schemaOf, startTestServer, text } from './server.ts'
 import { taskForm } from './task-form.ts'
 
 let server: TestServer
@@ -178,19 +178,19 @@ describe('DEC-21 a signed address', () => {
     expect((await get(url)).status).toBe(404)
   })
   it('stays valid after a change of SECRET_KEY while the previous one is configured', async () => {
-    const [place, before, now] = [await newPlace(), 'b'.repeat(32), 'n'.repeat(32)]
-    const first = await startTestServer({ place, secret: before })
+    const [databaseLocation, before, now] = [await newDatabaseLocation(), 'b'.repeat(32), 'n'.repeat(32)]
+    const first = await startTestServer({ databaseLocation, secret: before })
     const sent = { token: await first.signIn('creator') }
     const { data } = await first.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, sent)
     await first.close()
     const statuses: number[] = []
     for (const keys of [{ secret: now, previousSecret: before }, { secret: now }]) {
-      const next = await startTestServer({ place, ...keys })
+      const next = await startTestServer({ databaseLocation, ...keys })
       statuses.push((await fetch(next.url + String(data['fileUrl']))).status)
       await next.close()
     }
     expect(statuses).toEqual([200, 403])
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
   it('DEC-15 is logged only as its route', async () => {
     const { id, url } = await store(png(1, 1))

@@ -23,13 +23,13 @@ const errorWith = (code: string) => Object.assign(new Error('no'), { code })
 const TASK = { taskTitle: 't', taskContext: 'c', taskUser: 'copied', taskCallTime: NOON, taskEndTime: NOON + HOUR * 9, taskCallType: '1' }
 
 /** Makes the database refuse every write, like a full disk; returns a function that ends this. */
-async function stopWriting({ db, place }: TestServer): Promise<{ writable: () => Promise<unknown> }> {
+async function stopWriting({ db, databaseLocation }: TestServer): Promise<{ writable: () => Promise<unknown> }> {
   const execute = (statement: string) => sql.raw(statement).execute(db)
-  if ('dataDir' in place) {
+  if ('dataDir' in databaseLocation) {
     await execute('pragma query_only = on')
     return { writable: () => execute('pragma query_only = off') }
   }
-  const name = decodeURIComponent(new URL(place.databaseUrl).pathname.slice(1))
+  const name = decodeURIComponent(new URL(databaseLocation.databaseUrl).pathname.slice(1))
   const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`
   // The setting of the database applies to new connections: this connection is set directly, all others are terminated.
   const set = async (to: string) => {

@@ -9,7 +9,7 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { databaseBefore, type Row } from './older.ts'
-import { DAY, newPlace, NOON, SIGNING_KEY, startTestServer } from './server.ts'
+import { DAY, newDatabaseLocation, NOON, SIGNING_KEY, startTestServer } from './server.ts'
 
 const sample = (name: string) => readFileSync(resolve(import.meta.dirname, '../samples', name))
 /** Rows, files and certificate of one signature, created by the program before migration 023. */
@@ -29,10 +29,10 @@ const check = (...checked: Uint8Array[]) =>
   )
 
 it('DEC-31 DEC-34 a certificate from before migration 023 is returned unchanged, and verifies', async () => {
-  const place = await newPlace()
-  const before = await databaseBefore(place, '023-certificate-editions')
+  const databaseLocation = await newDatabaseLocation()
+  const before = await databaseBefore(databaseLocation, '023-certificate-editions')
   for (const [table, rows] of Object.entries(tables)) for (const row of rows) await before.insertInto(table).values(row).execute()
-  const store = storeFor(place, undefined)
+  const store = storeFor(databaseLocation, undefined)
   for (const [fileId, text] of Object.entries(files)) {
     const bytes = Buffer.from(text, 'base64')
     await store.stage(fileId, bytes)
@@ -40,7 +40,7 @@ it('DEC-31 DEC-34 a certificate from before migration 023 is returned unchanged,
   }
   await before.destroy()
 
-  const server = await startTestServer({ place })
+  const server = await startTestServer({ databaseLocation })
   server.clock.now = NOON + 2 * DAY
   await server.tick()
   const token = await server.signIn('owner')

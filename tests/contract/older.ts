@@ -9,9 +9,11 @@ import { sqliteDialect } from '../../server/database/sqlite.ts'
 export type Row = Record<string, unknown>
 
 /** Creates a database with the schema before this migration, and its migration log. The caller closes the connection. */
-export async function databaseBefore(place: DatabaseLocation, id: string): Promise<Kysely<Record<string, Row>>> {
+export async function databaseBefore(databaseLocation: DatabaseLocation, id: string): Promise<Kysely<Record<string, Row>>> {
   const dialect =
-    'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
+    'dataDir' in databaseLocation
+      ? sqliteDialect(join(databaseLocation.dataDir, 'steward.db'))
+      : await postgresDialect(databaseLocation.databaseUrl, 'migrate')
   const before = new Kysely<Record<string, Row>>({ dialect })
   await createMigrationTable(before)
   for (const { id: earlier, up } of migrations.slice(

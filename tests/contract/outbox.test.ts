@@ -5,7 +5,7 @@ import { LEASE_MS, MAX_ATTEMPTS } from '../../server/outbox/schedule.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { type Mood, pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
-import { APP, DAY, type TestServer, HOUR, newPlace, NOON, type PersonName, startTestServer } from './server.ts'
+import { APP, DAY, type TestServer, HOUR, newDatabaseLocation, NOON, type PersonName, startTestServer } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const MINUTE = 60_000
@@ -178,23 +178,27 @@ it('DEC-26 a task and its card are stored together or not at all', async () => {
 
 describe('DEC-26 a server that stops', () => {
   it('with waiting cards leaves them to the next server', async () => {
-    const place = await newPlace()
-    const first = await start({ place })
+    const databaseLocation = await newDatabaseLocation()
+    const first = await start({ databaseLocation })
     const taskId = await first.task({ taskCallTime: NOON })
     messenger.be('gone')
     await later(0, first)
     await first.close()
     messenger.be('well')
-    const second = await start({ place })
+    const second = await start({ databaseLocation })
     await later(SOON, second)
     expect(deliveredTasks()).toEqual([taskId, taskId])
     await second.close()
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
   it('while sending leaves the cards to the next server after the lease; hours later they are given up', async () => {
-    const place = await newPlace()
+    const databaseLocation = await newDatabaseLocation()
     const stopWhileSending = async () => {
-      const stopping = await start({ place, wecom: { ...noWeCom, sendCard: () => new Promise(() => undefined) }, limits: { grace: 1 } })
+      const stopping = await start({
+        databaseLocation,
+        wecom: { ...noWeCom, sendCard: () => new Promise(() => undefined) },
+        limits: { grace: 1 },
+      })
       const taskId = await stopping.task({ taskCallTime: clock.now, taskEndTime: clock.now + DAY })
       await stopping.tick()
       await expect.poll(() => stopping.db.selectFrom('card').select('cardId').where('attempts', '=', 1).execute()).toHaveLength(2)
@@ -202,7 +206,7 @@ describe('DEC-26 a server that stops', () => {
       return taskId
     }
     const taskId = await stopWhileSending()
-    const second = await start({ place })
+    const second = await start({ databaseLocation })
     await later(LEASE_MS - 1, second)
     expect(messenger.received).toEqual([])
     await later(1, second)
@@ -210,12 +214,12 @@ describe('DEC-26 a server that stops', () => {
     await second.close()
 
     await stopWhileSending()
-    const third = await start({ place })
+    const third = await start({ databaseLocation })
     await later(4 * HOUR, third)
     expect(messenger.received).toHaveLength(2)
     const givenUp = await third.db.selectFrom('card').select('failure').where('givenUpAt', 'is not', null).execute()
     expect(givenUp).toEqual([{ failure: 'result unknown' }, { failure: 'result unknown' }])
     await third.close()
-    if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
 })

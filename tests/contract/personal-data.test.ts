@@ -13,7 +13,7 @@ import { openPersonalData } from '../../server/personal-data/open-personal-data.
 import { changesData } from '../../server/schemas/read-schemas.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { atRest } from './at-rest.ts'
-import { codeOf, DAY, type TestServer, newPlace, NOON, schemas, SECRET, startTestServer, text } from './server.ts'
+import { codeOf, DAY, type TestServer, newDatabaseLocation, NOON, schemas, SECRET, startTestServer, text } from './server.ts'
 
 /** Unique values, which can be found wherever they are stored. */
 const CANARY = {
@@ -28,20 +28,21 @@ const ERASED = text('server.erased')
 const UNAVAILABLE = text('server.unavailable')
 
 const servers: TestServer[] = []
-const places: DatabaseLocation[] = []
+const databaseLocations: DatabaseLocation[] = []
 async function open(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
   const server = await startTestServer(options)
   servers.push(server)
   return server
 }
-async function newKeptPlace(): Promise<DatabaseLocation> {
-  const place = await newPlace()
-  places.push(place)
-  return place
+async function newTemporaryDatabaseLocation(): Promise<DatabaseLocation> {
+  const databaseLocation = await newDatabaseLocation()
+  databaseLocations.push(databaseLocation)
+  return databaseLocation
 }
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
-  for (const place of places.splice(0)) if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  for (const databaseLocation of databaseLocations.splice(0))
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
 })
 
 /** Inserts two customers of `steward`, a colleague and a case with all canaries; returns the token of `steward`. */
@@ -107,15 +108,17 @@ describe('DEC-33 personal data at rest', () => {
     expect(await answers(server, token)).toEqual(PLAIN)
     expect(await search(server, token)).toEqual(FOUND)
     await server.call('updateTask', { taskId: 'TA', taskStatus: '1' }, { token, headers: { 'Idempotency-Key': 'key-of-a-test' } })
-    const stored = await atRest(server.db, server.place)
+    const stored = await atRest(server.db, server.databaseLocation)
     expect(stored).toContain('colleague@example.com')
     expect(canariesIn(stored)).toEqual([])
   })
 
   it('from before the encryption is encrypted by the first start, without remains in the file', async () => {
-    const place = await newKeptPlace()
+    const databaseLocation = await newTemporaryDatabaseLocation()
     const dialect =
-      'dataDir' in place ? sqliteDialect(join(place.dataDir, 'steward.db')) : await postgresDialect(place.databaseUrl, 'migrate')
+      'dataDir' in databaseLocation
+        ? sqliteDialect(join(databaseLocation.dataDir, 'steward.db'))
+        : await postgresDialect(databaseLocation.databaseUrl, 'migrate')
     const before = new Kysely<Record<string, Record<string, unknown>>>({ dialect })
     const old = migrations.filter(({ id }) => id < '012')
     await migrate(before, 1, old)
@@ -132,7 +135,7 @@ describe('DEC-33 personal data at rest', () => {
       .execute()
     await before.destroy()
 
-    const server = await open({ place })
+    const server = await open({ databaseLocation })
     const rows = await server.db
       .selectFrom('customer')
       .leftJoin('person_key', 'person_key.id', 'wechatCustomerId')
@@ -147,12 +150,12 @@ describe('DEC-33 personal data at rest', () => {
     expect(rows[0]?.idNoHash).toBe(server.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)[0])
     // A person without personal data needs no key.
     expect(rows[1]).toMatchObject({ mobile1Hash: '', idNoHash: '', wrappedKey: null })
-    expect(canariesIn(await atRest(server.db, place))).toEqual([])
+    expect(canariesIn(await atRest(server.db, databaseLocation))).toEqual([])
   })
 
   it('written in clear by other programs is shown as unavailable and logged once without its value, until a start encrypts it', async () => {
-    const place = await newKeptPlace()
-    const server = await open({ place })
+    const databaseLocation = await newTemporaryDatabaseLocation()
+    const server = await open({ databaseLocation })
     const token = await withCanaries(server)
     await sql`update customer set ${sql.ref('mobile1')} = '19900907799' where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(server.db)
     const listed = { ...PLAIN.listed, KB: UNAVAILABLE }
@@ -165,7 +168,7 @@ describe('DEC-33 personal data at rest', () => {
     expect(server.logs.join('\n')).not.toContain('19900907799')
     await server.close()
 
-    const again = await open({ place })
+    const again = await open({ databaseLocation })
     const { rows } = await again.call('getCustomersByUserId', { userId: 'steward', queryName: '907799' }, { token })
     expect(rows.map((row) => row['wechatCustomerId'])).toEqual(['KB'])
   })
@@ -222,8 +225,8 @@ it('DEC-33 no answer stored for repetitions contains a mobile or an ID number', 
 
 describe('DEC-33 the operator’s key', () => {
   it('can be changed: one start needs both keys, later starts only the new one', async () => {
-    const place = await newKeptPlace()
-    const first = await open({ place })
+    const databaseLocation = await newTemporaryDatabaseLocation()
+    const first = await open({ databaseLocation })
     const token = await withCanaries(first)
     const keys = async (server: TestServer) =>
       JSON.stringify([
@@ -233,26 +236,26 @@ describe('DEC-33 the operator’s key', () => {
     const before = await keys(first)
     await first.close()
 
-    const both = await open({ place, secret: NEW_SECRET, previousSecret: SECRET })
+    const both = await open({ databaseLocation, secret: NEW_SECRET, previousSecret: SECRET })
     expect([await answers(both, token), await search(both, token)]).toEqual([PLAIN, FOUND])
     const after = await keys(both)
     // All wrapped keys and hashes have changed.
     for (const part of before.match(/[\w.-]{30,}/g) ?? ['none']) expect(after).not.toContain(part)
     await both.close()
 
-    const changed = await open({ place, secret: NEW_SECRET })
+    const changed = await open({ databaseLocation, secret: NEW_SECRET })
     expect([await answers(changed, token), await search(changed, token)]).toEqual([PLAIN, FOUND])
     expect(await keys(changed)).toBe(after)
     await changed.close()
 
-    const fault: unknown = await startTestServer({ place }).catch((error: unknown) => error)
+    const fault: unknown = await startTestServer({ databaseLocation }).catch((error: unknown) => error)
     expect(fault).toMatchObject({ name: 'StartError', message: expect.stringContaining('SECRET_KEY_PREVIOUS') })
     expect(String(fault)).not.toContain(SECRET)
   })
 
   it('may differ between servers during a change, and both read all data', async () => {
-    const place = await newKeptPlace()
-    const server = await open({ place })
+    const databaseLocation = await newTemporaryDatabaseLocation()
+    const server = await open({ databaseLocation })
     const token = await withCanaries(server)
     const settings = { erased: ERASED, clock: () => NOON }
     // A second server knows the new key as well, but still writes with the old key.
@@ -293,7 +296,7 @@ describe('DEC-33 a person who is erased', () => {
     expect(await search(server, token)).toEqual([[], 403, 403])
     // The database contains no byte of the key, and the person gets no new key.
     await sql`pragma wal_checkpoint(truncate)`.execute(server.db).catch(() => undefined)
-    const stored = await atRest(server.db, server.place)
+    const stored = await atRest(server.db, server.databaseLocation)
     const pieces = wrappedKey.slice(16).match(/.{16}/g) ?? []
     expect([pieces.length > 3, pieces.filter((piece) => stored.includes(piece))]).toEqual([true, []])
     await expect(server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-const isPostgres = () => 'databaseUrl' in server.place
+const isPostgres = () => 'databaseUrl' in server.databaseLocation
 const plans = (work: (scansOf: FindScans) => Promise<void>) => withPlans(server.db, isPostgres(), work)
 
 /** Adds the keys of thousands of persons. PostgreSQL reads all keys of a kind when it expects only a few. */

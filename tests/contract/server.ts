@@ -15,10 +15,10 @@ import type { StartOptions } from '../../server/start/options.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import type { WeCom } from '../../server/integrations/wecom/wecom.ts'
 import { addPeople, CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, type PersonName, SECRET, SIGNING_KEY } from './people.ts'
-import { placeWithPeople } from './place.ts'
+import { newDatabaseWithPeople } from './database-location.ts'
 
 export { CHEAP, codeOf, DAY, HOUR, NOON, PASSWORD, PEOPLE, type PersonName, SECRET, SIGNING_KEY } from './people.ts'
-export { newPlace } from './place.ts'
+export { newDatabaseLocation } from './database-location.ts'
 
 export const APP = { appId: 'app-1', wechatCode: 'corp-1', agentId: '1000001' }
 export const schemas = readSchemas()
@@ -43,7 +43,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 interface TestServerOptions {
   /** An existing database, which `close` does not delete; without it, the server creates and deletes one. */
-  place?: DatabaseLocation
+  databaseLocation?: DatabaseLocation
   staticDir?: string
   filesDir?: string
   publicUrl?: string
@@ -76,7 +76,7 @@ export const nextId = (kind: string) => `${kind}-${String((lastId += 1)).padStar
 
 /** Starts a server on a free port with a separate database, five people, and a clock that only the test changes. */
 export async function startTestServer(options: TestServerOptions = {}) {
-  const place = options.place ?? (await placeWithPeople())
+  const databaseLocation = options.databaseLocation ?? (await newDatabaseWithPeople())
   const clock = { now: options.startsAt ?? NOON }
   const logs: string[] = []
   const server = await startServer({
@@ -94,7 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     restMs: 0,
     passwordCost: CHEAP,
     ...options,
-    databaseLocation: place,
+    databaseLocation,
     prepare: addPeople,
   })
 
@@ -225,10 +225,11 @@ export async function startTestServer(options: TestServerOptions = {}) {
 
   async function close(): Promise<void> {
     await server.close()
-    if (options.place === undefined && 'dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+    if (options.databaseLocation === undefined && 'dataDir' in databaseLocation)
+      rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   }
 
-  return { ...server, clock, logs, place, task, complaint, addCustomers, addStaff, setIdNo, send, call, login, signIn, close }
+  return { ...server, clock, logs, databaseLocation, task, complaint, addCustomers, addStaff, setIdNo, send, call, login, signIn, close }
 }
 
 export function schemaOf(name: CallName) {

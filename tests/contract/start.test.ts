@@ -27,33 +27,33 @@ const lines = (text: string) => text.trim().split('\n')
 
 describe('data', () => {
   it('a second start on the same data in one process is refused and does not affect the first', async () => {
-    const place = { dataDir: join(folder, 'twice') }
-    const first = await startTestServer({ place })
-    await expect(startTestServer({ place })).rejects.toThrow(/already running on the data/)
+    const databaseLocation = { dataDir: join(folder, 'twice') }
+    const first = await startTestServer({ databaseLocation })
+    await expect(startTestServer({ databaseLocation })).rejects.toThrow(/already running on the data/)
     expect((await first.login('owner')).status).toBe('200')
     await first.close()
-    await (await startTestServer({ place })).close()
+    await (await startTestServer({ databaseLocation })).close()
   })
 })
 
 describe('a folder', () => {
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
   it('DEC-15 is accessible only for this user with all its files, also after other permissions', async () => {
-    const place = { dataDir: join(folder, 'private', 'data') }
+    const databaseLocation = { dataDir: join(folder, 'private', 'data') }
     for (let times = 0; times < 2; times += 1) {
-      const server = await startTestServer({ place })
+      const server = await startTestServer({ databaseLocation })
       const token = await server.signIn('owner')
       expect((await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a') }, { token })).http).toBe(200)
-      const names = readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
+      const names = readdirSync(databaseLocation.dataDir, { recursive: true, withFileTypes: true })
       const modes = names.map((each) => [each.isDirectory(), mode(join(each.parentPath, each.name))])
       expect(new Set(modes.map(([isFolder, bits]) => `${isFolder ? 'folder' : 'file'} ${bits}`))).toEqual(
         new Set(['folder 700', 'file 600']),
       )
       expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['steward.db', 'steward.db-wal', 'in-use.lock']))
       await server.close()
-      for (const name of ['steward.db', 'in-use.lock']) chmodSync(join(place.dataDir, name), 0o644)
+      for (const name of ['steward.db', 'in-use.lock']) chmodSync(join(databaseLocation.dataDir, name), 0o644)
     }
-    expect(mode(place.dataDir)).toBe('700')
+    expect(mode(databaseLocation.dataDir)).toBe('700')
   })
   it.each(['DATA_DIR', 'FILES_DIR'])('that is a file or below a file exits with 1 and one line: %s', async (variable) => {
     const file = join(folder, `${variable}.txt`)
@@ -75,14 +75,14 @@ describe('a folder', () => {
     ])
   })
   it('with an invalid database file is refused and not changed', async () => {
-    const place = { dataDir: join(folder, 'foreign') }
-    mkdirSync(place.dataDir)
-    writeFileSync(join(place.dataDir, 'steward.db'), 'no database'.repeat(1_000))
-    await expect(startTestServer({ place })).rejects.toMatchObject({
+    const databaseLocation = { dataDir: join(folder, 'foreign') }
+    mkdirSync(databaseLocation.dataDir)
+    writeFileSync(join(databaseLocation.dataDir, 'steward.db'), 'no database'.repeat(1_000))
+    await expect(startTestServer({ databaseLocation })).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('is none') as unknown,
     })
-    expect(readFileSync(join(place.dataDir, 'steward.db'), 'utf8')).toBe('no database'.repeat(1_000))
+    expect(readFileSync(join(databaseLocation.dataDir, 'steward.db'), 'utf8')).toBe('no database'.repeat(1_000))
   })
   it.each([
     ['EACCES', 'may not write'],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { migrations } from '../../generated/migrations.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { databaseBefore } from './older.ts'
-import { newPlace, NOON } from './server.ts'
+import { newDatabaseLocation, NOON } from './server.ts'
 
 const staff = { userId: 'old', userCode: 'old@example.com', name: 'Old', mobile: '', router: '' }
 const task = {
@@ -37,8 +37,8 @@ const card = {
 }
 
 it('DEC-34 a certificate from before editions becomes edition 1, and cannot be updated or deleted', async () => {
-  const place = await newPlace()
-  const before = await databaseBefore(place, '023-certificate-editions')
+  const databaseLocation = await newDatabaseLocation()
+  const before = await databaseBefore(databaseLocation, '023-certificate-editions')
   const link = { linkId: 'L', endorNo: 'E', policyNo: 'P', userId: 'old', channel: '', externalUserId: '', reservedAt: 1, expiresAt: 2 }
   const signature = { signatureId: 'S', linkId: 'L', endorNo: 'E', policyNo: 'P', contentHash: '', picture: '', strokes: '', signedAt: 1 }
   const certificate = { signatureId: 'S', linkId: 'L', fileId: 'F', hash: 'h', size: 9, level: 'B-T', issuedAt: 3 }
@@ -53,28 +53,28 @@ it('DEC-34 a certificate from before editions becomes edition 1, and cannot be u
   await before.insertInto('signing_certificate').values(certificate).execute()
   await before.destroy()
 
-  const db = await openDatabase(place, 2)
+  const db = await openDatabase(databaseLocation, 2)
   expect(await db.selectFrom('signing_certificate').selectAll().execute()).toEqual([{ ...certificate, edition: 1, fadesAt: null }])
   expect(await db.selectFrom('file').select(['fileId', 'origin']).execute()).toEqual([{ fileId: 'F', origin: 'service' }])
   await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
   await db.destroy()
-  if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
 })
 
 it('migrates data of the first version without loss', async () => {
-  const place = await newPlace()
-  const before = await databaseBefore(place, migrations[1]?.id ?? '')
+  const databaseLocation = await newDatabaseLocation()
+  const before = await databaseBefore(databaseLocation, migrations[1]?.id ?? '')
   await before.insertInto('staff').values(staff).execute()
   await before.insertInto('task').values(task).execute()
   await before.insertInto('card').values(card).execute()
   await before.destroy()
 
-  const db = await openDatabase(place, 2)
+  const db = await openDatabase(databaseLocation, 2)
   const added = { version: 1, extra: '{}', msgChannel: '1', joinUser: '', imgFileId: null, otherFileId: null }
   expect(await db.selectFrom('task').selectAll().execute()).toMatchObject([{ ...task, ...added }])
   // Cards sent before the outbox existed are not sent again.
   expect(await db.selectFrom('card').selectAll().execute()).toMatchObject([{ ...card, deliveredAt: NOON, nextAttemptAt: null }])
   await db.destroy()
-  if ('dataDir' in place) rmSync(place.dataDir, { recursive: true, force: true })
+  if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
 })

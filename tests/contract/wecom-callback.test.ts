@@ -3,7 +3,7 @@ import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { NAME_MS } from '../../server/integrations/wecom/callback.ts'
 import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
 import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
-import { APP, DAY, type TestServer, NOON, newPlace, startTestServer, text } from './server.ts'
+import { APP, DAY, type TestServer, NOON, newDatabaseLocation, startTestServer, text } from './server.ts'
 
 const PATH = '/api/wecom/callback'
 const ORIGIN = 'https://steward.example.com'
@@ -93,10 +93,10 @@ describe('POST: DEC-26 a contact added', () => {
     await expect.poll(() => fakeWeCom.times('message/send')).toBe(1)
   })
   it('is processed once when it is repeated after a restart', async () => {
-    const place = await newPlace()
+    const databaseLocation = await newDatabaseLocation()
     const event = encryptMessage(eventXml())
     for (let start = 0; start < 2; start += 1) {
-      const again = await startTestServer({ ...options(), place })
+      const again = await startTestServer({ ...options(), databaseLocation })
       expect((await post(event, undefined, again)).status).toBe(200)
       expect(await again.db.selectFrom('task').select('taskUser').execute()).toEqual([{ taskUser: 'owner' }])
       await again.close()

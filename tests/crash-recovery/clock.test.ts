@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { newPlace } from '../contract/server.ts'
+import { newDatabaseLocation } from '../contract/server.ts'
 import { start } from './crash-recovery.ts'
 
 const KILLS = inject('postgresql') === undefined ? 4 : 2
@@ -13,7 +13,7 @@ const MOMENT_MS = 400
 
 it(`DEC-26 sends one card per task and recipient, and expires every task, after ${KILLS} kills with SIGKILL while reminding`, async () => {
   const random = seededRandom(inject('seed'))
-  const location = await newPlace()
+  const location = await newDatabaseLocation()
   const [steward] = await makeBenchData(location, { stewards: 2, tasks: 1_500 })
   const db = await openDatabase(location, Date.now())
   const open = ['0', '1', '2']

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { newPlace } from '../contract/server.ts'
+import { newDatabaseLocation } from '../contract/server.ts'
 import { compareCards } from './deliver.ts'
 import { crashAndRecover } from './crash-recovery.ts'
 import { crashWhileSigning } from './signing.ts'
@@ -13,7 +13,7 @@ const MOST_KILLS = 30
 
 describe('SIGKILL while clients write', () => {
   it(`DEC-19 DEC-20 DEC-26 loses or doubles no write, refuses no retry and delivers each card once, over ${KILLS} kills`, async () => {
-    const location = await newPlace()
+    const location = await newDatabaseLocation()
     const { kills, acknowledged, conflicts, interrupted, lost, doubled, appliedButRefused, ...delivery } = await crashAndRecover({
       kills: KILLS,
       atMost: MOST_KILLS,
@@ -31,7 +31,7 @@ describe('SIGKILL while clients write', () => {
 
 describe('SIGKILL while an endorsement is signed', () => {
   it('DEC-19 DEC-34 DEC-41 keeps one signature per endorsement, the same in core and database, and all evidence, also when the clock jumps', async () => {
-    const location = await newPlace()
+    const location = await newDatabaseLocation()
     const { signed: _signed, events, kills, ...bad } = await crashWhileSigning({ kills: KILLS, seed: inject('seed'), location })
     expect(bad).toEqual({ doubled: 0, differing: 0, broken: 0, unsealed: 0, altered: 0, pending: 0 })
     expect(Math.min(kills, events)).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ const STEPS_A_WALK = 100
 const [steps, seed] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? Date.now() % 1_000_000)]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-model-test-'))
-const service = await startWalk({ place: { dataDir } })
+const service = await startWalk({ databaseLocation: { dataDir } })
 const startedAt = performance.now()
 try {
   await assert(signingWalkProperty(service, STEPS_A_WALK), { numRuns: Math.ceil(steps / STEPS_A_WALK), seed })

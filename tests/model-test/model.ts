@@ -104,8 +104,11 @@ const key = createSigningKey(SIGNING_KEY)
 
 /** Returns the result of verifying the evidence of a signature offline. */
 async function resultOf({ server }: There, signatureId: string): Promise<string> {
-  const { db, personalData, place, clock } = server
-  const bundle = await issueBundle({ db, personalData, files: storeFor(place, undefined), signingKey: key, now: clock.now }, signatureId)
+  const { db, personalData, databaseLocation, clock } = server
+  const bundle = await issueBundle(
+    { db, personalData, files: storeFor(databaseLocation, undefined), signingKey: key, now: clock.now },
+    signatureId,
+  )
   return verifyBundle(nodePrimitives, Buffer.from(bundle ?? ''), [key.keyId]).result
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { DAY, HOUR, type TestServer, newPlace, NOON, startTestServer } from '../contract/server.ts'
+import { DAY, HOUR, type TestServer, newDatabaseLocation, NOON, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const TASKS = 130
@@ -8,9 +8,12 @@ const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.datab
 
 /** Starts two servers on one new database with this default isolation level. */
 async function pair(isolation: string): Promise<[TestServer, TestServer]> {
-  const place = await newPlace()
-  await run(urlOf(place), `alter database "${urlOf(place).split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
-  return [await startTestServer({ place }), await startTestServer({ place })]
+  const databaseLocation = await newDatabaseLocation()
+  await run(
+    urlOf(databaseLocation),
+    `alter database "${urlOf(databaseLocation).split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`,
+  )
+  return [await startTestServer({ databaseLocation }), await startTestServer({ databaseLocation })]
 }
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers whose clocks tick at the same time, at %s', (isolation) => {

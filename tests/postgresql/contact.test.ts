@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { envelope, eventXml, encryptMessage, secrets } from '../contract/encrypted-message.ts'
-import { type TestServer, newPlace, startTestServer } from '../contract/server.ts'
+import { type TestServer, newDatabaseLocation, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const ROUNDS = 10
@@ -8,10 +8,13 @@ const ROUNDS = 10
 describe.each(['read committed', 'serializable'])('DEC-26 two servers that receive WeCom events at the same time, at %s', (isolation) => {
   let servers: TestServer[]
   beforeAll(async () => {
-    const place = await newPlace()
-    const url = 'databaseUrl' in place ? place.databaseUrl : ''
+    const databaseLocation = await newDatabaseLocation()
+    const url = 'databaseUrl' in databaseLocation ? databaseLocation.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
-    servers = [await startTestServer({ place, callback: secrets }), await startTestServer({ place, callback: secrets })]
+    servers = [
+      await startTestServer({ databaseLocation, callback: secrets }),
+      await startTestServer({ databaseLocation, callback: secrets }),
+    ]
   })
   afterAll(() => Promise.all(servers.map((server) => server.close())))
 

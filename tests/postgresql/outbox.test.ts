@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { pretendWeCom, type PretendWeCom } from '../contract/pretend-wecom.ts'
-import { type TestServer, newPlace, NOON, startTestServer } from '../contract/server.ts'
+import { type TestServer, newDatabaseLocation, NOON, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
@@ -15,11 +15,11 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards
   let servers: TestServer[]
   beforeAll(async () => {
     fakeWeCom = await pretendWeCom({ ...credentials, checksDuplicates: false })
-    const place = await newPlace()
-    const url = 'databaseUrl' in place ? place.databaseUrl : ''
+    const databaseLocation = await newDatabaseLocation()
+    const url = 'databaseUrl' in databaseLocation ? databaseLocation.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)
     const wecom = () => createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
-    servers = [await startTestServer({ place, wecom: wecom() }), await startTestServer({ place, wecom: wecom() })]
+    servers = [await startTestServer({ databaseLocation, wecom: wecom() }), await startTestServer({ databaseLocation, wecom: wecom() })]
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.close()))

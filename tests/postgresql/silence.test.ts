@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../server/database/transaction.ts'
-import { type TestServer, newPlace, startTestServer } from '../contract/server.ts'
+import { type TestServer, newDatabaseLocation, startTestServer } from '../contract/server.ts'
 import { type Forwarder, forwardTo } from './forwarder.ts'
 
 /** More than the connection pool of one server holds. */
@@ -13,9 +13,9 @@ let network: Forwarder
 let server: TestServer
 let token: string
 beforeEach(async () => {
-  const place = await newPlace()
-  network = await forwardTo('databaseUrl' in place ? place.databaseUrl : '')
-  server = await startTestServer({ place: { databaseUrl: network.url }, limits: { grace: 1_000 } })
+  const databaseLocation = await newDatabaseLocation()
+  network = await forwardTo('databaseUrl' in databaseLocation ? databaseLocation.databaseUrl : '')
+  server = await startTestServer({ databaseLocation: { databaseUrl: network.url }, limits: { grace: 1_000 } })
   token = await server.signIn('owner')
   await callAll()
 })

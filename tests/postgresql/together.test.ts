@@ -5,16 +5,16 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { inTransaction } from '../../server/database/transaction.ts'
 import { png } from '../contract/samples.ts'
-import { DAY, type TestServer, newPlace, NOON, startTestServer, text } from '../contract/server.ts'
+import { DAY, type TestServer, newDatabaseLocation, NOON, startTestServer, text } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
-let place: DatabaseLocation
+let databaseLocation: DatabaseLocation
 let servers: [TestServer, TestServer]
 let token: string
 beforeAll(async () => {
-  place = await newPlace()
-  const first = await startTestServer({ place })
-  servers = [first, await startTestServer({ place })]
+  databaseLocation = await newDatabaseLocation()
+  const first = await startTestServer({ databaseLocation })
+  servers = [first, await startTestServer({ databaseLocation })]
   token = await first.signIn('owner')
 })
 afterAll(() => Promise.all(servers.map((server) => server.close())))
@@ -29,7 +29,7 @@ const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.datab
 
 describe('several servers on one PostgreSQL', () => {
   it('run every migration once when six servers start at the same time', async () => {
-    const fresh = await newPlace()
+    const fresh = await newDatabaseLocation()
     const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(fresh, 7)))
     for (const db of opened) {
       const { rows } = await sql<{ id: string }>`select id from migration`.execute(db)
@@ -48,10 +48,10 @@ describe('several servers on one PostgreSQL', () => {
     }
   })
   it('DEC-20 the result is the same at serializable isolation, where the server retries', async () => {
-    const strict = await newPlace()
+    const strict = await newDatabaseLocation()
     const name = urlOf(strict).split('/').at(-1)
     await run(urlOf(strict), `alter database "${name}" set default_transaction_isolation = 'serializable'`)
-    const pair = [await startTestServer({ place: strict }), await startTestServer({ place: strict })] as const
+    const pair = [await startTestServer({ databaseLocation: strict }), await startTestServer({ databaseLocation: strict })] as const
     const owner = await pair[0].signIn('owner')
     const call = (server: TestServer, taskId: string, taskRemark: string) =>
       server.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: '2026-11-20 11:59:00', taskRemark }, { token: owner })
@@ -111,7 +111,7 @@ describe('several servers on one PostgreSQL', () => {
   })
   it('replace a connection that the database terminated', async () => {
     const cluster = inject('postgresql') ?? ''
-    const name = urlOf(place).split('/').at(-1)
+    const name = urlOf(databaseLocation).split('/').at(-1)
     await run(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     await expect.poll(async () => (await servers[0].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)
     await expect.poll(async () => (await servers[1].call('getUserByUserId', { userId: 'creator' }, { token })).http).toBe(200)

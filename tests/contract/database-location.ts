@@ -11,7 +11,7 @@ import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { addPeople, NOON, SECRET } from './people.ts'
 
 /** Creates an empty database in the cluster of this run, or an empty folder for SQLite. */
-export async function newPlace(template?: string): Promise<DatabaseLocation> {
+export async function newDatabaseLocation(template?: string): Promise<DatabaseLocation> {
   const cluster = inject('postgresql')
   if (cluster === undefined) return { dataDir: mkdtempSync(join(tmpdir(), 'steward-')) }
   const name = `test_${randomUUID()}`
@@ -22,21 +22,21 @@ export async function newPlace(template?: string): Promise<DatabaseLocation> {
 let filled: Promise<() => Promise<DatabaseLocation>> | undefined
 
 /** Creates a database with all tables and the five people, as a copy of one that is filled once per process. */
-export async function placeWithPeople(): Promise<DatabaseLocation> {
+export async function newDatabaseWithPeople(): Promise<DatabaseLocation> {
   return (await (filled ??= fill()))()
 }
 
 async function fill(): Promise<() => Promise<DatabaseLocation>> {
-  const place = await newPlace()
-  const db = await openDatabase(place, NOON)
+  const location = await newDatabaseLocation()
+  const db = await openDatabase(location, NOON)
   const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: SECRET, erased: '', clock: () => NOON })
   await addPeople({ db, personalData })
   await db.destroy()
-  if ('databaseUrl' in place) return () => newPlace(place.databaseUrl.split('/').at(-1))
-  const file = readFileSync(join(place.dataDir, FILE))
-  rmSync(place.dataDir, { recursive: true })
+  if ('databaseUrl' in location) return () => newDatabaseLocation(location.databaseUrl.split('/').at(-1))
+  const file = readFileSync(join(location.dataDir, FILE))
+  rmSync(location.dataDir, { recursive: true })
   return async () => {
-    const copy = await newPlace()
+    const copy = await newDatabaseLocation()
     if ('dataDir' in copy) writeFileSync(join(copy.dataDir, FILE), file)
     return copy
   }
