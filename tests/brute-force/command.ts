@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { createOneTimeCodes } from '../../server/one-time-codes/one-time-codes.ts'
-import { insurer, HOLDER, linkOf, pretendSms, sendLinks } from '../contract/codes.ts'
+import { insurer, HOLDER, linkOf, createFakeSms, sendLinks } from '../contract/codes.ts'
 import { accepted, NOON, startTestServer } from '../contract/server.ts'
 
 /**
@@ -15,7 +15,7 @@ const [CODES, GUESSES] = [Number(process.argv[2] ?? 10_000), Number(process.argv
 const MOST_TRIES = 5
 const AT_ONCE = 1_000
 
-const phone = pretendSms()
+const phone = createFakeSms()
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-brute-force-'))
 const server = await startTestServer({ databaseLocation: { dataDir }, insurer, sms: () => phone.sms })
 const { db } = server

@@ -3,7 +3,7 @@ import { issueToken } from '../../server/identity/sessions.ts'
 import { CALLERS } from './authorisation-case.ts'
 import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import { CASE, codeRequest, fixtures, ID_NO, picture, WORK } from './authorisation-requests.ts'
-import { HOLDER, insurer as core, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { HOLDER, insurer as core, linkOf, createFakeSms, sendLinks } from './codes.ts'
 import { codeOf, NOON, PEOPLE, SECRET, startTestServer } from './server.ts'
 
 /** Starts a server with the data that `CASES` refer to, and opens a session for every caller. */
@@ -23,7 +23,7 @@ export async function startForCases() {
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
   }
-  const server = await startTestServer({ insurer, sms: () => pretendSms().sms })
+  const server = await startTestServer({ insurer, sms: () => createFakeSms().sms })
   const tokens = new Map<string, string>()
   fixtures.url = server.url
 

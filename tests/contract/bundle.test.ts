@@ -65,7 +65,7 @@ describe('DEC-34 a bundle', () => {
     await setup.server.call('sendSigningCode', { mobile: HOLDER }, { token })
     await setup.server.settled()
     await setup.sign(token, { typedName: 'A holder', validateCode: setup.phone.last(), strokes: '' })
-    const text = await issued(setup.handedIn[0]?.submissionId ?? '')
+    const text = await issued(setup.submissions[0]?.submissionId ?? '')
     expect(states(text)).toEqual(HELD)
     const { signature, ...rest } = JSON.parse(text) as Bundle
     for (const change of [{ method: 'drawn' }, { typedName: '' }])

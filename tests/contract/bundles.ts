@@ -17,7 +17,7 @@ export async function startEvidence(given?: DatabaseLocation, secret = SECRET, o
   async function sign(more: Record<string, unknown> = {}): Promise<string> {
     const token = await signing.holderOf('E1')
     await signing.sign(token, more)
-    return signing.handedIn.at(-1)?.submissionId ?? ''
+    return signing.submissions.at(-1)?.submissionId ?? ''
   }
   const issue = (signatureId: string, signingKey = key) =>
     issueBundle({ db, personalData, files, signingKey, now: signing.server.clock.now }, signatureId)

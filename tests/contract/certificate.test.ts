@@ -192,7 +192,7 @@ describe('DEC-31 the certificate of a signature from a phone whose clock is', ()
     expect(certificate['signedAt']).toBe(schemas.time.format(NOON))
     expect(JSON.stringify(certificate)).toContain(schemas.time.format(NOON + off).slice(0, 10))
     const pdf = Buffer.from(String((await server.call('getSigningCertificateFile', {}, { token })).data['fileBase']), 'base64')
-    const bundle = Buffer.from((await evidence.issue(evidence.handedIn[0]?.submissionId ?? '')) ?? '')
+    const bundle = Buffer.from((await evidence.issue(evidence.submissions[0]?.submissionId ?? '')) ?? '')
     expect(await verifyFiles(nodePrimitives, [pdf, bundle], [key.publicKey], async () => undefined)).toMatchObject({ result: 'held' })
     await server.close()
   })
@@ -211,7 +211,7 @@ describe('DEC-31 a certificate without a request', () => {
     await server.close()
   })
   it('is issued for photos with names of megabytes, which are shortened before their extension', async () => {
-    const { server, holderOf, sign, handedIn } = await startSigning()
+    const { server, holderOf, sign, submissions } = await startSigning()
     const token = await holderOf('E1')
     const bytes = (await strokes()).toString('base64')
     const photo = (fileName: string, fileType = 'png') => ({ fileName, fileType, fileBase: bytes })
@@ -220,7 +220,7 @@ describe('DEC-31 a certificate without a request', () => {
     const { data } = await server.call('getSigningCertificateFile', {}, { token })
     expect(Buffer.from(String(data['fileBase']), 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     const names = [`${'照'.repeat(100)}.png`, `${'x'.repeat(100)}.png`]
-    expect(handedIn[0]?.images.map(({ fileName }) => fileName)).toEqual(names)
+    expect(submissions[0]?.images.map(({ fileName }) => fileName)).toEqual(names)
     const { certificate } = (await server.call('getSigningCertificate', {}, { token })).data as { certificate: Record<string, unknown> }
     expect(certificate['photos']).toMatchObject(names.map((fileName) => ({ fileName })))
     await server.close()

@@ -3,7 +3,7 @@ import { DAY, HOUR, type TestServer, NOON } from './server.ts'
 import type { Sms } from '../../server/integrations/sms/sms.ts'
 
 /** Creates a fake SMS provider that records messages; `isAway` makes it unavailable. */
-export function pretendSms() {
+export function createFakeSms() {
   const sent: { mobile: string; code: string; text: string }[] = []
   const state = { isAway: false }
   const sms: Sms = {

@@ -5,7 +5,7 @@ import type { Insurer } from '../../server/integrations/insurer.ts'
 import { HOLDER, linkOf } from './codes.ts'
 import { drawnPng, png } from './samples.ts'
 import { newDatabaseLocation, NOON, schemas } from './server.ts'
-import { pretendCore, startSigning } from './signing.ts'
+import { createFakeInsurer, startSigning } from './signing.ts'
 
 const MINUTE = 60_000
 
@@ -21,7 +21,7 @@ afterEach(() => setup.server.close())
 
 const sign = async () => {
   await setup.sign(await setup.holderOf('E1'))
-  return setup.handedIn[0]?.submissionId ?? ''
+  return setup.submissions[0]?.submissionId ?? ''
 }
 
 describe('the evidence of a signature', () => {
@@ -49,9 +49,9 @@ describe('the evidence of a signature', () => {
     expect(await found?.photos[0]?.read()).toEqual(png(3, 3))
   })
   it('DEC-34 names the signer whose name was typed when two share a mobile', async () => {
-    const { core } = pretendCore()
+    const { insurer } = createFakeInsurer()
     const share: Insurer['endorsement'] = async (...args) => {
-      const found = await core.endorsement(...args)
+      const found = await insurer.endorsement(...args)
       return found && { ...found, signers: found.signers.map((signer) => ({ ...signer, mobile: HOLDER })) }
     }
     const databaseLocation = await newDatabaseLocation()
@@ -60,7 +60,7 @@ describe('the evidence of a signature', () => {
       phone,
       holderOf,
       sign: submit,
-    } = await startSigning({ databaseLocation, insurer: { ...core, endorsement: share }, typedSignatures: true })
+    } = await startSigning({ databaseLocation, insurer: { ...insurer, endorsement: share }, typedSignatures: true })
     const token = await holderOf('E1')
     server.clock.now += MINUTE
     await server.call('sendSigningCode', { mobile: HOLDER }, { token })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BehaviourRow } from '../../generated/data.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { pretendWeCom } from './pretend-wecom.ts'
+import { startFakeWeCom } from './fake-wecom.ts'
 import { DAY, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const midnight = Date.parse('2026-11-20T00:00:00+08:00')
@@ -93,7 +93,7 @@ describe('taskChartData', () => {
 
 it('requests the days of one member from WeCom, both included, and drops values that are not numbers', async () => {
   const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
-  const fakeWeCom = await pretendWeCom(credentials)
+  const fakeWeCom = await startFakeWeCom(credentials)
   fakeWeCom.answerOnce('externalcontact/get_user_behavior_data', {
     errcode: 0,
     behavior_data: [{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5, reply_percentage: null, new_apply_cnt: 3 }, 'odd'],

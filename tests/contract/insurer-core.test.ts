@@ -4,7 +4,7 @@ import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
 import { codeOf, type TestServer, startTestServer, text } from './server.ts'
 import { SIGNING_KEY } from './people.ts'
-import { type Behaviour, startStandInCore } from './stand-in-core.ts'
+import { type CoreBehaviour, startFakeCore } from './fake-core.ts'
 
 const TOKEN = 'a-token-of-these-tests'
 const MOBILE = '19900001111'
@@ -23,7 +23,7 @@ const handled = new Map<unknown, unknown>()
 /** The monotonic clock of the circuit breakers, in milliseconds. */
 const at = { now: 0 }
 
-let core: Awaited<ReturnType<typeof startStandInCore>>
+let core: Awaited<ReturnType<typeof startFakeCore>>
 let server: TestServer
 let token: string
 let caseNo: string
@@ -44,7 +44,7 @@ const UNAVAILABLE = { http: 200, status: '503', data: {} }
 const events = () => server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event)
 
 beforeAll(async () => {
-  core = await startStandInCore(TOKEN, {
+  core = await startFakeCore(TOKEN, {
     policy: ({ policyNo }) => (policyNo === `P-${caseNo}` ? { riskName: 'A risk', licenseNo: 'A plate', cooperativeNetwork: null } : null),
     claim: ({ registNo }) => ({ registNo, operatorName: 'Someone' }),
     endorsementsOf: ({ policyNos }) =>
@@ -67,7 +67,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // Closes a circuit breaker that the previous test left open.
   at.now += 60_000
-  core.state.behaviour = 'well'
+  core.state.behaviour = 'normal'
   core.state.operation = undefined
   await calls.timeouts()
   core.received.length = 0
@@ -83,12 +83,12 @@ describe('calls to a core over HTTP', () => {
     expect((await calls.detail('T1')).data).toMatchObject({ resultMsgDto: { data: task('T1') }, userInfo: { companyCode: '01' } })
     expect(events()).toEqual([])
   })
-  it.each<Behaviour>([
-    'losing',
-    'failing',
-    'page',
-    'strange',
-  ])('DEC-03 return 503 with a message while the core is %s, without changes', async (behaviour) => {
+  it.each<CoreBehaviour>([
+    'answerLost',
+    'http500',
+    'html',
+    'unauthorized',
+  ])('DEC-03 return 503 with a message and change nothing when the core’s behaviour is %s', async (behaviour) => {
     core.state.behaviour = behaviour
     for (const answer of [await calls.policy(), await calls.endorsements(), await calls.timeouts(), await calls.submit('T1')])
       expect(answer).toMatchObject({ ...UNAVAILABLE, message: text('server.insurerAway') })
@@ -112,11 +112,11 @@ describe('calls to a core over HTTP', () => {
     expect(server.logs.join('\n')).not.toContain('P-odd')
   })
   it('fail immediately while the circuit breaker is open, and succeed after the core recovers', async () => {
-    core.state.behaviour = 'failing'
+    core.state.behaviour = 'http500'
     for (let time = 0; time < 7; time += 1) expect(await calls.policy()).toMatchObject(UNAVAILABLE)
     // Five calls reached the core, each with one retry.
     expect(core.received).toHaveLength(10)
-    core.state.behaviour = 'well'
+    core.state.behaviour = 'normal'
     expect(await calls.timeouts()).toMatchObject(UNAVAILABLE)
     at.now += 15_000
     expect((await calls.timeouts()).message).toBe('success')
@@ -126,16 +126,16 @@ describe('calls to a core over HTTP', () => {
     expect((await server.send('/health/ready', {})).http).toBe(200)
   })
   it('DEC-19 handle a task once when the network duplicates the request', async () => {
-    core.state.behaviour = 'doubled'
+    core.state.behaviour = 'duplicated'
     expect((await calls.submit('T1')).message).toBe('success')
     expect((await calls.timeouts()).data['total']).toBe(2)
   })
   it('DEC-19 return 500 for a lost answer, and the first answer when repeated with the same key', async () => {
     const key = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
-    core.state.behaviour = 'losing'
+    core.state.behaviour = 'answerLost'
     core.state.operation = 'handleTimeout'
     expect((await calls.submit('T2', key)).http).toBe(500)
-    core.state.behaviour = 'well'
+    core.state.behaviour = 'normal'
     expect((await calls.submit('T2', key)).message).toBe('success')
     expect((await calls.submit('T2', key)).message).toBe('success')
     const submissions = core.received.filter(({ operation }) => operation === 'handleTimeout')

@@ -147,12 +147,12 @@ describe('DEC-41 after a clock that was a year ahead is set right', () => {
   it('a submission without an answer of the core is repeated', async () => {
     const { server, state } = setup
     server.clock.now = NOON + 2 * HOUR
-    state.isAway = true
+    state.failsWrites = true
     await setup.sign(await setup.holderOf('E1'))
-    state.isAway = false
+    state.failsWrites = false
     server.clock.now = NOON
     await server.tick()
-    expect(setup.handedIn).toHaveLength(1)
+    expect(setup.submissions).toHaveLength(1)
   })
   it('DEC-19 a request that was answered before is not executed again by a retry during or after the jump', async () => {
     const { server } = setup

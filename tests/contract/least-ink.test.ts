@@ -23,7 +23,7 @@ describe('the strokes of a signature', () => {
     const white = { autographBase64: png(1, 1).toString('base64') }
     expect((await setup.sign(token, { ...white, strokes })).http).toBe(422)
     expect(await setup.server.db.selectFrom('signature').selectAll().execute()).toEqual([])
-    expect(setup.handedIn).toEqual([])
+    expect(setup.submissions).toEqual([])
   })
   it.each([
     ['without image data', png(370, 300)],
@@ -32,7 +32,7 @@ describe('the strokes of a signature', () => {
   ])('DEC-22 refuses a picture %s, and stores no signature', async (_what, picture) => {
     const token = await setup.holderOf('E1')
     expect([413, 422]).toContain((await setup.sign(token, { autographBase64: picture.toString('base64') })).http)
-    expect(setup.handedIn).toEqual([])
+    expect(setup.submissions).toEqual([])
   })
   it.each([
     ['beside the paper', { width: 30, height: 30 }],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HOLDER, INSURED, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { HOLDER, INSURED, insurer, linkOf, createFakeSms, sendLinks } from './codes.ts'
 import { accepted, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const MINUTE = 60_000
 /** The mobile of `owner`, who has a bound account. */
 const OWNER = '19900000000'
 const STRANGER = '19900009999'
-const phone = pretendSms()
+const phone = createFakeSms()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ insurer, sms: () => phone.sms })

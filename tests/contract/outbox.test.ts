@@ -4,7 +4,7 @@ import { MAX_PER_MINUTE } from '../../server/outbox/claim.ts'
 import { LEASE_MS, MAX_ATTEMPTS } from '../../server/outbox/schedule.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
-import { type Mood, pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { type WeComBehaviour, startFakeWeCom, type FakeWeCom } from './fake-wecom.ts'
 import { APP, DAY, type TestServer, HOUR, newDatabaseLocation, NOON, type PersonName, startTestServer } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 /** Longer than the interval of ticks, and than the first retry delay of a card. */
 const SOON = 20_000
 const clock = { now: NOON }
-let messenger: PretendWeCom
+let messenger: FakeWeCom
 let server: TestServer
 
 /** Creates a WeCom client; the default timeout allows for a busy machine. */
@@ -32,7 +32,7 @@ async function startImpatient(): Promise<void> {
 
 beforeEach(async () => {
   clock.now = NOON
-  messenger = await pretendWeCom({ ...credentials, clock: () => clock.now })
+  messenger = await startFakeWeCom({ ...credentials, clock: () => clock.now })
   server = await start()
 })
 afterEach(async () => {
@@ -63,13 +63,18 @@ const cards = () => server.db.selectFrom('card').selectAll().execute()
 const undelivered = () => server.logs.filter((line) => line.includes('"outbox":"undelivered"'))
 
 describe('DEC-26 while WeCom is unavailable', () => {
-  it.each(['silent', 'failing', 'busy', 'gone'] satisfies Mood[])('(%s) cards wait, and arrive once after recovery', async (mood) => {
-    if (mood === 'silent') await startImpatient()
-    messenger.be(mood)
+  it.each([
+    'silent',
+    'http502',
+    'busy',
+    'disconnected',
+  ] satisfies WeComBehaviour[])('(%s) cards wait, and arrive once after recovery', async (behaviour) => {
+    if (behaviour === 'silent') await startImpatient()
+    messenger.setBehaviour(behaviour)
     const ids = await tasks(12)
     expect(messenger.received).toEqual([])
     await later(SOON)
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     await later(SOON * 4)
     expect(deliveredTasks()).toEqual(ids.sort())
     await later(DAY)
@@ -77,24 +82,24 @@ describe('DEC-26 while WeCom is unavailable', () => {
   })
   it('reminders wait as well', async () => {
     const taskId = await server.task({ taskCallTime: NOON })
-    messenger.be('gone')
+    messenger.setBehaviour('disconnected')
     await later(0)
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     await later(SOON)
     expect(messenger.received.map(({ toUser }) => toUser).sort()).toEqual(['copied', 'owner'])
     expect(deliveredTasks()).toEqual([taskId, taskId])
   })
   it('a card that was accepted without an answer is sent again, and delivered once', async () => {
     await startImpatient()
-    messenger.be('well', 'mute')
+    messenger.setBehaviour('normal', 'answerLost')
     await tasks(1)
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     await later(SOON)
     expect([messenger.times('message/send'), messenger.received.length]).toEqual([2, 1])
     expect(await cards()).toMatchObject([{ attempts: 2, nextAttemptAt: null, deliveredAt: clock.now, givenUpAt: null }])
   })
   it('retries back off and end after 14 attempts, within the four hours of WeCom’s duplicate check; the card is kept', async () => {
-    messenger.be('failing')
+    messenger.setBehaviour('http502')
     await tasks(1)
     const tried = [NOON]
     for (let [card] = await cards(); card?.nextAttemptAt; [card] = await cards()) {
@@ -111,7 +116,7 @@ describe('DEC-26 while WeCom is unavailable', () => {
     expect(await cards()).toMatchObject([{ nextAttemptAt: null, deliveredAt: null, failure: 'gettoken: HTTP 502' }])
     const [line = ''] = undelivered().slice(-1)
     expect(JSON.parse(line)).toMatchObject({ givenUp: 1, failures: { 'gettoken: HTTP 502': 1 } })
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     await later(DAY)
     expect(messenger.received).toEqual([])
   })
@@ -135,10 +140,10 @@ describe('DEC-26 a card', () => {
     expect(messenger.received).toHaveLength(2)
   })
   it('is limited to 20 per member and minute, because WeCom drops more than 30, without delaying other members', async () => {
-    messenger.be('gone')
+    messenger.setBehaviour('disconnected')
     const many = await tasks(MAX_PER_MINUTE * 2 + 5)
     const other = await tasks(1, 'copied')
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     const minutes: number[] = []
     clock.now += 2 * MINUTE
     for (let minute = 0; minute < 4; minute += 1) {
@@ -150,9 +155,9 @@ describe('DEC-26 a card', () => {
     expect(deliveredTasks()).toEqual([...many, ...other].sort())
   })
   it('is delivered although the clock was set back', async () => {
-    messenger.be('well', 'gone')
+    messenger.setBehaviour('normal', 'disconnected')
     const ids = await tasks(1)
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     await later(-DAY)
     await later(SOON)
     expect(deliveredTasks()).toEqual(ids)
@@ -181,10 +186,10 @@ describe('DEC-26 a server that stops', () => {
     const databaseLocation = await newDatabaseLocation()
     const first = await start({ databaseLocation })
     const taskId = await first.task({ taskCallTime: NOON })
-    messenger.be('gone')
+    messenger.setBehaviour('disconnected')
     await later(0, first)
     await first.close()
-    messenger.be('well')
+    messenger.setBehaviour('normal')
     const second = await start({ databaseLocation })
     await later(SOON, second)
     expect(deliveredTasks()).toEqual([taskId, taskId])

@@ -40,7 +40,7 @@ const rows = async () => {
     await db.selectFrom('signing_link').selectAll().execute(),
     await db.selectFrom('signature').select(['signatureId', 'undoneAt']).execute(),
     await db.selectFrom('signing_event').select(['kind', 'at']).execute(),
-    setup.undone.length,
+    setup.undoneIds.length,
     setup.phone.sent.length,
   ]
 }
@@ -56,7 +56,7 @@ describe('calls of policyholders', () => {
     const status = await setup.server.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })
     expect(status.data).toEqual({ rows: [{ isAutograph: '1', message }] })
     expect(await setup.sign(insured, { mobile: INSURED })).toMatchObject({ status: '1', message })
-    expect(setup.handedIn).toHaveLength(1)
+    expect(setup.submissions).toHaveLength(1)
     expect((await setup.sign(holder)).status).toBe('200')
   })
   it.each(CALLS)('DEC-13 %s returns 410 and changes nothing once the core no longer names the caller', async (call) => {
@@ -108,7 +108,7 @@ describe('calls of policyholders', () => {
   })
   it('DEC-31 the signer gets the certificate while the core is unavailable; another signer gets 503', async () => {
     await setup.sign(holder)
-    setup.state.readsAway = true
+    setup.state.failsReads = true
     expect((await send('getSigningCertificate', holder, HOLDER)).data).toHaveProperty('certificate')
     expect(await send('getSigningCertificate', insured, INSURED)).toMatchObject({ status: '503', data: {} })
   })

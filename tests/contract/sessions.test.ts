@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
-import { HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './codes.ts'
 import { post, wire } from './connection.ts'
 import { accepted, HOUR, type TestServer, NOON, PASSWORD, schemaOf, startTestServer } from './server.ts'
 
 const MINUTE = 60_000
-const phone = pretendSms()
+const phone = createFakeSms()
 let server: TestServer
 beforeEach(async () => {
   if (!server) {

@@ -40,7 +40,7 @@ describe('in parallel', () => {
     )
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
     expect(await validSignatures()).toHaveLength(1)
-    expect(new Set(setup.handedIn.map(({ submissionId }) => submissionId)).size).toBe(1)
+    expect(new Set(setup.submissions.map(({ submissionId }) => submissionId)).size).toBe(1)
     expect((await kindsOf(setup.server)).filter((kind) => kind === 'signed' || kind === 'accepted')).toEqual(['signed', 'accepted'])
     expect(isWhole(await eventsOf(setup.server.db, linkOf('E1')))).toBe(true)
   })
@@ -55,7 +55,7 @@ describe('in parallel', () => {
     const answers = await Promise.all(requests.map(({ request, token }) => setup.server.call('uploadImageToPcis', request, { token })))
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
     expect(await validSignatures()).toHaveLength(1)
-    expect(new Set(setup.handedIn.map(({ submissionId }) => submissionId)).size).toBe(1)
+    expect(new Set(setup.submissions.map(({ submissionId }) => submissionId)).size).toBe(1)
   })
   it('DEC-29 a link is withdrawn or signed, never both', async () => {
     const token = await setup.holderOf('E1')
@@ -87,27 +87,27 @@ describe('a core that is unavailable', () => {
   it('SIGN-16 before the submission: returns a message, and signing can be repeated', async () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token)
-    setup.state.readsAway = true
+    setup.state.failsReads = true
     expect(await setup.server.call('uploadImageToPcis', request, { token })).toMatchObject({
       http: 200,
       status: '-1',
       message: text('server.insurerAway'),
     })
     expect(await validSignatures()).toEqual([])
-    setup.state.readsAway = false
+    setup.state.failsReads = false
     expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
   })
   it('gets one attempt per round, which is logged in one line', async () => {
     const token = await setup.holderOf('E1')
     await setup.holderOf('E2')
-    setup.state.isAway = true
+    setup.state.failsWrites = true
     await setup.sign(token)
     await setup.sign(await setup.holderOf('E2'), { endorNo: 'E2', policyNo: 'P-E2' })
     setup.server.clock.now += HOUR
-    setup.state.tried = 0
+    setup.state.attempts = 0
     const before = setup.server.logs.length
     await setup.server.tick()
-    expect([setup.state.tried, setup.server.logs.slice(before).filter((line) => line.includes('signing')).length]).toEqual([1, 1])
+    expect([setup.state.attempts, setup.server.logs.slice(before).filter((line) => line.includes('signing')).length]).toEqual([1, 1])
   })
 })
 
@@ -116,15 +116,15 @@ describe('a signature that is being undone', () => {
     const token = await setup.holderOf('E1')
     await setup.sign(token)
     const undo = () => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
-    setup.state.isAway = true
+    setup.state.failsWrites = true
     expect((await undo()).http).toBe(500)
-    setup.state.isAway = false
+    setup.state.failsWrites = false
     const busy = { status: '-1', message: text('server.signingPending') }
     expect([await setup.sign(token), await setup.sign(token, strokes(1))]).toMatchObject([busy, busy])
     setup.server.clock.now += HOUR
     await setup.server.tick()
     expect(await validSignatures()).toEqual([])
-    expect(setup.undone).toEqual([setup.handedIn[0]?.submissionId])
+    expect(setup.undoneIds).toEqual([setup.submissions[0]?.submissionId])
     expect((await kindsOf(setup.server)).slice(-2)).toEqual(['undoAsked', 'undone'])
     const again = await setup.holderOf('E1')
     expect((await setup.sign(again, strokes(1))).status).toBe('200')
@@ -148,7 +148,7 @@ describe('incoming requests', () => {
     setup.state.answer = { errcode: '-1', message: 'blurred' }
     for (let tried = 0; tried < MAX_SIGNATURES; tried += 1) expect((await setup.sign(token, strokes(tried))).status).toBe('-1')
     expect((await setup.sign(token, strokes(MAX_SIGNATURES))).http).toBe(429)
-    expect(setup.handedIn).toHaveLength(MAX_SIGNATURES)
+    expect(setup.submissions).toHaveLength(MAX_SIGNATURES)
   })
   it('DEC-21 a signing request of 40 MB is accepted', async () => {
     expect(LIMITS.bodiesPerCaller).toBeGreaterThanOrEqual(Math.max(...schemas.calls.map(({ maxBody = 0 }) => maxBody)))
@@ -156,7 +156,7 @@ describe('incoming requests', () => {
     const photo = () => png(3, 3, pngChunk('IDAT', randomBytes(3_500_000))).toString('base64')
     const fileForm = Array.from({ length: 8 }, (_, index) => ({ fileName: `${index}.png`, fileType: 'png', fileBase: photo() }))
     expect(await setup.sign(token, { fileForm })).toMatchObject({ http: 200, status: '200' })
-    expect(setup.handedIn[0]?.images.map(({ fileBase }) => fileBase)).toEqual(fileForm.map(({ fileBase }) => fileBase))
+    expect(setup.submissions[0]?.images.map(({ fileBase }) => fileBase)).toEqual(fileForm.map(({ fileBase }) => fileBase))
   }, 60_000)
   it('DEC-03 a signer’s photos do not count as uploads of the steward who sent the link', async () => {
     await setup.sign(await setup.holderOf('E1'))

@@ -26,7 +26,7 @@ describe('signing', () => {
     const token = await setup.holderOf('E1')
     expect(await status(token)).toEqual({ isAutograph: '0' })
     expect(await setup.sign(token)).toMatchObject({ http: 200, status: '200', message: 'success' })
-    expect(setup.handedIn).toEqual([
+    expect(setup.submissions).toEqual([
       expect.objectContaining({
         endorNo: 'E1',
         policyNo: 'P-E1',
@@ -36,7 +36,7 @@ describe('signing', () => {
     ])
     expect(await status(token)).toEqual({ isAutograph: '1', message: text('server.signed') })
     expect(await kindsOf(setup.server)).toEqual(['opened', 'codeSent', 'codeRight', 'signed', 'photoAdded', 'submitted', 'accepted'])
-    expect(await link()).toMatchObject({ signedAt: NOON, pendingId: null, signatureId: setup.handedIn[0]?.submissionId })
+    expect(await link()).toMatchObject({ signedAt: NOON, pendingId: null, signatureId: setup.submissions[0]?.submissionId })
   })
   it('DEC-21 removes metadata before hashing, storing and submitting images, and names photos by their content', async () => {
     const token = await setup.holderOf('E1')
@@ -45,7 +45,7 @@ describe('signing', () => {
     const autograph = drawnPng(300, 100, pngChunk('tEXt', place))
     const fileForm = [{ fileName: '1732612345678', fileType: '', fileBase: photo.toString('base64') }]
     expect((await setup.sign(token, { fileForm, autographBase64: autograph.toString('base64') })).status).toBe('200')
-    expect(setup.handedIn).toMatchObject([
+    expect(setup.submissions).toMatchObject([
       {
         autographBase64: drawnPng(300, 100).toString('base64'),
         images: [{ fileName: '1732612345678.jpg', fileType: 'jpg', fileBase: jpeg(3, 2).toString('base64') }],
@@ -71,7 +71,7 @@ describe('signing', () => {
     expect(answers.filter(({ http, status: code }) => http === 200 && code === '200').length).toBeGreaterThan(0)
     expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
     expect(await signatures()).toHaveLength(1)
-    expect(new Set(setup.handedIn.map(({ submissionId }) => submissionId)).size).toBe(1)
+    expect(new Set(setup.submissions.map(({ submissionId }) => submissionId)).size).toBe(1)
     expect((await kindsOf(setup.server)).filter((kind) => kind === 'accepted')).toHaveLength(1)
   })
   it('different signatures sent in parallel create one signature', async () => {
@@ -113,7 +113,7 @@ describe('signing', () => {
   ])('SIGNIMG-01 DEC-21 returns %s', async (_what, more, expected) => {
     const token = await setup.holderOf('E1')
     expect((await setup.sign(token, more)).http).toBe(expected)
-    expect(setup.handedIn).toEqual([])
+    expect(setup.submissions).toEqual([])
   })
   it('DEC-13 returns 403 for another endorsement, policy or mobile', async () => {
     const token = await setup.holderOf('E1')
@@ -154,7 +154,7 @@ describe('signing', () => {
     expect([(await undo()).status, (await undo()).status]).toEqual(['200', '200'])
     expect((await keyed('uploadImageToPcis', request, 'signed-once')).status).toBe('200')
     expect(await status(token)).toEqual({ isAutograph: '0' })
-    expect([(await signatures()).length, setup.handedIn.length, setup.undone.length]).toEqual([1, 1, 1])
+    expect([(await signatures()).length, setup.submissions.length, setup.undoneIds.length]).toEqual([1, 1, 1])
   })
   it('CALL2-32 getFollowFiles returns only the pictures of the token’s endorsement', async () => {
     const token = await setup.holderOf('E1')
@@ -169,19 +169,19 @@ describe('signing', () => {
   })
   it('a signature whose answer was lost is submitted again by the clock with the same id', async () => {
     const token = await setup.holderOf('E1')
-    setup.state.isAway = true
+    setup.state.failsWrites = true
     expect((await setup.sign(token)).http).toBe(500)
     expect(await setup.sign(token, { strokes: strokesOf(99) })).toMatchObject({
       status: '-1',
       message: text('server.signingPending'),
     })
-    setup.state.isAway = false
+    setup.state.failsWrites = false
     await setup.server.tick()
-    expect(setup.handedIn).toEqual([])
+    expect(setup.submissions).toEqual([])
     setup.server.clock.now += HOUR
     await setup.server.tick()
     await setup.server.tick()
-    expect(setup.handedIn.map(({ submissionId, images }) => [submissionId, images[0]?.fileBase])).toEqual([
+    expect(setup.submissions.map(({ submissionId, images }) => [submissionId, images[0]?.fileBase])).toEqual([
       [(await signatures())[0]?.signatureId, png(3, 3).toString('base64')],
     ])
     expect(await link()).toMatchObject({ signedAt: NOON + HOUR, pendingId: null })

@@ -1,29 +1,29 @@
 import { drawnPng, png } from './samples.ts'
-import { emptyInsurer, HOLDER, insurer, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { emptyInsurer, HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './codes.ts'
 import { accepted, type TestServer, NOON, schemas, startTestServer } from './server.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
 
 /** Creates a fake core that records submissions; `state` controls its answers and outages. */
-export function pretendCore() {
-  const handedIn: SignatureSubmission[] = []
-  const undone: string[] = []
+export function createFakeInsurer() {
+  const submissions: SignatureSubmission[] = []
+  const undoneIds: string[] = []
   const success: SubmissionAnswer = { errcode: '0', message: 'success' }
   const state = {
     answer: success,
     undo: 'success',
-    isAway: false,
-    readsAway: false,
-    tried: 0,
+    failsWrites: false,
+    failsReads: false,
+    attempts: 0,
     signable: true,
     reason: 'not now',
     isCorrected: false,
   }
-  const core: Insurer = {
+  const fake: Insurer = {
     ...emptyInsurer,
     // tests/model-test signs any number of endorsements W1, W2, …, with the data of E1.
     endorsement: async (store, endorNo) => {
-      if (state.readsAway) throw new ApiError('insurerAway')
+      if (state.failsReads) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
       const signers = state.isCorrected ? [] : (found?.signers ?? [])
       return found && { signers, facts: { ...found.facts, endorNo, policyNo: `P-${endorNo}` } }
@@ -36,27 +36,27 @@ export function pretendCore() {
     endorsementImages: async () => [png(2, 2).toString('base64')],
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
-      state.tried += 1
-      if (state.isAway) throw new Error('the core is unavailable')
-      handedIn.push(submission)
+      state.attempts += 1
+      if (state.failsWrites) throw new Error('the core is unavailable')
+      submissions.push(submission)
       return state.answer
     },
     async undoSignature(_store, { submissionId }) {
-      if (state.isAway) throw new Error('the core is unavailable')
-      undone.push(submissionId)
+      if (state.failsWrites) throw new Error('the core is unavailable')
+      undoneIds.push(submissionId)
       return { message: state.undo }
     },
   }
-  return { core, handedIn, undone, state }
+  return { insurer: fake, submissions, undoneIds, state }
 }
 
-export type PretendCore = ReturnType<typeof pretendCore>
+export type FakeInsurer = ReturnType<typeof createFakeInsurer>
 
 /** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
 export async function startSigning(options: Parameters<typeof startTestServer>[0] = {}) {
-  const phone = pretendSms()
-  const fakeCore = pretendCore()
-  const server = await startTestServer({ insurer: fakeCore.core, sms: () => phone.sms, ...options })
+  const phone = createFakeSms()
+  const fakeInsurer = createFakeInsurer()
+  const server = await startTestServer({ insurer: fakeInsurer.insurer, sms: () => phone.sms, ...options })
   await sendLinks(server)
   const shownHashes = new Map<unknown, unknown>()
 
@@ -82,7 +82,7 @@ export async function startSigning(options: Parameters<typeof startTestServer>[0
   const sign = async (token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     server.call('uploadImageToPcis', await signed(token, more), { token, headers })
 
-  return { server, phone, ...fakeCore, holderOf, signed, sign }
+  return { server, phone, ...fakeInsurer, holderOf, signed, sign }
 }
 
 /** Returns a horizontal line, the name 一, as the app sends it; its length depends on `index`. */

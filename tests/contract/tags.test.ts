@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
-import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { startFakeWeCom, type FakeWeCom } from './fake-wecom.ts'
 import { APP, DAY, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const clock = { now: NOON }
-let fakeWeCom: PretendWeCom
+let fakeWeCom: FakeWeCom
 let server: TestServer
 let token: string
 beforeAll(async () => {
   const credentials = { corpId: APP.wechatCode, secret: 's' }
-  fakeWeCom = await pretendWeCom(credentials)
+  fakeWeCom = await startFakeWeCom(credentials)
   const wecom = createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url, steady: () => clock.now, timeout: 400 })
   server = await startTestServer({ wecom })
   token = await server.signIn('steward')
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // Cached answers of WeCom have expired.
   clock.now += 3 * HOUR
-  fakeWeCom.be('well')
+  fakeWeCom.setBehaviour('normal')
   fakeWeCom.requests.length = 0
   fakeWeCom.tags.reset()
   fakeWeCom.tags.marksOf('steward', 'wm1').add('tHigh')
@@ -109,9 +109,14 @@ describe('the tags of a customer', () => {
     await mark(['P3'], [], personal)
     expect(await tagIds()).toEqual(['tHigh', 'P3'])
   })
-  it.each(['gone', 'failing', 'busy', 'silent'] as const)('are the last ones from WeCom while it is %s, which is logged', async (mood) => {
+  it.each([
+    'disconnected',
+    'http502',
+    'busy',
+    'silent',
+  ] as const)('are the last ones from WeCom when its behaviour is %s, which is logged', async (behaviour) => {
     await storeTags()
-    fakeWeCom.be(mood)
+    fakeWeCom.setBehaviour(behaviour)
     expect(await tagIds()).toEqual(['tHigh'])
     expect(server.logs.filter((line) => line.includes('"level":"error"')).join('')).toMatch(/WeComError.*externalcontact\/get/)
   })
@@ -177,18 +182,22 @@ describe('changing corporate tags', () => {
     expect((await mark([], ['tHigh'])).message).toBe('success')
     expect(sent()).toEqual([])
   })
-  it.each(['gone', 'failing', 'silent'] as const)('returns 500 while WeCom is %s, without a change', async (mood) => {
+  it.each([
+    'disconnected',
+    'http502',
+    'silent',
+  ] as const)('returns 500 without a change when WeCom’s behaviour is %s', async (behaviour) => {
     await storeTags()
-    fakeWeCom.be(mood)
+    fakeWeCom.setBehaviour(behaviour)
     expect((await mark(['tCall'])).http).toBe(500)
-    fakeWeCom.be('well')
+    fakeWeCom.setBehaviour('normal')
     expect([...fakeWeCom.tags.marksOf('steward', 'wm1')]).toEqual(['tHigh'])
   })
   it('retries up to three times while WeCom is busy', async () => {
     await storeTags()
     for (let each = 0; each < 2; each += 1) fakeWeCom.answerOnce('externalcontact/mark_tag', { errcode: -1 })
     expect((await mark(['tCall'])).message).toBe('success')
-    fakeWeCom.be('busy')
+    fakeWeCom.setBehaviour('busy')
     expect((await mark(['tChat'])).http).toBe(500)
     expect(fakeWeCom.times('externalcontact/mark_tag')).toBe(3)
   })

@@ -41,7 +41,7 @@ describe('a typed name', () => {
     const code = await signingCode(token)
     expect(await setup.sign(token, typed(code))).toMatchObject({ http: 200, status: '200' })
     expect(await signatures()).toMatchObject([{ method: 'typed', typedName: 'A holder', strokes: '', outcome: 'accepted' }])
-    expect(setup.handedIn).toMatchObject([{ method: 'typed' }])
+    expect(setup.submissions).toMatchObject([{ method: 'typed' }])
     const first = ['opened', 'codeSent', 'codeRight', 'codeSent', 'codeRight']
     expect(await kindsOf(setup.server)).toEqual([...first, 'signed', 'photoAdded', 'submitted', 'accepted'])
     const events = await eventsOf(setup.server.db, linkOf('E1'))
@@ -62,7 +62,7 @@ describe('a typed name', () => {
   it('a drawn signature has the method `drawn`, which the core does not get', async () => {
     await setup.sign(await setup.holderOf('E1'))
     expect(await signatures()).toMatchObject([{ method: 'drawn', typedName: '' }])
-    expect(setup.handedIn[0]).not.toHaveProperty('method')
+    expect(setup.submissions[0]).not.toHaveProperty('method')
     const signed = (await eventsOf(setup.server.db, linkOf('E1'))).find(({ kind }) => kind === 'signed')
     expect(JSON.parse(signed?.facts ?? '{}')).toMatchObject({ method: 'drawn' })
   })
@@ -93,9 +93,9 @@ describe('a typed name', () => {
   it('DEC-19 a repetition returns the same signature without another code; a new signature requires one', async () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token, typed(await signingCode(token)))
-    setup.state.isAway = true
+    setup.state.failsWrites = true
     expect((await setup.server.call('uploadImageToPcis', request, { token })).http).toBe(500)
-    setup.state.isAway = false
+    setup.state.failsWrites = false
     expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
     expect((await setup.server.call('uploadImageToPcis', request, { token })).status).toBe('200')
     expect(await signatures()).toHaveLength(1)
@@ -116,12 +116,12 @@ describe('a typed name', () => {
   it('is submitted again with the method `typed` after a lost answer', async () => {
     const token = await setup.holderOf('E1')
     const request = typed(await signingCode(token))
-    setup.state.isAway = true
+    setup.state.failsWrites = true
     await setup.sign(token, request)
-    setup.state.isAway = false
+    setup.state.failsWrites = false
     setup.server.clock.now += HOUR
     await setup.server.tick()
-    expect(setup.handedIn).toMatchObject([{ method: 'typed' }])
+    expect(setup.submissions).toMatchObject([{ method: 'typed' }])
   })
 })
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { NAME_MS } from '../../server/integrations/wecom/callback.ts'
-import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { startFakeWeCom, type FakeWeCom } from './fake-wecom.ts'
 import { CORP_ID, envelope, eventXml, encryptMessage, secrets } from './encrypted-message.ts'
 import { APP, DAY, type TestServer, NOON, newDatabaseLocation, startTestServer, text } from './server.ts'
 
 const PATH = '/api/wecom/callback'
 const ORIGIN = 'https://steward.example.com'
 const credentials = { corpId: CORP_ID, secret: 'a secret of WeCom' }
-let fakeWeCom: PretendWeCom
+let fakeWeCom: FakeWeCom
 let server: TestServer
 const options = () => ({
   publicUrl: ORIGIN,
@@ -16,7 +16,7 @@ const options = () => ({
   wecom: createWeCom({ ...credentials, agentId: Number(APP.agentId), url: fakeWeCom.url, steady: () => NOON }),
 })
 beforeEach(async () => {
-  fakeWeCom = await pretendWeCom(credentials)
+  fakeWeCom = await startFakeWeCom(credentials)
   server = await startTestServer(options())
 })
 afterEach(async () => {

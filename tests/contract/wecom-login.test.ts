@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { proxiesFrom } from '../../server/config/trusted-proxies.ts'
-import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { startFakeWeCom, type FakeWeCom } from './fake-wecom.ts'
 import { type Answer, APP, codeOf, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ORIGIN = 'https://steward.example.com'
 const CALLBACK = `${ORIGIN}/appOAuth`
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
-let fakeWeCom: PretendWeCom
+let fakeWeCom: FakeWeCom
 let server: TestServer
 beforeAll(async () => {
-  fakeWeCom = await pretendWeCom(credentials)
+  fakeWeCom = await startFakeWeCom(credentials)
   /** Uses a short timeout only for a WeCom that never answers. */
   const options = { ...credentials, agentId: Number(APP.agentId), url: fakeWeCom.url }
   const [patient, impatient] = [createWeCom({ ...options, timeout: 60_000 }), createWeCom({ ...options, timeout: 20 })]
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   server.clock.now = NOON
-  fakeWeCom.be('well')
+  fakeWeCom.setBehaviour('normal')
   server.logs.splice(0)
   await server.db.deleteFrom('sign_in_address').execute()
 })
@@ -235,17 +235,17 @@ describe('appOAuth', () => {
   })
   it.each([
     'silent',
-    'failing',
+    'http502',
     'busy',
-    'gone',
-  ] as const)('DEC-03 returns 503 while WeCom is %s; a later attempt signs in', async (mood) => {
+    'disconnected',
+  ] as const)('DEC-03 returns 503 when WeCom’s behaviour is %s; a later attempt signs in', async (behaviour) => {
     const client = browser()
-    const [code, state] = [`${fakeWeCom.codeOf('owner')}-${mood}`, await client.state()]
-    fakeWeCom.be(mood)
+    const [code, state] = [`${fakeWeCom.codeOf('owner')}-${behaviour}`, await client.state()]
+    fakeWeCom.setBehaviour(behaviour)
     expect(await client.finish(code, state)).toMatchObject(refused('server.weComAway', '503'))
     await server.settled()
     expect(server.logs.join('\n')).toMatch(/"code":"(auth\/getuserinfo|gettoken): /)
-    fakeWeCom.be('well')
+    fakeWeCom.setBehaviour('normal')
     expect(await client.finish(fakeWeCom.codeOf('owner'), await client.state())).toMatchObject({ status: '200' })
   })
   it('DEC-03 returns 503 when WeCom answers with an HTML page', async () => {

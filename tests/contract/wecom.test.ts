@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
-import { pretendWeCom, type PretendWeCom } from './pretend-wecom.ts'
+import { startFakeWeCom, type FakeWeCom } from './fake-wecom.ts'
 import { APP, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
 const clock = { now: NOON }
-let fakeWeCom: PretendWeCom
+let fakeWeCom: FakeWeCom
 const wecom = (more: Partial<typeof credentials & { timeout: number }> = {}) =>
   createWeCom({ ...credentials, agentId: Number(APP.agentId), url: fakeWeCom.url, steady: () => clock.now, ...more })
 const card = { toUser: 'owner', title: 'T', content: 'C', url: 'https://steward.example.com/x', button: '' }
 
 beforeEach(async () => {
   clock.now = NOON
-  fakeWeCom = await pretendWeCom(credentials)
+  fakeWeCom = await startFakeWeCom(credentials)
 })
 afterEach(() => fakeWeCom.close())
 
@@ -128,7 +128,7 @@ describe('failures', () => {
     ['JSON null', 'no JSON', (response) => response.end('null')],
     ['a redirect, which is not followed', 'unreachable', (response) => response.writeHead(302, { Location: '/elsewhere' }).end()],
     ['no token', 'an answer without access_token', (response) => response.end('{"errcode":0}')],
-  ] satisfies [string, string, Parameters<PretendWeCom['answerOnce']>[1]][])('an answer with %s fails', async (_, why, answered) => {
+  ] satisfies [string, string, Parameters<FakeWeCom['answerOnce']>[1]][])('an answer with %s fails', async (_, why, answered) => {
     fakeWeCom.answerOnce('gettoken', answered)
     await expect(wecom().ticket('config')).rejects.toMatchObject({ code: `gettoken: ${why}` })
     expect(fakeWeCom.times('elsewhere')).toBe(0)

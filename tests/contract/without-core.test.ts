@@ -3,14 +3,14 @@ import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { CASE, ID_NO, work } from './authorisation-requests.ts'
-import { HOLDER, linkOf, pretendSms, sendLinks } from './codes.ts'
+import { HOLDER, linkOf, createFakeSms, sendLinks } from './codes.ts'
 import { accepted, codeOf, type TestServer, NOON, SECRET, startTestServer, text } from './server.ts'
 import { OWN } from './signing.ts'
 
 let server: TestServer
 const tokens: Partial<Record<'none' | 'owner' | 'steward' | 'signer', string>> = {}
 beforeAll(async () => {
-  server = await startTestServer({ sms: () => pretendSms().sms })
+  server = await startTestServer({ sms: () => createFakeSms().sms })
   await sendLinks(server)
   await server.setIdNo('K1', ID_NO)
   await server.task({ caseNo: await server.complaint({ caseNo: CASE }) })

@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
-import { pretendWeCom } from '../contract/pretend-wecom.ts'
+import { startFakeWeCom } from '../contract/fake-wecom.ts'
 import { TEST_KEY } from '../contract/process.ts'
 
 const CREDENTIALS = { corpId: 'crashing', secret: 'a secret of WeCom' }
@@ -30,17 +30,31 @@ export interface Delivery {
 export async function unreliableWeCom() {
   const time = { ahead: 0 }
   const now = () => Date.now() + time.ahead
-  const pretended = await pretendWeCom({ ...CREDENTIALS, clock: now })
-  pretended.be('well', 'well', 'mute', 'well', 'failing', 'well', 'well', 'gone', 'well', 'busy', 'well', 'silent', 'well')
+  const fakeWeCom = await startFakeWeCom({ ...CREDENTIALS, clock: now })
+  fakeWeCom.setBehaviour(
+    'normal',
+    'normal',
+    'answerLost',
+    'normal',
+    'http502',
+    'normal',
+    'normal',
+    'disconnected',
+    'normal',
+    'busy',
+    'normal',
+    'silent',
+    'normal',
+  )
   const env = {
     WECOM_CORP_ID: CREDENTIALS.corpId,
     WECOM_SECRET: CREDENTIALS.secret,
     AGENT_ID: String(AGENT_ID),
-    WECOM_URL: pretended.url,
+    WECOM_URL: fakeWeCom.url,
   }
 
   async function deliver(location: DatabaseLocation): Promise<void> {
-    const wecom = createWeCom({ ...CREDENTIALS, agentId: AGENT_ID, url: pretended.url, steady: now, timeout: 100 })
+    const wecom = createWeCom({ ...CREDENTIALS, agentId: AGENT_ID, url: fakeWeCom.url, steady: now, timeout: 100 })
     const app = { appId: '', wechatCode: '', agentId: '' }
     const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, restMs: 0, log: () => undefined }
     const server = await startServer({ ...options, databaseLocation: location, wecom, clock: now })
@@ -57,13 +71,13 @@ export async function unreliableWeCom() {
     env,
     async deliver(location: DatabaseLocation): Promise<Delivery> {
       await deliver(location)
-      await pretended.close()
+      await fakeWeCom.close()
       const db = await openDatabase(location, Date.now())
       const cards = await db.selectFrom('card').select(['cardId', 'attempts']).execute()
       await db.destroy()
       return compareCards(
         cards,
-        pretended.received.map(({ url }) => new URL(url).hash.slice(1)),
+        fakeWeCom.received.map(({ url }) => new URL(url).hash.slice(1)),
       )
     },
   }

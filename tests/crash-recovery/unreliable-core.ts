@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endorsementOf } from './links.ts'
 
 const SLOW_MS = 40
-/** How the core treats operations that change data. Reads always succeed. */
-const FAULTS = ['well', 'slow', 'losing', 'hanging', 'well', 'failing'] as const
+/** How the core handles operations that change data. Reads always succeed. */
+const BEHAVIOURS = ['normal', 'slow', 'answerLost', 'silent', 'normal', 'http500'] as const
 
 /**
  * Starts an insurer's core over HTTP that fails often: slow, silent, with errors, or dropping the response. It accepts every signature, so
@@ -33,12 +33,12 @@ export async function unreliableCore(random: () => number) {
     const answer = async () => {
       const operation = (request.url ?? '').slice(1)
       const changesData = operation === 'submitSignature' || operation === 'undoSignature'
-      const fault = changesData && state.isUnreliable ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'well') : 'well'
-      if (fault === 'failing') return void response.writeHead(500).end()
-      if (fault === 'slow') await pause(SLOW_MS * random())
+      const behaviour = changesData && state.isUnreliable ? (BEHAVIOURS[Math.floor(random() * BEHAVIOURS.length)] ?? 'normal') : 'normal'
+      if (behaviour === 'http500') return void response.writeHead(500).end()
+      if (behaviour === 'slow') await pause(SLOW_MS * random())
       const data = operations[operation]?.(JSON.parse(Buffer.concat(pieces).toString()) as Record<string, string>)
-      if (fault === 'losing') return void response.destroy()
-      if (fault !== 'hanging') response.end(JSON.stringify({ data: data ?? null }))
+      if (behaviour === 'answerLost') return void response.destroy()
+      if (behaviour !== 'silent') response.end(JSON.stringify({ data: data ?? null }))
     }
     request.on('end', () => void answer())
   })

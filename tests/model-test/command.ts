@@ -26,7 +26,7 @@ try {
     .executeTakeFirstOrThrow()
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)
   console.log(
-    `seed ${seed}: ${signatures} signatures stored, ${service.handedIn.length} submitted, ${events} events, in ${seconds} s: all chains intact`,
+    `seed ${seed}: ${signatures} signatures stored, ${service.submissions.length} submitted, ${events} events, in ${seconds} s: all chains intact`,
   )
 } catch (error) {
   console.error(error)

@@ -171,22 +171,22 @@ async function tickAt(now: number, model: Model, { service }: Real): Promise<voi
 
 /** Signs through the latest link. `how`: how the core responds. */
 const sign =
-  (content: number, how: 'accepts' | 'refuses' | 'is away'): Step =>
+  (content: number, how: 'accepts' | 'refuses' | 'is unavailable'): Step =>
   async (model, { service, endorNo, links }) => {
     const link = last(model)
     if (!link) return
     const token = await service.holderOf(endorNo, links.at(-1))
     if (!opens(link, model.now)) return assert.equal(token, 'undefined')
     service.state.answer = how === 'refuses' ? { errcode: '-1', message: 'blurred' } : { errcode: '0', message: 'success' }
-    service.state.isAway = how === 'is away'
+    service.state.failsWrites = how === 'is unavailable'
     const own = { endorNo, policyNo: `P-${endorNo}` }
     const answer = await service.sign(token, { ...own, strokes: strokesOf(content) })
-    service.state.isAway = false
+    service.state.failsWrites = false
     const same = link.pending?.content === content
     if (link.signedAt !== undefined) assert.equal(answer.status, link.signature === content ? '200' : '1')
     else if (link.pending && !same) assert.equal(answer.status, '-1')
     else if (!isOpen(link, model.now) && !same) assert.equal(answer.status, '1')
-    else if (how === 'is away') {
+    else if (how === 'is unavailable') {
       assert.equal(answer.http, 500)
       link.pending ??= { content, at: model.now }
     } else if (how === 'refuses') {
@@ -219,7 +219,7 @@ const STEPS: Arbitrary<Command>[] = [
   constant(new Command('the clock is set right', setRight)),
   record({
     content: integer({ min: 1, max: 2 }),
-    how: constantFrom('accepts' as const, 'accepts' as const, 'refuses' as const, 'is away' as const),
+    how: constantFrom('accepts' as const, 'accepts' as const, 'refuses' as const, 'is unavailable' as const),
   }).map(({ content, how }) => new Command(`${content} signed, the core ${how}`, sign(content, how))),
   constant(new Command('undo', undo)),
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
-import { pretendWeCom, type PretendWeCom } from '../contract/pretend-wecom.ts'
+import { startFakeWeCom, type FakeWeCom } from '../contract/fake-wecom.ts'
 import { type TestServer, newDatabaseLocation, NOON, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
@@ -11,10 +11,10 @@ const TASKS = 20
 const ROUNDS = 4
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards to deliver, at %s', (isolation) => {
-  let fakeWeCom: PretendWeCom
+  let fakeWeCom: FakeWeCom
   let servers: TestServer[]
   beforeAll(async () => {
-    fakeWeCom = await pretendWeCom({ ...credentials, checksDuplicates: false })
+    fakeWeCom = await startFakeWeCom({ ...credentials, checksDuplicates: false })
     const databaseLocation = await newDatabaseLocation()
     const url = 'databaseUrl' in databaseLocation ? databaseLocation.databaseUrl : ''
     await run(url, `alter database "${url.split('/').at(-1)}" set default_transaction_isolation = '${isolation}'`)

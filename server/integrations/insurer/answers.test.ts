@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HANDLING, MOBILE, outcome, startAskedCore, store } from '../../../tests/contract/asked-core.ts'
-import { says, status } from '../../../tests/contract/behaving-core.ts'
+import { HANDLING, MOBILE, outcome, startScriptedCoreWithClient, store } from '../../../tests/contract/scripted-core-client.ts'
+import { respondData, respondStatus } from '../../../tests/contract/scripted-core.ts'
 
-let core: Awaited<ReturnType<typeof startAskedCore>>
+let core: Awaited<ReturnType<typeof startScriptedCoreWithClient>>
 beforeAll(async () => {
-  core = await startAskedCore()
+  core = await startScriptedCoreWithClient()
 })
 afterAll(() => core.close())
 beforeEach(() => {
-  core.behave(says(null))
+  core.respondWith(respondData(null))
   core.logs.length = 0
 })
 
@@ -30,11 +30,11 @@ describe('an answer of the core', () => {
     ['that is a list', [MOBILE], 'data'],
   ]
   it.each(ENDORSEMENT)('is rejected: an endorsement %s', async (_what, data, path) => {
-    core.behave(says(data))
+    core.respondWith(respondData(data))
     expect(await outcome(core.create().endorsement(store, 'E1'))).toBe(`endorsement: wrong shape at ${path}`)
   })
   const calls = {
-    submission: () => core.writing(),
+    submission: () => core.write(),
     signable: () => outcome(core.create().signable(store, 'E1')),
     images: () => outcome(core.create().endorsementImages(store, 'E1')),
     task: () => outcome(core.create().timeout(store, 'T1')),
@@ -61,26 +61,26 @@ describe('an answer of the core', () => {
     ['pdf', 'without customers', { pdfFile: 'JVBERi0=' }, 'data.customerids'],
     ['list', 'of another policy', [{ endorNo: 'E1', policyNo: 'P3' }], 'data[0].policyNo'],
   ])('is rejected: %s %s', async (name, _what, data, path) => {
-    core.behave(says(data))
+    core.respondWith(respondData(data))
     expect(String(await calls[name]()).replace(/^\w+: /, '')).toBe(`wrong shape at ${path}`)
     expect(core.logs.join('')).toContain(path)
   })
   it('is accepted when a number differs only in letter case', async () => {
-    core.behave(says([{ endorNo: 'E1', policyNo: 'P2' }]))
+    core.respondWith(respondData([{ endorNo: 'E1', policyNo: 'P2' }]))
     expect(await calls.list()).toEqual([{ endorNo: 'E1', policyNo: 'P2' }])
   })
   it('is rejected when its pictures exceed 10 MB after decompression', async () => {
     const huge = gzipSync(Buffer.from(JSON.stringify({ data: ['A'.repeat(11 * 1_024 * 1_024)] })))
-    core.behave((_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(huge))
+    core.respondWith((_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(huge))
     expect(await calls.images()).toBe('endorsementImages: too large')
   })
   it('that is rejected or has status 413 does not open the circuit', async () => {
     const insurer = core.create()
-    core.behave(status(413))
-    for (let time = 0; time < 6; time += 1) expect(await core.writing(insurer)).toBe('submitSignature: HTTP 413')
-    core.behave(says({ errcode: 0 }))
-    for (let time = 0; time < 6; time += 1) expect(await core.writing(insurer)).toBe('submitSignature: wrong shape at data.errcode')
-    core.behave(says([]))
-    expect(await core.reading(insurer)).toEqual([])
+    core.respondWith(respondStatus(413))
+    for (let time = 0; time < 6; time += 1) expect(await core.write(insurer)).toBe('submitSignature: HTTP 413')
+    core.respondWith(respondData({ errcode: 0 }))
+    for (let time = 0; time < 6; time += 1) expect(await core.write(insurer)).toBe('submitSignature: wrong shape at data.errcode')
+    core.respondWith(respondData([]))
+    expect(await core.read(insurer)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ interface Group {
 }
 
 /** Creates the tags of the fake WeCom: the tag library, and the tags that members have set on contacts. */
-export function pretendTags() {
+export function createFakeTags() {
   const groups: Group[] = []
   const initialGroups = (): Group[] => [
     {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Handles a request that has been received completely. */
-export type Behave = (request: IncomingMessage, response: ServerResponse) => void
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 interface ReceivedRequest {
   path: string
@@ -12,28 +12,28 @@ interface ReceivedRequest {
   authorization: unknown
 }
 
-/** Starts an HTTP core that handles each request with the next `Behave` function; the last one repeats. */
-export async function startBehavingCore() {
-  const behaves: Behave[] = []
-  const heard: ReceivedRequest[] = []
+/** Starts an HTTP core that handles each request with the next handler; the last handler repeats. */
+export async function startScriptedCore() {
+  const handlers: RequestHandler[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const { 'x-request-id': id, authorization } = request.headers
-      heard.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(pieces).toString()), id, authorization })
-      const behave = behaves.length > 1 ? behaves.shift() : behaves[0]
-      behave?.(request, response)
+      requests.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(pieces).toString()), id, authorization })
+      const handler = handlers.length > 1 ? handlers.shift() : handlers[0]
+      handler?.(request, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/steward`,
-    heard,
-    /** Replaces the functions, and clears the received requests. */
-    behave(...functions: Behave[]) {
-      behaves.splice(0, Infinity, ...functions)
-      heard.length = 0
+    requests,
+    /** Replaces the handlers, and clears the received requests. */
+    respondWith(...next: RequestHandler[]) {
+      handlers.splice(0, Infinity, ...next)
+      requests.length = 0
     },
     async close() {
       const closed = once(server, 'close')
@@ -44,14 +44,14 @@ export async function startBehavingCore() {
   }
 }
 
-/** Returns a function that responds with these data. */
-export const says =
-  (data: unknown): Behave =>
+/** Returns a handler that responds with these data. */
+export const respondData =
+  (data: unknown): RequestHandler =>
   (_request, response) =>
     void response.end(JSON.stringify({ data }))
 
-/** Returns a function that responds with this status. */
-export const status =
-  (code: number, body = ''): Behave =>
+/** Returns a handler that responds with this status. */
+export const respondStatus =
+  (code: number, body = ''): RequestHandler =>
   (_request, response) =>
     void response.writeHead(code).end(body)

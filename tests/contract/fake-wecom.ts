@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pretendTags } from './pretend-tags.ts'
+import { createFakeTags } from './fake-tags.ts'
 
 export interface RecordedRequest {
   /** The API function, e.g. `gettoken`. */
@@ -22,12 +22,12 @@ export interface Received {
 }
 
 /**
- * How WeCom handles a request. `well`: normally; `silent`: not at all; `mute`: executed without an answer; `failing`: HTTP
- * 502; `busy`: error code -1; `gone`: closes the connection.
+ * How WeCom handles a request. `silent`: never answers; `answerLost`: executes the request without an answer; `http502`:
+ * answers HTTP 502; `busy`: answers error code -1; `disconnected`: closes the connection.
  */
-export type Mood = 'well' | 'silent' | 'mute' | 'failing' | 'busy' | 'gone'
+export type WeComBehaviour = 'normal' | 'silent' | 'answerLost' | 'http502' | 'busy' | 'disconnected'
 
-interface PretendOptions {
+interface FakeWeComOptions {
   corpId: string
   secret: string
   /** Epoch milliseconds, for the duplicate check. */
@@ -39,19 +39,19 @@ interface PretendOptions {
 /**
  * Starts a fake WeCom on a local port. It issues token-1, token-2 …, accepts only the latest, records the requests and
  * delivers messages. It drops an identical message within `duplicate_check_interval`. `answerOnce` replaces one later
- * answer of a function; `be` sets the mood of the following requests.
+ * answer of a function; `setBehaviour` sets the behaviour for the following requests.
  */
-export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDuplicates = true }: PretendOptions) {
+export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksDuplicates = true }: FakeWeComOptions) {
   const requests: RecordedRequest[] = []
   const received: Received[] = []
   /** Message -> time until which identical messages are dropped. */
   const known = new Map<string, number>()
-  const state: { mood: () => Mood } = { mood: () => 'well' }
+  const state: { behaviour: () => WeComBehaviour } = { behaviour: () => 'normal' }
   const next = new Map<string, Override[]>()
   /** Sign-in code -> member; empty for a user who is not a member. */
   const codes = new Map<string, string>()
   const issued = { token: 0, ticket: 0, code: 0 }
-  const tags = pretendTags()
+  const tags = createFakeTags()
 
   function deliver(text: string): void {
     const now = clock()
@@ -105,12 +105,12 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
       requests.push({ name, query, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) })
       const override = next.get(name)?.shift()
       if (typeof override === 'function') return override(response)
-      const mood = state.mood()
-      if (mood === 'silent') return
-      if (mood === 'gone') return void request.socket.destroy()
-      if (mood === 'failing') return void response.writeHead(502).end('<html>')
-      const answered = override ?? (mood === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
-      if (mood === 'mute') return
+      const behaviour = state.behaviour()
+      if (behaviour === 'silent') return
+      if (behaviour === 'disconnected') return void request.socket.destroy()
+      if (behaviour === 'http502') return void response.writeHead(502).end('<html>')
+      const answered = override ?? (behaviour === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
+      if (behaviour === 'answerLost') return
       response.setHeader('Content-Type', 'application/json; charset=UTF-8')
       response.end(JSON.stringify(answered))
     })()
@@ -123,10 +123,10 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
     tags,
     /** The delivered messages, in order of delivery. */
     received,
-    /** Sets the moods of the following requests, in turn. */
-    be: (...moods: Mood[]) => {
+    /** Sets the behaviours for the following requests, in turn. */
+    setBehaviour: (...behaviours: WeComBehaviour[]) => {
       let turn = 0
-      state.mood = () => moods[turn++ % moods.length] ?? 'well'
+      state.behaviour = () => behaviours[turn++ % behaviours.length] ?? 'normal'
     },
     /** Returns how often a function was called. */
     times: (name: string) => requests.filter((each) => each.name === name).length,
@@ -147,4 +147,4 @@ export async function pretendWeCom({ corpId, secret, clock = Date.now, checksDup
   }
 }
 
-export type PretendWeCom = Awaited<ReturnType<typeof pretendWeCom>>
+export type FakeWeCom = Awaited<ReturnType<typeof startFakeWeCom>>

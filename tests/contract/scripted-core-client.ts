@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { createInsurer, type InsurerOptions } from '../../server/integrations/insurer/adapter.ts'
-import { startBehavingCore } from './behaving-core.ts'
+import { startScriptedCore } from './scripted-core.ts'
 
 export const TOKEN = 'a-token-of-these-tests'
 export const [MOBILE, ID_NO] = ['19900002011', '310101199001011234']
@@ -24,8 +24,8 @@ export const outcome = (promise: Promise<unknown>) =>
   )
 
 /** Starts a scripted core over HTTP, with functions that create its client and call it. */
-export async function startAskedCore() {
-  const core = await startBehavingCore()
+export async function startScriptedCoreWithClient() {
+  const core = await startScriptedCore()
   const logs: string[] = []
   const create = (options: Partial<InsurerOptions> = {}) =>
     createInsurer(
@@ -37,7 +37,7 @@ export async function startAskedCore() {
     ...core,
     logs,
     create,
-    reading: (insurer = create()) => outcome(insurer.policiesOf(store, { customerid: 'C1', idtype: '01', idno: ID_NO })),
-    writing: (insurer = create()) => outcome(insurer.submitSignature(store, SUBMISSION)),
+    read: (insurer = create()) => outcome(insurer.policiesOf(store, { customerid: 'C1', idtype: '01', idno: ID_NO })),
+    write: (insurer = create()) => outcome(insurer.submitSignature(store, SUBMISSION)),
   }
 }

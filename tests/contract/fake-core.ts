@@ -2,28 +2,30 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** How the core handles a request. */
-export type Behaviour =
-  | 'well'
+export type CoreBehaviour =
+  | 'normal'
   /** Never answers. */
   | 'silent'
   /** Executes the request and closes the connection without an answer. */
-  | 'losing'
-  | 'failing'
-  | 'page'
+  | 'answerLost'
+  /** Answers HTTP 500. */
+  | 'http500'
+  /** Answers an HTML page. */
+  | 'html'
   /** Rejects the token. */
-  | 'strange'
+  | 'unauthorized'
   /** Executes the request twice, as after a repetition by the network, and sends the second answer. */
-  | 'doubled'
+  | 'duplicated'
 
 type Operations = Readonly<Record<string, (request: Record<string, unknown>) => unknown>>
 
 /**
- * Starts an insurer's core with the protocol of docs/insurer-core.md. It checks method, token and request id, and answers a
+ * Starts a fake of an insurer's core with the protocol of docs/insurer-core.md. It checks method, token and request id, and answers a
  * repeated submission as it did the first time.
  */
-export async function startStandInCore(token: string, operations: Operations) {
+export async function startFakeCore(token: string, operations: Operations) {
   /** The current behaviour. `operation` restricts it to one operation. */
-  const state: { behaviour: Behaviour; operation: string | undefined } = { behaviour: 'well', operation: undefined }
+  const state: { behaviour: CoreBehaviour; operation: string | undefined } = { behaviour: 'normal', operation: undefined }
   const received: { operation: string; request: Record<string, unknown> }[] = []
   const done = new Map<unknown, string>()
 
@@ -38,21 +40,21 @@ export async function startStandInCore(token: string, operations: Operations) {
 
   function answer(response: ServerResponse, operation: string, request: Record<string, unknown>): void {
     received.push({ operation, request })
-    switch (state.operation === undefined || state.operation === operation ? state.behaviour : 'well') {
-      case 'well':
+    switch (state.operation === undefined || state.operation === operation ? state.behaviour : 'normal') {
+      case 'normal':
         return void response.end(perform(operation, request))
       case 'silent':
         return
-      case 'losing':
+      case 'answerLost':
         perform(operation, request)
         return void response.destroy()
-      case 'failing':
+      case 'http500':
         return void response.writeHead(500).end('{"message":"broken"}')
-      case 'page':
+      case 'html':
         return void response.end('<html>Maintenance</html>')
-      case 'strange':
+      case 'unauthorized':
         return void response.writeHead(401).end()
-      case 'doubled':
+      case 'duplicated':
         perform(operation, request)
         return void response.end(perform(operation, request))
     }
