@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { madeEvidence, strokes } from '../../tests/certificate/evidence.ts'
+import { makeEvidence, strokes } from '../../tests/certificate/evidence.ts'
 import { createDraw } from './render-pictures.ts'
 
 it('renders a photo again after a failed read, and then caches it', async () => {
@@ -10,7 +10,7 @@ it('renders a photo again after a failed read, and then caches it', async () => 
     return strokes()
   }
   const draw = createDraw()
-  const evidence = await madeEvidence({ photos: [{ fileName: 'a.png', contentType: 'image/png', hash: '', read }] })
+  const evidence = await makeEvidence({ photos: [{ fileName: 'a.png', contentType: 'image/png', hash: '', read }] })
   await expect(draw(evidence)).rejects.toThrow('the store is away')
   expect((await draw(evidence)).photos[0]?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
   await draw(evidence)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { createOneTimeCodes } from '../../server/one-time-codes/one-time-codes.ts'
-import { insurer, HOLDER, linkOf, createFakeSms, sendLinks } from '../contract/codes.ts'
+import { insurer, HOLDER, linkOf, createFakeSms, sendLinks } from '../contract/signing-fixtures.ts'
 import { accepted, NOON, startTestServer } from '../contract/server.ts'
 
 /**

@@ -8,7 +8,7 @@ const KINDS = ['reserved', 'sent', 'opened', 'codeSent', 'codeRight', 'read', 's
 const signatureId = '0123456789abcdef0123456789abcdef'
 
 /** Returns the evidence of a sample signature; `more` overrides its fields. */
-export async function madeEvidence(more: Partial<Evidence> = {}): Promise<Evidence> {
+export async function makeEvidence(more: Partial<Evidence> = {}): Promise<Evidence> {
   const events = KINDS.map((kind, index) => ({
     seq: index + 1,
     kind,

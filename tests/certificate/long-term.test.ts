@@ -11,7 +11,7 @@ import { operatorCertificate, pemSigner } from '../../server/certificate/operato
 import { signPdf } from '../../server/certificate/sign-pdf.ts'
 import { timeStampsOf } from '../../server/certificate/time-stamps.ts'
 import { startAuthority, VALID_DAYS } from './authority.ts'
-import { madePdf } from './pdf.ts'
+import { makePdf } from './pdf.ts'
 import { startTimeStampAuthority } from './time-stamp-authority.ts'
 import { run, temporaryFolder, writeTo } from './tools.ts'
 
@@ -50,7 +50,7 @@ async function startAll(by: 'ocsp' | 'list' | 'none' = 'ocsp') {
   }
 }
 
-const pdf = madePdf()
+const pdf = makePdf()
 let all: Awaited<ReturnType<typeof startAll>>
 let signed: Awaited<ReturnType<typeof signPdf>>
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { contentOf } from '../../server/certificate/content.ts'
 import { documentOf } from '../../server/certificate/document.ts'
 import { renderPdf } from '../../server/certificate/render.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
-import { madeEvidence, NAMES, SIGNED_AT, strokes } from './evidence.ts'
-import { madePdf } from './pdf.ts'
+import { makeEvidence, NAMES, SIGNED_AT, strokes } from './evidence.ts'
+import { makePdf } from './pdf.ts'
 import { run, temporaryFolder, writeTo } from './tools.ts'
 
 const schemas = readSchemas()
@@ -27,7 +27,7 @@ const photo = (bytes: Buffer, fileName = '行驶证.jpg'): EvidencePhoto => ({
 describe('DEC-31 the PDF of a certificate', () => {
   it('is PDF/A-3b of at most 400 kB, with all fonts embedded', async () => {
     using folder = temporaryFolder()
-    const bytes = await madePdf()
+    const bytes = await makePdf()
     const file = writeTo(folder.path, 'a.pdf', bytes)
     expect(bytes.length).toBeLessThanOrEqual(400 * 1_024)
     expect(run('qpdf', ['--check', file])).toMatchObject({ status: 0 })
@@ -42,7 +42,7 @@ describe('DEC-31 the PDF of a certificate', () => {
   })
 
   it('contains rare, Uighur, Tibetan and Latin names as searchable text', async () => {
-    const text = textOf(await madePdf())
+    const text = textOf(await makePdf())
     expect(text).toContain(NAMES.rare)
     expect(text).toContain(NAMES.latin)
     expect(text.replaceAll(/[^\u0600-\u06ff]/g, '')).toHaveLength(NAMES.uighur.replaceAll(' ', '').length)
@@ -51,20 +51,20 @@ describe('DEC-31 the PDF of a certificate', () => {
   })
 
   it('shows the code point of a character missing from all fonts, with a note', async () => {
-    const text = textOf(await madePdf({ signer: { role: 'insured', name: '张𪚥', mobile: '199****0000' } }))
+    const text = textOf(await makePdf({ signer: { role: 'insured', name: '张𪚥', mobile: '199****0000' } }))
     expect(text).toContain('张[U+2A6A5]')
     expect(text).toMatch(/编号代替.*U\+2A6A5/)
   })
 
   it('removes bidi control characters, and escapes Typst markup in values', async () => {
     const name = 'a\u202Eb#panic() \\ $x$ @c'
-    expect(textOf(await madePdf({ signer: { role: 'insured', name, mobile: '' } }))).toContain('ab#panic() \\ $x$ @c')
+    expect(textOf(await makePdf({ signer: { role: 'insured', name, mobile: '' } }))).toContain('ab#panic() \\ $x$ @c')
   })
 
   it('contains long values and names in full', async () => {
     const endorDataList = [{ fieldName: '特别约定', oldValue: '长'.repeat(500), newValue: 'A1'.repeat(250) }]
     const text = textOf(
-      await madePdf({ shown: { endorNo: 'PD1', endorDataList }, signer: { role: 'insured', name: '阿'.repeat(60), mobile: '' } }),
+      await makePdf({ shown: { endorNo: 'PD1', endorDataList }, signer: { role: 'insured', name: '阿'.repeat(60), mobile: '' } }),
     )
     expect(text.match(/长/g)).toHaveLength(500)
     expect(text.match(/A1/g)?.length).toBeGreaterThan(200)
@@ -75,7 +75,7 @@ describe('DEC-31 the PDF of a certificate', () => {
   it('shortens names and values of any length, and says so', async () => {
     const names = ['x'.repeat(3_000_000), `${'𪚥'.repeat(40_000)}.jpg`, `${'张'.repeat(32_770)}.jpg`]
     const endorDataList = [{ fieldName: '项'.repeat(100_000), oldValue: 'A'.repeat(1_000_000), newValue: '𪚥'.repeat(50_000) }]
-    const bytes = await madePdf({
+    const bytes = await makePdf({
       shown: { endorNo: 'PD1', endorDataList },
       signer: { role: 'insured', name: '阿'.repeat(100_000), mobile: '' },
       photos: await Promise.all(names.map(async (name) => photo(await strokes(), name))),
@@ -93,7 +93,7 @@ describe('DEC-31 the PDF of a certificate', () => {
       turns += 1
       if (!isOver) setImmediate(count)
     }
-    const words = documentOf(contentOf(await madeEvidence(), schemas, ''), schemas, { autograph: false, photos: [], bundle: false })
+    const words = documentOf(contentOf(await makeEvidence(), schemas, ''), schemas, { autograph: false, photos: [], bundle: false })
     const drawn = renderPdf(words, { autograph: undefined, photos: [], bundle: undefined }, new Date(SIGNED_AT))
     count()
     await drawn
@@ -119,12 +119,12 @@ describe('DEC-31 the PDF of a certificate', () => {
         return large
       },
     }
-    const bytes = await madePdf({ photos: Array.from({ length: 8 }, () => counted) })
+    const bytes = await makePdf({ photos: Array.from({ length: 8 }, () => counted) })
     expect(maxReading).toBe(1)
     expect(bytes.length).toBeLessThan(700 * 1_024)
   })
 
   it('lists a photo that cannot be decoded', async () => {
-    expect(textOf(await madePdf({ photos: [photo(Buffer.from('no picture'), '坏.jpg')] }))).toContain('坏.jpg')
+    expect(textOf(await makePdf({ photos: [photo(Buffer.from('no picture'), '坏.jpg')] }))).toContain('坏.jpg')
   })
 })

@@ -8,7 +8,7 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { operatorCertificate, pemSigner } from '../../server/certificate/operator-certificate.ts'
 import { signPdf } from '../../server/certificate/sign-pdf.ts'
 import { timeStampsOf } from '../../server/certificate/time-stamps.ts'
-import { madePdf } from './pdf.ts'
+import { makePdf } from './pdf.ts'
 import { startTimeStampAuthority } from './time-stamp-authority.ts'
 import { run, selfSigned, temporaryFolder, trustDatabase, writeTo } from './tools.ts'
 
@@ -17,7 +17,7 @@ const certificateIn = ({ cert, key }: { cert: string; key: string }) =>
 
 /** Signs at the start of the certificate's validity, which is close to the machine's clock that external programs use. */
 const signed = async (means: Parameters<typeof signPdf>[1], onFault: (error: unknown) => void = () => undefined) =>
-  signPdf(await madePdf(), means, { now: means.certificate?.validFrom ?? 0, reason: 'A test', onFault })
+  signPdf(await makePdf(), means, { now: means.certificate?.validFrom ?? 0, reason: 'A test', onFault })
 
 /** Returns the signed bytes and the CMS of the signature with this index. */
 function partsOf(bytes: Uint8Array, index = 0): { content: Buffer; cms: Buffer } {
@@ -74,7 +74,7 @@ describe('DEC-31 the signature of a certificate', () => {
 
   it('keeps the original bytes and PDF/A, and adds a printable visible field of zero size', async () => {
     using folder = temporaryFolder()
-    const drawn = await madePdf()
+    const drawn = await makePdf()
     const operator = certificateIn(selfSigned(folder.path, 'operator'))
     const { bytes } = await signPdf(
       drawn,
@@ -159,7 +159,7 @@ describe('DEC-31 the signature of a certificate', () => {
     using folder = temporaryFolder()
     const certificate = certificateIn(selfSigned(folder.path, 'operator'))
     const later = certificate.validTo + 1
-    const signing = signPdf(await madePdf(), { certificate, timeStamps: undefined }, { now: later, reason: '', onFault: () => undefined })
+    const signing = signPdf(await makePdf(), { certificate, timeStamps: undefined }, { now: later, reason: '', onFault: () => undefined })
     await expect(signing).rejects.toThrow('expired')
   })
 })

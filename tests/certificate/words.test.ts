@@ -3,13 +3,13 @@ import { contentOf } from '../../server/certificate/content.ts'
 import { documentOf } from '../../server/certificate/document.ts'
 import type { Evidence } from '../../server/evidence/evidence.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
-import { madeEvidence } from './evidence.ts'
+import { makeEvidence } from './evidence.ts'
 
 const schemas = readSchemas()
 const { text } = schemas
 
 async function layout(more: Partial<Evidence> = {}, bundle = true) {
-  const content = contentOf(await madeEvidence(more), schemas, 'https://steward.example.com/verify')
+  const content = contentOf(await makeEvidence(more), schemas, 'https://steward.example.com/verify')
   return { content, document: documentOf(content, schemas, { autograph: true, photos: [], bundle }) }
 }
 

@@ -21,7 +21,7 @@ import {
   work,
   YESTERDAY,
 } from './authorisation-requests.ts'
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { base64, codeOf, PASSWORD, type PersonName } from './server.ts'
 import { taskForm } from './task-form.ts'
 

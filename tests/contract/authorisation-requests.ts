@@ -1,4 +1,4 @@
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { png } from './samples.ts'
 import { accepted, APP, codeOf, type PersonName } from './server.ts'
 

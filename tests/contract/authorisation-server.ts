@@ -3,11 +3,11 @@ import { issueToken } from '../../server/identity/sessions.ts'
 import { CALLERS } from './authorisation-case.ts'
 import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import { CASE, codeRequest, fixtures, ID_NO, picture, WORK } from './authorisation-requests.ts'
-import { HOLDER, insurer as core, linkOf, createFakeSms, sendLinks } from './codes.ts'
+import { HOLDER, insurer as core, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
 import { codeOf, NOON, PEOPLE, SECRET, startTestServer } from './server.ts'
 
 /** Starts a server with the data that `CASES` refer to, and opens a session for every caller. */
-export async function startForCases() {
+export async function startAuthorisationServer() {
   const insurer = {
     ...core,
     policy: async () => ({ riskName: 'r' }),

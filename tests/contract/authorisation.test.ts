@@ -3,7 +3,7 @@ import type { CallName } from '../../generated/data.ts'
 import { isPerson, CALLERS } from './authorisation-case.ts'
 import { CASES } from './authorisation-cases.ts'
 import { card, handling, marking, ID_NO, own, ownList, toSend, WORK, YESTERDAY, work } from './authorisation-requests.ts'
-import { startForCases } from './authorisation-server.ts'
+import { startAuthorisationServer } from './authorisation-server.ts'
 import { codeOf, type TestServer, schemaOf, schemas } from './server.ts'
 import { taskForm } from './task-form.ts'
 
@@ -11,7 +11,7 @@ let server: TestServer
 let tokens: Map<string, string>
 let openSessions: () => Promise<void>
 beforeAll(async () => {
-  ;({ server, tokens, openSessions } = await startForCases())
+  ;({ server, tokens, openSessions } = await startAuthorisationServer())
 })
 afterAll(() => server.close())
 

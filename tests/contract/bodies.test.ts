@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FileStore } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
-import { type Wire, wire } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { pdf, png } from './samples.ts'
 import { DAY, HOUR, type TestServer, NOON, type PersonName, schemaOf, schemas, startTestServer, text } from './server.ts'
 
@@ -28,9 +28,9 @@ afterAll(async () => {
   rmSync(filesDir, { recursive: true, force: true })
 })
 
-const wires: Wire[] = []
+const connections: Connection[] = []
 afterEach(() => {
-  for (const { socket } of wires.splice(0)) socket.destroy()
+  for (const { socket } of connections.splice(0)) socket.destroy()
 })
 
 const upload = schemaOf('uploadWeb').path
@@ -49,9 +49,9 @@ interface Sent {
 }
 
 /** Sends the head of a request; the test sends the body. */
-async function startRequest({ path, person, type = MULTIPART, length }: Sent): Promise<Wire> {
-  const connection = await wire(server.url)
-  wires.push(connection)
+async function startRequest({ path, person, type = MULTIPART, length }: Sent): Promise<Connection> {
+  const connection = await openConnection(server.url)
+  connections.push(connection)
   const token = person && tokens.get(person)
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -63,8 +63,8 @@ async function startRequest({ path, person, type = MULTIPART, length }: Sent): P
   connection.socket.write(`${head.join('\r\n')}\r\n\r\n`)
   return connection
 }
-const status = ({ received }: Wire) => Number(/^HTTP\/1\.1 (\d+)/.exec(received())?.[1])
-const waitForText = (connection: Wire, what: string) => vi.waitFor(() => expect(connection.received()).toContain(what), POLL)
+const status = ({ received }: Connection) => Number(/^HTTP\/1\.1 (\d+)/.exec(received())?.[1])
+const waitForText = (connection: Connection, what: string) => vi.waitFor(() => expect(connection.received()).toContain(what), POLL)
 const send = (bytes: Buffer<ArrayBuffer>, person: PersonName = 'owner', headers: Record<string, string> = {}) =>
   server.call('uploadWeb', { imgFile: new File([bytes], 'a') }, { token: tokens.get(person), headers })
 
@@ -117,7 +117,7 @@ describe('bodies in memory are bounded', () => {
     }
     const [tooMany, busy] = [`429 ${text('server.tooMany')}`, `429 ${text('server.busy')}`]
     /** Starts an upload that occupies its sender's memory limit; repeats it when a probe took the memory first. */
-    const hold = async (person: PersonName): Promise<Wire> => {
+    const hold = async (person: PersonName): Promise<Connection> => {
       for (;;) {
         const connection = await startRequest({ path: upload, person, length: declared })
         while (!connection.received().includes(' 429 ')) {

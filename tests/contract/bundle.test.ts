@@ -6,13 +6,13 @@ import { addSigningKey } from '../../server/evidence/signing-keys.ts'
 import { removeTriggers } from '../tamper/rows.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { canonicalJson } from '../../server/signing/canonical.ts'
-import { startEvidence } from './bundles.ts'
-import { HOLDER } from './codes.ts'
+import { startEvidenceServer } from './evidence-server.ts'
+import { HOLDER } from './signing-fixtures.ts'
 import { DAY, type PersonName, text as textOf } from './server.ts'
 
-let setup: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidenceServer>>
 beforeEach(async () => {
-  setup = await startEvidence()
+  setup = await startEvidenceServer()
 })
 afterEach(() => setup.server.close())
 

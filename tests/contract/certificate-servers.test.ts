@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { createCertificates } from '../../server/certificate/certificates.ts'
 import { lastIssued } from '../../server/certificate/last-issued.ts'
 import { noSigningMeans } from '../../server/certificate/sign-pdf.ts'
-import { startEvidence } from './bundles.ts'
+import { startEvidenceServer } from './evidence-server.ts'
 import { schemas } from './server.ts'
 
 it('DEC-31 three servers that issue one certificate at the same time store and return the same file', async () => {
-  const { server, files, key, signOnce } = await startEvidence()
+  const { server, files, key, signOnce } = await startEvidenceServer()
   const { db, personalData, clock } = server
   const signatureId = await signOnce()
   const faults: unknown[] = []

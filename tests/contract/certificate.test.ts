@@ -9,19 +9,19 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
 import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { pdf as anyPdf } from './samples.ts'
 import { DAY, NOON, schemas } from './server.ts'
-import { startEvidence } from './bundles.ts'
-import { startSigning } from './signing.ts'
+import { startEvidenceServer } from './evidence-server.ts'
+import { startSigningServer } from './signing-server.ts'
 
 const FIXED_TEXTS = ['server.certificateWho', 'server.certificateHow', 'server.certificateHashes'] as const
 
 describe('DEC-31 the certificate of a signature', () => {
-  let signing: Awaited<ReturnType<typeof startSigning>>
+  let signing: Awaited<ReturnType<typeof startSigningServer>>
   let holder: string
   beforeAll(async () => {
-    signing = await startSigning()
+    signing = await startSigningServer()
     holder = await signing.holderOf('E1')
   })
   afterAll(() => signing.server.close())
@@ -182,7 +182,7 @@ describe('DEC-31 the certificate of a signature from a phone whose clock is', ()
     ['ten years behind', -3_652 * DAY],
     ['ten years ahead', 3_652 * DAY],
   ])('%s has the server’s time, contains the phone’s time, too, and verifies', async (_what, off) => {
-    const { server, key, ...evidence } = await startEvidence()
+    const { server, key, ...evidence } = await startEvidenceServer()
     const token = await evidence.holderOf('E1')
     await server.call('noteSigningRead', { shownHash: (await evidence.signed(token)).shownHash, phoneTime: String(NOON + off) }, { token })
     expect(await evidence.sign(token, { phoneTime: String(NOON + off) })).toMatchObject({ status: '200' })
@@ -200,7 +200,7 @@ describe('DEC-31 the certificate of a signature from a phone whose clock is', ()
 
 describe('DEC-31 a certificate without a request', () => {
   it('is issued once by the clock, but not for an undone signature', async () => {
-    const { server, holderOf, sign } = await startSigning()
+    const { server, holderOf, sign } = await startSigningServer()
     const [first, second] = [await holderOf('E1'), await holderOf('E2')]
     await sign(first)
     await sign(second, { endorNo: 'E2', policyNo: 'P-E2' })
@@ -211,7 +211,7 @@ describe('DEC-31 a certificate without a request', () => {
     await server.close()
   })
   it('is issued for photos with names of megabytes, which are shortened before their extension', async () => {
-    const { server, holderOf, sign, submissions } = await startSigning()
+    const { server, holderOf, sign, submissions } = await startSigningServer()
     const token = await holderOf('E1')
     const bytes = (await strokes()).toString('base64')
     const photo = (fileName: string, fileType = 'png') => ({ fileName, fileType, fileBase: bytes })
@@ -226,7 +226,7 @@ describe('DEC-31 a certificate without a request', () => {
     await server.close()
   })
   it('that cannot be issued at the moment returns 503 with a message, and is logged with signature and reason', async () => {
-    const { server, holderOf, sign } = await startSigning()
+    const { server, holderOf, sign } = await startSigningServer()
     const token = await holderOf('E1')
     await sign(token)
     await server.db.schema.alterTable('signing_certificate').renameTo('lost').execute()

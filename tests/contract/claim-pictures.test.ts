@@ -5,7 +5,7 @@ import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import type { FileStore } from '../../server/files/store.ts'
 import { readWhole } from '../../server/files/read-file.ts'
-import { emptyInsurer } from './codes.ts'
+import { emptyInsurer } from './signing-fixtures.ts'
 import { heic, html, jpeg, pdf, png, svg } from './samples.ts'
 import { HOUR, type TestServer, NOON, SECRET, startTestServer, text } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyInsurer } from './codes.ts'
+import { emptyInsurer } from './signing-fixtures.ts'
 import { pdf } from './samples.ts'
 import { type TestServer, NOON, startTestServer, text } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyInsurer } from './codes.ts'
+import { emptyInsurer } from './signing-fixtures.ts'
 import { type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const OWN = '990101198001010011'

@@ -76,7 +76,7 @@ it.each([
   'America/Los_Angeles',
   'Asia/Shanghai',
 ])('DEC-26 DEC-05 reminders at the end of a month and on 29 February under TZ=%s', async (zone) => {
-  const script = resolve(import.meta.dirname, 'print-moments.ts')
+  const script = resolve(import.meta.dirname, 'print-reminder-times.ts')
   const args = ['2028-03-01 00:05:00/2', '2028-03-01 08:00:00/5', '2027-03-01 00:30:00/3', '2027-01-01 00:00:00/4', '2026-11-30 23:59:59/1']
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
     env: { ...process.env, TZ: zone },

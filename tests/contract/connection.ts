@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export interface Wire {
+export interface Connection {
   socket: Socket
   /** Returns everything the server has sent so far. */
   received: () => string
@@ -10,7 +10,7 @@ export interface Wire {
 }
 
 /** Opens a raw TCP connection to the server at `url`, for requests that no HTTP client would send. */
-export async function wire(url: string): Promise<Wire> {
+export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const ended = new Promise<void>((done) => socket.once('close', () => done()))
@@ -22,7 +22,7 @@ export async function wire(url: string): Promise<Wire> {
 }
 
 /** Formats a POST request as two parts, which can be sent at different times. */
-export function post(path: string, token: string, body: string): [string, string] {
+export function postParts(path: string, token: string, body: string): [string, string] {
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',

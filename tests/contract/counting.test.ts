@@ -57,7 +57,7 @@ describe('DEC-06 the home’s figures count the previous business day', () => {
   })
   it.each(['UTC', 'America/Los_Angeles', 'Asia/Shanghai'])('DEC-05 is the same day under TZ=%s', async (zone) => {
     const instants = ['2026-11-20T23:59:30+08:00', '2026-11-21T00:00:00+08:00', '2026-03-01T07:00:00+08:00']
-    const script = resolve(import.meta.dirname, 'print-yesterday.ts')
+    const script = resolve(import.meta.dirname, 'print-previous-business-day.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...instants], {
       env: { ...process.env, TZ: zone },
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atRest } from './at-rest.ts'
-import { emptyInsurer } from './codes.ts'
+import { dumpDatabase } from './database-dump.ts'
+import { emptyInsurer } from './signing-fixtures.ts'
 import { DAY, type TestServer, NOON, startTestServer } from './server.ts'
 
 /** Unique values that a steward saves or searches for. */
@@ -106,7 +106,7 @@ it('DEC-33 personal data in the calls about customers appears in no log, no refu
   const inText = (text: string) => canaries.filter((canary) => text.includes(canary) || text.includes(encodeURIComponent(canary)))
   expect(inText(server.logs.join('\n'))).toEqual([])
   expect(inText(JSON.stringify(refused))).toEqual([])
-  const stored = await atRest(server.db, server.databaseLocation)
+  const stored = await dumpDatabase(server.db, server.databaseLocation)
   expect(stored).toContain('wmKC')
   expect(inText(stored)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { readDemoData } from '../../server/demo/data.ts'
 import { sniff } from '../../server/files/sniff.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
-import { atRest } from './at-rest.ts'
+import { dumpDatabase } from './database-dump.ts'
 import { base64, CHEAP, DAY, NOON, schemaOf } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-demo-'))
@@ -185,7 +185,7 @@ describe('the demo, relative to today', () => {
   it('DEC-33 stores no mobile and no ID number in clear, also in the demo inbox and the demo insurer', async () => {
     const { people, customers, complaints, timeouts, endorsements } = readDemoData()
     await demoSms(demo, () => NOON).sendCode('19900909901', { code: '829417', text: 'CANARY 829417' })
-    const stored = await atRest(demo.db, { dataDir: folder })
+    const stored = await dumpDatabase(demo.db, { dataDir: folder })
     const numbers = [
       '19900909901',
       'CANARY',

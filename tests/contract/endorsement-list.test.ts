@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, NOON } from './server.ts'
-import { startSigning } from './signing.ts'
+import { startSigningServer } from './signing-server.ts'
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
-  setup = await startSigning()
+  setup = await startSigningServer()
 })
 afterEach(() => setup.server.close())
 

@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '../../server/database/location.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import type { Database } from '../../server/database/tables.ts'
 import { removeTriggers } from '../tamper/rows.ts'
-import { startEvidence } from './bundles.ts'
+import { startEvidenceServer } from './evidence-server.ts'
 import { TEST_KEY } from './process.ts'
 import { NOON, SIGNING_KEY } from './server.ts'
 
@@ -19,7 +19,7 @@ let databaseLocation: DatabaseLocation
 let certificateHash: string
 let certificate: Buffer
 beforeAll(async () => {
-  const setup = await startEvidence(undefined, TEST_KEY)
+  const setup = await startEvidenceServer(undefined, TEST_KEY)
   await setup.signOnce()
   await setup.server.tick()
   certificateHash = (await setup.server.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash

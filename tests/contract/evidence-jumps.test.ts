@@ -7,18 +7,18 @@ import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { QUIET_MS } from '../../server/clock/trusted-clock.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { removeTriggers } from '../tamper/rows.ts'
-import { startEvidence } from './bundles.ts'
-import { linkOf } from './codes.ts'
+import { startEvidenceServer } from './evidence-server.ts'
+import { linkOf } from './signing-fixtures.ts'
 import { DAY, HOUR, NOON, schemas } from './server.ts'
 
 const EVENING = NOON + 8 * HOUR
 const YEAR = 365 * DAY
 /** The monotonic clock; no other machine answers. */
 const at = { steady: 0 }
-let setup: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidenceServer>>
 beforeEach(async () => {
   at.steady = 0
-  setup = await startEvidence(undefined, undefined, { steady: () => at.steady, timeSources: [] })
+  setup = await startEvidenceServer(undefined, undefined, { steady: () => at.steady, timeSources: [] })
   await pass(EVENING - NOON)
 })
 afterEach(() => setup.server.close())

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEvidence } from '../../server/evidence/evidence.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { drawnPng, png } from './samples.ts'
 import { newDatabaseLocation, NOON, schemas } from './server.ts'
-import { createFakeInsurer, startSigning } from './signing.ts'
+import { createFakeInsurer, startSigningServer } from './signing-server.ts'
 
 const MINUTE = 60_000
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 let read: (signatureId: string) => ReturnType<typeof readEvidence>
 beforeEach(async () => {
   const databaseLocation = await newDatabaseLocation()
-  setup = await startSigning({ databaseLocation })
+  setup = await startSigningServer({ databaseLocation })
   const { db, personalData } = setup.server
   read = (signatureId) => readEvidence({ db, personalData, files: storeFor(databaseLocation, undefined) }, signatureId)
 })
@@ -60,7 +60,7 @@ describe('the evidence of a signature', () => {
       phone,
       holderOf,
       sign: submit,
-    } = await startSigning({ databaseLocation, insurer: { ...insurer, endorsement: share }, typedSignatures: true })
+    } = await startSigningServer({ databaseLocation, insurer: { ...insurer, endorsement: share }, typedSignatures: true })
     const token = await holderOf('E1')
     server.clock.now += MINUTE
     await server.call('sendSigningCode', { mobile: HOLDER }, { token })

@@ -3,14 +3,14 @@ import { lastIssued } from '../../server/certificate/last-issued.ts'
 import { exportedKeys, exportEvidence } from '../../server/evidence/export.ts'
 import { createSigningKey, type SigningKey } from '../../server/evidence/signing-key.ts'
 import { addSigningKey } from '../../server/evidence/signing-keys.ts'
-import { startEvidence } from './bundles.ts'
+import { startEvidenceServer } from './evidence-server.ts'
 import { DAY, NOON } from './server.ts'
 
 const next = createSigningKey('0123456789abcdef'.repeat(4))
 const foreign = createSigningKey('42'.repeat(32))
-let setup: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidenceServer>>
 beforeEach(async () => {
-  setup = await startEvidence()
+  setup = await startEvidenceServer()
   await setup.signOnce()
 })
 afterEach(() => setup.server.close())

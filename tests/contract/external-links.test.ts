@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyInsurer } from './codes.ts'
+import { emptyInsurer } from './signing-fixtures.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import type { ExternalLinks, SalesRequest } from '../../server/integrations/external-links.ts'
 import { APP, DAY, type TestServer, NOON, startTestServer, text } from './server.ts'

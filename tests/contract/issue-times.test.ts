@@ -5,15 +5,15 @@ import { isKnown, noteKnown } from '../../server/identity/known-networks.ts'
 import { callerOf, issueToken } from '../../server/identity/sessions.ts'
 import { createSignInStates } from '../../server/identity/sign-in-states.ts'
 import { isCandidate, recordCandidates } from '../../server/customers/client-lookups.ts'
-import { HOLDER } from './codes.ts'
+import { HOLDER } from './signing-fixtures.ts'
 import { accepted, DAY, HOUR, NOON, SECRET, text } from './server.ts'
-import { startSigning } from './signing.ts'
+import { startSigningServer } from './signing-server.ts'
 
 const YEAR = 365 * DAY
 const MINUTE = 60_000
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
-  setup = await startSigning()
+  setup = await startSigningServer()
 })
 afterEach(() => setup.server.close())
 

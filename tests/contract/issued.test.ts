@@ -7,17 +7,17 @@ import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { removeTriggers } from '../tamper/rows.ts'
 import { flipByte } from '../tamper/tamper.ts'
-import { startEvidence } from './bundles.ts'
-import { HOLDER, linkOf } from './codes.ts'
+import { startEvidenceServer } from './evidence-server.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { DAY } from './server.ts'
 
-let setup: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidenceServer>>
 let signatureId: string
 let before: Uint8Array
 let bundle: Uint8Array
 let pdf: Uint8Array
 beforeAll(async () => {
-  setup = await startEvidence()
+  setup = await startEvidenceServer()
   signatureId = await setup.signOnce()
   before = await issued()
   await setup.server.tick()

@@ -4,14 +4,14 @@ import { readEvidence } from '../../server/evidence/evidence.ts'
 import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/legal-holds.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
-import { startEvidence } from './bundles.ts'
-import { linkOf } from './codes.ts'
-import { kindsOf } from './signing.ts'
+import { startEvidenceServer } from './evidence-server.ts'
+import { linkOf } from './signing-fixtures.ts'
+import { kindsOf } from './signing-server.ts'
 import { accepted, NOON, text } from './server.ts'
 
-let setup: Awaited<ReturnType<typeof startEvidence>>
+let setup: Awaited<ReturnType<typeof startEvidenceServer>>
 beforeEach(async () => {
-  setup = await startEvidence()
+  setup = await startEvidenceServer()
 })
 afterEach(() => setup.server.close())
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { post, type Wire, wire } from './connection.ts'
+import { postParts, type Connection, openConnection } from './connection.ts'
 import { png } from './samples.ts'
 import { HOUR, type TestServer, NOON, schemaOf, startTestServer, text } from './server.ts'
 
@@ -146,7 +146,7 @@ describe('health', () => {
     await ahead.close()
   })
   it('answers HTTP/1.0 without a Host header, as some load balancers send it', async () => {
-    const probe = await wire(server.url)
+    const probe = await openConnection(server.url)
     probe.socket.write('GET /health/live HTTP/1.0\r\n\r\n')
     await probe.ended
     expect(probe.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n\{"health":"live"\}$/)
@@ -159,20 +159,20 @@ describe('health', () => {
 
 describe('a slow or oversized connection', () => {
   it('gets 408 for endless headers', async () => {
-    const slow = await wire(server.url)
+    const slow = await openConnection(server.url)
     slow.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:')
     await slow.ended
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('gets 408 for an endless body', async () => {
-    const [head] = post(schemaOf('updateTask').path, await server.signIn('owner'), opening('T-1'))
-    const slow = await wire(server.url)
+    const [head] = postParts(schemaOf('updateTask').path, await server.signIn('owner'), opening('T-1'))
+    const slow = await openConnection(server.url)
     slow.socket.write(head)
     await slow.ended
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('gets 431 for headers of more than 16 kB', async () => {
-    const large = await wire(server.url)
+    const large = await openConnection(server.url)
     large.socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
     await large.ended
     expect(large.received()).toMatch(/^HTTP\/1\.1 431 /)
@@ -188,7 +188,7 @@ describe('a slow or oversized connection', () => {
             return context.body('x'.repeat(LARGE))
           }),
       })
-      const slow = await wire(large.url)
+      const slow = await openConnection(large.url)
       slow.socket.pause()
       slow.socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
       await vi.waitFor(() => expect(served?.destroyed).toBe(true), { timeout: 5_000 })
@@ -199,7 +199,7 @@ describe('a slow or oversized connection', () => {
     }
   })
   it('is closed when idle', async () => {
-    const resting = await wire(server.url)
+    const resting = await openConnection(server.url)
     resting.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await resting.ended
     expect(resting.received()).toMatch(/^HTTP\/1\.1 200 /)
@@ -208,8 +208,8 @@ describe('a slow or oversized connection', () => {
 
 describe('a graceful stop', () => {
   /** Sends the head of a POST and waits until the server requests the body. */
-  async function startRequest({ url }: TestServer, head: string): Promise<Wire> {
-    const connection = await wire(url)
+  async function startRequest({ url }: TestServer, head: string): Promise<Connection> {
+    const connection = await openConnection(url)
     connection.socket.write(head.replace('\r\n', '\r\nExpect: 100-continue\r\n'))
     await vi.waitFor(() => expect(connection.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'), { timeout: 10_000 })
     return connection
@@ -217,8 +217,8 @@ describe('a graceful stop', () => {
   it('finishes running requests, refuses new ones, and closes idle connections', async () => {
     const stopping = await startTestServer()
     const taskId = await stopping.task()
-    const [head, rest] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening(taskId))
-    const resting = await wire(stopping.url)
+    const [head, rest] = postParts(schemaOf('updateTask').path, await stopping.signIn('owner'), opening(taskId))
+    const resting = await openConnection(stopping.url)
     const running = await startRequest(stopping, head)
     const closed = stopping.close()
     await resting.ended
@@ -231,7 +231,7 @@ describe('a graceful stop', () => {
   it('waits at most its grace period for an endless request', async () => {
     const stop = async (grace: number) => {
       const stopping = await startTestServer({ limits: { grace } })
-      const [head] = post(schemaOf('updateTask').path, await stopping.signIn('owner'), opening('T-1'))
+      const [head] = postParts(schemaOf('updateTask').path, await stopping.signIn('owner'), opening('T-1'))
       const endless = await startRequest(stopping, head)
       return { endless, closed: stopping.close().then(() => grace) }
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientNumbers } from '../../server/integrations/client-lookup.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
-import { emptyInsurer } from './codes.ts'
+import { emptyInsurer } from './signing-fixtures.ts'
 import { HOUR, type TestServer, NOON, startTestServer } from './server.ts'
 
 const [MOBILE, ID_NO] = ['19900907791', '990101198702110091']

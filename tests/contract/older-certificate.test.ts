@@ -8,7 +8,7 @@ import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
-import { databaseBefore, type Row } from './older.ts'
+import { createDatabaseBefore, type Row } from './database-before-migration.ts'
 import { DAY, newDatabaseLocation, NOON, SIGNING_KEY, startTestServer } from './server.ts'
 
 const sample = (name: string) => readFileSync(resolve(import.meta.dirname, '../samples', name))
@@ -30,7 +30,7 @@ const check = (...checked: Uint8Array[]) =>
 
 it('DEC-31 DEC-34 a certificate from before migration 023 is returned unchanged, and verifies', async () => {
   const databaseLocation = await newDatabaseLocation()
-  const before = await databaseBefore(databaseLocation, '023-certificate-editions')
+  const before = await createDatabaseBefore(databaseLocation, '023-certificate-editions')
   for (const [table, rows] of Object.entries(tables)) for (const row of rows) await before.insertInto(table).values(row).execute()
   const store = storeFor(databaseLocation, undefined)
   for (const [fileId, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HOLDER, INSURED, insurer, linkOf, createFakeSms, sendLinks } from './codes.ts'
+import { HOLDER, INSURED, insurer, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
 import { accepted, HOUR, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const MINUTE = 60_000

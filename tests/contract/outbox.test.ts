@@ -25,7 +25,7 @@ const start = async (options: Parameters<typeof startTestServer>[0] = {}) => {
 }
 
 /** Restarts the server with a short timeout, for a WeCom that never answers. */
-async function startImpatient(): Promise<void> {
+async function startWithShortTimeout(): Promise<void> {
   await server.close()
   server = await start({ wecom: wecom(1_000) })
 }
@@ -69,7 +69,7 @@ describe('DEC-26 while WeCom is unavailable', () => {
     'busy',
     'disconnected',
   ] satisfies WeComBehaviour[])('(%s) cards wait, and arrive once after recovery', async (behaviour) => {
-    if (behaviour === 'silent') await startImpatient()
+    if (behaviour === 'silent') await startWithShortTimeout()
     messenger.setBehaviour(behaviour)
     const ids = await tasks(12)
     expect(messenger.received).toEqual([])
@@ -90,7 +90,7 @@ describe('DEC-26 while WeCom is unavailable', () => {
     expect(deliveredTasks()).toEqual([taskId, taskId])
   })
   it('a card that was accepted without an answer is sent again, and delivered once', async () => {
-    await startImpatient()
+    await startWithShortTimeout()
     messenger.setBehaviour('normal', 'answerLost')
     await tasks(1)
     messenger.setBehaviour('normal')

@@ -12,7 +12,7 @@ import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
 import { changesData } from '../../server/schemas/read-schemas.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
-import { atRest } from './at-rest.ts'
+import { dumpDatabase } from './database-dump.ts'
 import { codeOf, DAY, type TestServer, newDatabaseLocation, NOON, schemas, SECRET, startTestServer, text } from './server.ts'
 
 /** Unique values, which can be found wherever they are stored. */
@@ -108,7 +108,7 @@ describe('DEC-33 personal data at rest', () => {
     expect(await answers(server, token)).toEqual(PLAIN)
     expect(await search(server, token)).toEqual(FOUND)
     await server.call('updateTask', { taskId: 'TA', taskStatus: '1' }, { token, headers: { 'Idempotency-Key': 'key-of-a-test' } })
-    const stored = await atRest(server.db, server.databaseLocation)
+    const stored = await dumpDatabase(server.db, server.databaseLocation)
     expect(stored).toContain('colleague@example.com')
     expect(canariesIn(stored)).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('DEC-33 personal data at rest', () => {
     expect(rows[0]?.idNoHash).toBe(server.personalData.hashesOf(CUSTOMER, 'idNo', CANARY.idNo)[0])
     // A person without personal data needs no key.
     expect(rows[1]).toMatchObject({ mobile1Hash: '', idNoHash: '', wrappedKey: null })
-    expect(canariesIn(await atRest(server.db, databaseLocation))).toEqual([])
+    expect(canariesIn(await dumpDatabase(server.db, databaseLocation))).toEqual([])
   })
 
   it('written in clear by other programs is shown as unavailable and logged once without its value, until a start encrypts it', async () => {
@@ -296,7 +296,7 @@ describe('DEC-33 a person who is erased', () => {
     expect(await search(server, token)).toEqual([[], 403, 403])
     // The database contains no byte of the key, and the person gets no new key.
     await sql`pragma wal_checkpoint(truncate)`.execute(server.db).catch(() => undefined)
-    const stored = await atRest(server.db, server.databaseLocation)
+    const stored = await dumpDatabase(server.db, server.databaseLocation)
     const pieces = wrappedKey.slice(16).match(/.{16}/g) ?? []
     expect([pieces.length > 3, pieces.filter((piece) => stored.includes(piece))]).toEqual([true, []])
     await expect(server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Wire, wire } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { HOUR, type TestServer, startTestServer } from './server.ts'
 
 let server: TestServer
@@ -24,14 +24,14 @@ const post = async (path: string, body: unknown, type = 'application/json') =>
       { headers: { 'Content-Type': type } },
     )
   ).http
-const wires: Wire[] = []
+const connections: Connection[] = []
 afterEach(() => {
-  for (const { socket } of wires.splice(0)) socket.destroy()
+  for (const { socket } of connections.splice(0)) socket.destroy()
 })
 /** Sends the head of a report with an additional header, and the beginning of its body. */
-async function startReport(line: string, body: string): Promise<Wire> {
-  const connection = await wire(server.url)
-  wires.push(connection)
+async function startReport(line: string, body: string): Promise<Connection> {
+  const connection = await openConnection(server.url)
+  connections.push(connection)
   connection.socket.write(`POST /report/errors HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${line}\r\n\r\n${body}`)
   return connection
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { POLICYHOLDER_CALLS } from '../../server/signing/policyholder-access.ts'
-import { HOLDER, INSURED, linkOf } from './codes.ts'
+import { HOLDER, INSURED, linkOf } from './signing-fixtures.ts'
 import { DAY, NOON, schemas, text } from './server.ts'
-import { OWN, startSigning } from './signing.ts'
+import { OWN, startSigningServer } from './signing-server.ts'
 
 /** Calls of every session; they concern no link. */
 const SIGN_OUT: ReadonlySet<CallName> = new Set(['endAllSessions', 'endSession'])
 const CALLS = Object.keys(POLICYHOLDER_CALLS) as (keyof typeof POLICYHOLDER_CALLS)[]
 const ofSigner = CALLS.filter((call) => POLICYHOLDER_CALLS[call] === 'signer')
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 let holder: string
 let insured: string
 beforeEach(async () => {
-  setup = await startSigning({ typedSignatures: true })
+  setup = await startSigningServer({ typedSignatures: true })
   insured = await setup.holderOf('E1', linkOf('E1'), INSURED)
   holder = await setup.holderOf('E1')
 })

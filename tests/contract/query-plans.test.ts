@@ -4,7 +4,7 @@ import { contactAdded } from '../../server/contacts/contact-added.ts'
 import { contactLost } from '../../server/contacts/contact-lost.ts'
 import { CALLERS, isPerson } from './authorisation-case.ts'
 import { CASES } from './authorisation-cases.ts'
-import { startForCases } from './authorisation-server.ts'
+import { startAuthorisationServer } from './authorisation-server.ts'
 import { INTENDED_SCANS } from './query-plans/intended-scans.ts'
 import { recordQueries } from './query-plans/record.ts'
 import { type FindScans, withPlans } from './query-plans/scans.ts'
@@ -17,7 +17,7 @@ let statements: number
 const matches = ({ tables, statement }: (typeof INTENDED_SCANS)[number], scan: (typeof scans)[number]) =>
   tables.includes(scan.table) && statement.test(scan.statement)
 beforeAll(async () => {
-  const started = await startForCases()
+  const started = await startAuthorisationServer()
   server = started.server
   const queries = await recordQueries(() => runCallsAndJobs(started))
   statements = queries.length
@@ -40,7 +40,7 @@ async function addKeys(): Promise<void> {
 }
 
 /** Sends every request of the authorisation table that is permitted, reports a contact, and runs the jobs on three days. */
-async function runCallsAndJobs({ tokens, openSessions }: Awaited<ReturnType<typeof startForCases>>): Promise<void> {
+async function runCallsAndJobs({ tokens, openSessions }: Awaited<ReturnType<typeof startAuthorisationServer>>): Promise<void> {
   for (const { call, request, task, status } of CASES)
     for (const caller of CALLERS.filter((each) => status[each] === 200)) {
       const taskId = await server.task(task)

@@ -16,19 +16,19 @@ import { temporaryFolder } from '../certificate/tools.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { cellsOf, removeTriggers, withCell } from '../tamper/rows.ts'
 import { flipValue, isFoundInRow } from '../tamper/tamper.ts'
-import { startEvidence } from './bundles.ts'
+import { startEvidenceServer } from './evidence-server.ts'
 import { DAY, schemas } from './server.ts'
 
 const TIMEOUT_MS = 15_000
 
 describe('DEC-31 a certificate that is time-stamped again before it expires', () => {
-  let setup: Awaited<ReturnType<typeof startEvidence>>
+  let setup: Awaited<ReturnType<typeof startEvidenceServer>>
   let authority: Awaited<ReturnType<typeof startAuthority>>
   let signatureId: string
   const folder = temporaryFolder()
   const faults: unknown[] = []
   beforeAll(async () => {
-    setup = await startEvidence()
+    setup = await startEvidenceServer()
     signatureId = await setup.signOnce()
     authority = await startAuthority(folder.path)
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { DAY, HOUR, NOON } from './server.ts'
-import { startSigning } from './signing.ts'
+import { startSigningServer } from './signing-server.ts'
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
-  setup = await startSigning()
+  setup = await startSigningServer()
 })
 afterEach(() => setup.server.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Holder, issueToken } from '../../server/identity/sessions.ts'
-import { HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './codes.ts'
-import { post, wire } from './connection.ts'
+import { HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
+import { postParts, openConnection } from './connection.ts'
 import { accepted, HOUR, type TestServer, NOON, PASSWORD, schemaOf, startTestServer } from './server.ts'
 
 const MINUTE = 60_000
@@ -73,8 +73,8 @@ it('DEC-32 refuses a request whose session ends before the whole body was receiv
   const token = await open({ kind: 'staff', userId: 'owner' })
   server.clock.now += 2 * MINUTE
   const opening = { taskId: 'T-1', taskStatus: '2', taskStatusTime: '2026-11-20 11:59:00' }
-  const [head, rest] = post(schemaOf('updateTask').path, token, JSON.stringify(opening))
-  const { socket, received } = await wire(server.url)
+  const [head, rest] = postParts(schemaOf('updateTask').path, token, JSON.stringify(opening))
+  const { socket, received } = await openConnection(server.url)
   socket.write(head)
   // Waits until the head was authenticated, which updates the session.
   const seen = () => server.db.selectFrom('session').select('seenAt').where('seenAt', '=', server.clock.now).execute()

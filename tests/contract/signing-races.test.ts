@@ -4,14 +4,14 @@ import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { MAX_SIGNATURES } from '../../server/signing/begin.ts'
 import { MAX_PER_DAY } from '../../server/signing/record-limited.ts'
 import { LIMITS } from '../../server/http/limits.ts'
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { png, pngChunk } from './samples.ts'
 import { DAY, HOUR, NOON, schemas, text } from './server.ts'
-import { kindsOf, startSigning, strokesOf } from './signing.ts'
+import { kindsOf, startSigningServer, strokesOf } from './signing-server.ts'
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
-  setup = await startSigning()
+  setup = await startSigningServer()
 })
 afterEach(() => setup.server.close())
 

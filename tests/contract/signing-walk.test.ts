@@ -1,8 +1,8 @@
 import { assert } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type There, signingWalkProperty, startWalk } from '../model-test/model.ts'
+import { type SigningWalkServer, signingWalkProperty, startWalk } from '../model-test/model.ts'
 
-let setup: There
+let setup: SigningWalkServer
 beforeAll(async () => {
   setup = await startWalk()
 })

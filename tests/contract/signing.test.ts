@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
-import { HOLDER, linkOf } from './codes.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { drawnPng, jpeg, jpegSegment, png, pngChunk } from './samples.ts'
 import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
-import { kindsOf, OWN, startSigning, strokesOf } from './signing.ts'
+import { kindsOf, OWN, startSigningServer, strokesOf } from './signing-server.ts'
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
-  setup = await startSigning()
+  setup = await startSigningServer()
 })
 afterEach(() => setup.server.close())
 

@@ -99,7 +99,7 @@ describe('a folder', () => {
       expect(folderFault('DATA_DIR', '/data', error)).toBeUndefined()
   })
   it('does not load the driver of PostgreSQL', async () => {
-    const script = join(import.meta.dirname, 'print-loaded.ts')
+    const script = join(import.meta.dirname, 'print-loaded-pg-modules.ts')
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, mkdtempSync(join(folder, 'plain-'))])
     expect(JSON.parse(stdout)).toEqual([])
   })

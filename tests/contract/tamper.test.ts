@@ -16,21 +16,21 @@ import {
   isFoundInRow,
   isFoundInStoredPdf,
   issuedPdf,
-  type There,
+  type EvidenceServer,
 } from '../tamper/tamper.ts'
-import { startEvidence } from './bundles.ts'
+import { startEvidenceServer } from './evidence-server.ts'
 import { DAY } from './server.ts'
 
 /** `npm run tamper-test` changes ten thousand bits. */
 const FLIPS = 150
 const FORGER = createSigningKey('42'.repeat(32))
 
-let setup: There
+let setup: EvidenceServer
 let signatureId: string
 let text: string
 const random = seededRandom(inject('seed'))
 beforeEach(async () => {
-  setup = await startEvidence()
+  setup = await startEvidenceServer()
   await setup.server.tick()
   signatureId = await setup.signOnce()
   setup.server.clock.now += DAY

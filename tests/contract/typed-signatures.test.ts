@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { SIGNATURE } from '../../server/signing/tables.ts'
-import { HOLDER, INSURED, linkOf } from './codes.ts'
+import { HOLDER, INSURED, linkOf } from './signing-fixtures.ts'
 import { png } from './samples.ts'
 import { HOUR, text } from './server.ts'
-import { kindsOf, startSigning } from './signing.ts'
+import { kindsOf, startSigningServer } from './signing-server.ts'
 
 const MINUTE = 60_000
 const photo = png(3, 3).toString('base64')
 
-let setup: Awaited<ReturnType<typeof startSigning>>
+let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
-  setup = await startSigning({ typedSignatures: true })
+  setup = await startSigningServer({ typedSignatures: true })
 })
 afterEach(() => setup.server.close())
 
@@ -179,7 +179,7 @@ describe('a signature that is not exactly drawn or typed', () => {
 describe('typed signatures that are disabled', () => {
   it('are not offered, get no code, and are not accepted', async () => {
     await setup.server.close()
-    setup = await startSigning()
+    setup = await startSigningServer()
     const token = await setup.holderOf('E1')
     expect((await setup.server.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ mayType: false })
     setup.server.clock.now += MINUTE

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { migrations } from '../../generated/migrations.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { databaseBefore } from './older.ts'
+import { createDatabaseBefore } from './database-before-migration.ts'
 import { newDatabaseLocation, NOON } from './server.ts'
 
 const staff = { userId: 'old', userCode: 'old@example.com', name: 'Old', mobile: '', router: '' }
@@ -38,7 +38,7 @@ const card = {
 
 it('DEC-34 a certificate from before editions becomes edition 1, and cannot be updated or deleted', async () => {
   const databaseLocation = await newDatabaseLocation()
-  const before = await databaseBefore(databaseLocation, '023-certificate-editions')
+  const before = await createDatabaseBefore(databaseLocation, '023-certificate-editions')
   const link = { linkId: 'L', endorNo: 'E', policyNo: 'P', userId: 'old', channel: '', externalUserId: '', reservedAt: 1, expiresAt: 2 }
   const signature = { signatureId: 'S', linkId: 'L', endorNo: 'E', policyNo: 'P', contentHash: '', picture: '', strokes: '', signedAt: 1 }
   const certificate = { signatureId: 'S', linkId: 'L', fileId: 'F', hash: 'h', size: 9, level: 'B-T', issuedAt: 3 }
@@ -64,7 +64,7 @@ it('DEC-34 a certificate from before editions becomes edition 1, and cannot be u
 
 it('migrates data of the first version without loss', async () => {
   const databaseLocation = await newDatabaseLocation()
-  const before = await databaseBefore(databaseLocation, migrations[1]?.id ?? '')
+  const before = await createDatabaseBefore(databaseLocation, migrations[1]?.id ?? '')
   await before.insertInto('staff').values(staff).execute()
   await before.insertInto('task').values(task).execute()
   await before.insertInto('card').values(card).execute()

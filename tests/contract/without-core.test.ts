@@ -3,9 +3,9 @@ import type { CallName } from '../../generated/data.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { CASE, ID_NO, work } from './authorisation-requests.ts'
-import { HOLDER, linkOf, createFakeSms, sendLinks } from './codes.ts'
+import { HOLDER, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
 import { accepted, codeOf, type TestServer, NOON, SECRET, startTestServer, text } from './server.ts'
-import { OWN } from './signing.ts'
+import { OWN } from './signing-server.ts'
 
 let server: TestServer
 const tokens: Partial<Record<'none' | 'owner' | 'steward' | 'signer', string>> = {}

@@ -9,24 +9,24 @@ import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOUR, NOON, SIGNING_KEY } from '../contract/server.ts'
-import { startSigning, strokesOf } from '../contract/signing.ts'
+import { startSigningServer, strokesOf } from '../contract/signing-server.ts'
 
 /**
  * A random walk over the states of signing links (DEC-29, DEC-34). Stewards send and withdraw links, time passes, policyholders sign and
  * undo, and the core refuses or is unreachable. The server's clock jumps and is set right (DEC-41). The model predicts each response; after
  * each step the stored evidence must be intact and verify.
  */
-export type There = Awaited<ReturnType<typeof startWalk>>
+export type SigningWalkServer = Awaited<ReturnType<typeof startWalk>>
 
 /** Starts the service of a walk. `time` is the monotonic clock, and whether another machine knows the right time. */
-export async function startWalk(options: Parameters<typeof startSigning>[0] = {}) {
+export async function startWalk(options: Parameters<typeof startSigningServer>[0] = {}) {
   const time = { steady: 0, isWitnessed: true }
   const witness = async () => (time.isWitnessed ? NOON + time.steady : undefined)
-  return { ...(await startSigning({ ...options, steady: () => time.steady, timeSources: [witness] })), time }
+  return { ...(await startSigningServer({ ...options, steady: () => time.steady, timeSources: [witness] })), time }
 }
 
 interface Real {
-  service: There
+  service: SigningWalkServer
   endorNo: string
   tokens: Record<'owner' | 'creator', string>
   /** The links that were sent, latest last. */
@@ -103,7 +103,7 @@ async function checkInvariants(model: Model, { service, links }: Real): Promise<
 const key = createSigningKey(SIGNING_KEY)
 
 /** Returns the result of verifying the evidence of a signature offline. */
-async function resultOf({ server }: There, signatureId: string): Promise<string> {
+async function resultOf({ server }: SigningWalkServer, signatureId: string): Promise<string> {
   const { db, personalData, databaseLocation, clock } = server
   const bundle = await issueBundle(
     { db, personalData, files: storeFor(databaseLocation, undefined), signingKey: key, now: clock.now },
@@ -225,7 +225,7 @@ const STEPS: Arbitrary<Command>[] = [
 ]
 
 /** Returns the property that every walk of up to `most` steps must satisfy. */
-export function signingWalkProperty(service: There, most: number) {
+export function signingWalkProperty(service: SigningWalkServer, most: number) {
   let walk = 0
   return asyncProperty(commands(STEPS, { maxCommands: most, size: 'max' }), (steps) =>
     asyncModelRun(async () => {

@@ -8,10 +8,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newSeed } from '../seed.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { startEvidence } from '../contract/bundles.ts'
+import { startEvidenceServer } from '../contract/evidence-server.ts'
 import { DAY } from '../contract/people.ts'
 import { cellsOf, removeTriggers } from './rows.ts'
-import { check, checkPdf, flipByte, flipValue, isFoundInFile, isFoundInRow, isFoundInStoredPdf, issuedPdf, type There } from './tamper.ts'
+import {
+  check,
+  checkPdf,
+  flipByte,
+  flipValue,
+  isFoundInFile,
+  isFoundInRow,
+  isFoundInStoredPdf,
+  issuedPdf,
+  type EvidenceServer,
+} from './tamper.ts'
 
 const [flips, seed] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? newSeed())]
 if (!Number.isInteger(flips) || flips < 1 || !Number.isInteger(seed)) {
@@ -20,7 +30,7 @@ if (!Number.isInteger(flips) || flips < 1 || !Number.isInteger(seed)) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-tamper-'))
-const service = await startEvidence({ dataDir })
+const service = await startEvidenceServer({ dataDir })
 const random = seededRandom(seed)
 const found = { bundle: 0, pdf: 0, rows: 0, photos: 0 }
 const missed: unknown[] = []
@@ -60,7 +70,7 @@ interface Target {
 }
 
 /** Applies `count` flips: 30 % in the bundle, 30 % in the PDF (downloaded or stored), 30 % in database rows, 10 % in photos. */
-async function tamper(evidence: There, { signatureId, pdf, isErased }: Target, count: number): Promise<void> {
+async function tamper(evidence: EvidenceServer, { signatureId, pdf, isErased }: Target, count: number): Promise<void> {
   const bytes = Buffer.from((await evidence.issue(signatureId)) ?? '')
   const cells = await cellsOf(evidence.server.db)
   const isFoundInPdf = async () =>

@@ -6,17 +6,17 @@ import { lastIssued } from '../../server/certificate/last-issued.ts'
 import { issueBundle } from '../../server/evidence/bundle.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import type { FileStore, StoredFile } from '../../server/files/store.ts'
-import type { startEvidence } from '../contract/bundles.ts'
+import type { startEvidenceServer } from '../contract/evidence-server.ts'
 import { type Cell, withCell } from './rows.ts'
 
-export type There = Awaited<ReturnType<typeof startEvidence>>
+export type EvidenceServer = Awaited<ReturnType<typeof startEvidenceServer>>
 
 /** Returns the verdict on a bundle for a verifier who knows the operator's key. */
-export const check = (service: There, bytes: Uint8Array): Verdict['result'] =>
+export const check = (service: EvidenceServer, bytes: Uint8Array): Verdict['result'] =>
   verifyBundle(nodePrimitives, bytes, [service.key.publicKey]).result
 
 /** Reads the PDF that was issued last for a signature. Throws when there is none. */
-export async function issuedPdf(service: There, signatureId: string, files: FileStore = service.files): Promise<Uint8Array> {
+export async function issuedPdf(service: EvidenceServer, signatureId: string, files: FileStore = service.files): Promise<Uint8Array> {
   const { db, personalData } = service.server
   const issued = await lastIssued(db, signatureId)
   const bytes = issued && (await readIssued({ db, personalData, files }, issued))
@@ -25,7 +25,7 @@ export async function issuedPdf(service: There, signatureId: string, files: File
 }
 
 /** Returns the verdict on a bundle and a PDF: whether each byte of the PDF was issued for that signature. */
-export const checkPdf = async (service: There, bundle: Uint8Array, pdf: Uint8Array): Promise<Verdict['result']> =>
+export const checkPdf = async (service: EvidenceServer, bundle: Uint8Array, pdf: Uint8Array): Promise<Verdict['result']> =>
   (await verifyFiles(nodePrimitives, [bundle, pdf], [service.key.publicKey], async () => undefined)).result
 
 /** Returns a copy of a bundle or PDF with one bit flipped. */
@@ -47,7 +47,7 @@ export function flipValue(value: string | number, random: () => number): string 
 }
 
 /** Whether a change in the database is detected when a bundle is issued from it, or earlier. */
-export async function isFoundInRow(service: There, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
+export async function isFoundInRow(service: EvidenceServer, signatureId: string, cell: Cell, value: string | number): Promise<boolean> {
   try {
     return await withCell(service.server.db, cell, value, async () =>
       cell.table === 'signing_certificate'
@@ -62,15 +62,15 @@ export async function isFoundInRow(service: There, signatureId: string, cell: Ce
 }
 
 /** Whether a change in the stored bytes of a photo is detected. */
-export const isFoundInFile = (service: There, signatureId: string, random: () => number): Promise<boolean> =>
+export const isFoundInFile = (service: EvidenceServer, signatureId: string, random: () => number): Promise<boolean> =>
   isFound(service, signatureId, altering(service.files, random))
 
 /** Whether the service detects a change in the stored bytes of an issued PDF when it reads them. */
-export const isFoundInStoredPdf = (service: There, signatureId: string, random: () => number): Promise<boolean> =>
+export const isFoundInStoredPdf = (service: EvidenceServer, signatureId: string, random: () => number): Promise<boolean> =>
   isFoundOnReading(service, signatureId, altering(service.files, random))
 
 /** Whether the service detects that a certificate's row or bytes differ from those issued. */
-async function isFoundOnReading(service: There, signatureId: string, files: FileStore): Promise<boolean> {
+async function isFoundOnReading(service: EvidenceServer, signatureId: string, files: FileStore): Promise<boolean> {
   const { db, personalData } = service.server
   try {
     const issued = await lastIssued(db, signatureId)
@@ -89,7 +89,7 @@ const altering = (files: FileStore, random: () => number): FileStore => ({
   open: async (db, fileId) => flipped(await files.open(db, fileId), random),
 })
 
-async function isFound(service: There, signatureId: string, files: FileStore): Promise<boolean> {
+async function isFound(service: EvidenceServer, signatureId: string, files: FileStore): Promise<boolean> {
   const { db, personalData } = service.server
   try {
     const text = await issueBundle({ db, personalData, files, signingKey: service.key, now: service.server.clock.now }, signatureId)

@@ -8,7 +8,7 @@ import type { Database } from '../../server/database/tables.ts'
  * Returns everything that a database stores, as one text: the bytes of all SQLite files, deleted data included, or every
  * row of every PostgreSQL table.
  */
-export async function atRest(db: Database, databaseLocation: DatabaseLocation): Promise<string> {
+export async function dumpDatabase(db: Database, databaseLocation: DatabaseLocation): Promise<string> {
   if ('dataDir' in databaseLocation) {
     const { dataDir } = databaseLocation
     const files = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.startsWith('steward.db'))

@@ -3,12 +3,16 @@ import { issueBundle } from '../../server/evidence/bundle.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { newDatabaseLocation, NOON, SECRET, SIGNING_KEY } from './server.ts'
-import { startSigning } from './signing.ts'
+import { startSigningServer } from './signing-server.ts'
 
 /** Starts a server in which E1 can be signed and evidence bundles can be issued. */
-export async function startEvidence(given?: DatabaseLocation, secret = SECRET, options: Parameters<typeof startSigning>[0] = {}) {
+export async function startEvidenceServer(
+  given?: DatabaseLocation,
+  secret = SECRET,
+  options: Parameters<typeof startSigningServer>[0] = {},
+) {
   const databaseLocation = given ?? (await newDatabaseLocation())
-  const signing = await startSigning({ databaseLocation, secret, typedSignatures: true, ...options })
+  const signing = await startSigningServer({ databaseLocation, secret, typedSignatures: true, ...options })
   const { db, personalData } = signing.server
   const files = storeFor(databaseLocation, undefined)
   const key = createSigningKey(SIGNING_KEY)

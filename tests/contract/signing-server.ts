@@ -1,5 +1,5 @@
 import { drawnPng, png } from './samples.ts'
-import { emptyInsurer, HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './codes.ts'
+import { emptyInsurer, HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
 import { accepted, type TestServer, NOON, schemas, startTestServer } from './server.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer, SignatureSubmission, SubmissionAnswer } from '../../server/integrations/insurer.ts'
@@ -53,7 +53,7 @@ export function createFakeInsurer() {
 export type FakeInsurer = ReturnType<typeof createFakeInsurer>
 
 /** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
-export async function startSigning(options: Parameters<typeof startTestServer>[0] = {}) {
+export async function startSigningServer(options: Parameters<typeof startTestServer>[0] = {}) {
   const phone = createFakeSms()
   const fakeInsurer = createFakeInsurer()
   const server = await startTestServer({ insurer: fakeInsurer.insurer, sms: () => phone.sms, ...options })

@@ -9,7 +9,7 @@ import { sqliteDialect } from '../../server/database/sqlite.ts'
 export type Row = Record<string, unknown>
 
 /** Creates a database with the schema before this migration, and its migration log. The caller closes the connection. */
-export async function databaseBefore(databaseLocation: DatabaseLocation, id: string): Promise<Kysely<Record<string, Row>>> {
+export async function createDatabaseBefore(databaseLocation: DatabaseLocation, id: string): Promise<Kysely<Record<string, Row>>> {
   const dialect =
     'dataDir' in databaseLocation
       ? sqliteDialect(join(databaseLocation.dataDir, 'steward.db'))
