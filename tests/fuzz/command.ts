@@ -2,7 +2,7 @@ import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { newSeed, readSeed } from '../seed.ts'
-import { contentFiles, tryOut, typo, vandalise } from './mutate.ts'
+import { contentFiles, checkMutation, typo, corrupt } from './mutate.ts'
 
 /**
  * `npm run checker-fuzz -- [count] [seed]`: makes `count` random typos in keys and identifiers of the schemas. Prints the share that the checker
@@ -21,7 +21,7 @@ let caught = 0
 let onLine = 0
 for (let index = 0; index < count; index += 1) {
   const mutation = typo(files, random)
-  const result = tryOut(checker, mutation)
+  const result = checkMutation(checker, mutation)
   const slip = `${mutation.file}:${mutation.line} ${mutation.what}`
   if (result.caught) caught += 1
   else console.log(`missed      ${slip}`)
@@ -32,6 +32,6 @@ const share = (part: number) => `${((part / count) * 100).toFixed(1)} %`
 console.log(`${count} typos, seed ${seed}: ${share(caught)} caught, ${share(onLine)} on the right line`)
 
 let reported = 0
-for (let index = 0; index < count; index += 1) if (tryOut(checker, vandalise(files, random)).caught) reported += 1
+for (let index = 0; index < count; index += 1) if (checkMutation(checker, corrupt(files, random)).caught) reported += 1
 console.log(`${count} damages: none crashed the checker, ${share(reported)} reported`)
 if (caught / count < 0.98 || onLine / count < 0.95) process.exitCode = 1

@@ -62,7 +62,7 @@ export function typo(files: ReadonlyMap<string, string>, random: () => number): 
 }
 
 /** Replaces a value by another value of the same file. The result is often valid in this file, but not for the files that use it. */
-export function exchange(files: ReadonlyMap<string, string>, random: () => number): Mutation {
+export function replaceValue(files: ReadonlyMap<string, string>, random: () => number): Mutation {
   const any = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   const [file = '', text = ''] = any([...files]) ?? []
   const values = [...text.matchAll(/: ("[^"]*"|-?\d+|true|false)/g)]
@@ -73,7 +73,7 @@ export function exchange(files: ReadonlyMap<string, string>, random: () => numbe
 }
 
 /** Damages a random file: cuts out or doubles a piece, inserts a value of another type, or inserts a stray character. */
-export function vandalise(files: ReadonlyMap<string, string>, random: () => number): Mutation {
+export function corrupt(files: ReadonlyMap<string, string>, random: () => number): Mutation {
   const all = [...files]
   const [file = '', text = ''] = all[Math.floor(random() * all.length)] ?? []
   const from = Math.floor(random() * text.length)
@@ -87,11 +87,11 @@ export function vandalise(files: ReadonlyMap<string, string>, random: () => numb
     text.slice(0, from) + ['{', '}', '[', ']', '"', ',', ':', '\u0000', '}{'][Math.floor(random() * 9)] + text.slice(from),
     text.slice(0, from).replace(/"[^"]*"(?=[^"]*$)/, value) + text.slice(from),
   ]
-  return { file, text: made[Math.floor(random() * made.length)] ?? '', line: text.slice(0, from).split('\n').length, what: 'vandalised' }
+  return { file, text: made[Math.floor(random() * made.length)] ?? '', line: text.slice(0, from).split('\n').length, what: 'corrupted' }
 }
 
 /** Returns what the checker reports for a mutation. Restores the file afterwards. */
-export function tryOut(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean; problems: Problem[] } {
+export function checkMutation(checker: Checker, { file, text, line }: Mutation): { caught: boolean; onLine: boolean; problems: Problem[] } {
   checker.override(file, text)
   try {
     const { problems } = checker.check()

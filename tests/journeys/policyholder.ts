@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { HOLDER } from './send-link.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
-import { animationsEnded } from './at-rest.ts'
+import { waitForAnimations } from './animations.ts'
 
 /** Start and end of a stroke on the pad, as fractions of its width and height. */
 export type Line = readonly [fromX: number, fromY: number, toX: number, toY: number]
@@ -55,7 +55,7 @@ export const thumbs = (page: Page) => page.getByRole('group', { name: '影像资
 export async function openPad(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '电子签名' }).tap()
   await expect(pad(page)).toBeVisible()
-  await animationsEnded(page)
+  await waitForAnimations(page)
 }
 
 /** Draws strokes on the open pad with touch events of the browser. */

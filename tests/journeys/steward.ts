@@ -7,7 +7,7 @@ import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { type AccountName, type Prepared, prepareDemo, demoOptions, START } from './prepared.ts'
 import { giveSession, shiftDate } from './in-page.ts'
 import { expectNoPersonalData } from './log-canaries.ts'
-import { animationsEnded } from './at-rest.ts'
+import { waitForAnimations } from './animations.ts'
 import { watchTaps } from './taps.ts'
 import { expectKnownWords, allowText, recordResponses } from './known-texts.ts'
 
@@ -212,7 +212,7 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectKnownWords(page)
-  await animationsEnded(page)
+  await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])

@@ -14,11 +14,11 @@ export const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u
 /** Insurance terms, which the renderer may not contain, in names or comments. */
 export const INSURANCE = /insur|polic(y|ies)|claim|endors|customer|steward|complaint|vehicle|premium/i
 /** Markers of unfinished work; `TODO-01` is the id of a requirement. */
-export const PUT_OFF = /\b(TODO|FIXME|XXX)\b(?!-\d)/
+export const UNFINISHED = /\b(TODO|FIXME|XXX)\b(?!-\d)/
 /** A path or host that exists on one machine or network only. */
-export const MACHINE = /(^|["'`\s(=])(\/(work|home|root|Users)\/\w|[A-Z]:\\+Users)|registry\.npmjs|npmmirror|artifactory|verdaccio/
+export const MACHINE_ADDRESS = /(^|["'`\s(=])(\/(work|home|root|Users)\/\w|[A-Z]:\\+Users)|registry\.npmjs|npmmirror|artifactory|verdaccio/
 /** Comments that silence the compiler, linter or formatter. The linter itself finds untyped values. */
-export const AROUND = /@ts-(ignore|nocheck)|(eslint|oxlint)-disable|biome-ignore/
+export const SUPPRESSION = /@ts-(ignore|nocheck)|(eslint|oxlint)-disable|biome-ignore/
 
 /** Random numbers without a seed, which make a run unrepeatable. */
 export const UNSEEDED = /Math\.random\(|\brandomInt\(/

@@ -2,7 +2,7 @@ import { screens } from 'virtual:steward/screens'
 import { expect, inject, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { answerOf } from './answers.ts'
-import { quiet, renderedText, errors } from './render-screen.tsx'
+import { stubCalls, renderedText, errors } from './render-screen.tsx'
 
 const COUNT = inject('randomCount')
 const SEED = inject('seed')
@@ -21,7 +21,7 @@ const SCREENS: [id: string, params: Record<string, unknown>][] = [
 test(`renders every screen without blank page, render error or uncaught error for ${COUNT} random answers of seed ${SEED}`, async () => {
   const random = seededRandom(SEED)
   const blank: string[] = []
-  const answered = quiet((call) => answerOf(call, random))
+  const answered = stubCalls((call) => answerOf(call, random))
   for (let round = 0; answered() < COUNT; round += 1) {
     const [id, params] = SCREENS[round % SCREENS.length] ?? ['home', {}]
     const module = await screens[id]?.load()

@@ -45,7 +45,7 @@ const registerCalls = ({ calls, entities }: Wire) => {
 registerCalls(wire)
 
 /** Answers all calls in the page from now on. The returned function counts the answered calls. */
-export function quiet(answer: (call: CallShape) => Response): () => number {
+export function stubCalls(answer: (call: CallShape) => Response): () => number {
   let answered = 0
   vi.stubGlobal('fetch', async (url: string) => {
     answered += 1

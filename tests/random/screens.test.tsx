@@ -1,7 +1,7 @@
 import { screens } from 'virtual:random/screens'
 import { expect, inject, test } from 'vitest'
 import { declaredData } from './answers.ts'
-import { quiet, renderedText, errors } from './render-screen.tsx'
+import { stubCalls, renderedText, errors } from './render-screen.tsx'
 import { seededRandom } from '../seeded-random.ts'
 
 const SEED = inject('seed')
@@ -9,7 +9,7 @@ const SEED = inject('seed')
 test(`renders ${screens.length} random screens of seed ${SEED} that pass the checker without blank page or error`, async () => {
   expect(screens.length).toBeGreaterThanOrEqual(30)
   const random = seededRandom(SEED)
-  quiet(({ response, entities }) => {
+  stubCalls(({ response, entities }) => {
     const data = declaredData(response, entities, random)
     return Response.json({ status: '200', message: 'success', data: response['data'] ? data['data'] : data })
   })

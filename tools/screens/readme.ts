@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { issueToken } from '../../server/identity/sessions.ts'
 import type { RunningDemo } from '../../server/demo/start.ts'
-import { animationsEnded } from '../../tests/journeys/at-rest.ts'
+import { waitForAnimations } from '../../tests/journeys/animations.ts'
 import { openSigningPage, logInAtLink, sign, submit } from '../../tests/journeys/policyholder.ts'
 import { START } from '../../tests/journeys/prepared.ts'
 import { addressOf, sendLinkAs } from '../../tests/journeys/send-link.ts'
@@ -63,7 +63,7 @@ async function shootSigner(service: RunningDemo, open: Open, look: Look): Promis
 
 async function shoot({ page }: Camera, name: string, { name: look }: Look): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await animationsEnded(page)
+  await waitForAnimations(page)
   const picture = await page.screenshot()
   writeFileSync(`${README_OUT}/${name}-${look}.webp`, await sharp(picture).resize({ width: WIDTH }).webp({ quality: QUALITY }).toBuffer())
 }

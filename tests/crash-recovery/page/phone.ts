@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, type CDPSession, chromium, devices, type Page } from 'playwright'
 import { chromeArgs, requireChrome } from '../../../tools/chrome.ts'
-import { type StoredDraft, readDraft } from './kept.ts'
+import { type StoredDraft, readDraft } from './stored-draft.ts'
 
 /**
  * How the page is killed and reopened. `tab`: kills the renderer and reloads the tab. `address`: closes the tab and opens its address in

@@ -5,8 +5,8 @@ import { accept, notice, pad, preview, save, thumbs, write } from '../../journey
 import { blankPicture, noisyPicture } from '../../journeys/pictures.ts'
 import { messagesTo } from '../../journeys/text-messages.ts'
 import type { Plan, Step } from './plan.ts'
-import { animationsEnded } from '../../journeys/at-rest.ts'
-import { watchQuestion } from './watch-question.ts'
+import { waitForAnimations } from '../../journeys/animations.ts'
+import { watchDialog } from './watch-dialog.ts'
 
 /** Something the signer entered, and since when the page showed it; epoch milliseconds. */
 export interface Done {
@@ -82,9 +82,9 @@ export async function continueSigning(signer: Signer): Promise<void> {
 async function watch({ page, history }: Signer): Promise<void> {
   const watched = { answer: ANSWER, vanished: 'questionVanished' }
   await page.exposeFunction(watched.vanished, () => void history.unexpected.push('the dialog closed without an answer'))
-  await page.addInitScript(watchQuestion, watched)
+  await page.addInitScript(watchDialog, watched)
   // Evaluation fails in a document that is being left; the init script covers the next document.
-  await page.evaluate(watchQuestion, watched).catch((error: Error) => {
+  await page.evaluate(watchDialog, watched).catch((error: Error) => {
     if (!error.message.includes('context was destroyed')) throw error
   })
 }
@@ -155,7 +155,7 @@ export const thumbOf = (page: Page, name: string) => page.getByRole('button', { 
 async function sign(page: Page, { lines }: Plan): Promise<void> {
   await page.getByRole('radio', { name: '电子签名' }).click()
   await expect(pad(page)).toBeVisible()
-  await animationsEnded(page)
+  await waitForAnimations(page)
   await write(page, lines)
   await pad(page).getByRole('button', { name: '确定' }).click()
   await expect(preview(page)).toBeVisible()

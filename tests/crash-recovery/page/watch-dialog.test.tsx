@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchQuestion } from './watch-question.ts'
+import { watchDialog } from './watch-dialog.ts'
 
 /** Shows a dialog in the page, with functions to answer and to remove it. */
 function ask() {
@@ -11,7 +11,7 @@ function ask() {
 it('calls `vanished` when a dialog is removed without its answer, and not when it was answered', async () => {
   const vanished = vi.fn<() => void>()
   vi.stubGlobal('questionVanished', vanished)
-  watchQuestion({ answer: '继续上次填写', vanished: 'questionVanished' })
+  watchDialog({ answer: '继续上次填写', vanished: 'questionVanished' })
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
   const answered = ask()

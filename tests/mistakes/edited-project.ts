@@ -6,7 +6,7 @@ import { languageShapes } from '../../tools/project-checker.ts'
 import { inMemory } from './in-memory.ts'
 
 /** A project under edit, with an open checker. */
-export interface UnderEdit {
+export interface EditedProject {
   read(file: string): string
   /** Sets the text of the file; undefined removes the file. */
   write(file: string, text: string | undefined): void
@@ -16,7 +16,7 @@ export interface UnderEdit {
 }
 
 /** Opens these files for editing in memory, without changing the disk. */
-export async function underEdit(source: Files): Promise<UnderEdit> {
+export async function openForEditing(source: Files): Promise<EditedProject> {
   const loaded = inMemory(source)
   const shapes = await languageShapes(loaded)
   const edited = new Map<string, string | undefined>()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, heading, setTextSize, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
-import { animationsEnded } from './at-rest.ts'
+import { waitForAnimations } from './animations.ts'
 
 const LINK = '/customerLogin?endorNo=PD2026000000011&policyNo=BD2026000000118&externalUserId=wm1&taskUserId=chenzhiyuan'
 const openSms = (page: Page) => page.getByRole('tab', { name: '短信验证码登录' }).tap()
@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await then?.(page)
       // Contrast is too low during a fade-in.
-      await animationsEnded(page)
+      await waitForAnimations(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asText } from '../../renderer/language/as-text.ts'
 import { messenger } from '../../src/app/messenger.ts'
-import { renderScreen, quiet, errors } from '../random/render-screen.tsx'
+import { renderScreen, stubCalls, errors } from '../random/render-screen.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 
 test('AMB-26 TASKFORM-12 ZH-08 an empty required group shows its message and a toast, until a step fills the group', async () => {
-  quiet(empty)
+  stubCalls(empty)
   const module = await screens['updateTask']?.load()
   if (!module) throw new Error('no screen updateTask')
   const pick = vi.spyOn(messenger, 'pickPeople').mockResolvedValue({ ok: true, value: [{ userId: 'u2', name: '沈若溪' }] })
@@ -33,7 +33,7 @@ test.each([
   [/标题/, 'taskTitle'],
   [/内容/, 'taskContext'],
 ])('a key press in %s of the task form renders only that field', async (label, field) => {
-  quiet(empty)
+  stubCalls(empty)
   const module = await screens['updateTask']?.load()
   if (!module) throw new Error('no screen updateTask')
   const drawn: string[] = []

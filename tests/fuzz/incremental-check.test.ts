@@ -2,21 +2,26 @@ import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import type { Problem } from '../../renderer/model/problem.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
-import { underEdit } from '../mistakes/standing.ts'
+import { openForEditing } from '../mistakes/edited-project.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { contentFiles, exchange, type Mutation, typo, vandalise } from './mutate.ts'
+import { contentFiles, replaceValue, type Mutation, typo, corrupt } from './mutate.ts'
 
 /** At most this many files are changed at once: a checker that can read little also reports little. */
 const CHANGED = 3
 const SEED = inject('seed')
 const root = process.cwd()
 
-const EDITS: readonly ((files: ReadonlyMap<string, string>, random: () => number) => Mutation)[] = [typo, exchange, exchange, vandalise]
+const EDITS: readonly ((files: ReadonlyMap<string, string>, random: () => number) => Mutation)[] = [
+  typo,
+  replaceValue,
+  replaceValue,
+  corrupt,
+]
 
 /** Edits the schemas in `folder` at random, comparing after each edit; then restores them and returns the problems found. */
 async function editAtRandom(folder: string, count: number): Promise<readonly Problem[]> {
   const random = seededRandom(SEED)
-  const files = await underEdit(schemaFiles(folder, root))
+  const files = await openForEditing(schemaFiles(folder, root))
   const content = contentFiles(folder)
   const edited: string[] = []
   for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { underEdit } from '../../tests/mistakes/standing.ts'
+import { openForEditing } from '../../tests/mistakes/edited-project.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import type { Checked } from './index.ts'
 
@@ -101,7 +101,7 @@ const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] 
 
 describe('incremental check', () => {
   it.each(CASES)('agrees with a new checker when $what', async ({ what, elsewhere, edits }) => {
-    const files = await underEdit(fixture)
+    const files = await openForEditing(fixture)
     const untouched = seenOf(files.check('nothing'), elsewhere)
     let before = untouched
     let after = untouched
