@@ -75,7 +75,7 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
 
 /** Returns undefined when the core is unavailable, and throws other errors again. */
 function exceptUnavailable(error: unknown): undefined {
-  if (error instanceof ApiError && error.say === 'server.insurerAway') return undefined
+  if (error instanceof ApiError && error.messageName === 'server.insurerAway') return undefined
   throw error
 }
 

@@ -49,13 +49,13 @@ export class ApiError extends Error {
   readonly status: ApiErrorStatus
   /** The envelope's status. */
   readonly code: string
-  readonly say: ServerMessage
+  readonly messageName: ServerMessage
 
   constructor(name: ApiErrorName) {
     super(name)
-    const [status, say, code = String(status)] = API_ERRORS[name]
+    const [status, messageName, code = String(status)] = API_ERRORS[name]
     this.status = status
     this.code = code
-    this.say = say
+    this.messageName = messageName
   }
 }

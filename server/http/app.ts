@@ -65,8 +65,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new ApiError('notFound')
   })
 
-  function refuse(context: Context<Env>, { status, code, say }: ApiError): Promise<Response> {
-    return answer(context, { status: code, message: schemas.text(say) }, status)
+  function refuse(context: Context<Env>, { status, code, messageName }: ApiError): Promise<Response> {
+    return answer(context, { status: code, message: schemas.text(messageName) }, status)
   }
   app.onError(async (error, context) => {
     if (error instanceof ApiError) {

@@ -68,7 +68,7 @@ export async function requireCertificateHolder(context: AccessContext, call: Cer
   const { caller, link } = await callerAndLink(context, 'certificateEnded')
   const isSigner = await madeSignature(context, caller, link)
   const found = await context.insurer?.endorsement(context, link.endorNo).catch((error: unknown) => {
-    if (isSigner && error instanceof ApiError && error.say === 'server.insurerAway') return undefined
+    if (isSigner && error instanceof ApiError && error.messageName === 'server.insurerAway') return undefined
     throw error
   })
   if (found ? signersOf(context, caller, found.signers).length === 0 : !isSigner) throw new ApiError('linkEnded')
