@@ -75,7 +75,7 @@ export interface TimeoutHandling {
 /**
  * The insurer's core system, as far as this service needs it. Callers check permissions first; the core does not.
  *
- * Calls go over the network, so they are made outside transactions. A handler that also writes declares `asksOthers` and calls
+ * Calls go over the network, so they are made outside transactions. A handler that also writes declares `callsOtherSystems` and calls
  * the core in `Prepared`, before its transaction begins. An adapter answers within 10 seconds.
  *
  * Reading methods throw the ApiError `insurerAway` while the core is unavailable. `submitSignature`, `undoSignature` and

@@ -28,7 +28,7 @@ export interface CallSchema {
    * Whether the handler calls a third party. It then runs outside a transaction and returns its writes as `Prepared`, as for calls
    * with files.
    */
-  asksOthers?: boolean
+  callsOtherSystems?: boolean
   /** Maximum body size in bytes, when it differs from the default. */
   maxBody?: number
   /** Fields whose values may differ in a retry of the same request, e.g. the phone's time (DEC-19). */

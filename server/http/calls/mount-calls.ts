@@ -60,7 +60,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
         if (caller && Math.abs(host.clock() - checkedAt) > STALE_MS) await authenticate(context, host.db, host.clock())
         return perform(context, { call, request, caller, now }, host)
       }
-      return call.asksOthers && caller ? limitPerCaller(callerId(caller), work) : work()
+      return call.callsOtherSystems && caller ? limitPerCaller(callerId(caller), work) : work()
     }
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('pattern', call.path)

@@ -62,7 +62,7 @@ async function execute(
       deferred.jobs = []
       return answerOnce(transaction, idempotent, async () => encoded(await write(transaction)))
     })
-  if (call.encoding !== 'multipart' && !call.asksOthers) return once(run)
+  if (call.encoding !== 'multipart' && !call.callsOtherSystems) return once(run)
   const stored = await findStoredAnswer(host.db, idempotent)
   if (stored) return stored
   const prepared = await run(host.db)
