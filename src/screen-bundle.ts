@@ -3,7 +3,7 @@ import type { SuccessPlan } from '../renderer/language/success.ts'
 import type { WeekdayWords } from '../renderer/run/content/index.ts'
 import type { DraftStore, LaterModule, ScreenModule } from '../renderer/run/env/index.ts'
 import type { SendUpload } from './api/send-upload.ts'
-import type { KeptAnswers } from './app/answer-store.ts'
+import type { CachePersonAnswers } from './app/answer-store.ts'
 import type { BundleContent } from './content.ts'
 
 /** The parts of a call's declaration that the client needs. */
@@ -43,7 +43,7 @@ export interface ScreenBundleParts extends Wire, BundleContent {
   /** Persists typed values; absent when the screen has no draft and no kept state. */
   draftStore?: DraftStore
   /** Persists query answers; absent when none are persisted. */
-  keptAnswers?: KeptAnswers
+  cachePersonAnswers?: CachePersonAnswers
   /** Formats a day (YYYY-MM-DD) with its weekday; absent when the screen shows none. */
   weekdayDate?(day: string, words: WeekdayWords): string
 }

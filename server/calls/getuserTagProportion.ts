@@ -1,4 +1,4 @@
-import { countTagged } from '../figures/tagged-share.ts'
+import { countTagged } from '../statistics/tagged-share.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 

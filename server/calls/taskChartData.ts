@@ -1,4 +1,4 @@
-import { daysOf } from '../figures/own-period.ts'
+import { daysOf } from '../statistics/own-period.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { createdTasks } from '../tasks/created-tasks.ts'

@@ -1,5 +1,5 @@
-import { behaviourOf } from '../figures/behaviour.ts'
-import { onlyCaller } from '../figures/own-period.ts'
+import { behaviourOf } from '../statistics/behaviour.ts'
+import { onlyCaller } from '../statistics/own-period.ts'
 import { handle } from '../handler/handler.ts'
 
 /** The number of whole days before today, like the week on the same screen. */

@@ -1,5 +1,5 @@
-import { behaviourOf } from '../figures/behaviour.ts'
-import { daysOf, onlyCaller } from '../figures/own-period.ts'
+import { behaviourOf } from '../statistics/behaviour.ts'
+import { daysOf, onlyCaller } from '../statistics/own-period.ts'
 import { handle } from '../handler/handler.ts'
 
 /** Returns WeCom's statistics of the caller's chats with customers, one row per day (CALL2-15, MY-11). */

@@ -1,7 +1,7 @@
 import { now } from '../api/clock.ts'
 import type { Client } from '../api/client-types.ts'
-import { createAnswerStore } from '../kept-answers/answer-store.ts'
-import { keepAnswers } from '../kept-answers/keep-answers.ts'
+import { createAnswerStore } from '../answer-cache/answer-store.ts'
+import { cacheAnswers } from '../answer-cache/cache-answers.ts'
 import { personOf, useSession } from '../session/session.ts'
 
 /** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`eraser.ts`). */
@@ -14,6 +14,7 @@ const answerStore = createAnswerStore({
 })
 
 /** Returns a client that persists answers and returns them while the service is unreachable. */
-export const keptAnswers = (client: Client, onKept: (answeredAt: number) => void): Client => keepAnswers(client, answerStore, onKept)
+export const cachePersonAnswers = (client: Client, onCachedAnswer: (answeredAt: number) => void): Client =>
+  cacheAnswers(client, answerStore, onCachedAnswer)
 
-export type KeptAnswers = typeof keptAnswers
+export type CachePersonAnswers = typeof cachePersonAnswers

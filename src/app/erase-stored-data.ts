@@ -1,5 +1,5 @@
 import { eraseDraftsOf, eraseDraftsOfOthers } from '../drafts/create-draft-store.ts'
-import { eraseAnswersOf, eraseAnswersOfOthers } from '../kept-answers/answer-store.ts'
+import { eraseAnswersOf, eraseAnswersOfOthers } from '../answer-cache/answer-store.ts'
 
 export { eraseAnswersOf }
 

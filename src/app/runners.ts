@@ -22,13 +22,13 @@ export function createRunners(
   { answers, identity }: Pick<Env, 'answers' | 'identity'>,
 ): Runners {
   const records = createCachedRecords(answers, identity)
-  const { queries, commands, calls, keptAnswers } = bundle
+  const { queries, commands, calls, cachePersonAnswers } = bundle
   const client = createClient(bundle)
   const parts: ContextParts = { calls, client, reads: shareReads(client, answers), messages, settings }
   const personReads = rejectIfUserChanged(parts.reads, () => personOf(useSession.getState().values))
   return {
-    async runQuery(name, params, onKept) {
-      const reads = onKept && keptAnswers ? keptAnswers(personReads, onKept) : personReads
+    async runQuery(name, params, onCachedAnswer) {
+      const reads = onCachedAnswer && cachePersonAnswers ? cachePersonAnswers(personReads, onCachedAnswer) : personReads
       return registered<Query>(queries, name)(params, createContext({ ...parts, reads }))
     },
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, records),

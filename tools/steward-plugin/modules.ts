@@ -149,7 +149,7 @@ function storageCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], n
   return [
     ...(keepsDrafts ? ["export { FormDraft as Draft } from '/renderer/run/forms/draft.ts'"] : []),
     ...(keepsTyped ? ["export { draftStore } from '/src/app/session-drafts.ts'"] : []),
-    ...(keepsLast(views) ? ["export { keptAnswers } from '/src/app/answer-store.ts'"] : []),
+    ...(keepsLast(views) ? ["export { cachePersonAnswers } from '/src/app/answer-store.ts'"] : []),
     // The later part may display an answer that the screen itself stored.
     ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/stored-answer-notice.tsx'"] : []),
   ]

@@ -54,8 +54,8 @@ describe('the bundle of a screen', () => {
   it('contains draft and answer storage only for screens that use it, and never for logins', () => {
     for (const keeps of ['toCaseHandle', 'customerDetail', 'waitDeal']) expect(completeCodeOf(keeps)).toContain('export { draftStore }')
     for (const keeps of ['toCaseHandle', 'customerDetail']) expect(completeCodeOf(keeps)).toContain('export { FormDraft as Draft }')
-    const keptAnswers = bundles.filter(([, code]) => code.includes('export { keptAnswers }'))
-    expect(keptAnswers).toEqual(bundles.filter(([, code]) => code.includes('"keepsLast":true')))
+    const withAnswerCache = bundles.filter(([, code]) => code.includes('export { cachePersonAnswers }'))
+    expect(withAnswerCache).toEqual(bundles.filter(([, code]) => code.includes('"keepsLast":true')))
     // Both modules of such a screen contain the mark, because the later part may display its answers.
     const marked = bundles.filter(([, code]) => code.includes('export { KeptMark }')).map(([name]) => name)
     const keeping = built.filter((screen) => completeCodeOf(screen).includes('"keepsLast":true'))
@@ -65,7 +65,7 @@ describe('the bundle of a screen', () => {
         .filter((name) => keeping.some((screen) => name === `screen/${screen}` || name === `later/${screen}Later`)),
     )
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
-      expect(completeCodeOf(login)).not.toMatch(/export \{ (draftStore|keptAnswers|FormDraft as Draft) \}/)
+      expect(completeCodeOf(login)).not.toMatch(/export \{ (draftStore|cachePersonAnswers|FormDraft as Draft) \}/)
     }
   })
 

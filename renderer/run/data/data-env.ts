@@ -16,10 +16,10 @@ export interface DataEnv extends ContentEnv {
   identity(): string
   answers: Answers
   /**
-   * Runs a query. If `onKept` is passed, the last stored answer is returned when the service can't be reached, and `onKept` receives its
-   * time.
+   * Runs a query. With `onCachedAnswer`, returns the last stored answer while the service is unreachable, and passes the time of that
+   * answer to `onCachedAnswer`.
    */
-  runQuery(name: string, params: Record<string, unknown>, onKept?: (answeredAt: number) => void): Promise<unknown>
+  runQuery(name: string, params: Record<string, unknown>, onCachedAnswer?: (answeredAt: number) => void): Promise<unknown>
   /** Returns the placeholder of a query, built from cached data; missing fields are unknown. */
   placeholder?(name: string, params: Record<string, unknown>): unknown
   /** Reports an error with its screen and place, without user data. */

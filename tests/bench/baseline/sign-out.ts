@@ -1,5 +1,5 @@
 import { eraseDraftsOf } from '../../../src/drafts/create-draft-store.ts'
-import { eraseAnswersOf } from '../../../src/kept-answers/answer-store.ts'
+import { eraseAnswersOf } from '../../../src/answer-cache/answer-store.ts'
 import { handoff } from '../../../src/session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../../../src/session/session.ts'
 import { postToTabs } from '../../../src/session/tabs.ts'

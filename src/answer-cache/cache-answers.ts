@@ -4,9 +4,9 @@ import type { AnswerStore } from './answer-store.ts'
 
 /**
  * Returns a client that stores successful answers. While the service is unreachable, it returns the last answer to the same question and
- * passes its time to `onKept`. A refusal is an answer and is not replaced.
+ * passes its time to `onCachedAnswer`. A refusal is an answer and is not replaced.
  */
-export function keepAnswers(client: Client, store: AnswerStore, onKept: (answeredAt: number) => void): Client {
+export function cacheAnswers(client: Client, store: AnswerStore, onCachedAnswer: (answeredAt: number) => void): Client {
   return async (name, request) => {
     const question = JSON.stringify([name, Object.entries(request).sort(([left], [right]) => (left < right ? -1 : 1))])
     try {
@@ -17,7 +17,7 @@ export function keepAnswers(client: Client, store: AnswerStore, onKept: (answere
     } catch (error) {
       const stored = error instanceof OutcomeError && error.outcome === 'requestFailed' ? await store.read(question) : undefined
       if (!stored) throw error
-      onKept(stored.answeredAt)
+      onCachedAnswer(stored.answeredAt)
       return stored.answer as Answer
     }
   }

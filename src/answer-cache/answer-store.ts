@@ -21,14 +21,14 @@ const readKeys = (objects: IDBObjectStore): Promise<string[]> => promisifyReques
 
 const runExclusively = createRunExclusively()
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   answeredAt: number
   answer: unknown
 }
 
 /** Stores answers of calls for times when the service is unreachable. */
 export interface AnswerStore {
-  read(question: string): Promise<KeptAnswer | undefined>
+  read(question: string): Promise<CachedAnswer | undefined>
   write(question: string, answer: unknown): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { AnswerStore } from './answer-store.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { cacheAnswers } from './cache-answers.ts'
 
 const ANSWER = { ok: true, message: undefined, data: { rows: [1] } }
 const REFUSAL = { ok: false, message: 'no', data: {} }
@@ -12,21 +12,21 @@ function setUp(...answers: (typeof ANSWER | typeof REFUSAL | OutcomeError)[]) {
     read: async (question) => (stored.has(question) ? { answeredAt: 7, answer: stored.get(question) } : undefined),
     write: async (question, answer) => void stored.set(question, answer),
   }
-  const onKept = vi.fn<(at: number) => void>()
+  const onCachedAnswer = vi.fn<(at: number) => void>()
   const client = async () => {
     const next = answers.shift()
     if (!next || next instanceof OutcomeError) throw next ?? new Error('nothing more')
     return next
   }
-  return { client: keepAnswers(client, store, onKept), onKept, stored }
+  return { client: cacheAnswers(client, store, onCachedAnswer), onCachedAnswer, stored }
 }
 
 it('returns the last answer while the service is unreachable, and reports its time', async () => {
-  const { client, onKept } = setUp(ANSWER, new OutcomeError('requestFailed'))
+  const { client, onCachedAnswer } = setUp(ANSWER, new OutcomeError('requestFailed'))
   await client('getCustomersByUserId', { queryName: 'a', sort: 'b' })
-  expect(onKept).not.toHaveBeenCalled()
+  expect(onCachedAnswer).not.toHaveBeenCalled()
   expect(await client('getCustomersByUserId', { sort: 'b', queryName: 'a' })).toEqual(ANSWER)
-  expect(onKept.mock.calls).toEqual([[7]])
+  expect(onCachedAnswer.mock.calls).toEqual([[7]])
 })
 
 it('does not return the answer to another question or of another call', async () => {
