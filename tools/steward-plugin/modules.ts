@@ -151,7 +151,7 @@ function storageCode({ access, data }: ScreenPlan, views: readonly ViewPlan[], n
     ...(keepsTyped ? ["export { draftStore } from '/src/app/session-drafts.ts'"] : []),
     ...(keepsLast(views) ? ["export { cachePersonAnswers } from '/src/app/answer-store.ts'"] : []),
     // The later part may display an answer that the screen itself stored.
-    ...(keepsLast([data, views]) ? ["export { KeptMark } from '/renderer/run/views/stored-answer-notice.tsx'"] : []),
+    ...(keepsLast([data, views]) ? ["export { StoredAnswerNotice } from '/renderer/run/views/stored-answer-notice.tsx'"] : []),
   ]
 }
 

@@ -56,10 +56,10 @@ describe('the bundle of a screen', () => {
     for (const keeps of ['toCaseHandle', 'customerDetail']) expect(completeCodeOf(keeps)).toContain('export { FormDraft as Draft }')
     const withAnswerCache = bundles.filter(([, code]) => code.includes('export { cachePersonAnswers }'))
     expect(withAnswerCache).toEqual(bundles.filter(([, code]) => code.includes('"keepsLast":true')))
-    // Both modules of such a screen contain the mark, because the later part may display its answers.
-    const marked = bundles.filter(([, code]) => code.includes('export { KeptMark }')).map(([name]) => name)
+    // Both modules of such a screen contain the notice, because the later part may display its answers.
+    const withNotice = bundles.filter(([, code]) => code.includes('export { StoredAnswerNotice }')).map(([name]) => name)
     const keeping = built.filter((screen) => completeCodeOf(screen).includes('"keepsLast":true'))
-    expect(marked).toEqual(
+    expect(withNotice).toEqual(
       bundles
         .map(([name]) => name)
         .filter((name) => keeping.some((screen) => name === `screen/${screen}` || name === `later/${screen}Later`)),

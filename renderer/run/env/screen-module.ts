@@ -35,7 +35,7 @@ export interface ViewModule {
   /** Stores drafts of forms; absent if no form has one. The rendering form knows its props (`FormAtWork`). */
   Draft?: ComponentType<never> | undefined
   /** Marks stored answers; absent if no query has one. */
-  KeptMark?: ComponentType<never> | undefined
+  StoredAnswerNotice?: ComponentType<never> | undefined
   /** The later part of the screen; absent if there is none. */
   later?: Loadable<LaterModule>
 }

@@ -18,7 +18,7 @@ import { type Draw, type Env, useEnv, type ViewModule } from '../env/index.ts'
 import { FormContext } from '../forms/index.ts'
 import { renderInBoundary } from './draw-widget.tsx'
 import { FailedCell } from './failed-cell.tsx'
-import type { KeptMarkProps } from './stored-answer-notice.tsx'
+import type { StoredAnswerNoticeProps } from './stored-answer-notice.tsx'
 import { inlined, hasPendingParams, PendingPart } from './part.tsx'
 import type { Resolving } from './resolve.tsx'
 import { useChains } from './use-chains.ts'
@@ -122,11 +122,11 @@ export const NodeHost = memo(function NodeHost({ plan, scope }: { plan: NodePlan
   const drawnNode = renderInBoundary(plan, view, { busy, failure, ...sent }, resolving)
   const storedSource = cells.find((cell) => cell.keptAt() !== undefined)
   const at = storedSource?.keptAt()
-  const KeptMark = view.module.KeptMark as ComponentType<KeptMarkProps> | undefined
-  if (!storedSource || at === undefined || !KeptMark) return drawnNode
+  const StoredAnswerNotice = view.module.StoredAnswerNotice as ComponentType<StoredAnswerNoticeProps> | undefined
+  if (!storedSource || at === undefined || !StoredAnswerNotice) return drawnNode
   return (
     <>
-      <KeptMark cell={storedSource.rootQuery()} at={at} view={view} />
+      <StoredAnswerNotice cell={storedSource.rootQuery()} at={at} view={view} />
       {drawnNode}
     </>
   )

@@ -4,8 +4,8 @@ import type { QuerySource } from '../data/index.ts'
 import { useEnv } from '../env/index.ts'
 import type { ViewRuntime } from './view.tsx'
 
-/** The props of `KeptMark`. */
-export interface KeptMarkProps {
+/** The props of `StoredAnswerNotice`. */
+export interface StoredAnswerNoticeProps {
   cell: QuerySource
   /** Epoch milliseconds. */
   at: number
@@ -16,7 +16,7 @@ export interface KeptMarkProps {
  * Shows once per view that the data below is a stored answer and its time, because the service can't be reached. There is no dialog, which
  * would cover the data (docs/architecture/data-and-caching.md); only a manual retry shows a message when it fails.
  */
-export function KeptMark({ cell, at, view }: KeptMarkProps) {
+export function StoredAnswerNotice({ cell, at, view }: StoredAnswerNoticeProps) {
   const env = useEnv()
   const { hostComponents, content, formatters } = env
   const [self] = useState(() => ({}))
