@@ -6,7 +6,7 @@ export interface LeaveQuestion {
   cancel: string
 }
 
-/** The question to ask before the screen is left, for example while picked files wait to be sent (`use-unsent-files.ts`). */
+/** The question to ask before the screen is left, for example while picked files wait to be sent. */
 export const leaveGuard: {
   question?: LeaveQuestion | undefined
   /** Asks, and goes back one screen if the user agrees; set by the app. */

@@ -3,7 +3,6 @@ import type { UploadProps } from '../../generated/widgets.ts'
 import type { Failure, FieldPropsIfAny } from '../../renderer/widget.ts'
 import { FieldGroup } from '../kit/group.tsx'
 import { keysOf } from '../kit/text.ts'
-import { useUnsentFiles } from '../kit/use-unsent-files.ts'
 import { Viewer } from '../kit/viewer.tsx'
 import { Add } from './add.tsx'
 import { FileRow, Thumb } from './file-entry.tsx'
@@ -11,6 +10,7 @@ import { Outgoing, Reason, Refused } from './outgoing.tsx'
 import { StoredFile, type StoredFileData } from './stored-file.tsx'
 import { type OutgoingFile, useOutgoingFile } from './use-outgoing-file.ts'
 import { useResend } from './use-resend.ts'
+import { useUnsentFiles } from './use-unsent-files.ts'
 import './upload.css'
 
 /** The browser's `accept` value of each kind. */
@@ -26,8 +26,7 @@ export default function Upload(props: UploadProps) {
   const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
   useResend(props.resendOn, failed, retry)
-  const unsent = oneByOne ? (upload?.picked.length ?? 0) : 0
-  useUnsentFiles({ text: words.filesUnsent.replace('{count}', String(unsent)), ok: words.leave, cancel: words.stay }, unsent > 0)
+  useUnsentFiles(oneByOne ? upload : undefined, words)
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => toStoredFile(props, item, index))
