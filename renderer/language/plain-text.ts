@@ -29,7 +29,7 @@ const around = (text: string, at: number, length: number): [string, string] => {
 }
 
 /**
- * Returns a typed, pasted or received text without characters that nobody sees: controls, bidi controls, zero-width and other ignorable
+ * Returns a typed, pasted or received text without invisible characters: controls, bidi controls, zero-width and other ignorable
  * characters. Each blank becomes U+0020, each line break "\n". Characters that change how others look stay: joiners in emoji and in scripts
  * that need them, and variation selectors. Unicode normalization is not applied, because it would replace rare characters of names.
  */

@@ -10,8 +10,8 @@ export interface SanitizedFile {
 }
 
 /**
- * Returns the type of an uploaded file by its content, and its bytes as they may be hashed and stored: a picture loses its metadata, such
- * as place, time and device (DEC-21). Throws like `inspect`, and `unsupported` (415) for a picture without image data.
+ * Returns the type of an uploaded file by its content, and its bytes for hashing and storage. A picture loses its metadata, such as place,
+ * time and device (DEC-21). Throws like `inspect`, and `unsupported` (415) for a picture without image data.
  */
 export function sanitize(sent: Uint8Array): SanitizedFile {
   const kind = inspect(sent)

@@ -1,9 +1,9 @@
 /** The size of a picture, read from its header without decoding. */
 export interface PictureHeader {
-  /** In pixels, as stored; the orientation may swap them. */
+  /** In pixels, before the EXIF orientation is applied. */
   width: number
   height: number
-  /** The bytes that a decoder holds at once, because it needs the complete picture; 0 when it decodes line by line. */
+  /** Number of bytes that a decoder keeps in memory at once; 0 if it decodes line by line. */
   held: number
 }
 

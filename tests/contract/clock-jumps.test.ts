@@ -110,7 +110,7 @@ describe('DEC-41 after a jump of the clock a day ahead', () => {
     await server.tick()
     await jump(DAY)
     expect((await pass(QUIET_MS - 1)).expired).toBe(0)
-    // The next jump begins the ten minutes anew.
+    // After another jump the ten minutes begin again.
     await jump(HOUR)
     expect((await pass(QUIET_MS - 1)).expired).toBe(0)
     expect((await pass(1)).expired).toBe(1)

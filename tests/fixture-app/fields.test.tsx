@@ -137,7 +137,7 @@ it.each([' ', '\u200b', '\u3000\u202e'])('marks a required text without a visibl
   await vi.waitFor(() => expect(ran[0]?.params).toEqual({ plant: { more: { f: '绿萝' } } }))
 })
 
-it('writes the prefilled value that changed, and keeps what was typed in the other fields', async () => {
+it('updates a field when its prefilled value changes, and keeps the text typed in other fields', async () => {
   const fill = { litres: { path: ['params', 'litres'] }, height: { path: ['params', 'height'] } }
   const prefilled = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({
     ...plan,

@@ -85,7 +85,7 @@ export default function ListItem(props: ListItemProps) {
   )
 }
 
-/** Reserves the height of all title lines in the body, so that a shorter title leaves no gap above the other lines. */
+/** Reserves the height of all lines, so that items with shorter titles are equally high and have no gap below the title. */
 const reservedHeight = ({ titleLines, time }: ListItemProps, texts: number) =>
   titleLines === undefined ? {} : { style: { '--st-lines': titleLines, '--st-rest': texts + (time ? 1 : 0) } as CSSProperties }
 

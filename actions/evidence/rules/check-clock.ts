@@ -3,8 +3,8 @@ import type { Finding } from './findings.ts'
 import { parseFacts } from './record.ts'
 
 /**
- * Whether an event was recorded after a daily head although its time is earlier: the event names the head's hash as `after`, or a seal over
- * the event does. A hash cannot be named before it exists, so only a clock that was set back explains both.
+ * Whether an event was recorded after a daily head although its time is earlier. The event, or a seal over it, then names the head's hash.
+ * A hash cannot be named before it exists, so only a clock that was set back explains the times.
  */
 export function isKnownAfter({ seals }: Bundle, { seq, facts }: StoredEvent, head: StoredDay): boolean {
   return parseFacts(facts)['after'] === head.hash || seals.some(({ day, length, at }) => day === head.hash && length >= seq && at < head.at)
