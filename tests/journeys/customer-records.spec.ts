@@ -100,7 +100,7 @@ test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab
   await tab(page, '工单').tap()
   await expect(tab(page, '工单')).toHaveAttribute('aria-selected', 'true')
   await expect(button(page, '新增工单')).toBeVisible()
-  expect(calls.names().filter((name) => TAB_CALLS.includes(name))).toEqual(['wxTaskList'])
+  await expect.poll(() => calls.names().filter((name) => TAB_CALLS.includes(name))).toEqual(['wxTaskList'])
   await page.goto('/customerDetail?externalUserid=wmDEMO0002')
   await expect(button(page, '保存')).toHaveClass(/st-btn-primary/)
   await expect(button(page, '匹配客户')).not.toHaveClass(/st-btn-primary/)
