@@ -6,8 +6,8 @@ import { findLink, isAccessible, isErased, type Link, opensOnlyCertificate } fro
 import { isSignedBy } from './signed-by.ts'
 
 /**
- * Who may send a call on a link. `named`: every person whom the core names as a signer now (DEC-13). `signer`: of these, only the person
- * who made the link's valid signature, if there is one (DEC-31).
+ * The people allowed to send a call for a link. `named`: everyone whom the core names as a signer now (DEC-13). `signer`: among them, only
+ * the person who made the link's valid signature, if one exists (DEC-31).
  */
 type Permission = 'named' | 'signer'
 

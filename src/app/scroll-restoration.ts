@@ -4,7 +4,7 @@ import { controlsOf, rowBelow, rowReference } from './rendered-rows.ts'
 import type { Restoring } from './restore-view.ts'
 import { setViewState, type ViewState, viewStateOf } from './view-states.ts'
 
-/** Whether the page has scrolled since loading. Before that it is at the top, and `scrollTo` would only force a layout. */
+/** Whether the page has scrolled since it was loaded. Until then `scrollTo` would only force a layout. */
 let hasScrolled = false
 const onFirstScroll = () => {
   hasScrolled = true

@@ -235,7 +235,7 @@ describe('CLAIMPIC-37 deleting', () => {
     const cookie = cookieOf(sent.headers)
     const own = (await serials(claim)).find((serial) => serial !== ofStaff) ?? ''
     const refused = { http: 403, message: text('server.notYourPicture') }
-    // Opens the link again on the same phone, and a copy of it on another phone, which has uploaded a picture of its own.
+    // The link is opened again on the same phone, and on another phone, which has also uploaded a picture.
     const again = await claimant(claim)
     const copied = await claimant(claim)
     const otherCookie = cookieOf((await upload(claim, { token: copied })).headers)

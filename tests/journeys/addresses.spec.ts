@@ -22,7 +22,7 @@ const opened = withParams.filter(({ access }) => access !== 'staff')
 
 const CLAIM = 'BA2026100000058'
 
-/** One steward opens every address in all variants. The other visitors open fewer, because they differ in access and home only. */
+/** One steward opens every address in all variants. The other visitors differ only in access and home, so they open fewer. */
 async function visitors(steward: Steward): Promise<Visitor[]> {
   const { endorNo, policyNo, linkId } = await sendLink(steward)
   const mobileHash = createPseudonym(steward.secret)('mobile', HOLDER)

@@ -3,7 +3,7 @@ import type { ListProps } from '../../generated/widgets.ts'
 import { Blank } from '../kit/blank.tsx'
 import { NoHits } from '../kit/no-hits.tsx'
 
-/** Renders a searched list without items: the search found nothing, or there are no records (DEC-40). */
+/** Renders an empty searched list, and says whether the search has no match or there are no records (DEC-40). */
 export default function EmptySearch({ items, searchedBy, words, empty, emptyPicture }: ListProps) {
   const text = useSearchedText(items, searchedBy?.value)
   if (text === '') return <Blank text={empty} src={emptyPicture} />
