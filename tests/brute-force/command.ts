@@ -12,6 +12,10 @@ import { accepted, NOON, startTestServer } from '../contract/server.ts'
  * guesses were checked. Exits with 1 when a code was checked more than five times or opened more than one session.
  */
 const [CODES, GUESSES] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 1_000_000)]
+if (![CODES, GUESSES].every((count) => Number.isInteger(count) && count > 0)) {
+  console.error('Usage: npm run brute-force-test -- [codes] [guesses]')
+  process.exit(2)
+}
 const MOST_TRIES = 5
 const AT_ONCE = 1_000
 

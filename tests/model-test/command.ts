@@ -10,6 +10,10 @@ import { signingWalkProperty, startWalk } from './model.ts'
  */
 const STEPS_A_WALK = 100
 const [steps, seed] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? Date.now() % 1_000_000)]
+if (!Number.isInteger(steps) || steps < 1 || !Number.isInteger(seed)) {
+  console.error('Usage: npm run model-test -- [steps] [seed]')
+  process.exit(2)
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steward-model-test-'))
 const service = await startWalk({ databaseLocation: { dataDir } })
