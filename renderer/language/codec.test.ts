@@ -26,6 +26,12 @@ describe('a money field is decimal text in the app and on the wire', () => {
   it('leaves out text that is no amount', () => expect(codec.read(amounts, { paid: '一百' })).toEqual({}))
 })
 
+it.each([1e30, -8.65e15, Number.NaN])('leaves out the instant %d, which no date can show, in both directions', (due) => {
+  const times: Fields = { due: { type: 'dateTime' }, since: { type: 'dateTime', wire: 'epoch' } }
+  expect(codec.write(times, { due, since: due })).toEqual({})
+  expect(codec.read(times, { due, since: due })).toEqual({})
+})
+
 it('reads declared fields and ignores derived and unknown ones', () => {
   const declared: Fields = { id: { type: 'text', label: 'Id' }, ready: { type: 'boolean', label: 'Ready', derived: true } }
   expect(codec.read(declared, { unknown: 1, ready: true, id: 7, constructor: 'x' })).toEqual({ id: '7' })

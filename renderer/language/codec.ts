@@ -10,7 +10,7 @@ import type { BusinessTime } from './time.ts'
 export interface Codec {
   /** Converts the data of an answer to values of the declared fields; missing and invalid values are left out. */
   read(fields: Fields, data: unknown): Record<string, unknown>
-  /** Converts values to the wire format; empty values and derived fields are left out. */
+  /** Converts values to the wire format; empty values, derived fields and instants outside its range are left out. */
   write(fields: Fields, values: Record<string, unknown>): Record<string, unknown>
   /** Returns the names of required fields that are missing in `values`. */
   missing(fields: Fields, values: Record<string, unknown>): string[]
@@ -25,6 +25,13 @@ function readNumber(value: unknown, isInteger: boolean): number | undefined {
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
   return isInteger && !Number.isInteger(number) ? undefined : number
 }
+
+/** The wire format has four digits for the year. A day less at both ends leaves room for the zone's offset. */
+const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 31)]
+
+/** Returns a number that is an instant which the wire format can express, otherwise undefined. */
+const asInstant = (value: number | undefined) =>
+  value !== undefined && value >= FIRST_INSTANT && value < LAST_INSTANT ? value : undefined
 
 const readBoolean = (value: unknown) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
@@ -47,7 +54,7 @@ function byName(fields: Fields): Map<string, Field> {
 
 /** Creates a codec for the entities of a project. */
 export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
-  const readInstant = (value: unknown) => (typeof value === 'string' ? time.parse(value) : readNumber(value, false))
+  const readInstant = (value: unknown) => asInstant(typeof value === 'string' ? time.parse(value) : readNumber(value, false))
 
   function readOne(field: Field, value: unknown): unknown {
     if (value === undefined || value === null) return undefined
@@ -99,10 +106,15 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     return values
   }
 
+  function writeInstant({ wire }: Field, value: number): string | number | undefined {
+    const instant = asInstant(value)
+    return instant === undefined || wire === 'epoch' ? instant : time.format(instant)
+  }
+
   function writeOne(field: Field, value: unknown): unknown {
     switch (field.type) {
       case 'dateTime':
-        return typeof value !== 'number' || field.wire === 'epoch' ? value : time.format(value)
+        return typeof value === 'number' ? writeInstant(field, value) : value
       case 'money':
         return readMoney(value) ?? value
       case 'record': {
@@ -134,7 +146,8 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     for (const name of Object.keys(values)) {
       const value = values[name]
       const field = value === undefined || value === null || value === '' ? undefined : declared.get(name)
-      if (field && !field.derived) out[name] = writeOne(field, value)
+      const written = field && !field.derived ? writeOne(field, value) : undefined
+      if (written !== undefined) out[name] = written
     }
     return out
   }

@@ -15,6 +15,7 @@ import { serveClient } from './client/serve-client.ts'
 import { isRetryable } from '../database/transaction.ts'
 import { codeOf, DatabaseUnavailable } from '../database/unavailable.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { UnreadableError } from '../personal-data/cipher.ts'
 import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
 
 /** Maps the HTTP status of an API error to its security event. */
@@ -80,7 +81,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       answered.headers.set('Retry-After', String(RETRY_AFTER_S))
       return answered
     }
-    return answer(context, { status: '500', message: schemas.text('server.failed') }, 500)
+    const message = schemas.text(error instanceof UnreadableError ? 'server.unreadable' : 'server.failed')
+    return answer(context, { status: '500', message }, 500)
   })
   return app
 }

@@ -164,7 +164,7 @@ describe('DEC-33 personal data at rest', () => {
     expect(reports()).toEqual([expect.stringContaining('customer.mobile1: no ciphertext')])
     // The form shows the placeholder; saving it must not replace the stored number.
     const saved = await server.call('wxUpdateCustomer', { userId: 'steward', wechatCustomerId: 'KB', isMatching: '1' }, { token })
-    expect([saved.http, reports().length]).toEqual([500, 2])
+    expect([saved.http, saved.message, reports().length]).toEqual([500, text('server.unreadable'), 2])
     expect(server.logs.join('\n')).not.toContain('19900907799')
     await server.close()
 
