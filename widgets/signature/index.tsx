@@ -7,6 +7,7 @@ import { classes } from '../kit/text.ts'
 import { Pad } from './pad.tsx'
 import { Preview } from './preview.tsx'
 import { signatureOf } from './value.ts'
+import { Writing } from './writing.ts'
 import './signature.css'
 
 /**
@@ -14,13 +15,22 @@ import './signature.css'
  * (AMB2-33). The value contains strokes and picture.
  */
 export default function Signature(props: SignatureProps) {
-  const { id, label, value, required, readOnly, error, words, onBlur } = props
+  const { id, label, value, required, readOnly, error, lineWidth, words, onBlur } = props
   const [open, setOpen] = useState(false)
+  // Strokes outlive a pad that Back has closed, which is easily pressed by mistake.
+  const [writing, setWriting] = useState<Writing>()
   const signature = signatureOf(value)
-  const show = () => setOpen(true)
+  const show = () => {
+    setWriting(writing ?? new Writing(signature?.strokes ?? [], signature ?? { width: 0, height: 0 }, lineWidth))
+    setOpen(true)
+  }
   const close = () => {
     setOpen(false)
     onBlur()
+  }
+  const finish = () => {
+    setWriting(undefined)
+    close()
   }
   const invitation = signature ? words.signAgain : words.signHere
   const paper = signature ? (
@@ -69,7 +79,7 @@ export default function Signature(props: SignatureProps) {
         </button>
       )}
       {fieldNotes(props)}
-      {open && <Pad {...props} sheetId={`${id}-sheet`} start={signature} onClose={close} />}
+      {open && writing && <Pad {...props} sheetId={`${id}-sheet`} writing={writing} onDone={finish} onClose={close} />}
     </div>
   )
 }

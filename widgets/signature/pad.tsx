@@ -9,19 +9,20 @@ import { nextPaint } from '../kit/next-paint.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { Canvas } from './canvas.tsx'
 import { pictureOf } from './draw.ts'
-import type { SignatureValue } from './value.ts'
 import { relativeTo } from './view.ts'
-import { Writing } from './writing.ts'
+import type { Writing } from './writing.ts'
 
 interface PadProps extends SignatureProps {
   sheetId: string
-  start: SignatureValue | undefined
+  writing: Writing
+  /** Called after 确定 or 取消. */
+  onDone(): void
+  /** Called when the pad closes without an answer, by Back or Escape. */
   onClose(): void
 }
 
 /** Renders the pad over the page; the value changes only on confirmation. */
-export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastInk, label, words, onChange, onClose }: PadProps) {
-  const [writing] = useState(() => new Writing(start?.strokes ?? [], start ?? { width: 0, height: 0 }, lineWidth))
+export function Pad({ sheetId, writing, height, margin, lineWidth, colour, leastInk, label, words, onChange, onDone, onClose }: PadProps) {
   const [isEmpty, setEmpty] = useState(writing.isEmpty)
   const [version, redraw] = useReducer((count: number) => count + 1, 0)
   const pen = { lineWidth, colour }
@@ -34,7 +35,7 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
     const strokes = relativeTo(writing.strokes, paper)
     const isBlank = isBlankSignature(strokes, { lineWidth, least: leastInk })
     onChange(isBlank ? undefined : { picture: pictureOf(strokes, size, pen), strokes, ...size })
-    onClose()
+    onDone()
     return true
   }
   const afterErase = () => {
@@ -59,7 +60,7 @@ export function Pad({ sheetId, start, height, margin, lineWidth, colour, leastIn
       title={label}
       onClose={onClose}
       before={
-        <button type="button" className="st-pad-cancel st-tap" onClick={onClose}>
+        <button type="button" className="st-pad-cancel st-tap" onClick={onDone}>
           {words.cancel}
         </button>
       }

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderControlled } from '../suites/choosers.spec.tsx'
+import { openOverlays } from '../kit/overlay-stack.ts'
 import { examplesOf, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { DOWN, empty, frame, ink, near, ONE, openPad, signed, type Spot, write } from './fingers.spec.tsx'
@@ -109,6 +110,25 @@ test('a tap beside the sheet does not discard the drawing', async () => {
   await userEvent.click(document.querySelector('.semi-sidesheet-mask') as Element, { position: { x: 10, y: 10 } })
   await frame()
   await expect.element(sheet).toBeVisible()
+})
+
+test('Back and Escape keep strokes that were not confirmed for the next opening, and 取消 discards them', async () => {
+  const { radio, sheet, button, onChanged } = await openPad()
+  const reopened = async () => {
+    await expect.element(sheet).not.toBeInTheDocument()
+    await radio.click()
+    await expect.element(sheet).toBeVisible()
+    return () => ink(sheet.element().querySelector('canvas') as HTMLCanvasElement)
+  }
+  await write(ONE)
+  openOverlays.closeAbove(0)
+  await expect.poll(await reopened()).toBeGreaterThan(500)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(await reopened()).toBeGreaterThan(500)
+  await button(words.cancel).click()
+  expect((await reopened())()).toBe(0)
+  await expect.element(button(words.undoStroke)).toBeDisabled()
+  expect(onChanged).not.toHaveBeenCalled()
 })
 
 test.each<[string, Spot[][]]>([

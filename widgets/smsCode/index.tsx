@@ -4,14 +4,11 @@ import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { numberFormat } from '../kit/number-format.ts'
 import { cutTo, minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
-import { codeIn } from './code-in.ts'
+import { codeFormat, codeIn } from './code-in.ts'
 import { useCountdown } from './countdown.ts'
 import './sms-code.css'
-
-const CODE = numberFormat('code')
 
 /** Renders an input for a code sent by text message, with a button that requests it and then counts down (AMB2-17). */
 export default function SmsCode(props: SmsCodeProps) {
@@ -20,7 +17,7 @@ export default function SmsCode(props: SmsCodeProps) {
   const typing = useTyping({
     value: textOf(props.value),
     limit: minOf(props.limit, props.maxLength),
-    format: CODE,
+    format: codeFormat,
     onChange: props.onChange,
     onBlur: props.onBlur,
   })

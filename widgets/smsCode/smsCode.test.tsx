@@ -116,3 +116,15 @@ test('SMS-09 the input is numeric, accepts one-time codes, and extracts the code
   box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   expect(onChange).toHaveBeenCalledExactlyOnceWith('829417')
 })
+
+test.each([
+  ['【安澜财险】您的验证码是829417，5分钟内有效。', '829417'],
+  ['验证码 ８２９４１７', '829417'],
+  ['8294175', '829417'],
+])('SMS-09 a keyboard that inserts %s without a paste leaves %s', async (inserted, code) => {
+  const onChange = vi.fn<(value: unknown) => void>()
+  const screen = await stage(draw({ widget: 'smsCode', label: '验证码', seconds: 60, limit: 6, onChange }))
+  await userEvent.click(screen.getByLabelText('验证码'))
+  document.execCommand('insertText', false, inserted)
+  expect(onChange).toHaveBeenLastCalledWith(code)
+})
