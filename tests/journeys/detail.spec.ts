@@ -37,7 +37,7 @@ test('TASKVIEW-08 opening an unseen task sets its status to 2, once', async ({ p
   ])
 })
 
-test('TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 completes a task, sends its creator a card, and keeps it completed after a restart', async ({
+test('AMB-21 TASKVIEW-02 TASKVIEW-07 TASKVIEW-10 TASKVIEW-13 MSG-17 completes a task, sends its creator a card, and keeps it completed after a restart', async ({
   page,
   steward,
 }) => {

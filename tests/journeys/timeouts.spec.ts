@@ -106,7 +106,7 @@ test('DEC-40 a search without hits names its text, also after a reload', async (
   await expect(page.getByText('没有找到“RDAA9”')).toBeVisible()
 })
 
-test('AMB2-43 TIMEOUTLIST-03 another message than success shows an empty list and no dialog, and is reported', async ({
+test('AMB2-43 ZH2-53 TIMEOUTLIST-03 another message than success shows an empty list and no dialog, and is reported', async ({
   page,
   steward,
 }) => {
