@@ -61,10 +61,15 @@ function persistValues(values: Changes): Session {
   return Object.fromEntries(Object.entries({ ...useSession.getState().values, ...values }).filter(([, value]) => value !== undefined))
 }
 
-/** Starts a session. The identity is taken from the login response alone and replaces the previous one (DEC-09). */
+/**
+ * Starts a session. The identity is taken from the login response alone and replaces the previous one (DEC-09). A response without a router
+ * keeps that of the entry address, but not that of another person.
+ */
 export function signIn(token: string, user: Session): void {
-  const { userId, userCode, name, router, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
-  const { appId, agentId, wechatCode } = { ...useSession.getState().values, ...user }
+  const before = useSession.getState().values
+  const router = user.router || (before.userId === undefined || before.userId === user.userId ? before.router : undefined)
+  const { userId, userCode, name, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
+  const { appId, agentId, wechatCode } = { ...before, ...user }
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(JUST_SIGNED_IN_KEY, '1')
   setSession({ userId, userCode, name, router, appId, agentId, wechatCode })

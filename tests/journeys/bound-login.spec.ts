@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
-import { expect, expectGoodScreen, heading, idle, logIn, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, idle, logIn, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 
 const OWN = { account: '900001', mobile: '19900001001' }
@@ -81,11 +81,34 @@ test('AUTH-14 AUTH-21 AMB2-12 the login of the business mode has no code tab, an
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ dataSources: '1' }])
 })
 
-test('AMB2-10 a bound account opens the home that the entry address named', async ({ page }) => {
-  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=claimsSpecialist')
-  await page.goto('/login')
-  await fill(page, '900003', PASSWORD)
+// The account 900001 has no router of its own, so only the entry address names the home.
+for (const [router, path] of [
+  ['businessHome', '/businessHome'],
+  ['claimsSpecialist', '/claimsSpecialist'],
+] as const)
+  test(`AMB2-10 DEC-09 a bound account without a router opens ${path}, which the entry address named, and keeps it`, async ({ page }) => {
+    await page.goto(`/?appId=demo&wechatCode=demo&agentId=1000002&router=${router}`)
+    await page.goto('/login')
+    await fill(page, OWN.account, PASSWORD)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    expect(await page.evaluate(() => sessionStorage.getItem('router'))).toBe(router)
+  })
+
+test('DEC-09 the enterprise login keeps the home that the entry address named, for this person only', async ({ page }) => {
+  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=businessHome')
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page).toHaveURL(/\/businessHome$/)
+  await home(page)
+  await page.evaluate(() => sessionStorage.removeItem('token'))
+  await page.goto('/businessHome')
+  await fillLogin(page, 'claims', PASSWORD)
   await expect(page).toHaveURL(/\/claimsSpecialist$/)
+  await home(page)
+  await page.evaluate(() => sessionStorage.removeItem('token'))
+  await page.goto('/claimsSpecialist')
+  await fillLogin(page, 'service', PASSWORD)
+  await home(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('router'))).toBeNull()
 })
 
 test("AUTH-23 a refused login shows the service's message and keeps what was typed", async ({ page }) => {
