@@ -30,8 +30,7 @@ function readNumber(value: unknown, isInteger: boolean): number | undefined {
 const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 31)]
 
 /** Returns a number that is an instant which the wire format can express, otherwise undefined. */
-const asInstant = (value: number | undefined) =>
-  value !== undefined && value >= FIRST_INSTANT && value < LAST_INSTANT ? value : undefined
+const asInstant = (value: number | undefined) => (value !== undefined && value >= FIRST_INSTANT && value < LAST_INSTANT ? value : undefined)
 
 const readBoolean = (value: unknown) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined

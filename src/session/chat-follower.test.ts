@@ -18,6 +18,7 @@ type Tab = ReturnType<typeof createTab>
 /** A page load in a tab; `isOpened` is false for a reload. */
 function loadPage(tab: Tab, isOpened = true) {
   let asked = 0
+  let outdated = 0
   const stored = (name: 'current' | 'before' | 'seen') => ({
     get: () => tab[name],
     set: (contact: string | undefined) => {
@@ -36,9 +37,10 @@ function loadPage(tab: Tab, isOpened = true) {
     before: stored('before'),
     seen: stored('seen'),
     session: () => tab.token,
+    onOutdated: () => void (outdated += 1),
   })
   follower.loaded(isOpened)
-  return { tab, follower, customer: follower.customer, asked: () => asked }
+  return { tab, follower, customer: follower.customer, asked: () => asked, outdated: () => outdated }
 }
 const createPage = (chat: string | Error | undefined) => loadPage(createTab(chat))
 /** Lets a question that no reader waits for be answered. */
@@ -130,9 +132,13 @@ describe('the current customer', () => {
     tab.token = 't2'
     expect([await pending, tab.seen]).toEqual([undefined, undefined])
   })
-  it('BRIDGE-07 rethrows a failure of the messenger without a known customer, and asks again', async () => {
-    const { tab, customer } = createPage(new OutcomeError('outdatedClient'))
-    await expect(customer.current()).rejects.toMatchObject({ outcome: 'outdatedClient' })
+  it('AMB2-77 is undefined in an outdated messenger, which is reported', async () => {
+    const { customer, outdated } = createPage(new OutcomeError('outdatedClient'))
+    expect([await customer.current(), outdated()]).toEqual([undefined, 1])
+  })
+  it('BRIDGE-01 rethrows a failure of the messenger without a known customer, and asks again', async () => {
+    const { tab, customer } = createPage(new OutcomeError('requestFailed'))
+    await expect(customer.current()).rejects.toMatchObject({ outcome: 'requestFailed' })
     tab.chat = 'A'
     expect(await customer.current()).toBe('A')
   })

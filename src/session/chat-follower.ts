@@ -18,6 +18,8 @@ interface FollowerParts {
   seen: Stored
   /** Returns what identifies the steward's session; undefined without one, when there is no current customer to follow. */
   session(): string | undefined
+  /** Called when the messenger is too old to tell its chat (AMB2-77). The app works as outside a chat then. */
+  onOutdated(): void
 }
 
 export interface ChatFollower {
@@ -35,7 +37,7 @@ export interface ChatFollower {
  * Creates the current customer (DEC-39). The last event wins: the app is opened from a chat, the page returns with another chat, or the
  * user chooses a customer. The messenger is asked once per event, when the customer is first needed.
  */
-export function createChatFollower({ messenger, current, before, seen, session }: FollowerParts): ChatFollower {
+export function createChatFollower({ messenger, current, before, seen, session, onOutdated }: FollowerParts): ChatFollower {
   let asked: { session: string; answered: Promise<void> } | undefined
   /** The session in which the user has chosen a customer since the last event. */
   let chosenIn: string | undefined
@@ -44,7 +46,7 @@ export function createChatFollower({ messenger, current, before, seen, session }
   async function ask(owner: string): Promise<void> {
     let contact: string | undefined
     try {
-      contact = await contactOfChat(messenger)
+      contact = await contactOfChat(messenger, onOutdated)
     } finally {
       if (session() === owner) settle(owner, contact)
     }
@@ -107,13 +109,15 @@ export function createChatFollower({ messenger, current, before, seen, session }
   }
 }
 
-/** Returns the contact of the open chat; undefined outside a chat and outside the messenger. */
-async function contactOfChat(messenger: FollowerParts['messenger']): Promise<string | undefined> {
+/** Returns the contact of the open chat; undefined outside a chat, outside the messenger, and in an outdated one. */
+async function contactOfChat(messenger: FollowerParts['messenger'], onOutdated: () => void): Promise<string | undefined> {
   try {
     const answer = await messenger.chatContact()
     return answer.ok ? answer.value || undefined : undefined
   } catch (error) {
-    if (error instanceof OutcomeError && error.outcome === 'unavailable') return undefined
-    throw error
+    const outcome = error instanceof OutcomeError ? error.outcome : undefined
+    if (outcome !== 'unavailable' && outcome !== 'outdatedClient') throw error
+    if (outcome === 'outdatedClient') onOutdated()
+    return undefined
   }
 }

@@ -28,6 +28,8 @@ for (const [failure, text] of [
     await desk.getByLabel('故障').selectOption({ label: failure })
     const phone = phoneOf(desk)
     const tile = phone.getByRole('button', { name: '服务评价' })
+    // Changing the failure opens the app again, which names an outdated client (AMB2-77).
+    if (text !== undefined) await phone.getByRole('dialog', { name: '提示' }).getByRole('button').click()
     await tile.click()
     if (text !== undefined) await expect(phone.getByRole('dialog', { name: '提示' }).getByText(text)).toBeVisible()
     else {
@@ -40,6 +42,27 @@ for (const [failure, text] of [
     await expect(desk.getByRole('region', { name: talk }).getByRole('button', { name: /服务评价/ })).toHaveCount(0)
   })
 }
+
+test('AMB2-04 AMB2-77 MSG2-11 an outdated client is named once after the entry, and the app works as outside a chat', async ({ desk }) => {
+  await desk.getByLabel('故障').selectOption({ label: '客户端过旧' })
+  const phone = await signIn(desk)
+  const dialog = phone.getByRole('dialog', { name: '提示' })
+  await expect(dialog.getByText('版本过低请升级')).toBeVisible()
+  await dialog.getByRole('button').click()
+  await phone.getByRole('button', { name: '基本信息' }).click()
+  await expect(phone.getByRole('button', { name: '选择客户' })).toBeVisible()
+  await expect(phone.getByText('获取externalUserId失败')).toBeVisible()
+  await idle(desk)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('AMB2-04 an outdated client is also named at an entry whose screen needs no customer', async ({ desk }) => {
+  const phone = await signIn(desk)
+  await desk.getByLabel('故障').selectOption({ label: '客户端过旧' })
+  await phone.locator('body').evaluate(() => location.assign('/?appId=demo&wechatCode=demo&agentId=1000002&router=waitDeal'))
+  await expect(phone.getByRole('heading', { name: '待办工单' })).toBeVisible()
+  await expect(phone.getByRole('dialog', { name: '提示' }).getByText('版本过低请升级')).toBeVisible()
+})
 
 test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chat buttons of a reminder open the chats of its customer and its colleague', async ({
   desk,
