@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
-import { askAfterEntry } from './app/current-customer.ts'
 import { loadLaterCode } from './app/later-code.ts'
 import { history } from './app/tab-history.ts'
 import { loadScreenFiles } from './app/screen-files.ts'
@@ -31,7 +30,6 @@ const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
 if (signIn) storeSignInCode(signIn)
 readEntryParams(address, document)
-askAfterEntry()
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const reopened = reopenedEntry(window.location, navigation?.type)
 if (reopened !== undefined) window.location.replace(reopened)

@@ -14,7 +14,6 @@ import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
 import { registerPerson, registeredPeople } from '../session/presence.ts'
 import { forgetSession, lostOutcome, personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
-import { useOutdatedMessenger } from './current-customer.ts'
 import { createEnv } from './env.ts'
 import { erase } from './eraser.ts'
 import { leave } from './leave.ts'
@@ -84,10 +83,6 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
     const proceed = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? openPolicyholderLogin : focusLoginTitle
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
-  const isOutdated = useOutdatedMessenger()
-  useEffect(() => {
-    if (isOutdated) void notify(env, env.content.outcomes['outdatedClient'] ?? '')
-  }, [isOutdated, env])
   const forward = useForwarding(address, blocked)
   const person = ended ? undefined : personOf(values)
   if (person !== shownFor && (ended || (!blocked && token !== undefined))) {

@@ -1,6 +1,7 @@
-import { create } from 'zustand'
+import { notify } from '../../renderer/run/content/index.ts'
+import { content } from '../content.ts'
+import { showNotification } from '../frame/index.ts'
 import { createChatFollower } from '../session/chat-follower.ts'
-import { hasEntryParams } from '../session/entry-params.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { messenger } from './messenger.ts'
@@ -14,9 +15,6 @@ const stored = (key: string) => ({
   set: (contact: string | undefined) => handoff.set(key, contact),
 })
 
-/** Set once the messenger has proved to be outdated; then the app says so once per page load (AMB2-77). */
-export const useOutdatedMessenger = create(() => false)
-
 const follower = createChatFollower({
   messenger,
   current: {
@@ -29,24 +27,24 @@ const follower = createChatFollower({
     const { token, values } = useSession.getState()
     return values.userId === undefined ? undefined : token
   },
-  onOutdated: () => useOutdatedMessenger.setState(true, true),
+  onOutdated: explainOutdated,
 })
+
+let isExplained = false
+
+/** Says once per page load that the messenger is outdated (AMB2-77). */
+function explainOutdated(): void {
+  if (isExplained) return
+  isExplained = true
+  void notify({ content: content.current, showNotification }, content.current.outcomes['outdatedClient'] ?? '')
+}
 
 /** The current customer of this tab (DEC-39). */
 export const currentCustomer = follower.customer
 
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A reload or a step back from an external page does not open the app.
-const isOpened = navigation?.type === 'navigate'
-follower.loaded(isOpened)
-
-/** After the first paint on a slow phone, in milliseconds. */
-const AFTER_PAINT_MS = 1_500
-
-/** Asks the messenger soon after the entry, because a screen that needs no customer would not find out that it is outdated (AMB2-04). */
-export function askAfterEntry(): void {
-  if (isOpened && hasEntryParams()) setTimeout(() => void currentCustomer.current().catch(() => undefined), AFTER_PAINT_MS)
-}
+follower.loaded(navigation?.type === 'navigate')
 
 // Runs before the listener that refetches data, because that data may concern the current customer.
 document.addEventListener(

@@ -1,10 +1,14 @@
 import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 
 const outdatedPage = createLoadable(() => import('./outdated-page.ts'))
+const afterEntry = createLoadable(() => import('./ask-messenger.ts'))
 const storedViews = createLoadable(() => import('./stored-views.ts'))
 
 /** After the first paint, but before a user can have scrolled and reload the page, in milliseconds. */
 const BEFORE_RELOAD_MS = 500
+
+/** After the first paint on a slow phone, in milliseconds. */
+const AFTER_PAINT_MS = 1_500
 
 let checking: Promise<void> | undefined
 
@@ -21,6 +25,7 @@ function checkDeploy(): void {
 export function loadLaterCode(): void {
   fetchSoon(outdatedPage)
   fetchSoon(storedViews, BEFORE_RELOAD_MS)
+  fetchSoon(afterEntry, AFTER_PAINT_MS)
   // Vite's loader dispatches this event when code, or a style that it needs, cannot be fetched.
   window.addEventListener('vite:preloadError', checkDeploy)
   const storeViews = () => storedViews.get()?.storeViewStates()
