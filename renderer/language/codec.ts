@@ -26,11 +26,11 @@ function readNumber(value: unknown, isInteger: boolean): number | undefined {
   return isInteger && !Number.isInteger(number) ? undefined : number
 }
 
-/** The wire format has four digits for the year. A day less at both ends leaves room for the zone's offset. */
-const [FIRST_INSTANT, LAST_INSTANT] = [Date.UTC(1000, 0, 2), Date.UTC(9999, 11, 31)]
+/** The first instant of the year 10000, which the wire format cannot express; for much later ones there is no time zone either. */
+const YEAR_10000 = 253_402_300_800_000
 
-/** Returns a number that is an instant which the wire format can express, otherwise undefined. */
-const asInstant = (value: number | undefined) => (value !== undefined && value >= FIRST_INSTANT && value < LAST_INSTANT ? value : undefined)
+/** Returns undefined for a number that is no usable instant. */
+const asInstant = (value = Number.NaN) => (Math.abs(value) < YEAR_10000 ? value : undefined)
 
 const readBoolean = (value: unknown) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
@@ -105,15 +105,12 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     return values
   }
 
-  function writeInstant({ wire }: Field, value: number): string | number | undefined {
-    const instant = asInstant(value)
-    return instant === undefined || wire === 'epoch' ? instant : time.format(instant)
-  }
-
   function writeOne(field: Field, value: unknown): unknown {
     switch (field.type) {
       case 'dateTime':
-        return typeof value === 'number' ? writeInstant(field, value) : value
+        if (typeof value !== 'number') return value
+        if (field.wire === 'epoch' || asInstant(value) === undefined) return asInstant(value)
+        return time.format(value)
       case 'money':
         return readMoney(value) ?? value
       case 'record': {

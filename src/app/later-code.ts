@@ -1,8 +1,6 @@
 import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 
-const outdatedPage = createLoadable(() => import('./outdated-page.ts'))
-const afterEntry = createLoadable(() => import('./ask-messenger.ts'))
-const storedViews = createLoadable(() => import('./stored-views.ts'))
+const later = createLoadable(() => import('./later.ts'))
 
 /** After the first paint, but before a user can have scrolled and reload the page, in milliseconds. */
 const BEFORE_RELOAD_MS = 500
@@ -14,7 +12,7 @@ let checking: Promise<void> | undefined
 
 /** Checks whether the page is outdated. Loading the code for it may fail, too; this must not start another check. */
 function checkDeploy(): void {
-  checking ??= loaded(outdatedPage)
+  checking ??= loaded(later)
     .then(({ reloadIfOutdated }) => reloadIfOutdated())
     // The code was removed before it was loaded: the page offers to retry.
     .catch(() => undefined)
@@ -23,12 +21,18 @@ function checkDeploy(): void {
 
 /** Loads code that no first screen needs, soon after it, so that a deploy cannot remove that code before. */
 export function loadLaterCode(): void {
-  fetchSoon(outdatedPage)
-  fetchSoon(storedViews, BEFORE_RELOAD_MS)
-  fetchSoon(afterEntry, AFTER_PAINT_MS)
+  fetchSoon(later, BEFORE_RELOAD_MS)
+  setTimeout(
+    () =>
+      void later
+        .get()
+        ?.askMessenger()
+        .catch(() => undefined),
+    AFTER_PAINT_MS,
+  )
   // Vite's loader dispatches this event when code, or a style that it needs, cannot be fetched.
   window.addEventListener('vite:preloadError', checkDeploy)
-  const storeViews = () => storedViews.get()?.storeViewStates()
+  const storeViews = () => later.get()?.storeViewStates()
   window.addEventListener('pagehide', storeViews)
   // Phones may discard a hidden page without another event.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeViews())
