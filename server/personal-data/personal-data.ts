@@ -51,6 +51,17 @@ export interface PersonalStore {
   personalData: PersonalData
 }
 
+/** Returns undefined for an unreadable value, which is reported. */
+export function unlessUnreadable<Value>(decrypt: () => Value, report: OnUnreadable): Value | undefined {
+  try {
+    return decrypt()
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+    report(error)
+    return undefined
+  }
+}
+
 type Texts = Record<string, string | null | undefined>
 
 /** Rows decrypted without a pause; takes a few milliseconds. */
@@ -65,18 +76,18 @@ export interface PersonalDataSettings {
   /** The placeholder for unreadable values in `showRows`; empty by default. */
   unavailable?: string | undefined
   clock: () => number
-  /** Called for the first unreadable value of each column and reason in `showRows`. */
-  onUnreadable?: ((error: UnreadableError) => void) | undefined
+  onUnreadable?: OnUnreadable | undefined
 }
+
+/** Receives what could not be decrypted. */
+export type OnUnreadable = (error: UnreadableError) => void
 
 /** Creates the encryption of personal data. */
 export function createPersonalData(ring: KeyRing, settings: PersonalDataSettings): PersonalData {
   const { erased, unavailable = '', clock, onUnreadable } = settings
-  const reported = new Set<string>()
   function replaceUnreadable(error: unknown): string {
     if (!(error instanceof UnreadableError)) throw error
-    if (!reported.has(error.code)) onUnreadable?.(error)
-    reported.add(error.code)
+    onUnreadable?.(error)
     return unavailable
   }
   async function encryptAll(db: Database, table: PersonalTable, rows: readonly Texts[]): Promise<Texts[]> {

@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { MasterKey } from './master-keys.ts'
-import { decryptValue } from './personal-data.ts'
+import { decryptValue, type OnUnreadable, unlessUnreadable } from './personal-data.ts'
 import type { PersonalTable } from './tables.ts'
 
 const BATCH = 500
@@ -16,9 +16,15 @@ interface StoredValue {
 
 /**
  * Recomputes hashes of previous master keys from the encrypted values, and removes hashes of erased persons that were written concurrently.
- * Throws an UnreadableError for damaged values.
+ * Damaged values keep their hash, so they are not found, and are reported.
  */
-export async function rehash(db: Database, table: PersonalTable, ring: KeyRing, { id: keyId }: MasterKey): Promise<void> {
+export async function rehash(
+  db: Database,
+  table: PersonalTable,
+  ring: KeyRing,
+  { id: keyId }: MasterKey,
+  onUnreadable: OnUnreadable,
+): Promise<void> {
   for (const [column, searched] of Object.entries(table.columns)) {
     if (!searched) continue
     const [name, value, hash] = [sql.table(table.table), sql.ref(column), sql.ref(searched.hash)]
@@ -36,7 +42,9 @@ export async function rehash(db: Database, table: PersonalTable, ring: KeyRing, 
       lastId = last.id
       await inTransaction(db, async (transaction) => {
         for (const { id, value: encrypted, wrappedKey } of rows) {
-          const plain = decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey, encrypted, '')
+          const decrypted = () => decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey, encrypted, '')
+          const plain = unlessUnreadable(decrypted, onUnreadable)
+          if (plain === undefined) continue
           const newHash = ring.hash(searched.searched, plain)
           await sql`update ${name} set ${hash} = ${newHash} where ${sql.ref(table.id)} = ${id} and ${value} = ${encrypted}`.execute(
             transaction,

@@ -2,28 +2,37 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { prefixOf } from './cipher.ts'
 import type { KeyRing } from './key-ring.ts'
+import { type OnUnreadable, unlessUnreadable } from './personal-data.ts'
 
 const BATCH = 500
 
-/** Rewraps keys of persons from the master key `keyId` to the current one. Throws an UnreadableError for a damaged key. */
-export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string): Promise<void> {
-  for (;;) {
+/** Rewraps keys of persons from the master key `keyId` to the current one. Damaged keys stay as they are and are reported. */
+export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string, onUnreadable: OnUnreadable): Promise<void> {
+  for (let last = { kind: '', id: '' }; ; ) {
     const wrapped = await db
       .selectFrom('person_key')
       .select(['kind', 'id', 'wrappedKey'])
       .where('wrappedKey', 'like', `${prefixOf(keyId)}%`)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('kind', 'id'), '>', tuple(last.kind, last.id)))
+      .orderBy('kind')
+      .orderBy('id')
       .limit(BATCH)
       .execute()
-    if (wrapped.length === 0) return
+    const end = wrapped.at(-1)
+    if (!end) return
+    last = end
     await inTransaction(db, async (transaction) => {
-      for (const { kind, id, wrappedKey } of wrapped)
+      for (const { kind, id, wrappedKey } of wrapped) {
+        const rewrapped = unlessUnreadable(() => ring.rewrap({ kind, id }, wrappedKey), onUnreadable)
+        if (rewrapped === undefined) continue
         await transaction
           .updateTable('person_key')
-          .set({ wrappedKey: ring.rewrap({ kind, id }, wrappedKey) })
+          .set({ wrappedKey: rewrapped })
           .where('kind', '=', kind)
           .where('id', '=', id)
           .where('wrappedKey', '=', wrappedKey)
           .execute()
+      }
     })
   }
 }

@@ -253,6 +253,42 @@ describe('DEC-33 the operator’s key', () => {
     expect(String(fault)).not.toContain(SECRET)
   })
 
+  it('can be changed although a value and a key are damaged, which are unavailable and logged once', async () => {
+    const databaseLocation = await newTemporaryDatabaseLocation()
+    const first = await open({ databaseLocation })
+    const token = await withCanaries(first)
+    const damaged = (column: string) => {
+      const value = sql.ref(column)
+      return sql`substr(${value}, 1, 30) || case when substr(${value}, 31, 1) = 'A' then 'B' else 'A' end || substr(${value}, 32)`
+    }
+    await sql`update customer set ${sql.ref('mobile1')} = ${damaged('mobile1')} where ${sql.ref('wechatCustomerId')} = 'KB'`.execute(
+      first.db,
+    )
+    await sql`update person_key set ${sql.ref('wrappedKey')} = ${damaged('wrappedKey')} where kind = 'customer' and id = 'KA'`.execute(
+      first.db,
+    )
+    await first.close()
+    const listed = { ...PLAIN.listed, KA: UNAVAILABLE, KB: UNAVAILABLE }
+    for (const keys of [{ secret: NEW_SECRET, previousSecret: SECRET }, { secret: NEW_SECRET }, { secret: NEW_SECRET }]) {
+      const server = await open({ databaseLocation, ...keys })
+      expect((await answers(server, token)).listed).toEqual(listed)
+      const reports = server.logs.filter((line) => line.includes('customer.mobile1: damaged'))
+      expect(reports.length).toBeLessThanOrEqual(1)
+      await server.close()
+    }
+  })
+
+  it.each(['x', '{', 'v1.0123456789ab.AAAA'])('is not asked for when a single key of a person is damaged: %s', async (wrappedKey) => {
+    const databaseLocation = await newTemporaryDatabaseLocation()
+    const first = await open({ databaseLocation })
+    const token = await withCanaries(first)
+    await sql`update person_key set ${sql.ref('wrappedKey')} = ${wrappedKey} where kind = 'customer' and id = 'KB'`.execute(first.db)
+    await first.close()
+    const again = await open({ databaseLocation })
+    expect((await answers(again, token)).listed).toEqual({ ...PLAIN.listed, KB: UNAVAILABLE })
+    expect(again.logs.filter((line) => /1 of \d+ keys of persons/.test(line))).toHaveLength(1)
+  })
+
   it('may differ between servers during a change, and both read all data', async () => {
     const databaseLocation = await newTemporaryDatabaseLocation()
     const server = await open({ databaseLocation })
