@@ -1,4 +1,5 @@
 import type { Database } from '../database/tables.ts'
+import { isRecent } from '../clock/issue-time.ts'
 import type { Certificates } from './certificates.ts'
 
 /** The most certificates issued per run; the rest follow in the next run. */
@@ -10,7 +11,7 @@ const RETRY_MS = 10 * 60_000
  * Creates a job that issues missing certificates of accepted signatures, oldest first. This also covers signatures that were accepted
  * shortly before a crash. Failures go to `onFault`.
  */
-export function createIssuer(db: Database, certificates: Certificates) {
+export function createIssuer(db: Database, certificates: Pick<Certificates, 'issue' | 'noteBefore'>) {
   const failedAt = new Map<string, number>()
   let needsBackfill = true
   return async (now: number, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> => {
@@ -20,7 +21,7 @@ export function createIssuer(db: Database, certificates: Certificates) {
     }
     for (const signatureId of await missingCertificates(db, BATCH + failedAt.size)) {
       if (stopping()) return
-      if (now - (failedAt.get(signatureId) ?? -RETRY_MS) < RETRY_MS) continue
+      if (isRecent(failedAt.get(signatureId), now, RETRY_MS)) continue
       try {
         await certificates.issue(signatureId)
         failedAt.delete(signatureId)

@@ -1,4 +1,5 @@
 import type { Database } from '../database/tables.ts'
+import { isRecent } from '../clock/issue-time.ts'
 import { saveEdition, readIssued } from './issued-files.ts'
 import type { Issuing } from './issue.ts'
 import { lastIssued } from './last-issued.ts'
@@ -39,10 +40,10 @@ export async function renewCertificate(issuing: Issuing, signatureId: string): P
  */
 export function createRenewer(db: Database, renew: (signatureId: string) => Promise<boolean>) {
   const triedAt = new Map<string, number>()
-  let searchedAt = -Infinity
+  let searchedAt: number | undefined
   return async (now: number, stopping: () => boolean, onFault: (error: unknown) => void): Promise<void> => {
-    if (now - searchedAt < SEARCH_INTERVAL_MS) return
-    for (const [signatureId, at] of triedAt) if (now - at >= RETRY_MS) triedAt.delete(signatureId)
+    if (isRecent(searchedAt, now, SEARCH_INTERVAL_MS)) return
+    for (const [signatureId, at] of triedAt) if (!isRecent(at, now, RETRY_MS)) triedAt.delete(signatureId)
     const pending = (await dueCertificates(db, now, BATCH + triedAt.size)).filter((signatureId) => !triedAt.has(signatureId))
     // All stamps of one authority expire on the same day, so the search repeats until less than a full batch is left.
     if (pending.length < BATCH) searchedAt = now

@@ -6,3 +6,9 @@ export const MAX_SKEW_MS = 60_000
  * remain valid for as long as the clock was ahead (DEC-41).
  */
 export const isPlausible = (issuedAt: number, now: number): boolean => issuedAt <= now + MAX_SKEW_MS
+
+/**
+ * Whether less than `ms` have passed since `at`; false without it. A time further ahead was noted before the clock was set back, and must not
+ * delay a job until then (DEC-41).
+ */
+export const isRecent = (at: number | undefined, now: number, ms: number): boolean => at !== undefined && Math.abs(now - at) < ms

@@ -21,14 +21,15 @@ interface EvidenceClock extends Omit<SealingContext, 'now'> {
  */
 export function startEvidence({ time, clock, trustedClock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
   let needsBackfill = true
+  const onFault = (error: unknown) => logFault(log, clock, 'evidence', error)
   async function work(stopping: () => boolean): Promise<void> {
     const { now, isTrusted } = await trustedClock.check()
     if (needsBackfill) {
-      const sealed = await sealUnsealed({ ...sealing, now }, stopping)
+      const sealed = await sealUnsealed({ ...sealing, now }, stopping, onFault)
       if (sealed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'seal', sealed }))
       needsBackfill = stopping()
     }
     if (isTrusted && !stopping()) await closeDay({ ...sealing, now }, time)
   }
-  return startTicker({ restMs, work, onFault: (error) => logFault(log, clock, 'evidence', error) })
+  return startTicker({ restMs, work, onFault })
 }

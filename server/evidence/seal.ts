@@ -1,6 +1,7 @@
 import type { SealedText } from '../../actions/evidence/rules/texts.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 import { eventsOf } from '../signing/events.ts'
 import { recordOf } from '../../actions/evidence/rules/record.ts'
@@ -53,19 +54,29 @@ const BATCH = 200
 
 /**
  * Seals unsealed signatures from before there was a key, one per transaction. Returns the number processed, early once `stopping()` is
- * true.
+ * true. A signature that cannot be sealed is passed to `onFault` and skipped, so that it does not prevent daily heads. Throws a
+ * DatabaseUnavailable.
  */
-export async function sealUnsealed({ db, signingKey, now }: SealingContext, stopping: () => boolean): Promise<number> {
+export async function sealUnsealed(
+  { db, signingKey, now }: SealingContext,
+  stopping: () => boolean,
+  onFault: (error: unknown) => void,
+): Promise<number> {
   if (!signingKey) return 0
   let [sealed, last] = [0, '']
   for (;;) {
     const batch = await unsealed(db).where('signature.signatureId', '>', last).limit(BATCH).execute()
     for (const { signatureId } of batch) {
       if (stopping()) return sealed
-      await inTransaction(db, (transaction) => sealSignature({ db: transaction, signingKey, now }, signatureId))
-      sealed += 1
       // Skips it in the next query, even if it could not be sealed.
       last = signatureId
+      try {
+        await inTransaction(db, (transaction) => sealSignature({ db: transaction, signingKey, now }, signatureId))
+        sealed += 1
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error
+        onFault(error)
+      }
     }
     if (batch.length < BATCH) return sealed
   }

@@ -23,8 +23,8 @@ export interface Binding {
 
 export interface OneTimeCodes {
   /**
-   * Issues a code and invalidates the number's previous one, whatever its purpose. Uses the transaction of `db`, or a new one. Throws
-   * `tooManyCodes` (429) beyond the request limits. A number that may not receive a code gets the same result, but no code will match.
+   * Issues a code and invalidates the previous one of this binding. Uses the transaction of `db`, or a new one. Throws `tooManyCodes` (429)
+   * beyond the binding's request limits. A number that may not receive a code gets the same result, but no code will match.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
   /** Redeems a code. Returns false for a wrong, expired or used code, another binding, or after five attempts. */
@@ -33,8 +33,9 @@ export interface OneTimeCodes {
 
 /** Creates one-time codes, whose hashes are keyed with `secret`. A new secret invalidates issued codes. */
 export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseudonym: Pseudonym }): OneTimeCodes {
-  // One row per number for all purposes, so that concurrent requests of a number wait for the row's lock.
-  const subjectOf = ({ mobile }: Binding) => pseudonym('mobile', mobile)
+  // One row per binding, so that its concurrent requests wait for the row's lock. With one row per number, anybody could replace a signer's
+  // code, and use up their limit, by requests as staff or with another link.
+  const subjectOf = ({ purpose, mobile, link }: Binding) => pseudonym('mobile', JSON.stringify([purpose, link, mobile]))
   const macOf = ({ purpose, mobile, link }: Binding, code: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['one-time code', purpose, mobile, link, code]))

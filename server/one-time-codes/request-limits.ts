@@ -4,7 +4,10 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 
 const MINUTE = 60_000
-/** Maximum number of codes (`most`) that one number may request in a period (`within`, milliseconds). Limits cost and harassment. */
+/**
+ * Maximum number of codes (`most`) that one number may request for one purpose and link in a period (`within`, milliseconds). Limits cost and
+ * harassment.
+ */
 const LIMITS = [
   { most: 1, within: MINUTE },
   { most: 5, within: 60 * MINUTE },
@@ -14,15 +17,15 @@ const LIMITS = [
 export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
 
 /**
- * Counts a request for a code. Runs in a transaction that has locked the row of this number's code, so that concurrent requests are
+ * Counts a request for a code. Runs in a transaction that has locked the row of this subject's code, so that concurrent requests are
  * counted one after the other. Ignores requests in the future, from before the clock was set back. Throws `tooManyCodes` (429),
  * which rolls the transaction back.
  */
-export async function countRequest(db: Database, mobile: string, now: number): Promise<void> {
+export async function countRequest(db: Database, subject: string, now: number): Promise<void> {
   const requests = await db
     .selectFrom('code_request')
     .select('requestedAt')
-    .where('mobile', '=', mobile)
+    .where('mobile', '=', subject)
     .where('requestedAt', '>', now - REQUEST_MEMORY_MS)
     .where('requestedAt', '<=', now + MAX_SKEW_MS)
     .execute()
@@ -30,5 +33,5 @@ export async function countRequest(db: Database, mobile: string, now: number): P
     const recent = requests.filter(({ requestedAt }) => requestedAt > now - within)
     if (recent.length >= most) throw new ApiError('tooManyCodes')
   }
-  await db.insertInto('code_request').values({ requestId: randomUUID(), mobile, requestedAt: now }).execute()
+  await db.insertInto('code_request').values({ requestId: randomUUID(), mobile: subject, requestedAt: now }).execute()
 }

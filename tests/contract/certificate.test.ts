@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
+import { createIssuer } from '../../server/certificate/issue-missing.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
@@ -209,6 +210,30 @@ describe('DEC-31 a certificate without a request', () => {
     await server.tick()
     expect(await server.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
     await server.close()
+  })
+  it('DEC-41 is issued after a failed attempt while the clock was a year ahead, as soon as the clock is set right', async () => {
+    const setup = await startEvidenceServer()
+    await setup.signOnce()
+    const [attempts, faults]: [number[], unknown[]] = [[], []]
+    const certificates = {
+      noteBefore: async () => undefined,
+      async issue() {
+        attempts.push(attempts.length)
+        if (attempts.length === 1) throw new Error('the operator’s certificate has expired')
+        return undefined
+      },
+    }
+    const issueWaiting = createIssuer(setup.server.db, certificates)
+    const run = (now: number) =>
+      issueWaiting(
+        now,
+        () => false,
+        (fault) => faults.push(fault),
+      )
+    await run(NOON + 365 * DAY)
+    await run(NOON)
+    await setup.server.close()
+    expect([attempts.length, faults.length]).toEqual([2, 1])
   })
   it('is issued for photos with names of megabytes, which are shortened before their extension', async () => {
     const { server, holderOf, sign, submissions } = await startSigningServer()

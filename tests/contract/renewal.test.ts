@@ -127,6 +127,21 @@ describe('DEC-31 a certificate that is time-stamped again before it expires', ()
     await stamps[Symbol.asyncDispose]()
   })
 
+  it('DEC-41 is searched for and tried again after a clock that was a year ahead was set right', async () => {
+    const tried: number[] = []
+    const now = setup.server.clock.now
+    const renew = createRenewer(setup.server.db, async () => tried.push(1) > 0)
+    const run = (at: number) =>
+      renew(
+        at,
+        () => false,
+        (fault) => faults.push(fault),
+      )
+    await run(now + 3_000 * DAY)
+    await run(now + 2_900 * DAY)
+    expect([tried.length, faults]).toEqual([2, []])
+  })
+
   it('DEC-33 is not renewed after an erasure', async () => {
     await setup.erase()
     const { certificates, stamps } = await withStamper('last', 3_300)

@@ -55,6 +55,17 @@ describe('DEC-34 a daily head', () => {
     await setup.server.tick()
     expect((await days())[2]).toMatchObject({ day: '2026-11-21', chains: 0, previous: second?.hash })
   })
+  it('is created although an older signature cannot be sealed, which is logged once', async () => {
+    await setup.sign(await setup.holderOf('E1'))
+    // A row that no version of the service writes: undone without an event.
+    await setup.server.db.updateTable('signature').set({ undoneAt: NOON }).execute()
+    for (let day = 0; day < 3; day += 1) {
+      await setup.server.tick()
+      setup.server.clock.now += DAY
+    }
+    expect((await days()).map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21'])
+    expect(setup.server.logs.filter((line) => line.includes('"requestId":"evidence"'))).toHaveLength(1)
+  })
   it('is referenced by later seals', async () => {
     await setup.server.tick()
     await setup.sign(await setup.holderOf('E1'))
