@@ -77,6 +77,13 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
     }
   })
 
+  it('DEC-34 with a bundle from before the issue, a PDF of another signature or without evidence is altered', async () => {
+    const without = await PDF.create()
+    without.addPage()
+    for (const file of [await otherPdf(), Buffer.from(await without.save())])
+      expect(await check(before, file)).toMatchObject({ result: 'altered', altered: { part: 'pages', state: 'altered' } })
+  })
+
   it('DEC-34 each alone is altered after a flipped bit that makes it unreadable, and another file is no evidence', async () => {
     const flipped = (file: Uint8Array, place: number) => {
       const changed = Uint8Array.from(file)

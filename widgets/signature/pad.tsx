@@ -15,7 +15,7 @@ import type { Writing } from './writing.ts'
 interface PadProps extends SignatureProps {
   sheetId: string
   writing: Writing
-  /** Called after 确定 or 取消. */
+  /** Called after the user has confirmed or cancelled. */
   onDone(): void
   /** Called when the pad closes without an answer, by Back or Escape. */
   onClose(): void

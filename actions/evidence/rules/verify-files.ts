@@ -11,7 +11,8 @@ const PDF = [0x25, 0x50, 0x44, 0x46]
 /**
  * Verifies the files of one signature: a bundle, a PDF certificate that contains one, or both. The PDF's bytes are checked only with a
  * bundle that was issued after the PDF and contains its hash. For a PDF alone the verdict covers its bundle and is `partial`: other pages
- * could have been added.
+ * could have been added. With a bundle from before the issue, a PDF whose
+ * own bundle is missing or of another signature is altered.
  */
 export async function verifyFiles(
   primitives: Primitives,
@@ -23,7 +24,8 @@ export async function verifyFiles(
   const [[pdf], [bundle]] = [pdfs, bundles]
   if (pdfs.length > 1 || bundles.length > 1) return withoutFindings('several')
   if (!pdf) return bundle ? verifyAlone(primitives, bundle, pinned) : withoutFindings('unreadable')
-  const evidence = bundle ?? (await bundleOf(pdf))
+  const attached = await bundleOf(pdf)
+  const evidence = bundle ?? attached
   if (!evidence) return isCertificate(pdf) && isChanged(primitives, pdf) ? alteredIn('pages') : withoutFindings('bare')
   const verdict = verifyBundle(primitives, evidence, pinned)
   if (verdict.result === 'unreadable') {
@@ -31,7 +33,9 @@ export async function verifyFiles(
     return isCertificate(pdf) ? alteredIn('pages') : verdict
   }
   if (verdict.about === undefined) return verdict
-  const pages = checkPdf(primitives, evidence, verdict.about.signatureId, pdf)
+  const { signatureId } = verdict.about
+  const isOwn = attached !== undefined && verifyBundle(primitives, attached, pinned).about?.signatureId === signatureId
+  const pages = checkPdf(primitives, evidence, signatureId, { bytes: pdf, isOwn })
   const altered = verdict.altered ?? (pages.state === 'altered' ? pages : undefined)
   const held = verdict.result === 'held' && pages.state === 'unchecked' ? 'partial' : verdict.result
   return { ...verdict, result: altered ? 'altered' : held, findings: [...verdict.findings, pages], altered }
@@ -56,13 +60,14 @@ function alteredIn(part: Part): Verdict {
 
 /**
  * Checks that a PDF is byte for byte an issued one, by the hashes in the events. `place` numbers renewed PDFs. A bundle issued before the
- * PDF, e.g. its own attachment, has no hash: `unchecked`, or `altered` when the PDF's own signature covers other bytes.
+ * PDF, e.g. its own attachment, has no hash: `unchecked`, or `altered` when the PDF's own signature covers other bytes, or its attachment
+ * is not of the signature (`isOwn`).
  */
-function checkPdf(primitives: Primitives, bundle: Uint8Array, signatureId: string, pdf: Uint8Array): Finding {
+function checkPdf(primitives: Primitives, bundle: Uint8Array, signatureId: string, pdf: { bytes: Uint8Array; isOwn: boolean }): Finding {
   const { events } = JSON.parse(new TextDecoder().decode(bundle)) as Bundle
   const issued = factsOf(events, 'issued', signatureId)
-  if (issued.length === 0) return { part: 'pages', state: isBroken(primitives, pdf) ? 'altered' : 'unchecked' }
-  const hash = primitives.sha256(pdf)
+  if (issued.length === 0) return { part: 'pages', state: !pdf.isOwn || isBroken(primitives, pdf.bytes) ? 'altered' : 'unchecked' }
+  const hash = primitives.sha256(pdf.bytes)
   const at = issued.findIndex((facts) => facts['hash'] === hash)
   if (at === -1) return { part: 'pages', state: 'altered' }
   return { part: 'pages', state: 'held', ...(issued.length > 1 && { place: at + 1 }) }
