@@ -39,6 +39,15 @@ describe('DEC-34 verification in browsers without Ed25519', () => {
     expect(lines?.map(({ part, proves }) => (part === proves ? '' : proves)).filter(Boolean)).toEqual(['unpinned'])
     expect(await check(SAMPLE, '0123456789abcdef')).toMatchObject({ result: 'altered', alteredPart: 'key' })
   })
+  it.each([
+    'AF7D97F6D784D09B',
+    'af7d 97f6 d784 d09b',
+    '密钥编号：af7d-97f6-d784-d09b',
+    'ａｆ７ｄ９７ｆ６ｄ７８４ｄ０９ｂ',
+    `0123456789abcdef ${KEY_ID}`,
+  ])('accepts the key id typed as %s', async (typed) => expect(await check(SAMPLE, typed)).toMatchObject({ result: 'held' }))
+  it.each(['af7d97f6d784d09', 'key'])('refuses %s, which is no key id, instead of calling the file altered', async (typed) =>
+    expect(check(SAMPLE, typed)).rejects.toMatchObject({ outcome: 'wrongKey' }))
   it('detects any changed byte', () =>
     fc.assert(
       fc.property(fc.nat(SAMPLE.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {

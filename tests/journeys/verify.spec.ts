@@ -22,6 +22,20 @@ test('DEC-34 anyone can check an evidence file on /verify, and no data leaves th
   await expect(page.getByText('证明：签名图片和每一笔的笔迹，就是签署时提交的那一份。')).toBeVisible()
   await expect(page.getByText('一致', { exact: true })).toHaveCount(11)
 
+  // A key that is typed afterwards checks the same file again.
+  const key = page.getByPlaceholder('印在凭证上，可以不填')
+  await key.fill('1234567890abcdef')
+  await key.press('Tab')
+  await expect(page.getByText('最先发现改动：密钥')).toBeVisible()
+  await expect(page.getByText('没有发现改动')).toHaveCount(0)
+  await key.fill('af7d97f6')
+  await key.press('Tab')
+  await expect(page.getByText('密钥编号是16位数字和字母a到f，请核对').first()).toBeVisible()
+  await expect(page.getByText('最先发现改动')).toHaveCount(0)
+  await key.fill(KEY_ID.toUpperCase())
+  await key.press('Tab')
+  await expect(page.getByText('没有发现改动')).toBeVisible()
+
   const altered = readFileSync(SAMPLE, 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"')
   await choose({ name: 'altered.json', mimeType: 'application/json', buffer: Buffer.from(altered) })
   await expect(page.getByText('最先发现改动：事件记录')).toBeVisible()
