@@ -13,12 +13,13 @@ const MONGOLIAN_SELECTORS = /[\u180b-\u180f]+/gu
 const JOINERS = /\p{Join_Control}+/gu
 const JOINER = '\u200d'
 
-const VISIBLE_BASE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u
-const MONGOLIAN = /\p{Script=Mongolian}$/u
+// Anchored at both ends: Chromium 156 does not match `[…]$` at a character outside the Basic Multilingual Plane.
+const VISIBLE_BASE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u
+const MONGOLIAN = /^\p{Script=Mongolian}$/u
 /** Scripts whose letters change shape with U+200C and U+200D: Arabic (also Uyghur), Mongolian and Indic scripts, Tibetan included. */
 const JOINING =
   /[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Khmr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mong}\p{scx=Mymr}\p{scx=Orya}\p{scx=Phag}\p{scx=Sinh}\p{scx=Syrc}\p{scx=Taml}\p{scx=Telu}\p{scx=Tibt}]/u
-const PICTOGRAM_END = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u
+const PICTOGRAM_END = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u
 const PICTOGRAM = /^\p{Extended_Pictographic}/u
 
 /** The characters before and after a match, each as a text of at most two code units, so that the search stays linear. */

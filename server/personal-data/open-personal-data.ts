@@ -64,7 +64,7 @@ async function outdatedKeys(db: Database, { current, known }: MasterKeys, onUnre
     .where('wrappedKey', '!=', '')
     .groupBy(keyId)
     .execute()
-  const total = (rows: typeof found) => rows.reduce((sum, { count }) => sum + Number(count), 0)
+  const total = (rows: typeof found) => rows.reduce((sum, { count }) => sum + count, 0)
   const [all, unknown] = [total(found), total(found.filter((row) => !known.has(row.keyId)))]
   if (unknown === all && all > 0) throw new StartError(ANOTHER_KEY)
   if (unknown > Math.max(1, all * DAMAGED_SHARE)) throw new StartError(ANOTHER_KEY)

@@ -52,9 +52,9 @@ export interface PersonalStore {
 }
 
 /** Returns undefined for an unreadable value, which is reported. */
-export function unlessUnreadable<Value>(decrypt: () => Value, report: OnUnreadable): Value | undefined {
+export function unlessUnreadable<Value>(read: () => Value, report: OnUnreadable): Value | undefined {
   try {
-    return decrypt()
+    return read()
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
     report(error)

@@ -224,14 +224,14 @@ describe('DEC-31 a certificate without a request', () => {
       },
     }
     const issueWaiting = createIssuer(setup.server.db, certificates)
-    const run = (now: number) =>
+    const issueAt = (now: number) =>
       issueWaiting(
         now,
         () => false,
         (fault) => faults.push(fault),
       )
-    await run(NOON + 365 * DAY)
-    await run(NOON)
+    await issueAt(NOON + 365 * DAY)
+    await issueAt(NOON)
     await setup.server.close()
     expect([attempts.length, faults.length]).toEqual([2, 1])
   })

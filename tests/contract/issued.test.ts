@@ -78,7 +78,7 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
   })
 
   it('DEC-34 with a bundle from before the issue, a PDF of another signature or without evidence is altered', async () => {
-    const without = await PDF.create()
+    const without = PDF.create()
     without.addPage()
     for (const file of [await otherPdf(), Buffer.from(await without.save())])
       expect(await check(before, file)).toMatchObject({ result: 'altered', altered: { part: 'pages', state: 'altered' } })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import Task from '../../schemas/entities/Task.json'
+import { plainText } from '../../renderer/widget.ts'
 import { draw, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { describeTextField } from '../suites/fields.spec.tsx'
@@ -128,6 +129,23 @@ test.each([
   }
 })
 
+test.each([
+  '138001380001',
+  '13900139000、13800138000',
+])('a pasted text with more digits than a mobile, %s, is not cut to another mobile', async (pasted) => {
+  const changes: unknown[] = []
+  const screen = await stage(
+    draw({ widget: 'input', label: '手机号码', format: 'mobile344', onChange: (value: unknown) => changes.push(value) }),
+  )
+  await userEvent.click(screen.getByLabelText('手机号码'))
+  document.execCommand('insertText', false, pasted)
+  expect(changes).toEqual([pasted.replace(/\D/g, '')])
+})
+
+test('emoji and rare characters keep their joiners and selectors in this browser', () => {
+  for (const text of ['👨\u200d👩\u200d👧', '👩\u200d🚀', '𠮷\u{e0100}']) expect(plainText(text)).toBe(text)
+})
+
 function Amount() {
   const [value, setValue] = useState('')
   return draw({ widget: 'input', label: '赔付金额', amount: true, value, onChange: (next: unknown) => setValue(textOf(next)) })
@@ -148,6 +166,20 @@ test('an amount stays as it is typed, opens the decimal keyboard, and is grouped
   await expect.element(box).toHaveValue('12,934,567.50')
   await userEvent.click(box)
   await expect.element(box).toHaveValue('12934567.50')
+})
+
+test('typing over a selected text that is no amount replaces all of it', async () => {
+  const screen = await stage(<Amount />)
+  const box = screen.getByLabelText('赔付金额')
+  await userEvent.type(box, '98,50')
+  await userEvent.tab()
+  // As by Shift+Tab: the browser selects the text after the focus event.
+  const input = box.element() as HTMLInputElement
+  input.focus()
+  input.select()
+  await userEvent.keyboard('9850')
+  await userEvent.tab()
+  await expect.element(box).toHaveValue('9,850.00')
 })
 
 test('a read-only value stays inside its field in large text', async () => {

@@ -34,7 +34,9 @@ export function useShown({ mask: kind, amount, value, readOnly }: Shown) {
 /** Writes the plain value here, because React would write it after the event and move the selection to the end. */
 function showPlain(box: HTMLInputElement, shown: string, value: string): void {
   if (box.value !== shown) return
-  const plainPosition = (at: number | null) => shown.slice(0, at ?? shown.length).replace(SEPARATOR, '').length
+  // A text that is no amount is displayed as it was typed, and its commas stay.
+  const plain = (text: string) => (shown === value ? text : text.replace(SEPARATOR, ''))
+  const plainPosition = (at: number | null) => plain(shown.slice(0, at ?? shown.length)).length
   const [start, end] = [plainPosition(box.selectionStart), plainPosition(box.selectionEnd)]
   box.value = value
   box.setSelectionRange(start, end)

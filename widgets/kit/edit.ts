@@ -6,6 +6,8 @@ export interface TextFormat {
   strip(shown: string): string
   /** Returns the displayed text of a value. */
   show(value: string): string
+  /** Whether a text pasted into a field with room stays whole above the limit: cut off, it would be another number, which no check refuses. */
+  keepsPasted?: boolean
 }
 
 /** A text that is displayed as it is stored. */
@@ -31,12 +33,15 @@ export interface Edit {
  * dropping its last characters. Deleting a separator deletes the character beside it.
  */
 export function editOf(edited: Edited, limit: number | undefined, format: TextFormat = AS_IS): Edit {
-  const { before, shown } = edited
-  const parts: Parts = withoutExcess(limit, before, beside(edited, format, split(edited, format)))
+  const { shown } = edited
+  const parts: Parts = withoutExcess(limit, edited, beside(edited, format, split(edited, format)), format)
   const value = parts.head + parts.tail
   const text = format.show(value)
   return { value, shown: text, caret: text === shown ? edited.caret : caretAfter(parts.head, text, format) }
 }
+
+/** The longest pasted text that stays whole, in code units. */
+const MAX_PASTED = 40
 
 /** The stored characters before and after the caret. */
 interface Parts {
@@ -58,11 +63,13 @@ function beside({ before, shown, deletesForward }: Edited, format: TextFormat, {
 }
 
 /** Removes the end of the inserted text, as far as the limit is exceeded. An earlier value above the limit may only become shorter. */
-function withoutExcess(limit: number | undefined, before: string, { head, tail }: Parts): Parts {
+function withoutExcess(limit: number | undefined, { before }: Edited, { head, tail }: Parts, { keepsPasted = false }: TextFormat): Parts {
   const excess = limit === undefined ? 0 : countOf(head) + countOf(tail) - limit
   if (excess <= 0) return { head, tail }
   const start = commonStart(head, before.endsWith(tail) ? before.slice(0, before.length - tail.length) : before)
   const inserted = Array.from(head.slice(start))
+  const isFull = inserted.length === excess
+  if (keepsPasted && !isFull && inserted.length > 1) return { head: head.slice(0, start + MAX_PASTED), tail }
   return { head: head.slice(0, start) + inserted.slice(0, Math.max(0, inserted.length - excess)).join(''), tail }
 }
 

@@ -34,12 +34,15 @@ export async function verifyFiles(
   }
   if (verdict.about === undefined) return verdict
   const { signatureId } = verdict.about
-  const isOwn = attached !== undefined && verifyBundle(primitives, attached, pinned).about?.signatureId === signatureId
+  const isOwn = signatureIn(primitives, attached) === signatureId
   const pages = checkPdf(primitives, evidence, signatureId, { bytes: pdf, isOwn })
   const altered = verdict.altered ?? (pages.state === 'altered' ? pages : undefined)
   const held = verdict.result === 'held' && pages.state === 'unchecked' ? 'partial' : verdict.result
   return { ...verdict, result: altered ? 'altered' : held, findings: [...verdict.findings, pages], altered }
 }
+
+const signatureIn = (primitives: Primitives, bundle: Uint8Array | undefined): string | undefined =>
+  bundle && verifyBundle(primitives, bundle).about?.signatureId
 
 /** Verifies a file that is no PDF. A damaged bundle or PDF of this service is altered; other files are not evidence. */
 function verifyAlone(primitives: Primitives, file: Uint8Array, pinned: readonly string[]): Verdict {
