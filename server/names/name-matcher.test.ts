@@ -19,6 +19,10 @@ describe('a name matches', () => {
     ['Elizabeth 张', 'z'],
     ['Élodie 阿', 'élo'],
     ['上海骏驰汽车销售服务有限公司', 'jcqc'],
+    ['欧阳静宜', 'ｏｙｊｙ'],
+    ['欧阳静宜', '欧阳　静宜'],
+    ['王 小川', '王小川'],
+    ['John Smith', 'john  smith'],
   ])('DEC-37 %s by "%s"', async (name, search) => expect(await matches(name, search)).toBe(true))
 
   it.each([

@@ -1,3 +1,6 @@
+import { plainText } from '../../renderer/language/plain-text.ts'
+import { halfWidth } from '../../renderer/language/typed-value.ts'
+
 type Readings = readonly (readonly string[])[]
 type ReadingsOf = (name: string) => Readings
 
@@ -5,15 +8,18 @@ type ReadingsOf = (name: string) => Readings
 const CACHED_NAMES = 20_000
 const cached = new Map<string, Readings>()
 
+/** Returns a text as searches compare it: half-width, in lower case and without blanks, because users type names in all these ways. */
+export const searchKey = (text: string): string => halfWidth(plainText(text)).toLowerCase().replaceAll(/\s/g, '')
+
 /**
- * Returns whether a name matches `search`: contains the text in any case, or, if the text is Latin letters, is read so in pinyin. Initials
+ * Returns whether a name matches `search`: contains the text in any case, width and spacing, or, if the text is Latin letters, is read so in pinyin. Initials
  * (`oyjy`), syllables (`ouyang`) and mixtures (`oyjingyi`) match from any character on, in every reading of a character. Case is folded
  * here, because databases differ beyond ASCII.
  */
 export async function nameMatcher(search: string): Promise<(name: string) => boolean> {
-  const term = search.trim().toLowerCase()
-  const contains = (name: string) => name.toLowerCase().includes(term)
-  const letters = term.replaceAll(/[\s'’]/g, '').replaceAll('ü', 'v')
+  const term = searchKey(search)
+  const contains = (name: string) => searchKey(name).includes(term)
+  const letters = term.replaceAll(/['’]/g, '').replaceAll('ü', 'v')
   if (!/^[a-z]+$/.test(letters)) return contains
   const readingsOf = await loadReadings()
   return (name) => contains(name) || isReadAs(readingsOf(name), letters)

@@ -75,6 +75,9 @@ describe('getCustomersByUserId', () => {
     ['nobody', []],
     ['wxc', ['C1']],
     ['xiaochuan', ['C1']],
+    ['199 0000 3001', ['C1']],
+    ['３００２', ['C2']],
+    ['-', []],
     ['', ['C2', 'C1', 'C3']],
   ])('AMB-33 DEC-37 TASKFORM-35 searches nickname, name, pinyin and mobile for "%s"', async (queryName, ids) =>
     expect((await find(queryName)).map(({ wechatCustomerId }) => wechatCustomerId)).toEqual(ids))

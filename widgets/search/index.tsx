@@ -8,13 +8,15 @@ import { endsComposition, useTyping } from '../kit/typing.ts'
 import { useSearchText } from './use-search-text.ts'
 import './search.css'
 
+/** The longest text that the service searches for. */
+const MAX_LENGTH = 64
 const MAGNIFIER = <Icon name={searchIcon} size={20} />
 
 /** Renders a search box. It searches when typing pauses, and immediately on Enter, on its button and when it is cleared (DEC-37). */
 export default function Search({ bind, button, placeholder, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const { typed, type, hold, send, clear } = useSearchText(bind)
-  const typing = useTyping({ value: typed, onChange: type })
+  const typing = useTyping({ value: typed, limit: MAX_LENGTH, onChange: type })
   const field = (
     <Line
       {...typing}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import getCustomersByUserId from '../../schemas/calls/getCustomersByUserId.json'
 import { draw, listeners, words } from '../suites/example.spec.tsx'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { stage } from '../suites/stage.spec.tsx'
@@ -26,6 +27,13 @@ test('searches once when typing pauses', async () => {
   await userEvent.type(box, '王小川')
   expect(set).not.toHaveBeenCalled()
   await expect.poll(() => set.mock.calls).toEqual([['王小川']])
+})
+
+test('accepts as many characters as the service searches for', async () => {
+  const { box } = await renderSearch()
+  await userEvent.fill(box, '长'.repeat(65))
+  await userEvent.keyboard('{Enter}')
+  expect(set.mock.calls).toEqual([['长'.repeat(getCustomersByUserId.request.queryName.maxLength)]])
 })
 
 test('searches immediately on Enter', async () => {
