@@ -44,7 +44,10 @@ export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
     return true
   })
 
-/** Destroys a person's key unless it is held. For a signing, first records the erasure in its event chain, which needs the key. */
+/**
+ * Destroys a person's key unless it is held. For a signing, first records the erasure in its event chain, which needs the key, and ends its
+ * link: without the key it can be neither signed nor withdrawn, and would prevent another one.
+ */
 export async function erase(store: HoldStore, tables: readonly PersonalTable[], person: Person): Promise<Erased> {
   const erased: { outcome: Erased } = { outcome: 'unknown' }
   try {
@@ -53,11 +56,24 @@ export async function erase(store: HoldStore, tables: readonly PersonalTable[], 
       erased.outcome = await erasePersonWithin(db, tables, person, store.now)
       // The rollback removes the recorded event.
       if (erased.outcome !== 'erased') throw new NotErased()
+      if (person.kind === SIGNATURE.kind) await endLink(db, person.id, store.now)
     })
   } catch (error) {
     if (!(error instanceof NotErased)) throw error
   }
   return erased.outcome
+}
+
+/** Ends calls to the core that wait for a response, and withdraws a link that is not signed. */
+async function endLink(db: Database, linkId: string, now: number): Promise<void> {
+  await db.updateTable('signing_link').set({ pendingId: null }).where('linkId', '=', linkId).execute()
+  await db
+    .updateTable('signing_link')
+    .set({ withdrawnAt: now })
+    .where('linkId', '=', linkId)
+    .where('signedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .execute()
 }
 
 class NotErased extends Error {}

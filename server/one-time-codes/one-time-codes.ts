@@ -3,7 +3,8 @@ import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Pseudonym } from '../identity/pseudonym.ts'
-import { countRequest } from './request-limits.ts'
+import { countMessage, countRequest } from './request-limits.ts'
+import type { OneTimeCodeTable } from './tables.ts'
 
 /** The purpose of a code; a code is invalid for any other purpose. */
 export type Purpose = 'staff' | 'policyholder' | 'signing'
@@ -24,7 +25,7 @@ export interface Binding {
 export interface OneTimeCodes {
   /**
    * Issues a code and invalidates the previous one of this binding. Uses the transaction of `db`, or a new one. Throws `tooManyCodes` (429)
-   * beyond the binding's request limits. A number that may not receive a code gets the same result, but no code will match.
+   * beyond the limits of the binding, or of messages to the number. A number that may not receive a code gets the same result, but no code will match.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
   /** Redeems a code. Returns false for a wrong, expired or used code, another binding, or after five attempts. */
@@ -48,11 +49,13 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
       const fresh = { mac, expiresAt: now + LIFE_MS, tries: 0 }
       const subject = subjectOf(binding)
       const write = async (transaction: Database) => {
-        await transaction
-          .insertInto('one_time_code')
-          .values({ subject, ...fresh })
-          .onConflict((conflict) => conflict.column('subject').doUpdateSet(fresh))
-          .execute()
+        if (binding.mayReceive) {
+          // A row without a code, whose lock lets the messages to one number be counted one after the other.
+          const number = pseudonym('mobile', binding.mobile)
+          await store(transaction, number, { ...fresh, mac: '' })
+          await countMessage(transaction, number, now)
+        }
+        await store(transaction, subject, fresh)
         await countRequest(transaction, subject, now)
       }
       await (db.isTransaction ? write(db) : inTransaction(db, write))
@@ -82,6 +85,14 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
       return redeemed !== undefined
     },
   }
+}
+
+async function store(db: Database, subject: string, code: Omit<OneTimeCodeTable, 'subject'>): Promise<void> {
+  await db
+    .insertInto('one_time_code')
+    .values({ subject, ...code })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(code))
+    .execute()
 }
 
 const equal = (left: string, right: string) => left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))

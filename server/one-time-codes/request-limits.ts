@@ -13,6 +13,14 @@ const LIMITS = [
   { most: 5, within: 60 * MINUTE },
   { most: 10, within: 24 * 60 * MINUTE },
 ] as const
+/**
+ * Maximum number of messages that one number receives, for all purposes and links together. Without it, a steward could send any number with
+ * new links, and guess five times at each code.
+ */
+const MESSAGE_LIMITS = [
+  { most: 10, within: 60 * MINUTE },
+  { most: 20, within: 24 * 60 * MINUTE },
+] as const
 /** How long a request is counted, in milliseconds. */
 export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
 
@@ -21,7 +29,12 @@ export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
  * counted one after the other. Ignores requests in the future, from before the clock was set back. Throws `tooManyCodes` (429),
  * which rolls the transaction back.
  */
-export async function countRequest(db: Database, subject: string, now: number): Promise<void> {
+export const countRequest = (db: Database, subject: string, now: number): Promise<void> => count(db, subject, now, LIMITS)
+
+/** Counts a message to a number like `countRequest`. */
+export const countMessage = (db: Database, subject: string, now: number): Promise<void> => count(db, subject, now, MESSAGE_LIMITS)
+
+async function count(db: Database, subject: string, now: number, limits: typeof LIMITS | typeof MESSAGE_LIMITS): Promise<void> {
   const requests = await db
     .selectFrom('code_request')
     .select('requestedAt')
@@ -29,7 +42,7 @@ export async function countRequest(db: Database, subject: string, now: number): 
     .where('requestedAt', '>', now - REQUEST_MEMORY_MS)
     .where('requestedAt', '<=', now + MAX_SKEW_MS)
     .execute()
-  for (const { most, within } of LIMITS) {
+  for (const { most, within } of limits) {
     const recent = requests.filter(({ requestedAt }) => requestedAt > now - within)
     if (recent.length >= most) throw new ApiError('tooManyCodes')
   }

@@ -1,4 +1,4 @@
-/** The only valid code of a mobile number. Its purpose and link are part of `mac`. */
+/** The only valid code of a number, purpose and link, whose keyed hash is `subject`. */
 export interface OneTimeCodeTable {
   subject: string
   /** The keyed hash of code and binding (`macOf`); random for a number that may not receive a code. */
@@ -9,7 +9,7 @@ export interface OneTimeCodeTable {
 
 export interface CodeRequestTable {
   requestId: string
-  /** A keyed hash of the number; limits count all purposes together. */
+  /** The `subject` of the code, or the keyed hash of the number alone, which counts its messages. */
   mobile: string
   requestedAt: number
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { prefixOf } from './cipher.ts'
-import type { PersonalData } from './personal-data.ts'
+import { prefixOf, UnreadableError } from './cipher.ts'
+import { type OnUnreadable, type PersonalData, unlessUnreadable } from './personal-data.ts'
 import type { PersonalTable } from './tables.ts'
 
 const BATCH = 500
@@ -11,27 +11,46 @@ type Texts = Record<string, string>
 
 /**
  * Encrypts plaintext values in a table: rows from before encryption, and rows inserted by other programs. Removes values of erased persons,
- * who have no key. Returns whether there were any.
+ * who have no key. Values of a person whose key is damaged stay as they are and are reported. Returns whether any value was encrypted.
  */
-export async function encryptPlaintext(db: Database, table: PersonalTable, personalData: PersonalData): Promise<boolean> {
+export async function encryptPlaintext(
+  db: Database,
+  table: PersonalTable,
+  personalData: PersonalData,
+  onUnreadable: OnUnreadable,
+): Promise<boolean> {
   const columns = Object.keys(table.columns)
-  const isClear = (column: string) => sql`(${sql.ref(column)} <> '' and ${sql.ref(column)} not like ${`${prefixOf()}%`})`
+  const isClear = (column: string) =>
+    sql`(${sql.ref(column)} <> '' and substr(${sql.ref(column)}, 1, ${prefixOf().length}) <> ${prefixOf()})`
   for (const column of columns) await clearErased(db, table, column, isClear(column))
 
+  const id = sql.ref(table.id)
   const names = sql.join([table.id, ...columns].map((name) => sql.ref(name)))
   const anyClear = sql.join(columns.map(isClear), sql` or `)
-  for (let encrypted = false; ; encrypted = true) {
-    const { rows } = await sql<Texts>`select ${names} from ${sql.table(table.table)} where ${anyClear} limit ${BATCH}`.execute(db)
-    if (rows.length === 0) return encrypted
-    const plaintextRows = rows.map((row) =>
+  let encrypted = false
+  for (let last = ''; ; ) {
+    const { rows } = await sql<Texts>`
+      select ${names} from ${sql.table(table.table)} where ${id} > ${last} and (${anyClear}) order by ${id} limit ${BATCH}`.execute(db)
+    last = rows.at(-1)?.[table.id] ?? ''
+    if (last === '') return encrypted
+    const clear = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name, value]) => name === table.id || !isEmptyOrEncrypted(value))),
     )
-    await inTransaction(db, async (transaction) => {
-      const encryptedRows = await personalData.encryptRows(transaction, table, plaintextRows)
-      for (const [at, row] of (encryptedRows as unknown as Texts[]).entries())
-        await replace(transaction, table, plaintextRows[at] ?? {}, row)
-    })
+    const encryptAll = (some: Texts[]) => inTransaction(db, (transaction) => encryptRows(transaction, table, personalData, some))
+    try {
+      await encryptAll(clear)
+      encrypted = true
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error
+      for (const row of clear)
+        encrypted = (await unlessUnreadable(async () => encryptAll([row]).then(() => true), onUnreadable)) ?? encrypted
+    }
   }
+}
+
+async function encryptRows(db: Database, table: PersonalTable, personalData: PersonalData, clear: readonly Texts[]): Promise<void> {
+  const encrypted = (await personalData.encryptRows(db, table, clear)) as unknown as Texts[]
+  for (const [at, row] of encrypted.entries()) await replace(db, table, clear[at] ?? {}, row)
 }
 
 const isEmptyOrEncrypted = (value: string) => value === '' || value.startsWith(prefixOf())

@@ -43,32 +43,29 @@ export async function openPersonalData(
   for (const keyId of outdated) await rewrapKeys(db, ring, keyId, onUnreadable)
   let changed = outdated.length > 0
   for (const table of tables) {
-    changed = (await encryptPlaintext(db, table, personalData)) || changed
+    changed = (await encryptPlaintext(db, table, personalData, onUnreadable)) || changed
     await rehash(db, table, ring, keys.current, onUnreadable)
   }
   return { personalData, changed }
 }
 
-/** Above this share of unknown keys the setting is wrong; below, the keys are damaged. */
-const DAMAGED_SHARE = 0.01
-
 /**
- * Returns the ids of previous master keys that still wrap keys of persons. Throws a StartError for an unknown one, unless so few keys have it
- * that they must be damaged.
+ * Returns the ids of previous master keys that still wrap keys of persons. A key that is not of the written form, or the only one with its
+ * id, is damaged and is reported. Throws a StartError for other unknown ids, and when no key can be unwrapped.
  */
 async function outdatedKeys(db: Database, { current, known }: MasterKeys, onUnreadable: OnUnreadable): Promise<string[]> {
-  const keyId = sql<string>`substr(${sql.ref('wrappedKey')}, 4, 12)`
+  const keyId = sql<string>`case when ${sql.ref('wrappedKey')} like 'v1.____________.%' then substr(${sql.ref('wrappedKey')}, 4, 12) else '' end`
   const found = await db
     .selectFrom('person_key')
     .select([keyId.as('keyId'), (eb) => eb.fn.countAll<number>().as('count')])
     .where('wrappedKey', '!=', '')
     .groupBy(keyId)
     .execute()
-  const total = (rows: typeof found) => rows.reduce((sum, { count }) => sum + count, 0)
-  const [all, unknown] = [total(found), total(found.filter((row) => !known.has(row.keyId)))]
-  if (unknown === all && all > 0) throw new StartError(ANOTHER_KEY)
-  if (unknown > Math.max(1, all * DAMAGED_SHARE)) throw new StartError(ANOTHER_KEY)
-  if (unknown > 0) onUnreadable(new UnreadableError(`${unknown} of ${all} keys of persons`, 'another key'))
+  const unknown = found.filter((row) => !known.has(row.keyId))
+  if (unknown.length > 0 && (unknown.length === found.length || unknown.some((row) => row.keyId !== '' && row.count > 1)))
+    throw new StartError(ANOTHER_KEY)
+  const damaged = unknown.reduce((sum, { count }) => sum + count, 0)
+  if (damaged > 0) onUnreadable(new UnreadableError(`keys of persons (${damaged})`, 'another key'))
   return found.map((row) => row.keyId).filter((id) => id !== current.id && known.has(id))
 }
 

@@ -52,9 +52,9 @@ export interface PersonalStore {
 }
 
 /** Returns undefined for an unreadable value, which is reported. */
-export function unlessUnreadable<Value>(read: () => Value, report: OnUnreadable): Value | undefined {
+export async function unlessUnreadable<Value>(read: () => Value | Promise<Value>, report: OnUnreadable): Promise<Value | undefined> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
     report(error)

@@ -43,7 +43,7 @@ export async function rehash(
       await inTransaction(db, async (transaction) => {
         for (const { id, value: encrypted, wrappedKey } of rows) {
           const decrypted = () => decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey, encrypted, '')
-          const plain = unlessUnreadable(decrypted, onUnreadable)
+          const plain = await unlessUnreadable(decrypted, onUnreadable)
           if (plain === undefined) continue
           const newHash = ring.hash(searched.searched, plain)
           await sql`update ${name} set ${hash} = ${newHash} where ${sql.ref(table.id)} = ${id} and ${value} = ${encrypted}`.execute(

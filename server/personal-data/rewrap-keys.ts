@@ -5,8 +5,11 @@ import type { KeyRing } from './key-ring.ts'
 import { type OnUnreadable, unlessUnreadable } from './personal-data.ts'
 
 const BATCH = 500
+/** Marks a key that could not be unwrapped with its master key. */
+const DAMAGED = 'damaged '
 
-/** Rewraps keys of persons from the master key `keyId` to the current one. Damaged keys stay as they are and are reported. */
+/** Rewraps keys of persons from the master key `keyId` to the current one. A damaged key is marked and reported: unmarked,
+ * it would seem to need the old master key for ever. */
 export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string, onUnreadable: OnUnreadable): Promise<void> {
   for (let last = { kind: '', id: '' }; ; ) {
     const wrapped = await db
@@ -23,11 +26,10 @@ export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string, onU
     last = end
     await inTransaction(db, async (transaction) => {
       for (const { kind, id, wrappedKey } of wrapped) {
-        const rewrapped = unlessUnreadable(() => ring.rewrap({ kind, id }, wrappedKey), onUnreadable)
-        if (rewrapped === undefined) continue
+        const rewrapped = await unlessUnreadable(() => ring.rewrap({ kind, id }, wrappedKey), onUnreadable)
         await transaction
           .updateTable('person_key')
-          .set({ wrappedKey: rewrapped })
+          .set({ wrappedKey: rewrapped ?? `${DAMAGED}${wrappedKey}` })
           .where('kind', '=', kind)
           .where('id', '=', id)
           .where('wrappedKey', '=', wrappedKey)

@@ -20,7 +20,8 @@ export interface ResumeContext extends PersonalStore {
 
 /**
  * Repeats submissions and undo requests without a stored response, after a crash or an outage of the core. The core returns the same
- * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run.
+ * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run. A response that
+ * cannot be stored does not delay the others.
  */
 export async function resumeSignatures(
   { store, insurer, contextAt, ...data }: ResumeContext,
@@ -43,22 +44,24 @@ export async function resumeSignatures(
     .execute()
   for (const { signatureId, linkId, endorNo, outcome } of pending) {
     if (stopping()) return
-    let hasCalledCore = false
+    let isWaitingForCore = false
     try {
       if (outcome === '') {
         const submission = await readSubmitted(data, store, signatureId)
         if (!submission) continue
-        hasCalledCore = true
+        isWaitingForCore = true
         const answer = await insurer.submitSignature(data, submission)
+        isWaitingForCore = false
         await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
       } else {
-        hasCalledCore = true
+        isWaitingForCore = true
         const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId })
+        isWaitingForCore = false
         await inTransaction(db, (transaction) => finishUndo({ ...context, db: transaction }, linkId, signatureId, message))
       }
     } catch (error) {
       onFault(error)
-      if (hasCalledCore && !isSingleFailure(error)) return
+      if (isWaitingForCore && !isSingleFailure(error)) return
     }
   }
 }

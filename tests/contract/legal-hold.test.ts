@@ -4,8 +4,9 @@ import { readEvidence } from '../../server/evidence/evidence.ts'
 import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/legal-holds.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
+import { findActiveLink, latestSigningLink } from '../../server/signing/links.ts'
 import { startEvidenceServer } from './evidence-server.ts'
-import { linkOf } from './signing-fixtures.ts'
+import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { kindsOf } from './signing-server.ts'
 import { accepted, NOON, text } from './server.ts'
 
@@ -54,4 +55,29 @@ it('DEC-33 a link whose signing was erased is refused with a message', async () 
   const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1'), ...accepted }
   expect(await setup.server.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
   expect(await setup.server.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
+})
+
+it('DEC-33 SENDLINK-03 the erasure of an open signing ends its link, so that another one can be sent', async () => {
+  const { db, personalData } = setup.server
+  await setup.holderOf('E1')
+  await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
+  expect(await findActiveLink(db, 'E1', NOON)).toBeUndefined()
+  expect((await latestSigningLink(db, 'E1', NOON))?.linkStatus).toBe('withdrawn')
+})
+
+it.each(['erased', 'damaged'])('SIGN-18 an undo of an %s signing that waits for the core does not delay other signatures', async (how) => {
+  const { db, personalData, clock } = setup.server
+  const token = await setup.holderOf('E1')
+  await setup.sign(token)
+  setup.state.failsWrites = true
+  await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+  await setup.sign(await setup.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
+  if (how === 'erased') await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
+  else await db.updateTable('person_key').set({ wrappedKey: 'damaged' }).where('id', '=', linkOf('E1')).execute()
+  setup.state.failsWrites = false
+  clock.now += 2 * 60_000
+  await setup.server.tick()
+  const links = await db.selectFrom('signing_link').select(['endorNo', 'pendingId']).where('endorNo', 'in', ['E1', 'E2']).execute()
+  expect(links.filter(({ pendingId }) => pendingId !== null).map(({ endorNo }) => endorNo)).toEqual(how === 'erased' ? [] : ['E1'])
+  expect(setup.submissions.at(-1)).toMatchObject({ endorNo: 'E2' })
 })

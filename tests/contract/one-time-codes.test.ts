@@ -169,6 +169,20 @@ describe('requests for codes', () => {
     }
     expect([(await askStaff(HOLDER)).http, (await ask(HOLDER)).http]).toEqual([429, 200])
   })
+  it('DEC-12 send at most ten messages an hour to one number, whatever the links, also in parallel', async () => {
+    const row = await server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
+    const links = Array.from({ length: 30 }, (_, index) => `L-more-${index}`)
+    await server.db
+      .insertInto('signing_link')
+      .values(links.map((linkId) => ({ ...row, linkId })))
+      .execute()
+    const answers = await Promise.all(
+      links.map((linkId) => server.call('sendValidate', { operateCode: HOLDER, mobile: HOLDER, endorNo: 'E1', linkId, ...accepted })),
+    )
+    await settle()
+    await server.db.deleteFrom('signing_link').where('linkId', 'in', links).execute()
+    expect([answers.filter(({ http }) => http === 200).length, phone.sent.length]).toEqual([10, 10])
+  })
   it('DEC-12 that are refused keep the previous code valid', async () => {
     await ask(HOLDER)
     await settle()

@@ -6,7 +6,6 @@ export const MOBILE_DIGITS = 11
 
 /** A mobile as it is read aloud: 138 0013 8000 (AMB-40). The stored value has digits only, without the code of the country. */
 export const mobile: TextFormat = {
-  keepsPasted: true,
   strip(shown) {
     const digits = plainNumber(shown, 'mobile').replace(/\D/g, '')
     // The code of the country, typed before the number: no number of 11 digits starts with it.

@@ -6,8 +6,6 @@ export interface TextFormat {
   strip(shown: string): string
   /** Returns the displayed text of a value. */
   show(value: string): string
-  /** Whether a text pasted into a field with room stays whole above the limit: cut off, it would be another number, which no check refuses. */
-  keepsPasted?: boolean
 }
 
 /** A text that is displayed as it is stored. */
@@ -40,9 +38,6 @@ export function editOf(edited: Edited, limit: number | undefined, format: TextFo
   return { value, shown: text, caret: text === shown ? edited.caret : caretAfter(parts.head, text, format) }
 }
 
-/** The longest pasted text that stays whole, in code units. */
-const MAX_PASTED = 40
-
 /** The stored characters before and after the caret. */
 interface Parts {
   head: string
@@ -63,13 +58,13 @@ function beside({ before, shown, deletesForward }: Edited, format: TextFormat, {
 }
 
 /** Removes the end of the inserted text, as far as the limit is exceeded. An earlier value above the limit may only become shorter. */
-function withoutExcess(limit: number | undefined, { before }: Edited, { head, tail }: Parts, { keepsPasted = false }: TextFormat): Parts {
+function withoutExcess(limit: number | undefined, { before }: Edited, { head, tail }: Parts, format: TextFormat): Parts {
   const excess = limit === undefined ? 0 : countOf(head) + countOf(tail) - limit
   if (excess <= 0) return { head, tail }
   const start = commonStart(head, before.endsWith(tail) ? before.slice(0, before.length - tail.length) : before)
   const inserted = Array.from(head.slice(start))
-  const isFull = inserted.length === excess
-  if (keepsPasted && !isFull && inserted.length > 1) return { head: head.slice(0, start + MAX_PASTED), tail }
+  // A number pasted into a field with room stays whole: cut off, it would be another number, which no check refuses.
+  if (format !== AS_IS && inserted.length > Math.max(1, excess)) return { head, tail }
   return { head: head.slice(0, start) + inserted.slice(0, Math.max(0, inserted.length - excess)).join(''), tail }
 }
 

@@ -9,10 +9,6 @@ export const classes = (...names: readonly (string | false | undefined)[]): stri
 /** Returns the length of a text in code points, so that an emoji is not counted as two. */
 export const countOf = (text: string): number => [...text].length
 
-/** Returns the first `limit` code points of a text. */
-export const cutTo = (text: string, limit: number | undefined): string =>
-  limit === undefined || text.length <= limit ? text : [...text].slice(0, limit).join('')
-
 /** Returns the smaller of two optional limits. */
 export const minOf = (first: number | undefined, second: number | undefined): number | undefined =>
   first === undefined ? second : second === undefined ? first : Math.min(first, second)

@@ -7,11 +7,9 @@ const SENDER = /\u3010[^\u3011]*\u3011/g
 /** The usual length of a code; shorter numbers in a message are often the end of a mobile number. */
 const USUAL_LENGTH = 6
 
-const CHINESE = /\p{Script=Han}/u
-
 /** The format of the input. Some keyboards insert the whole text message, without a paste. */
 export const codeFormat: TextFormat = {
-  strip: (shown) => (CHINESE.test(shown) ? codeIn(shown) : plainNumber(shown, 'code')),
+  strip: (shown) => (/\p{sc=Han}/u.test(shown) ? codeIn(shown) : plainNumber(shown, 'code')),
   show: (value) => value,
 }
 

@@ -4,7 +4,7 @@ import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
 import { fieldAria, fieldFrame } from '../kit/field.tsx'
 import { keepCursor, Line } from '../kit/line.tsx'
-import { cutTo, minOf, textOf } from '../kit/text.ts'
+import { minOf, textOf } from '../kit/text.ts'
 import { useTyping } from '../kit/typing.ts'
 import { codeFormat, codeIn } from './code-in.ts'
 import { useCountdown } from './countdown.ts'
@@ -38,7 +38,7 @@ export default function SmsCode(props: SmsCodeProps) {
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    props.onChange(cutTo(codeIn(event.clipboardData.getData('text')), minOf(props.limit, props.maxLength)))
+    props.onChange(codeIn(event.clipboardData.getData('text')))
   }
 
   const isCounting = countdown.left > 0
