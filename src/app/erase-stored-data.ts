@@ -1,11 +1,19 @@
 import { eraseDraftsOf, eraseDraftsOfOthers } from '../drafts/create-draft-store.ts'
+import { entryParams } from '../session/entry-params.ts'
 import { eraseAnswersOf, eraseAnswersOfOthers } from '../answer-cache/answer-store.ts'
 
 export { eraseAnswersOf }
 
-/** Erases everything stored in this browser for one person: drafts, idempotency keys, answers. */
+/** Erases everything stored in this browser for a person who signs out: drafts, idempotency keys, answers, params of the entry address. */
 export async function eraseStoredDataOf(person: string): Promise<void> {
+  forgetEntryPerson()
   await Promise.all([eraseDraftsOf(person), eraseAnswersOf(person)])
+}
+
+/** Keeps only what concerns the enterprise of the entry address: a reload would apply router and customer to the next person. */
+function forgetEntryPerson(): void {
+  const { appId, agentId = '', wechatCode = '' } = entryParams()
+  if (appId) sessionStorage.setItem('entryUrl', `${location.origin}/?${new URLSearchParams({ appId, agentId, wechatCode })}`)
 }
 
 /** Erases the stored data of everyone but these people, and expired data. */

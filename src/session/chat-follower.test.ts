@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { MessengerAnswer } from '../../actions/messenger.ts'
+import type { MessengerAnswer, MessengerFailure } from '../../actions/messenger.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { createChatFollower } from './chat-follower.ts'
 
 const NO_CHAT: MessengerAnswer<string> = { ok: false, failure: 'wrongEntry' }
+
+/** A failure that the messenger answers. */
+class Failure extends Error {
+  constructor(readonly failure: MessengerFailure) {
+    super(failure)
+  }
+}
 
 /** A tab with a chat, a session and what is stored; each part may be changed between two steps. */
 const createTab = (chat: string | Error | undefined) => ({
@@ -29,6 +36,7 @@ function loadPage(tab: Tab, isOpened = true) {
     messenger: {
       async chatContact() {
         asked += 1
+        if (tab.chat instanceof Failure) return { ok: false, failure: tab.chat.failure }
         if (tab.chat instanceof Error) throw tab.chat
         return tab.chat === undefined ? NO_CHAT : { ok: true, value: tab.chat }
       },
@@ -95,7 +103,8 @@ describe('the current customer', () => {
   it.each([
     ['is the chat’s contact again after the app is opened from the same chat', true, 'A', 'A'],
     ['is the chosen one after the app is opened outside a chat', true, undefined, 'B'],
-    ['is the chosen one after the app is opened while the messenger fails', true, new OutcomeError('requestFailed'), 'B'],
+    ['is none after the app is opened in an outdated messenger', true, new OutcomeError('outdatedClient'), undefined],
+    ['is the chosen one after a reload in an outdated messenger', false, new OutcomeError('outdatedClient'), 'B'],
     ['is the chosen one after a reload in the same chat', false, 'A', 'B'],
     ['is the contact of another chat after a reload', false, 'C', 'C'],
   ] as const)('DEC-39 %s, and unknown until the messenger answers', async (_, isOpened, chat, expected) => {
@@ -106,6 +115,21 @@ describe('the current customer', () => {
     tab.chat = chat
     expect(tab.current).toBeUndefined()
     expect([await next.customer.current(), tab.current]).toEqual([expected, expected])
+  })
+  it.each([
+    new OutcomeError('requestFailed'),
+    new Failure('badSignature'),
+    new Failure('timedOut'),
+  ])('DEC-39 is not the previous one after the app is opened while the messenger fails with %s, until it answers', async (failure) => {
+    const { tab, customer } = createPage('A')
+    await customer.current()
+    const next = loadPage(tab, true)
+    tab.chat = failure
+    expect(await next.customer.current().catch(() => undefined)).toBeUndefined()
+    expect(tab.current).toBeUndefined()
+    tab.chat = 'B'
+    next.follower.shown()
+    expect(await next.customer.current()).toBe('B')
   })
   it('DEC-39 survives a second page load before the messenger was asked', async () => {
     const { tab, customer } = createPage(undefined)

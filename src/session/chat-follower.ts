@@ -41,22 +41,25 @@ export function createChatFollower({ messenger, current, before, seen, session, 
   let asked: { session: string; answered: Promise<void> } | undefined
   /** The session in which the user has chosen a customer since the last event. */
   let chosenIn: string | undefined
+  let isOpening = false
 
   /** Asks for the chat's contact. A choice made meanwhile is newer than the chat, so the contact only counts as seen. */
   async function ask(owner: string): Promise<void> {
-    let contact: string | undefined
+    let told: Told = null
     try {
-      contact = await contactOfChat(messenger, onOutdated)
+      told = await contactOfChat(messenger, onOutdated)
     } finally {
-      if (session() === owner) settle(owner, contact)
+      if (session() === owner) settle(owner, told)
     }
   }
 
-  function settle(owner: string, contact: string | undefined): void {
-    const isOther = contact !== undefined && contact !== seen.get()
-    if (isOther) seen.set(contact)
-    if (chosenIn !== owner) current.set(isOther ? contact : (current.get() ?? before.get()))
-    before.set(undefined)
+  function settle(owner: string, told: Told): void {
+    const other = told && told !== seen.get() ? told : undefined
+    if (other) seen.set(other)
+    // The app may have been opened from another chat, whose steward must not work on the previous customer.
+    const keepsPrevious = told !== null || !isOpening
+    if (chosenIn !== owner) current.set(other ?? current.get() ?? (keepsPrevious ? before.get() : undefined))
+    if (keepsPrevious) before.set(undefined)
   }
 
   function follow(): Promise<void> {
@@ -95,6 +98,7 @@ export function createChatFollower({ messenger, current, before, seen, session, 
     },
     loaded(isOpened) {
       forgetAnswer()
+      isOpening = isOpened
       if (isOpened) seen.set(undefined)
       const known = current.get()
       if (known === undefined) return
@@ -109,15 +113,20 @@ export function createChatFollower({ messenger, current, before, seen, session, 
   }
 }
 
-/** Returns the contact of the open chat; undefined outside a chat, outside the messenger, and in an outdated one. */
-async function contactOfChat(messenger: FollowerParts['messenger'], onOutdated: () => void): Promise<string | undefined> {
+/** The contact of a customer's chat; undefined elsewhere, null when the messenger cannot tell. */
+type Told = string | undefined | null
+
+/** Returns the contact of the open chat; undefined outside a chat and outside the messenger. An outdated messenger cannot tell. */
+async function contactOfChat(messenger: FollowerParts['messenger'], onOutdated: () => void): Promise<Told> {
   try {
     const answer = await messenger.chatContact()
-    return answer.ok ? answer.value || undefined : undefined
+    if (answer.ok) return answer.value || undefined
+    return answer.failure === 'wrongEntry' ? undefined : null
   } catch (error) {
-    const outcome = error instanceof OutcomeError ? error.outcome : undefined
-    if (outcome !== 'unavailable' && outcome !== 'outdatedClient') throw error
-    if (outcome === 'outdatedClient') onOutdated()
-    return undefined
+    const outcome = error instanceof OutcomeError ? error.outcome : ''
+    if (outcome === 'unavailable') return undefined
+    if (outcome !== 'outdatedClient') throw error
+    onOutdated()
+    return null
   }
 }

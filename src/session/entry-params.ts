@@ -1,8 +1,8 @@
-import { setSession, useSession } from './session.ts'
+import { ENTERPRISE_FIELDS, setSession, useSession } from './session.ts'
 import { SIGN_IN } from './take-secrets.ts'
 
 /** The session fields that the messenger's entry address may set (DEC-09). */
-const ALLOWED = ['appId', 'agentId', 'wechatCode', 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
+const ALLOWED = [...ENTERPRISE_FIELDS, 'router', 'bussinessNo', 'externalUserId', 'chatid', 'messageStatus'] as const
 const SHAPE = /^[\w.@-]{1,128}$/
 /** A router is the name of a page (DEC-16). */
 const ROUTER = /^[A-Za-z]\w{0,127}$/
@@ -20,7 +20,7 @@ export function readEntryParams(address: URL, page: Document): void {
     setSession(entryParams())
   }
   const known = useSession.getState().values
-  const defaults = (['appId', 'agentId', 'wechatCode'] as const).flatMap((key) => {
+  const defaults = ENTERPRISE_FIELDS.flatMap((key) => {
     const value = page.querySelector(`meta[name="steward:${key}"]`)?.getAttribute('content')
     return known[key] === undefined && value ? [[key, value]] : []
   })

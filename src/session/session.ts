@@ -67,7 +67,8 @@ function persistValues(values: Changes): Session {
  */
 export function signIn(token: string, user: Session): void {
   const before = useSession.getState().values
-  const router = user.router || (before.userId === undefined || before.userId === user.userId ? before.router : undefined)
+  const isSame = (before.userId ?? user.userId) === user.userId
+  const router = user.router || (isSame ? before.router : undefined)
   const { userId, userCode, name, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...before, ...user }
   sessionStorage.setItem('token', token)
@@ -90,14 +91,16 @@ export function loseSession(): void {
 }
 
 /** Fields that identify the enterprise, not a person; they outlive a session. */
-const ENTERPRISE_FIELDS: ReadonlySet<string> = new Set(['appId', 'agentId', 'wechatCode'])
+export const ENTERPRISE_FIELDS = ['appId', 'agentId', 'wechatCode'] as const
 
 /** Erases the token and everything the session stored about its person (DEC-32). */
 export function forgetSession(): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem(JUST_SIGNED_IN_KEY)
   const values = persistValues(
-    Object.fromEntries(FIELDS.filter((field) => !ENTERPRISE_FIELDS.has(field)).map((field) => [field, undefined])),
+    Object.fromEntries(
+      FIELDS.filter((field) => !(ENTERPRISE_FIELDS as readonly string[]).includes(field)).map((field) => [field, undefined]),
+    ),
   )
   // One update, so that no subscriber sees a token without a person.
   useSession.setState({ values, token: undefined, lost: false, ended: true })

@@ -80,6 +80,8 @@ describe('an operator', () => {
     expect([checked.code, checked.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：事件记录，第3项'])
     const foreign = await run('verify-signature', [bundle(), '--key', '0123456789abcdef'])
     expect([foreign.code, foreign.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
+    for (const wrong of ['nonsense', '', key.slice(0, -1)])
+      expect(await run('verify-signature', [bundle(), '--key', wrong])).toMatchObject({ code: 2, output: expect.stringContaining('--key') })
     expect((await run('verify-signature', ['package.json'])).output).toContain('不是本系统的证据文件')
     expect((await run('verify-signature', [])).code).toBe(2)
   }, 120_000)

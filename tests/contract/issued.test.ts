@@ -13,7 +13,7 @@ import { DAY } from './server.ts'
 
 let setup: Awaited<ReturnType<typeof startEvidenceServer>>
 let signatureId: string
-let before: Uint8Array
+let before: Buffer
 let bundle: Uint8Array
 let pdf: Uint8Array
 beforeAll(async () => {
@@ -80,7 +80,10 @@ describe('DEC-31 a certificate PDF and a bundle from after its issue', () => {
   it('DEC-34 with a bundle from before the issue, a PDF of another signature or without evidence is altered', async () => {
     const without = PDF.create()
     without.addPage()
-    for (const file of [await otherPdf(), Buffer.from(await without.save())])
+    const forged = PDF.create()
+    forged.addPage()
+    forged.addAttachment('evidence.json', Buffer.from(before.toString().replace('"endorNo":"E1"', '"endorNo":"E9"')))
+    for (const file of [await otherPdf(), Buffer.from(await without.save()), Buffer.from(await forged.save())])
       expect(await check(before, file)).toMatchObject({ result: 'altered', altered: { part: 'pages', state: 'altered' } })
   })
 

@@ -68,6 +68,20 @@ test("DEC-32 signing out ends the session on the server and clears the browser's
   await expect(page.getByText('更多待办')).toHaveCount(0)
 })
 
+test('DEC-32 DEC-09 the next person gets neither router nor customer of the entry address, also after a reload', async ({ page }) => {
+  await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=claimsSpecialist&externalUserId=wmDEMO0002')
+  await fillLogin(page, 'claims', PASSWORD)
+  await expect(page).toHaveURL(/\/claimsSpecialist$/)
+  await idle(page)
+  await signOut(page)
+  await expect(page.getByPlaceholder('请输入账号')).toBeVisible()
+  await page.reload()
+  await fillLogin(page, 'service', PASSWORD)
+  await expect(page).toHaveURL(/\/myHome$/)
+  const { router, externalUserId } = await storage(page)
+  expect([router, externalUserId]).toEqual([undefined, undefined])
+})
+
 test('DEC-32 signing out everywhere ends the sessions of other phones as well', async ({ page, steward }) => {
   await signIn(page)
   const { issueToken } = await import('../../server/identity/sessions.ts')

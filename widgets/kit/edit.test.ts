@@ -45,6 +45,9 @@ it('a grouped number never loses or changes a digit that was not edited', () =>
     }),
   ))
 
+it('keeps all digits when the same number is inserted over itself without separators', () =>
+  expect(editOf({ before: '19900002001', shown: '19900002001', caret: 11 }, 11, mobile).value).toBe('19900002001'))
+
 it('deletes the digit beside a separator', () => {
   const deleted = (at: number, caret: number, deletesForward = false) => {
     const shown = '199 0000 2001'

@@ -51,9 +51,9 @@ function split({ shown, caret }: Edited, { strip }: TextFormat): Parts {
   return value.endsWith(tail) ? { head: value.slice(0, value.length - tail.length), tail } : { head: value, tail: '' }
 }
 
-/** Deletes the character beside a separator that was deleted. */
+/** Deletes the character beside a separator that was deleted. More characters less means that the same text was inserted without separators. */
 function beside({ before, shown, deletesForward }: Edited, format: TextFormat, { head, tail }: Parts): Parts {
-  if (head + tail !== before || shown.length >= format.show(before).length) return { head, tail }
+  if (head + tail !== before || shown.length !== format.show(before).length - 1) return { head, tail }
   return deletesForward ? { head, tail: tail.slice(1) } : { head: head.slice(0, -1), tail }
 }
 

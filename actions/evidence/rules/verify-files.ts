@@ -41,8 +41,11 @@ export async function verifyFiles(
   return { ...verdict, result: altered ? 'altered' : held, findings: [...verdict.findings, pages], altered }
 }
 
-const signatureIn = (primitives: Primitives, bundle: Uint8Array | undefined): string | undefined =>
-  bundle && verifyBundle(primitives, bundle).about?.signatureId
+/** Returns the signature that an unaltered bundle proves. */
+function signatureIn(primitives: Primitives, bundle: Uint8Array | undefined): string | undefined {
+  const verdict = bundle && verifyBundle(primitives, bundle)
+  return verdict?.result === 'altered' ? undefined : verdict?.about?.signatureId
+}
 
 /** Verifies a file that is no PDF. A damaged bundle or PDF of this service is altered; other files are not evidence. */
 function verifyAlone(primitives: Primitives, file: Uint8Array, pinned: readonly string[]): Verdict {

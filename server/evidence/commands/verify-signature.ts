@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Verdict } from '../../../actions/evidence/rules/findings.ts'
 import { PDF } from '@libpdf/core'
 import { bundleInPdf } from '../../../actions/evidence/rules/bundle-in-pdf.ts'
+import { pinnedKeys } from '../../../actions/evidence/pinned-keys.ts'
 import { verifyFiles } from '../../../actions/evidence/rules/verify-files.ts'
 import { readSchemas, type Schemas } from '../../schemas/read-schemas.ts'
 import { nodePrimitives } from '../primitives.ts'
@@ -11,7 +12,7 @@ import { nodePrimitives } from '../primitives.ts'
  * `npm run verify-signature -- FILE [FILE] [--key PUB]…` verifies an evidence file, a certificate PDF, or both, offline and without a
  * database. `--key` is an operator's public key (base64) or its id; repeat it after a key rotation. It prints one line per check and names
  * the first altered part. Exits with 0 when everything matches its seals, 3 when this holds but the pages of a PDF were not checked, 2 without
- * a readable file, and 1 otherwise.
+ * a readable file or with a text that is no key, and 1 otherwise.
  */
 const EXIT_CODES: ReadonlyMap<Verdict['result'], number> = new Map([
   ['held', 0],
@@ -20,14 +21,16 @@ const EXIT_CODES: ReadonlyMap<Verdict['result'], number> = new Map([
 const schemas = readSchemas()
 const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
 const files = positionals.map((path) => ({ path, bytes: read(path) }))
+const keys = (values.key ?? []).map((key) => pinnedKeys(key))
 const unread = files.find(({ bytes }) => bytes === undefined)
 if (files.length === 0) end([schemas.text('server.evidenceUsage')], 2)
+else if (keys.some((ids) => ids?.length !== 1)) end([schemas.text('server.evidenceWrongKey')], 2)
 else if (unread) end([schemas.text('server.evidenceNoFile', { file: unread.path })], 2)
 else {
   const verdict = await verifyFiles(
     nodePrimitives,
     files.flatMap(({ bytes }) => bytes ?? []),
-    values.key ?? [],
+    keys.flatMap((ids) => ids ?? []),
     bundleInPdf((pdf) => PDF.load(pdf)),
   )
   end(linesOf(verdict, schemas), EXIT_CODES.get(verdict.result) ?? 1)
