@@ -1,6 +1,6 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Command } from '../action.ts'
-import { pinnedKeys } from './pinned-keys.ts'
+import { pinnedKeys } from './rules/pinned-keys.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import type { State } from './rules/findings.ts'
 

@@ -295,10 +295,8 @@ describe('DEC-33 the operator’s key', () => {
 
   it('is asked for when two keys have the same unknown one, which a draining server may have written', async () => {
     const databaseLocation = await newTemporaryDatabaseLocation()
-    const first = await open({ databaseLocation })
-    const token = await withCanaries(first)
-    await first.close()
     const rotated = await open({ databaseLocation, secret: NEW_SECRET, previousSecret: SECRET })
+    const token = await withCanaries(rotated)
     const ring = createKeyRing(masterKeysOf({ secret: SECRET, previousSecret: NEW_SECRET }))
     const draining = createPersonalData(ring, { erased: ERASED, clock: () => NOON })
     await rotated.db.deleteFrom('person_key').where('id', 'in', ['KA', 'KB']).execute()

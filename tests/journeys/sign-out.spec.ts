@@ -68,7 +68,12 @@ test("DEC-32 signing out ends the session on the server and clears the browser's
   await expect(page.getByText('更多待办')).toHaveCount(0)
 })
 
-test('DEC-32 DEC-09 the next person gets neither router nor customer of the entry address, also after a reload', async ({ page }) => {
+test('DEC-32 DEC-09 the next person gets neither router nor customer of the entry address, also after a reload', async ({
+  page,
+  steward,
+}) => {
+  // Leaving a page cancels its requests.
+  steward.expectNoise(/cancelled/)
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&router=claimsSpecialist&externalUserId=wmDEMO0002')
   await fillLogin(page, 'claims', PASSWORD)
   await expect(page).toHaveURL(/\/claimsSpecialist$/)

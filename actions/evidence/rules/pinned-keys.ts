@@ -1,5 +1,5 @@
-import { plainText } from '../../renderer/language/plain-text.ts'
-import { halfWidth } from '../../renderer/language/typed-value.ts'
+import { plainText } from '../../../renderer/language/plain-text.ts'
+import { halfWidth } from '../../../renderer/language/typed-value.ts'
 
 const KEY_ID = /^[0-9a-f]{16}$/i
 /** A public key: 32 bytes in base64. */
