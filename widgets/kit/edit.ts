@@ -64,7 +64,7 @@ function withoutExcess(limit: number | undefined, { before }: Edited, { head, ta
   const start = commonStart(head, before.endsWith(tail) ? before.slice(0, before.length - tail.length) : before)
   const inserted = Array.from(head.slice(start))
   // A number pasted into a field with room stays whole: cut off, it would be another number, which no check refuses.
-  if (format !== AS_IS && inserted.length > Math.max(1, excess)) return { head, tail }
+  if (format !== AS_IS && inserted.length > excess) return { head, tail }
   return { head: head.slice(0, start) + inserted.slice(0, Math.max(0, inserted.length - excess)).join(''), tail }
 }
 
