@@ -2,7 +2,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Erased, erasePersonWithin } from '../personal-data/erase-person.ts'
 import type { Person } from '../personal-data/key-ring.ts'
-import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { type PersonalStore, unlessUnreadable } from '../personal-data/personal-data.ts'
 import type { PersonalTable } from '../personal-data/tables.ts'
 import { recordEvents } from '../signing/events.ts'
 import { SIGNATURE, type SigningEventKind } from '../signing/tables.ts'
@@ -52,7 +52,11 @@ export async function erase(store: HoldStore, tables: readonly PersonalTable[], 
   const erased: { outcome: Erased } = { outcome: 'unknown' }
   try {
     await inTransaction(store.db, async (db) => {
-      await recordHoldEvent({ ...store, db }, person, 'erased')
+      // Without the key, which is damaged, nothing can be recorded, and nothing is left to protect.
+      await unlessUnreadable(
+        () => recordHoldEvent({ ...store, db }, person, 'erased'),
+        () => undefined,
+      )
       erased.outcome = await erasePersonWithin(db, tables, person, store.now)
       // The rollback removes the recorded event.
       if (erased.outcome !== 'erased') throw new NotErased()

@@ -1,6 +1,6 @@
 import type { SealedText } from '../../actions/evidence/rules/texts.ts'
 import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, isRetryable } from '../database/transaction.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
 import { eventsOf } from '../signing/events.ts'
@@ -54,8 +54,8 @@ const BATCH = 200
 
 /**
  * Seals unsealed signatures from before there was a key, one per transaction. Returns the number processed, early once `stopping()` is
- * true. A signature that cannot be sealed is passed to `onFault` and skipped, so that it does not prevent daily heads. Throws a
- * DatabaseUnavailable.
+ * true. A signature that cannot be sealed is passed to `onFault` and skipped, so that it does not prevent daily heads. Throws
+ * temporary errors of the database.
  */
 export async function sealUnsealed(
   { db, signingKey, now }: SealingContext,
@@ -74,7 +74,7 @@ export async function sealUnsealed(
         await inTransaction(db, (transaction) => sealSignature({ db: transaction, signingKey, now }, signatureId))
         sealed += 1
       } catch (error) {
-        if (error instanceof DatabaseUnavailable) throw error
+        if (error instanceof DatabaseUnavailable || isRetryable(error)) throw error
         onFault(error)
       }
     }

@@ -37,6 +37,9 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
   // One row per binding, so that its concurrent requests wait for the row's lock. With one row per number, anybody could replace a signer's
   // code, and use up their limit, by requests as staff or with another link.
   const subjectOf = ({ purpose, mobile, link }: Binding) => pseudonym('mobile', JSON.stringify([purpose, link, mobile]))
+  // Numbers that receive no message are counted apart, with the same work, so that time and answer do not tell them from others.
+  const numberOf = ({ mobile, purpose, link, mayReceive }: Binding & { mayReceive: boolean }) =>
+    pseudonym('mobile', mayReceive ? mobile : JSON.stringify(['no message', purpose, link, mobile]))
   const macOf = ({ purpose, mobile, link }: Binding, code: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['one-time code', purpose, mobile, link, code]))
@@ -49,12 +52,10 @@ export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseu
       const fresh = { mac, expiresAt: now + LIFE_MS, tries: 0 }
       const subject = subjectOf(binding)
       const write = async (transaction: Database) => {
-        if (binding.mayReceive) {
-          // A row without a code, whose lock lets the messages to one number be counted one after the other.
-          const number = pseudonym('mobile', binding.mobile)
-          await store(transaction, number, { ...fresh, mac: '' })
-          await countMessage(transaction, number, now)
-        }
+        // A row without a code, whose lock lets the messages to one number be counted one after the other.
+        const number = numberOf(binding)
+        await store(transaction, number, { ...fresh, mac: '' })
+        await countMessage(transaction, number, now)
         await store(transaction, subject, fresh)
         await countRequest(transaction, subject, now)
       }

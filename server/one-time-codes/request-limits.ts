@@ -14,8 +14,8 @@ const LIMITS = [
   { most: 10, within: 24 * 60 * MINUTE },
 ] as const
 /**
- * Maximum number of messages that one number receives, for all purposes and links together. Without it, a steward could send any number with
- * new links, and guess five times at each code.
+ * Maximum number of messages that one number receives, for all purposes and links together. Without it, a steward could send any
+ * number of messages to one mobile by creating new links, and guess five times at each code.
  */
 const MESSAGE_LIMITS = [
   { most: 10, within: 60 * MINUTE },

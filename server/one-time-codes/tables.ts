@@ -1,4 +1,7 @@
-/** The only valid code of a number, purpose and link, whose keyed hash is `subject`. */
+/**
+ * The only valid code of a number, purpose and link, whose keyed hash is `subject`. A row with an empty `mac` has no code: its lock
+ * serializes the messages to one number.
+ */
 export interface OneTimeCodeTable {
   subject: string
   /** The keyed hash of code and binding (`macOf`); random for a number that may not receive a code. */

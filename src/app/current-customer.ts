@@ -2,9 +2,12 @@ import { notify } from '../../renderer/run/content/index.ts'
 import { content } from '../content.ts'
 import { showNotification } from '../frame/index.ts'
 import { createChatFollower } from '../session/chat-follower.ts'
+import { entryParams } from '../session/entry-params.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { messenger } from './messenger.ts'
+
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
 /** Stores a contact in the handoff, which is erased with the session. */
 const stored = (key: string) => ({
@@ -27,6 +30,7 @@ const follower = createChatFollower({
     const { token, values } = useSession.getState()
     return values.userId === undefined ? undefined : token
   },
+  named: () => (navigation?.name === sessionStorage.getItem('entryUrl') ? entryParams().externalUserId : undefined),
   onOutdated: explainOutdated,
 })
 
@@ -42,7 +46,6 @@ function explainOutdated(): void {
 /** The current customer of this tab (DEC-39). */
 export const currentCustomer = follower.customer
 
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A reload or a step back from an external page does not open the app.
 follower.loaded(navigation?.type === 'navigate')
 

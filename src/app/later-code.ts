@@ -1,12 +1,9 @@
-import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
+import { createLoadable, loaded } from '../../renderer/loadable.ts'
 
 const later = createLoadable(() => import('./later.ts'))
 
 /** After the first paint, but before a user can have scrolled and reload the page, in milliseconds. */
 const BEFORE_RELOAD_MS = 500
-
-/** After the first paint on a slow phone, in milliseconds. */
-const AFTER_PAINT_MS = 1_500
 
 let checking: Promise<void> | undefined
 
@@ -21,14 +18,13 @@ function checkDeploy(): void {
 
 /** Loads code that no first screen needs, soon after it, so that a deploy cannot remove that code before. */
 export function loadLaterCode(): void {
-  fetchSoon(later, BEFORE_RELOAD_MS)
   setTimeout(
     () =>
-      void later
-        .get()
-        ?.askMessenger()
-        .catch(() => undefined),
-    AFTER_PAINT_MS,
+      void later.load().then(
+        ({ askSoon }) => askSoon(),
+        () => undefined,
+      ),
+    BEFORE_RELOAD_MS,
   )
   // Vite's loader dispatches this event when code, or a style that it needs, cannot be fetched.
   window.addEventListener('vite:preloadError', checkDeploy)

@@ -1,4 +1,4 @@
 // The code that no first screen needs, in one file.
-export { askMessenger } from './ask-messenger.ts'
+export { askSoon } from './ask-messenger.ts'
 export { reloadIfOutdated } from './outdated-page.ts'
 export { storeViewStates } from './stored-views.ts'

@@ -19,6 +19,7 @@ const createTab = (chat: string | Error | undefined) => ({
   current: undefined as string | undefined,
   before: undefined as string | undefined,
   seen: undefined as string | undefined,
+  named: undefined as string | undefined,
 })
 type Tab = ReturnType<typeof createTab>
 
@@ -45,6 +46,7 @@ function loadPage(tab: Tab, isOpened = true) {
     before: stored('before'),
     seen: stored('seen'),
     session: () => tab.token,
+    named: () => tab.named,
     onOutdated: () => void (outdated += 1),
   })
   follower.loaded(isOpened)
@@ -129,6 +131,12 @@ describe('the current customer', () => {
     expect(tab.current).toBeUndefined()
     tab.chat = 'B'
     next.follower.shown()
+    expect(await next.customer.current()).toBe('B')
+  })
+  it('DEC-09 is the contact of the entry address after the app is opened while the messenger cannot tell its chat', async () => {
+    const { tab, customer } = createPage('A')
+    await customer.current()
+    const next = loadPage(Object.assign(tab, { chat: new Failure('badSignature'), current: 'B', named: 'B' }))
     expect(await next.customer.current()).toBe('B')
   })
   it('DEC-39 survives a second page load before the messenger was asked', async () => {

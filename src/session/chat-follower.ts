@@ -18,6 +18,8 @@ interface FollowerParts {
   seen: Stored
   /** Returns what identifies the steward's session; undefined without one, when there is no current customer to follow. */
   session(): string | undefined
+  /** Returns the contact in the address with which this page was opened; undefined without one. */
+  named(): string | undefined
   /** Called when the messenger is too old to tell its chat (AMB2-77). The app works as outside a chat then. */
   onOutdated(): void
 }
@@ -37,7 +39,7 @@ export interface ChatFollower {
  * Creates the current customer (DEC-39). The last event wins: the app is opened from a chat, the page returns with another chat, or the
  * user chooses a customer. The messenger is asked once per event, when the customer is first needed.
  */
-export function createChatFollower({ messenger, current, before, seen, session, onOutdated }: FollowerParts): ChatFollower {
+export function createChatFollower({ messenger, current, before, seen, session, named, onOutdated }: FollowerParts): ChatFollower {
   let asked: { session: string; answered: Promise<void> } | undefined
   /** The session in which the user has chosen a customer since the last event. */
   let chosenIn: string | undefined
@@ -58,7 +60,7 @@ export function createChatFollower({ messenger, current, before, seen, session, 
     if (other) seen.set(other)
     // The app may have been opened from another chat, whose steward must not work on the previous customer.
     const keepsPrevious = told !== null || !isOpening
-    if (chosenIn !== owner) current.set(other ?? current.get() ?? (keepsPrevious ? before.get() : undefined))
+    if (chosenIn !== owner) current.set(other ?? current.get() ?? (keepsPrevious ? before.get() : named()))
     if (keepsPrevious) before.set(undefined)
   }
 

@@ -9,7 +9,7 @@ import type { Database } from '../../server/database/tables.ts'
 import { removeTriggers } from '../tamper/rows.ts'
 import { startEvidenceServer } from './evidence-server.ts'
 import { TEST_KEY } from './process.ts'
-import { NOON, SIGNING_KEY } from './server.ts'
+import { NOON, SIGNING_KEY, text } from './server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'steward-evidence-'))
@@ -81,7 +81,10 @@ describe('an operator', () => {
     const foreign = await run('verify-signature', [bundle(), '--key', '0123456789abcdef'])
     expect([foreign.code, foreign.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
     for (const wrong of ['nonsense', '', key.slice(0, -1)])
-      expect(await run('verify-signature', [bundle(), '--key', wrong])).toMatchObject({ code: 2, output: expect.stringContaining('--key') })
+      expect(await run('verify-signature', [bundle(), '--key', wrong])).toMatchObject({
+        code: 2,
+        output: expect.stringContaining(text('server.evidenceWrongKey')),
+      })
     expect((await run('verify-signature', ['package.json'])).output).toContain('不是本系统的证据文件')
     expect((await run('verify-signature', [])).code).toBe(2)
   }, 120_000)

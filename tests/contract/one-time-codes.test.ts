@@ -183,6 +183,20 @@ describe('requests for codes', () => {
     await server.db.deleteFrom('signing_link').where('linkId', 'in', links).execute()
     expect([answers.filter(({ http }) => http === 200).length, phone.sent.length]).toEqual([10, 10])
   })
+  it('DEC-12 of numbers with and without permission write the same rows', async () => {
+    const rows = async (mobile: string) => {
+      for (const table of ['one_time_code', 'code_request'] as const) await server.db.deleteFrom(table).execute()
+      await ask(mobile)
+      const codes = await server.db.selectFrom('one_time_code').select('mac').execute()
+      const requests = await server.db.selectFrom('code_request').select('requestId').execute()
+      return [codes.length, requests.length]
+    }
+    expect([await rows(HOLDER), await rows(STRANGER)]).toEqual([
+      [2, 2],
+      [2, 2],
+    ])
+    await settle()
+  })
   it('DEC-12 that are refused keep the previous code valid', async () => {
     await ask(HOLDER)
     await settle()

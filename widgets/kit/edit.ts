@@ -51,15 +51,18 @@ function split({ shown, caret }: Edited, { strip }: TextFormat): Parts {
   return value.endsWith(tail) ? { head: value.slice(0, value.length - tail.length), tail } : { head: value, tail: '' }
 }
 
-/** Deletes the character beside a separator that was deleted. More characters less means that the same text was inserted without separators. */
+/**
+ * Deletes the character beside a separator that was deleted. When more than one character is missing, or none follows, the same text was
+ * inserted without separators.
+ */
 function beside({ before, shown, deletesForward }: Edited, format: TextFormat, { head, tail }: Parts): Parts {
-  if (head + tail !== before || shown.length !== format.show(before).length - 1) return { head, tail }
+  if (head + tail !== before || tail === '' || shown.length !== format.show(before).length - 1) return { head, tail }
   return deletesForward ? { head, tail: tail.slice(1) } : { head: head.slice(0, -1), tail }
 }
 
 /** Removes the end of the inserted text, as far as the limit is exceeded. An earlier value above the limit may only become shorter. */
 function withoutExcess(limit: number | undefined, { before }: Edited, { head, tail }: Parts, format: TextFormat): Parts {
-  const excess = limit === undefined ? 0 : countOf(head) + countOf(tail) - limit
+  const excess = limit === undefined ? 0 : countOf(head) + countOf(tail) - Math.max(limit, countOf(before))
   if (excess <= 0) return { head, tail }
   const start = commonStart(head, before.endsWith(tail) ? before.slice(0, before.length - tail.length) : before)
   const inserted = Array.from(head.slice(start))

@@ -8,7 +8,6 @@ export function numberFormat(kind: NumberFormat): TextFormat {
   const known = formats.get(kind) ?? {
     strip: (shown: string) => plainNumber(shown, kind),
     show: (value: string) => value,
-    keepsPasted: true,
   }
   formats.set(kind, known)
   return known

@@ -18,10 +18,14 @@ export default function Signature(props: SignatureProps) {
   const { id, label, value, required, readOnly, error, lineWidth, words, onBlur } = props
   const [open, setOpen] = useState(false)
   // Strokes outlive a pad that Back has closed, which is easily pressed by mistake.
-  const [writing, setWriting] = useState<Writing>()
+  const [kept, setKept] = useState<{ writing: Writing; value: unknown }>()
   const signature = signatureOf(value)
   const show = () => {
-    setWriting(writing ?? new Writing(signature?.strokes ?? [], signature ?? { width: 0, height: 0 }, lineWidth))
+    // A value that was replaced meanwhile, for example by a draft, begins anew.
+    if (kept?.value !== value || !kept) {
+      const writing = new Writing(signature?.strokes ?? [], signature ?? { width: 0, height: 0 }, lineWidth)
+      setKept({ writing, value })
+    }
     setOpen(true)
   }
   const close = () => {
@@ -29,7 +33,7 @@ export default function Signature(props: SignatureProps) {
     onBlur()
   }
   const finish = () => {
-    setWriting(undefined)
+    setKept(undefined)
     close()
   }
   const invitation = signature ? words.signAgain : words.signHere
@@ -79,7 +83,7 @@ export default function Signature(props: SignatureProps) {
         </button>
       )}
       {fieldNotes(props)}
-      {open && writing && <Pad {...props} sheetId={`${id}-sheet`} writing={writing} onDone={finish} onClose={close} />}
+      {open && kept && <Pad {...props} sheetId={`${id}-sheet`} writing={kept.writing} onDone={finish} onClose={close} />}
     </div>
   )
 }

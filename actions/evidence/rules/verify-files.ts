@@ -34,17 +34,18 @@ export async function verifyFiles(
   }
   if (verdict.about === undefined) return verdict
   const { signatureId } = verdict.about
-  const isOwn = signatureIn(primitives, attached) === signatureId
+  const isOwn = belongsTo(primitives, attached, signatureId)
   const pages = checkPdf(primitives, evidence, signatureId, { bytes: pdf, isOwn })
   const altered = verdict.altered ?? (pages.state === 'altered' ? pages : undefined)
   const held = verdict.result === 'held' && pages.state === 'unchecked' ? 'partial' : verdict.result
   return { ...verdict, result: altered ? 'altered' : held, findings: [...verdict.findings, pages], altered }
 }
 
-/** Returns the signature that an unaltered bundle proves. */
-function signatureIn(primitives: Primitives, bundle: Uint8Array | undefined): string | undefined {
+/** Whether an attached bundle is unaltered and of this signature. A newer format cannot be read, so it may be. */
+function belongsTo(primitives: Primitives, bundle: Uint8Array | undefined, signatureId: string): boolean {
   const verdict = bundle && verifyBundle(primitives, bundle)
-  return verdict?.result === 'altered' ? undefined : verdict?.about?.signatureId
+  if (!verdict || verdict.result === 'altered') return false
+  return verdict.result === 'newer' || verdict.about?.signatureId === signatureId
 }
 
 /** Verifies a file that is no PDF. A damaged bundle or PDF of this service is altered; other files are not evidence. */
