@@ -1,4 +1,4 @@
-import { createLoadable, loaded } from '../../renderer/loadable.ts'
+import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 
 const later = createLoadable(() => import('./later.ts'))
 
@@ -18,14 +18,7 @@ function checkDeploy(): void {
 
 /** Loads code that no first screen needs, soon after it, so that a deploy cannot remove that code before. */
 export function loadLaterCode(): void {
-  setTimeout(
-    () =>
-      void later.load().then(
-        ({ askSoon }) => askSoon(),
-        () => undefined,
-      ),
-    BEFORE_RELOAD_MS,
-  )
+  fetchSoon(later, BEFORE_RELOAD_MS)
   // Vite's loader dispatches this event when code, or a style that it needs, cannot be fetched.
   window.addEventListener('vite:preloadError', checkDeploy)
   const storeViews = () => later.get()?.storeViewStates()
