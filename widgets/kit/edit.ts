@@ -6,10 +6,12 @@ export interface TextFormat {
   strip(shown: string): string
   /** Returns the displayed text of a value. */
   show(value: string): string
+  /** Whether an inserted text is cut at the limit. A number stays whole: cut off, it would be another number, which no check refuses. */
+  cuts?: boolean
 }
 
 /** A text that is displayed as it is stored. */
-export const AS_IS: TextFormat = { strip: (shown) => shown, show: (value) => value }
+export const AS_IS: TextFormat = { strip: (shown) => shown, show: (value) => value, cuts: true }
 
 /** An input after an edit by the user; `before` is its value before it. */
 export interface Edited {
@@ -66,8 +68,7 @@ function withoutExcess(limit: number | undefined, { before }: Edited, { head, ta
   if (excess <= 0) return { head, tail }
   const start = commonStart(head, before.endsWith(tail) ? before.slice(0, before.length - tail.length) : before)
   const inserted = Array.from(head.slice(start))
-  // A number pasted into a field with room stays whole: cut off, it would be another number, which no check refuses.
-  if (format !== AS_IS && inserted.length > excess) return { head, tail }
+  if (!format.cuts && inserted.length > excess) return { head, tail }
   return { head: head.slice(0, start) + inserted.slice(0, Math.max(0, inserted.length - excess)).join(''), tail }
 }
 

@@ -11,6 +11,7 @@ const USUAL_LENGTH = 6
 export const codeFormat: TextFormat = {
   strip: (shown) => (/\p{sc=Han}/u.test(shown) ? codeIn(shown) : plainNumber(shown, 'code')),
   show: (value) => value,
+  cuts: true,
 }
 
 /**
