@@ -19,7 +19,12 @@ export default defineConfig({
     headless: true,
     // Traces omit screenshots and sources, which would cost a fifth more time. Traces cost an eighth and are off in CI.
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
-    launchOptions: { args: chromeArgs, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: {
+      args: chromeArgs,
+      // Without a UTF-8 locale, as on a minimal Debian, Chromium names a download with Chinese characters "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
   },
   projects: [
     {
