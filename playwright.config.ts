@@ -21,7 +21,7 @@ export default defineConfig({
     trace: process.env['CI'] ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       args: chromeArgs,
-      // Without a UTF-8 locale, as on a minimal Debian, Chromium names a download with Chinese characters "download".
+      // A minimal Debian has no UTF-8 locale, and Chromium then names downloads with Chinese characters "download".
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(executablePath === undefined ? {} : { executablePath }),
     },

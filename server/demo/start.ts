@@ -49,10 +49,6 @@ export interface RunningDemo extends RunningServer {
   outdated: boolean
 }
 
-function refuse(error: Error): never {
-  throw error
-}
-
 /** Starts the demo on 127.0.0.1 and ::1. Inserts data relative to today if there is none, or with `reset`. Throws like `startServer`. */
 export async function startDemo({ reset = false, dataDir, ...options }: DemoOptions): Promise<RunningDemo> {
   let outdated = false
@@ -64,7 +60,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     wecom.keepIn(db)
     let changed = false
     for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT, DEMO_CLIENT])
-      changed = (await encryptPlaintext(db, table, personalData, refuse)) || changed
+      changed = (await encryptPlaintext(db, table, personalData, rethrow)) || changed
     if (changed) await scrub(db, { dataDir })
     const newest = await newestTask(db)
     if (reset || newest === undefined) await seedDemo(data, options.passwordCost)
@@ -104,4 +100,9 @@ async function newestTask(db: Database): Promise<number | undefined> {
     .select(({ fn }) => fn.max('createdDate').as('newest'))
     .executeTakeFirstOrThrow()
   return newest ?? 0
+}
+
+/** The demo's own data is never damaged. */
+function rethrow(error: Error): never {
+  throw error
 }

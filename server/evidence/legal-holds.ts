@@ -46,13 +46,13 @@ export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
 
 /**
  * Destroys a person's key unless it is held. For a signing, first records the erasure in its event chain, which needs the key, and ends its
- * link: without the key it can be neither signed nor withdrawn, and would prevent another one.
+ * link: without the key the link can be neither signed nor withdrawn, and would prevent a new one.
  */
 export async function erase(store: HoldStore, tables: readonly PersonalTable[], person: Person): Promise<Erased> {
   const erased: { outcome: Erased } = { outcome: 'unknown' }
   try {
     await inTransaction(store.db, async (db) => {
-      // Without the key, which is damaged, nothing can be recorded, and nothing is left to protect.
+      // A damaged key cannot record the event; this must not prevent the erasure.
       await unlessUnreadable(
         () => recordHoldEvent({ ...store, db }, person, 'erased'),
         () => undefined,

@@ -9,12 +9,12 @@ const CACHED_NAMES = 20_000
 const cached = new Map<string, Readings>()
 
 /** Returns a text as searches compare it: half-width, in lower case and without blanks, because users type names in all these ways. */
-export const searchKey = (text: string): string => halfWidth(plainText(text)).toLowerCase().replaceAll(/\s/g, '')
+const searchKey = (text: string): string => halfWidth(plainText(text)).toLowerCase().replaceAll(/\s/g, '')
 
 /**
- * Returns whether a name matches `search`: contains the text in any case, width and spacing, or, if the text is Latin letters, is read so in pinyin. Initials
- * (`oyjy`), syllables (`ouyang`) and mixtures (`oyjingyi`) match from any character on, in every reading of a character. Case is folded
- * here, because databases differ beyond ASCII.
+ * Returns whether a name matches `search`: contains the text in any case, width and spacing, or, if the text is Latin letters, is read so in
+ * pinyin. Initials (`oyjy`), syllables (`ouyang`) and mixtures (`oyjingyi`) match from any character on, in every reading of a character.
+ * Case is folded here, because databases differ beyond ASCII.
  */
 export async function nameMatcher(search: string): Promise<(name: string) => boolean> {
   const term = searchKey(search)

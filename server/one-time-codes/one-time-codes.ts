@@ -25,7 +25,8 @@ export interface Binding {
 export interface OneTimeCodes {
   /**
    * Issues a code and invalidates the previous one of this binding. Uses the transaction of `db`, or a new one. Throws `tooManyCodes` (429)
-   * beyond the limits of the binding, or of messages to the number. A number that may not receive a code gets the same result, but no code will match.
+   * beyond the limits of the binding, or of messages to the number. A number that may not receive a code gets the same result, but no code
+   * will match.
    */
   issue(db: Database, binding: Binding & { mayReceive: boolean }, now: number): Promise<string>
   /** Redeems a code. Returns false for a wrong, expired or used code, another binding, or after five attempts. */
@@ -34,8 +35,8 @@ export interface OneTimeCodes {
 
 /** Creates one-time codes, whose hashes are keyed with `secret`. A new secret invalidates issued codes. */
 export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseudonym: Pseudonym }): OneTimeCodes {
-  // One row per binding, so that its concurrent requests wait for the row's lock. With one row per number, anybody could replace a signer's
-  // code, and use up their limit, by requests as staff or with another link.
+  // One row per binding, whose lock lets concurrent requests wait. A single row per number would allow strangers to replace a signer's code and
+  // to use up the signer's limit, by requests as staff or for another link.
   const subjectOf = ({ purpose, mobile, link }: Binding) => pseudonym('mobile', JSON.stringify([purpose, link, mobile]))
   // Numbers that receive no message are counted apart, with the same work, so that time and answer do not tell them from others.
   const numberOf = ({ mobile, purpose, link, mayReceive }: Binding & { mayReceive: boolean }) =>

@@ -36,14 +36,16 @@ export async function encryptPlaintext(
     const clear = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name, value]) => name === table.id || !isEmptyOrEncrypted(value))),
     )
-    const encryptAll = (some: Texts[]) => inTransaction(db, (transaction) => encryptRows(transaction, table, personalData, some))
+    const encryptAll = async (some: Texts[]) => {
+      await inTransaction(db, (transaction) => encryptRows(transaction, table, personalData, some))
+      encrypted = true
+    }
     try {
       await encryptAll(clear)
-      encrypted = true
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error
-      for (const row of clear)
-        encrypted = (await unlessUnreadable(async () => encryptAll([row]).then(() => true), onUnreadable)) ?? encrypted
+      // Encrypts the rows one by one, because only some persons of the batch have a damaged key.
+      for (const row of clear) await unlessUnreadable(() => encryptAll([row]), onUnreadable)
     }
   }
 }

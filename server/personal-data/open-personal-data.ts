@@ -27,8 +27,8 @@ function reportOnce(report: OnUnreadable = () => undefined): OnUnreadable {
 /**
  * Prepares the personal data of a database at the start. Encrypts plaintext, and after a rotation rewraps keys and recomputes hashes.
  * Conditional updates let several servers start at once. `changed` tells that free pages of the file may still contain old values. Damaged
- * values stay as they are, damaged keys are marked, and `onUnreadable` receives the first of each kind. Throws a StartError, without changes, when keys were
- * wrapped with an unknown secret.
+ * values stay as they are, damaged keys are marked, and `onUnreadable` receives the first error of each kind. Throws a StartError, without
+ * changes, when keys were wrapped with an unknown secret.
  */
 export async function openPersonalData(
   db: Database,

@@ -8,8 +8,10 @@ const BATCH = 500
 /** Marks a key that could not be unwrapped with its master key. */
 const DAMAGED = 'damaged '
 
-/** Rewraps keys of persons from the master key `keyId` to the current one. A damaged key is marked and reported: unmarked,
- * it would seem to need the old master key for ever. */
+/**
+ * Rewraps keys of persons from the master key `keyId` to the current one. A damaged key is reported and marked, because later starts would
+ * otherwise ask for the old master key.
+ */
 export async function rewrapKeys(db: Database, ring: KeyRing, keyId: string, onUnreadable: OnUnreadable): Promise<void> {
   for (let last = { kind: '', id: '' }; ; ) {
     const wrapped = await db

@@ -20,8 +20,8 @@ export interface ResumeContext extends PersonalStore {
 
 /**
  * Repeats submissions and undo requests without a stored response, after a crash or an outage of the core. The core returns the same
- * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run. A response that
- * cannot be stored does not delay the others.
+ * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run. After a
+ * response that cannot be stored, the run continues.
  */
 export async function resumeSignatures(
   { store, insurer, contextAt, ...data }: ResumeContext,

@@ -1,6 +1,6 @@
 import { askSoon } from './ask-messenger.ts'
 
-// The code that no first screen needs, in one file.
+// The code that no first screen needs, in one file. Loading it also starts the question below, so package.json lists it under `sideEffects`.
 export { reloadIfOutdated } from './outdated-page.ts'
 export { storeViewStates } from './stored-views.ts'
 

@@ -20,7 +20,7 @@ interface FollowerParts {
   session(): string | undefined
   /** Returns the contact in the address with which this page was opened; undefined without one. */
   named(): string | undefined
-  /** Called when the messenger is too old to tell its chat (AMB2-77). The app works as outside a chat then. */
+  /** Called when the messenger is too old to tell its chat (AMB2-77). The current customer is then unknown. */
   onOutdated(): void
 }
 

@@ -81,7 +81,7 @@ test('AUTH-14 AUTH-21 AMB2-12 the login of the business mode has no code tab, an
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ dataSources: '1' }])
 })
 
-// The account 900001 has no router of its own, so only the entry address names the home.
+// The account 900001 has no router, so the home is named by the entry address alone.
 for (const [router, path] of [
   ['businessHome', '/businessHome'],
   ['claimsSpecialist', '/claimsSpecialist'],

@@ -68,7 +68,7 @@ test("DEC-32 signing out ends the session on the server and clears the browser's
   await expect(page.getByText('更多待办')).toHaveCount(0)
 })
 
-test('DEC-32 DEC-09 the next person gets neither router nor customer of the entry address, also after a reload', async ({
+test('DEC-32 DEC-09 after a sign-out and a reload, router and customer of the entry address do not apply to another person', async ({
   page,
   steward,
 }) => {

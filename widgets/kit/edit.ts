@@ -62,7 +62,7 @@ function beside({ before, shown, deletesForward }: Edited, format: TextFormat, {
   return deletesForward ? { head, tail: tail.slice(1) } : { head: head.slice(0, -1), tail }
 }
 
-/** Removes the end of the inserted text, as far as the limit is exceeded. An earlier value above the limit may only become shorter. */
+/** Removes the end of the inserted text, as far as the limit is exceeded. A stored value above the limit may not become longer. */
 function withoutExcess(limit: number | undefined, { before }: Edited, { head, tail }: Parts, format: TextFormat): Parts {
   const excess = limit === undefined ? 0 : countOf(head) + countOf(tail) - Math.max(limit, countOf(before))
   if (excess <= 0) return { head, tail }

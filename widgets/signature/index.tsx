@@ -21,8 +21,8 @@ export default function Signature(props: SignatureProps) {
   const [kept, setKept] = useState<{ writing: Writing; value: unknown }>()
   const signature = signatureOf(value)
   const show = () => {
-    // A value that was replaced meanwhile, for example by a draft, begins anew.
-    if (kept?.value !== value || !kept) {
+    // If the value was replaced meanwhile, for example by a draft, the pad shows the new value.
+    if (!kept || kept.value !== value) {
       const writing = new Writing(signature?.strokes ?? [], signature ?? { width: 0, height: 0 }, lineWidth)
       setKept({ writing, value })
     }

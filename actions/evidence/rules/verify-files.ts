@@ -11,8 +11,7 @@ const PDF = [0x25, 0x50, 0x44, 0x46]
 /**
  * Verifies the files of one signature: a bundle, a PDF certificate that contains one, or both. The PDF's bytes are checked only with a
  * bundle that was issued after the PDF and contains its hash. For a PDF alone the verdict covers its bundle and is `partial`: other pages
- * could have been added. With a bundle from before the issue, a PDF whose
- * own bundle is missing or of another signature is altered.
+ * could have been added. Beside a bundle from before the issue, a PDF whose own bundle is missing, altered or of another signature is altered.
  */
 export async function verifyFiles(
   primitives: Primitives,
