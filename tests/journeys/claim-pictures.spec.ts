@@ -179,11 +179,11 @@ test('AMB2-59 a lookup of another claim shows that claim’s pictures, and store
 
 test('AMB2-59 while another number is typed, the page names the claim that receives the pictures', async ({ page }) => {
   await signIn(page, 'claims')
-  await page.goto('/uploadClaimPicDetail?registNo=BA2026110000019&picType=1&docType=1')
-  await page.getByLabel(/报案号/).fill('BA2026110000007')
-  await expect(page.getByText('图片存入报案BA2026110000019')).toBeVisible()
-  await page.getByRole('button', { name: '查询' }).tap()
-  await expect(page.getByText('图片存入报案BA2026110000007')).toBeVisible()
+  await page.goto(EMPTY)
+  await page.getByLabel('核心报案号').fill(OTHER_CLAIM)
+  await expect(page.getByText(`图片存入报案${CLAIM}`)).toBeVisible()
+  await button(page, '查询').tap()
+  await expect(page.getByText(`图片存入报案${OTHER_CLAIM}`)).toBeVisible()
 })
 
 test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CLAIMPIC-26 AMB2-01 AMB2-57 AMB2-80 a claim is looked up by number, and the sample picture of a picture type is shown', async ({

@@ -30,7 +30,7 @@ test('DEC-34 anyone can check an evidence file on /verify, and no data leaves th
   await expect(page.getByText('没有发现改动')).toHaveCount(0)
   await key.fill('af7d97f6')
   await key.press('Tab')
-  await expect(page.getByText('密钥编号是16位数字和字母a到f，请核对').first()).toBeVisible()
+  await expect(page.getByText('密钥编号应为16位，请核对').first()).toBeVisible()
   await expect(page.getByText('最先发现改动')).toHaveCount(0)
   await key.fill(KEY_ID.toUpperCase())
   await key.press('Tab')
