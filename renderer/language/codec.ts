@@ -26,11 +26,11 @@ function readNumber(value: unknown, isInteger: boolean): number | undefined {
   return isInteger && !Number.isInteger(number) ? undefined : number
 }
 
-/** The last day of the year 9999: the wire format has four digits for the year, and much later instants have no time zone. */
-const LAST_DAY = 253_402_214_400_000
+/** The end of the year 9999: the wire format has four digits for the year, and much later instants have no time zone. */
+const YEAR_10000 = 253_402_300_800_000
 
 /** Returns undefined for a number that is no usable instant. */
-const asInstant = (value = Number.NaN) => (Math.abs(value) < LAST_DAY ? value : undefined)
+const asInstant = (value = Number.NaN) => (Math.abs(value) < YEAR_10000 ? value : undefined)
 
 const readBoolean = (value: unknown) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined
