@@ -32,6 +32,11 @@ it.each([1e30, -8.65e15, Number.NaN])('leaves out the instant %d, which no date 
   expect(codec.read(times, { due, since: due })).toEqual({})
 })
 
+it('CALL2-07 sends an empty text only where the call declares it as the default', () => {
+  const request: Fields = { CFlg: { type: 'text', default: '1' }, CCde: { type: 'text', default: '' } }
+  expect(codec.write(request, { CFlg: '', CCde: '' })).toEqual({ CCde: '' })
+})
+
 it('reads declared fields and ignores derived and unknown ones', () => {
   const declared: Fields = { id: { type: 'text', label: 'Id' }, ready: { type: 'boolean', label: 'Ready', derived: true } }
   expect(codec.read(declared, { unknown: 1, ready: true, id: 7, constructor: 'x' })).toEqual({ id: '7' })

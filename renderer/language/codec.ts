@@ -141,8 +141,10 @@ export function createCodec(entities: EntityFields, time: BusinessTime): Codec {
     const declared = byName(fields)
     for (const name of Object.keys(values)) {
       const value = values[name]
-      const field = value === undefined || value === null || value === '' ? undefined : declared.get(name)
-      const written = field && !field.derived ? writeOne(field, value) : undefined
+      const field = declared.get(name)
+      // An empty text is sent only where the call declares it as the default (CALL2-07).
+      const isSent = field && !field.derived && value !== null && (value !== '' || field.default === '')
+      const written = isSent ? writeOne(field, value) : undefined
       if (written !== undefined) out[name] = written
     }
     return out

@@ -34,6 +34,8 @@ export interface Field {
   label?: string
   required?: boolean
   default?: unknown
+  /** The default is a setting, which may change: addresses contain the value although it equals the default (AMB2-57). */
+  carried?: true
   derived?: boolean
   /** Filled only by queries that list it in `fills`. */
   sparse?: boolean

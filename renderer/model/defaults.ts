@@ -29,5 +29,7 @@ export function settingOf(value: unknown): string | undefined {
 
 function resolveDefault(project: Project, field: Field): void {
   const setting = project.settings.get(settingOf(field.default) ?? '')
-  if (setting) field.default = setting.value.value
+  if (!setting) return
+  field.default = setting.value.value
+  field.carried = true
 }

@@ -1,4 +1,4 @@
-import { asText, isEmpty } from '../../renderer/language/as-text.ts'
+import { asText } from '../../renderer/language/as-text.ts'
 
 /** The properties of a call that determine its encoding. */
 export interface Encoding {
@@ -37,8 +37,4 @@ export function encode({ method, path, encoding }: Encoding, values: Readonly<Re
 }
 
 const pairs = (values: Readonly<Record<string, unknown>>): string =>
-  new URLSearchParams(
-    Object.entries(values)
-      .filter(([, value]) => !isEmpty(value))
-      .map(([key, value]) => [key, asText(value)]),
-  ).toString()
+  new URLSearchParams(Object.entries(values).map(([key, value]) => [key, asText(value)])).toString()

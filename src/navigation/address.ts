@@ -12,7 +12,7 @@ export interface ScreenEntry {
   look: 'page' | 'home' | 'plain'
   title: string
   back: boolean
-  params: Readonly<Record<string, { type: string; default?: unknown }>>
+  params: Readonly<Record<string, { type: string; default?: unknown; carried?: true }>>
   load(): Promise<ScreenBundle>
 }
 
@@ -49,7 +49,7 @@ export function addressOf(screen: string, params: Readonly<Record<string, unknow
   return path + queryOf(entry, fixed, params)
 }
 
-/** Returns the params that are not fixed and differ from their defaults, as a query string. */
+/** Returns the params that are not fixed, as a query string without empty values and defaults, except carried ones. */
 export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unknown>>, params: Readonly<Record<string, unknown>>): string {
   const shown = Object.entries(params).filter(([name, value]) => name in entry.params && !(name in fixed) && !isDefault(entry, name, value))
   const query = new URLSearchParams(shown.map(([name, value]) => [name, String(value)])).toString()
@@ -57,7 +57,7 @@ export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unkno
 }
 
 const isDefault = (entry: ScreenEntry, name: string, value: unknown) =>
-  value === undefined || value === null || value === '' || value === entry.params[name]?.default
+  value === undefined || value === null || value === '' || (value === entry.params[name]?.default && !entry.params[name]?.carried)
 
 /** Returns the params of an address by their declared types: defaults, then the query, then what the path fixes. */
 export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Record<string, unknown> {

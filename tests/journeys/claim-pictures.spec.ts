@@ -8,7 +8,7 @@ const CLAIM = 'BA2026110000019'
 const OTHER_CLAIM = 'BA2026110000007'
 const QUERY = `registNo=${CLAIM}&policyNo=PDAA202531010000776032&riskCode=0801`
 /** The query as shown in an address, which omits default values. */
-const SHOWN = `registNo=${CLAIM}&policyNo=PDAA202531010000776032`
+const SHOWN = `registNo=${CLAIM}&policyNo=PDAA202531010000776032&riskCode=0801`
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(600, 400) })
 const pick = (page: Page, ...files: ReturnType<typeof photo>[]) => page.locator('input[type=file]').setInputFiles(files)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -47,6 +47,7 @@ test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CL
     {
       registNo: CLAIM,
       policyNo: 'PDAA202531010000776032',
+      riskCode: '0801',
       docType: 'D02',
       docTypeName: '医疗资料',
       picType: 'P0201',
@@ -198,11 +199,15 @@ test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CL
   await expect(page.getByText('复制成功，请发给客户，24小时内有效')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/uploadClaimPic?')
   await openPictures(page)
-  await expect(page).toHaveURL(/\/uploadClaimPicDetail\?(?!.*(policyNo|riskCode))/)
-  expect(calls.urls('queryParamCfg').map(({ searchParams }) => searchParams.get('CParCde'))).toEqual(['0801', 'D02'])
+  // Both defaults are carried on in the address.
+  await expect(page).toHaveURL(/\/uploadClaimPicDetail\?(?=.*policyNo=0801)(?=.*riskCode=0801)/)
+  expect(calls.urls('queryParamCfg').map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+    { CSnrCde: 'docTypes', CParCde: '0801', CFlg: '1', CCde: '' },
+    { CSnrCde: 'picTypes', CParCde: 'D02', CFlg: '1', CCde: '' },
+  ])
   await page.goto(`/uploadClaimPic?registNo=${CLAIM}&riskCode=1502`)
   await openPictures(page, '门诊病历')
-  await expect(page).toHaveURL(/riskCode=1502/)
+  await expect(page).toHaveURL(/(?=.*policyNo=0801)(?=.*riskCode=1502)/)
   const number = page.getByLabel('核心报案号')
   await expect(number).toHaveValue(CLAIM)
   await number.fill('')
@@ -216,7 +221,7 @@ test('CLAIMPIC-07 CLAIMPIC-08 CLAIMPIC-20 CLAIMPIC-21 CLAIMPIC-22 CLAIMPIC-23 CL
   await expect(page.getByText('定损中')).toBeVisible()
   await expectGoodScreen(page)
   await number.fill('BA0000')
-  await number.blur()
+  await expect(number).toBeFocused()
   await expect(page.getByText('出险人')).toHaveCount(0)
   await button(page, '查询').tap()
   await expect(page.getByText('报案号不存在')).toBeVisible()

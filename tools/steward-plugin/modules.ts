@@ -188,9 +188,9 @@ function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
     const params = Object.fromEntries(
-      Object.entries(value.params ?? {}).map(([param, { type, default: preset }]) => [
+      Object.entries(value.params ?? {}).map(([param, { type, default: preset, carried }]) => [
         param,
-        { type, ...(preset === undefined ? {} : { default: preset }) },
+        { type, ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
       ]),
     )
     const facts = JSON.stringify({ id: name, paths, access: value.access, ...frameOf(value), params }).slice(1, -1)
