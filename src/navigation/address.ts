@@ -12,7 +12,7 @@ export interface ScreenEntry {
   look: 'page' | 'home' | 'plain'
   title: string
   back: boolean
-  params: Readonly<Record<string, { type: string; default?: unknown; carried?: true }>>
+  params: Readonly<Record<string, { type?: string; default?: unknown; carried?: true }>>
   load(): Promise<ScreenBundle>
 }
 
@@ -72,7 +72,7 @@ export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Recor
   return { ...params, ...fixed }
 }
 
-function parseParam(type: string, text: string): unknown {
+function parseParam(type: string | undefined, text: string): unknown {
   if (type === 'boolean') return text === 'true'
   if (type === 'money') return readMoney(text)
   if (type !== 'number' && type !== 'integer' && type !== 'dateTime') return text

@@ -1,11 +1,12 @@
 import type { Navigator } from '../../renderer/run/steps/index.ts'
+import { screens } from 'virtual:steward/screens'
 import { addressOf, paramsOf, resolveAddress } from './address.ts'
 import { findPrevious } from './history-entry.ts'
 import type { AppHistory } from './create-history.ts'
 
 /**
- * Creates the renderer's navigator: opens screens by name with params, and returns to a named screen with results. `leave` may ask before
- * it calls its argument.
+ * Creates the renderer's navigator: opens screens by name with params, and returns to a named screen with results. A return to a home goes
+ * to the one that the user came from (AMB-70), else to the previous entry. `leave` may ask before it calls its argument.
  */
 export function createNavigator(
   history: AppHistory,
@@ -17,14 +18,14 @@ export function createNavigator(
     back: (to, params) =>
       leave(() => {
         const entry = history.current()?.entry
-        if (to === undefined) {
-          if (entry && entry.depth > 0) history.back(-1)
+        const target = to && screens[to]?.look !== 'home' ? to : undefined
+        const delta = entry && to && findPrevious(entry, (pathname) => resolveAddress(pathname).entry.id === to)
+        if (!target) {
+          if (entry && entry.depth > 0) history.back(delta || -1)
           else history.open(home(), true)
-          return
-        }
-        const delta = entry && findPrevious(entry, (pathname) => resolveAddress(pathname).entry.id === to)
-        if (delta === undefined) return history.open(addressOf(to, params), true)
-        history.back(delta, ({ pathname, search }) => addressOf(to, { ...paramsOf(resolveAddress(pathname), search), ...params }))
+        } else if (delta)
+          history.back(delta, ({ pathname, search }) => addressOf(target, { ...paramsOf(resolveAddress(pathname), search), ...params }))
+        else history.open(addressOf(target, params), true)
       }),
   }
 }

@@ -62,7 +62,7 @@ test('REMIND-19 a task opens its detail; going back restores tab and position, a
   const title = await first.locator('.st-item-title').textContent()
   await first.tap()
   await expect(heading(page, '工单详情')).toBeVisible()
-  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.goBack()
   await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')
   await page.reload()
   await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')

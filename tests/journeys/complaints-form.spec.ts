@@ -145,7 +145,7 @@ test('AMB-31 COMPLAINT-19 COMPLAINT-20 a complete form is sent with all nine fie
   ])
   const stored = await steward.db.selectFrom('complaint').selectAll().where('caseNo', '=', CASE).executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ caseStatus: '1', handledBy: 'chenzhiyuan', punishDescription: DESCRIPTION, handleOpinion: OPINION })
-  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.goBack()
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByText('客户投诉定损金额偏低需复核说明')).toBeHidden()
   // The form's link shows no form any more, and the draft is not offered.

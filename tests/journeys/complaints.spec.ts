@@ -33,7 +33,7 @@ test('TODO-06 a complaint in the to-do list stores its case number and opens its
   // Opening a complaint does not change its status (AMB-19), and the list already contained the number (AMB-16).
   expect(calls.names()).not.toContain('updateTask')
   expect(calls.names()).not.toContain('getNewByTaskId')
-  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.goBack()
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page.getByPlaceholder('搜索')).toHaveValue('投诉')
 })
@@ -73,7 +73,7 @@ test('REMIND-18 a complaint of a tile opens its case with caseNo; going back res
   await page.getByText('许知远先生投诉复勘迟到').tap()
   await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026100402')
   expect(await storedCase(page)).toBe('ZS2026100402')
-  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.goBack()
   await expect(page.getByRole('tab', { name: /已完成/ })).toHaveAttribute('aria-selected', 'true')
 })
 

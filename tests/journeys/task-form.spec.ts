@@ -113,19 +113,22 @@ for (const whose of ['own', 'foreign'] as const) {
   })
 }
 
-test('a title of 20 and a content of 140 emoji are stored completely, and accept no more', async ({ page, steward }) => {
+test('CONST-04 while editing, a title of 20 and a content of 200 emoji are stored completely, and accept no more', async ({
+  page,
+  steward,
+}) => {
   await signIn(page)
   const taskId = await ownTask(steward, OPEN)
   await openFromList(page, OPEN)
   await page.goto('/updateTask')
   await page.getByLabel(/^标题/).fill('👍🏽'.repeat(11))
-  await page.getByLabel(/^内容/).fill('😀'.repeat(141))
+  await page.getByLabel(/^内容/).fill('😀'.repeat(201))
   await expect(page.getByText('20/20')).toBeVisible()
-  await expect(page.getByText('140/140')).toBeVisible()
+  await expect(page.getByText('200/200')).toBeVisible()
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('修改完成')).toBeVisible()
   const { taskTitle, taskContext } = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-  expect([Array.from(taskTitle).length, taskContext]).toEqual([20, '😀'.repeat(140)])
+  expect([Array.from(taskTitle).length, taskContext]).toEqual([20, '😀'.repeat(200)])
 })
 
 test('a due time in the past shows an error at its field, and is not sent', async ({ page, steward }) => {

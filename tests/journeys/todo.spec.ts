@@ -75,7 +75,7 @@ test('TODO-04 an empty list shows a text', async ({ page, steward }) => {
 test('TODO-05 the add button opens /updateTask for a new task, whatever was opened before', async ({ page }) => {
   await page.getByText('沪A8Z217').tap()
   await expect(heading(page, '工单详情')).toBeVisible()
-  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.goBack()
   await page.getByRole('button', { name: '新增工单' }).tap()
   await expect(page).toHaveURL(/\/updateTask$/)
   await expect(heading(page, '新建工单')).toBeVisible()
@@ -118,7 +118,7 @@ test("going back restores the list's scroll position", async ({ page }) => {
   // Playwright's tap may scroll the row into view first.
   await page.getByText('批改被保险人信息后寄送保单').evaluate((row: HTMLElement) => row.click())
   await expect(heading(page, '工单详情')).toBeVisible()
-  await page.getByRole('button', { name: '返回' }).tap()
+  await page.goBack()
   await expect(page.getByText('批改被保险人信息后寄送保单')).toBeVisible()
   await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(before)).toPass()
 })

@@ -183,14 +183,17 @@ function frameOf(view: View): { look: string; title: string; back: boolean } {
   return { look, title: title.includes('{') ? '' : title, back }
 }
 
-/** Returns the code with addresses, access, params and import of every screen. */
+/** Types whose values an address contains as they are. */
+const isText = (type: string) => ['text', 'code'].includes(type)
+
+/** Returns the code with addresses, access, params and import of every screen; params of text have no type. */
 function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
     const params = Object.fromEntries(
       Object.entries(value.params ?? {}).map(([param, { type, default: preset, carried }]) => [
         param,
-        { type, ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
+        { ...(isText(type) ? {} : { type }), ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
       ]),
     )
     const facts = JSON.stringify({ id: name, paths, access: value.access, ...frameOf(value), params }).slice(1, -1)
