@@ -1,5 +1,6 @@
 import { handle } from '../handler/handler.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
+import { refusalOfRejected } from '../signing/rejected.ts'
 import { beginUndo, finishUndo, UNDONE } from '../signing/undo.ts'
 
 const SERVICES = ['card', 'insurer', 'origin', 'outbox', 'personalData', 'pseudonym', 'publicOrigins', 'signingKey'] as const
@@ -13,7 +14,9 @@ const undoEndorsementAutograph = handle('undoEndorsementAutograph', SERVICES, as
   const { linkId, endorNo } = link
   const signatureId = await beginUndo(context, link)
   if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }
-  const { message } = await insurer.undoSignature(context, { endorNo, submissionId: signatureId })
+  const { message } = await insurer
+    .undoSignature(context, { endorNo, submissionId: signatureId })
+    .catch(refusalOfRejected(context.text('server.coreRejected')))
   return {
     async write(db) {
       await finishUndo({ ...context, db }, linkId, signatureId, message)

@@ -4,12 +4,11 @@ import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
+import { refusalOfRejected, TRY_AGAIN } from '../signing/rejected.ts'
 import { requireInk } from '../signing/require-ink.ts'
 import { readSubmission } from '../signing/submission.ts'
 import { readTypedName } from '../signing/typed-name.ts'
 
-/** The errcode of refusals after which the signer can try again (SIGN-16). */
-const TRY_AGAIN = '-1'
 /** The errcode of refusals after which signing is impossible (SIGN-17). */
 const CLOSED = '1'
 
@@ -30,8 +29,8 @@ const SERVICES = [
 /**
  * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same content
  * is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
- * another submission is pending, or the core is unavailable. The same applies when a typed name or its code is wrong. Refuses with another
- * errcode when the link is signed or no longer valid.
+ * another submission is pending, or the core is unavailable or rejects the request. The same applies when a typed name or its code is
+ * wrong. Refuses with another errcode when the link is signed or no longer valid.
  */
 const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, context) => {
   const { text, setting } = context
@@ -64,7 +63,7 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   const images = submission.photos.map(({ fileName, fileType, fileBase }) => ({ fileName, fileType, fileBase }))
   const method = typed ? ({ method: 'typed' } as const) : {}
   const submitted = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images, ...method }
-  const answer = await insurer.submitSignature(context, submitted)
+  const answer = await insurer.submitSignature(context, submitted).catch(refusalOfRejected(text('server.coreRejected')))
   return {
     async write(db) {
       await finishSignature({ ...context, db }, signatureId, answer)

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/store.ts'
 import { readWhole } from '../files/read-file.ts'
 import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { refusalOfRejected } from './rejected.ts'
 import { type FinishContext, finishSignature } from './finish.ts'
 import { finishUndo } from './undo.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
@@ -21,7 +22,7 @@ export interface ResumeContext extends PersonalStore {
 /**
  * Repeats submissions and undo requests without a stored response, after a crash or an outage of the core. The core returns the same
  * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run. After a
- * response that cannot be stored, the run continues.
+ * response that cannot be stored, the run continues. A request that the core rejects frees its link.
  */
 export async function resumeSignatures(
   { store, insurer, contextAt, ...data }: ResumeContext,
@@ -42,6 +43,7 @@ export async function resumeSignatures(
     .where(({ eb, or }) => or([eb('signature.signedAt', '<=', now - RESUME_AFTER_MS), eb('signature.signedAt', '>', now + MAX_SKEW_MS)]))
     .orderBy('signature.signedAt')
     .execute()
+  const refusal = refusalOfRejected(context.text('server.coreRejected'))
   for (const { signatureId, linkId, endorNo, outcome } of pending) {
     if (stopping()) return
     let isWaitingForCore = false
@@ -50,12 +52,12 @@ export async function resumeSignatures(
         const submission = await readSubmitted(data, store, signatureId)
         if (!submission) continue
         isWaitingForCore = true
-        const answer = await insurer.submitSignature(data, submission)
+        const answer = await insurer.submitSignature(data, submission).catch(refusal)
         isWaitingForCore = false
         await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
       } else {
         isWaitingForCore = true
-        const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId })
+        const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId }).catch(refusal)
         isWaitingForCore = false
         await inTransaction(db, (transaction) => finishUndo({ ...context, db: transaction }, linkId, signatureId, message))
       }

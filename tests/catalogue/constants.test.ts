@@ -85,7 +85,7 @@ describe('constants in screens and messages', () => {
       '{params.task.taskEndTime | date} 到期',
     ]))
   it('CONST-04 the form limits the content of a new task to 140 characters; editing uses the limit of the entity, in the form and in the dialog', () => {
-    const limits = (screen: string) => nodesOf(screen).flatMap((node) => (node['field'] === 'taskContext' ? [node['maxLength']] : []))
+    const limits = (id: string) => nodesOf(id).flatMap((node) => (node['field'] === 'taskContext' ? [node['maxLength']] : []))
     expect([limits('updateTask'), limits('planTaskDetail')]).toEqual([[140, undefined], [undefined]])
   })
   it.each([

@@ -1,3 +1,4 @@
+import { InsurerError } from '../../server/integrations/insurer/insurer-error.ts'
 import { drawnPng, png } from './samples.ts'
 import { emptyInsurer, HOLDER, insurer, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
 import { accepted, type TestServer, NOON, schemas, startTestServer } from './server.ts'
@@ -13,11 +14,16 @@ export function createFakeInsurer() {
     answer: success,
     undo: 'success',
     failsWrites: false,
+    rejectsWrites: false,
     failsReads: false,
     attempts: 0,
     signable: true,
     reason: 'not now',
     isCorrected: false,
+  }
+  function failWrite(operation: string): void {
+    if (state.failsWrites) throw new Error('the core is unavailable')
+    if (state.rejectsWrites) throw new InsurerError(operation, 'HTTP 413', { isRejected: true })
   }
   const fake: Insurer = {
     ...emptyInsurer,
@@ -37,12 +43,12 @@ export function createFakeInsurer() {
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
       state.attempts += 1
-      if (state.failsWrites) throw new Error('the core is unavailable')
+      failWrite('submitSignature')
       submissions.push(submission)
       return state.answer
     },
     async undoSignature(_store, { submissionId }) {
-      if (state.failsWrites) throw new Error('the core is unavailable')
+      failWrite('undoSignature')
       undoneIds.push(submissionId)
       return { message: state.undo }
     },

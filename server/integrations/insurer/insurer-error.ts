@@ -9,11 +9,14 @@ export class InsurerError extends Error {
   readonly isUnavailable: boolean
   /** Whether a retry may succeed immediately. */
   readonly isTransient: boolean
+  /** Whether the request had no effect and repeating it cannot succeed, for example because it is too large. */
+  readonly isRejected: boolean
 
-  constructor(operation: string, why: string, { isUnavailable = false, isTransient = false } = {}) {
+  constructor(operation: string, why: string, { isUnavailable = false, isTransient = false, isRejected = false } = {}) {
     super(`Insurer's core: ${operation}: ${why}`)
     this.code = `${operation}: ${why}`
     this.isUnavailable = isUnavailable
     this.isTransient = isTransient
+    this.isRejected = isRejected
   }
 }

@@ -42,7 +42,7 @@ export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, los
 
   const open = (context: Context<Env>, encrypted: string): string => {
     const { msg_signature: signature = '', timestamp = '', nonce = '' } = context.req.query()
-    const message = decryptMessage(callback, { signature, timestamp, nonce, encrypted }, clock())
+    const message = decryptMessage(callback, { signature, timestamp, nonce, encrypted })
     if (message === undefined) throw new ApiError('forbidden')
     return message
   }

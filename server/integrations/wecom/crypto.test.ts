@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { NOON } from '../../../tests/contract/server.ts'
 import { pkcs7, encryptMessage, secrets, sign } from '../../../tests/contract/encrypted-message.ts'
 import { decryptMessage } from './crypto.ts'
 
-const MINUTES = 60_000
-const decrypt = (message: ReturnType<typeof encryptMessage>, now = NOON) => decryptMessage(secrets, message, now)
+const decrypt = (message: ReturnType<typeof encryptMessage>) => decryptMessage(secrets, message)
 
 describe('DEC-26 a message that WeCom encrypted', () => {
   it.each(['1616140317555161061', '', 'a', '\u6b22\u8fce \u{1f600}', 'x'.repeat(5_000)])('is decrypted: %.20j', (message) =>
@@ -19,10 +17,6 @@ describe('DEC-26 a message that WeCom encrypted', () => {
     const { signature } = sign('AAAA', { token: 'b', at: 1_409_659_589_000, nonce: '263014780' })
     expect(signature).toBe('78c4be113073cf7d4bf6b7d3258835477ac5b045')
   })
-  it.each([-10 * MINUTES, 0, 10 * MINUTES])('is accepted %i ms after its timestamp', (late) =>
-    expect(decrypt(encryptMessage('x'), NOON + late)).toBe('x'))
-  it.each([-10 * MINUTES - 1, 10 * MINUTES + 1, 365 * 24 * 60 * MINUTES])('is rejected %i ms after its timestamp', (late) =>
-    expect(decrypt(encryptMessage('x'), NOON + late)).toBeUndefined())
 })
 
 describe('a message that WeCom did not encrypt is rejected', () => {
@@ -37,7 +31,6 @@ describe('a message that WeCom did not encrypt is rejected', () => {
     ['another ciphertext with the same signature', { ...good, encrypted: other.encrypted }],
     ['another time', { ...good, timestamp: String(Number(good.timestamp) + 1) }],
     ['another nonce', { ...good, nonce: '1' }],
-    ['a digit moved from nonce to timestamp', { ...good, timestamp: `${good.timestamp}2`, nonce: good.nonce.slice(1) }],
     ['a signature in upper case', { ...good, signature: good.signature.toUpperCase() }],
     ['a signature cut short', { ...good, signature: good.signature.slice(0, 39) }],
     ['no signature', { ...good, signature: '' }],
@@ -58,13 +51,13 @@ describe('a message that WeCom did not encrypt is rejected', () => {
     ['one block', sign(Buffer.alloc(16).toString('base64'))],
     ['noise', sign(Buffer.alloc(64, 5).toString('base64'))],
     ['an empty ciphertext', sign('')],
-  ])('%s', (_, message) => expect(decryptMessage(secrets, message, NOON)).toBeUndefined())
+  ])('%s', (_, message) => expect(decryptMessage(secrets, message)).toBeUndefined())
   it('any byte with a flipped bit', () => {
     const bytes = Buffer.from(good.encrypted, 'base64')
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes)
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-      expect(decryptMessage(secrets, { ...good, encrypted: changed.toString('base64') }, NOON)).toBeUndefined()
+      expect(decryptMessage(secrets, { ...good, encrypted: changed.toString('base64') })).toBeUndefined()
     }
   })
 })
