@@ -6,7 +6,7 @@ const back = (page: Page) => page.getByRole('button', { name: '返回', exact: t
 /** Account, its home, a row of its to-do list, and a tile with tasks. */
 const HOMES = [
   ['service', '/myHome', /./, /^任务计划/],
-  ['business', '/businessHome', /宁波远航催寄批单/, /^任务计划/],
+  ['business', '/businessHome', /宁波远航催寄批单/, /^咨诉办理/],
   ['claims', '/claimsSpecialist', /./, /^咨诉办理/],
 ] as const
 
