@@ -12,10 +12,11 @@ const middle = (points: readonly Point[]): Point => ({
 const distance = ([one, other]: readonly Point[]): number => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0)
 
 /**
- * Handles gestures on a picture: pinch, drag, double tap and mouse wheel. Sets the transform directly, because rendering with React sixty
- * times a second would lag.
+ * Handles gestures on a picture: pinch, drag, tap and mouse wheel. Sets the transform directly, because rendering with React sixty times a
+ * second would lag. A double tap enlarges. With `isNatural` the picture is shown at natural size from its upper left corner once it is
+ * loaded, and one tap switches between natural and full view (CLAIMPIC-17).
  */
-export function useZoom() {
+export function useZoom(isNatural = false) {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const view = useRef<View>(FULL_VIEW)
@@ -33,22 +34,28 @@ export function useZoom() {
     current.classList.toggle('st-viewer-glides', isAnimated)
     current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
   }
-  function rest(next = view.current): void {
+  function rest(next = view.current, isAnimated = true): void {
     const { current } = picture
     const box = stage.current
     if (!current || !box) return
     show(
       clampView(next, { width: current.offsetWidth, height: current.offsetHeight }, { width: box.clientWidth, height: box.clientHeight }),
-      true,
+      isAnimated,
     )
   }
+  /** The scale at which a pixel of the picture is one CSS pixel; at least 1, because the full view never enlarges. */
+  const naturalScale = () => (picture.current ? Math.max(1, picture.current.naturalWidth / picture.current.offsetWidth || 1) : 1)
+  const onLoad = () => {
+    if (isNatural) rest({ scale: naturalScale(), x: Number.MAX_SAFE_INTEGER, y: Number.MAX_SAFE_INTEGER }, false)
+  }
+  const zoom = (from: View, scale: number, at: Point) => zoomAt(from, scale, at, naturalScale())
 
   useEffect(() => {
     const box = stage.current
     // Registered directly, because React's wheel listeners are passive and the page below must not scroll.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      rest(zoomAt(view.current, view.current.scale * Math.exp(-event.deltaY / 300), pointOf(event)))
+      rest(zoom(view.current, view.current.scale * Math.exp(-event.deltaY / 300), pointOf(event)))
     }
     box?.addEventListener('wheel', onWheel, { passive: false })
     return () => box?.removeEventListener('wheel', onWheel)
@@ -70,7 +77,7 @@ export function useZoom() {
     const [from, to] = [middle(before), middle(after)]
     const moved = { ...view.current, x: view.current.x + to.x - from.x, y: view.current.y + to.y - from.y }
     if (Math.hypot(now.x - was.x, now.y - was.y) > 3) first.moved = true
-    if (after.length === 2) show(zoomAt(moved, (moved.scale * distance(after)) / (distance(before) || 1), to), false)
+    if (after.length === 2) show(zoom(moved, (moved.scale * distance(after)) / (distance(before) || 1), to), false)
     else if (view.current.scale > 1) show(moved, false)
   }
   function onPointerUp(event: PointerEvent): void {
@@ -81,7 +88,8 @@ export function useZoom() {
     const isDoubleTap =
       !last.moved && event.timeStamp - last.at < DOUBLE_TAP_MS && Math.hypot(at.x - last.place.x, at.y - last.place.y) < DOUBLE_TAP_PX
     tap.current = { at: isDoubleTap || last.moved ? 0 : event.timeStamp, place: at, moved: true }
-    rest(isDoubleTap ? zoomAt(view.current, view.current.scale > 1 ? 1 : DOUBLE_TAP_SCALE, at) : view.current)
+    const switches = isNatural ? !last.moved : isDoubleTap
+    rest(switches ? zoom(view.current, view.current.scale > 1 ? 1 : isNatural ? naturalScale() : DOUBLE_TAP_SCALE, at) : view.current)
   }
-  return { stage, picture, fingers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } }
+  return { stage, picture, onLoad, fingers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } }
 }

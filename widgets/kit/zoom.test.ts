@@ -13,6 +13,7 @@ describe('zooming a picture', () => {
   it('limits the scale', () => {
     expect(zoomAt(FULL_VIEW, 99, { x: 0, y: 0 }).scale).toBe(6)
     expect(zoomAt(FULL_VIEW, 0.01, { x: 0, y: 0 }).scale).toBe(0.6)
+    expect(zoomAt(FULL_VIEW, 99, { x: 0, y: 0 }, 11).scale).toBe(11)
   })
 
   it("rests in full view, or with its edges at the stage's edges", () => {

@@ -19,9 +19,12 @@ export const DOUBLE_TAP_SCALE = 2.5
 const MAX_SCALE = 6
 const MIN_SCALE = 0.6
 
-/** Returns the view at another scale, with the same picture point at `at` (relative to the stage's centre). */
-export function zoomAt(view: View, scale: number, at: Point): View {
-  const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale))
+/**
+ * Returns the view at another scale, with the same picture point at `at` (relative to the stage's centre). `natural` is the scale of the
+ * picture's natural size, which is always allowed.
+ */
+export function zoomAt(view: View, scale: number, at: Point, natural = 1): View {
+  const next = Math.min(Math.max(MAX_SCALE, natural), Math.max(MIN_SCALE, scale))
   const ratio = next / view.scale
   return { scale: next, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
 }

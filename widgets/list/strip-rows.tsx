@@ -19,19 +19,21 @@ export function StripRows({ className, items, keys, item }: RowsProps) {
     return () => observer.disconnect()
   }, [])
   return (
-    <ul ref={list} className={className}>
-      {items.map((one, index) =>
-        index < INITIAL_ITEMS ? (
-          <li key={index} className="st-hair">
-            <RowKey value={keys?.[index]}>{item(one, index)}</RowKey>
-          </li>
-        ) : (
-          <LazyItem key={index} width={width}>
-            {() => <RowKey value={keys?.[index]}>{item(one, index)}</RowKey>}
-          </LazyItem>
-        ),
-      )}
-    </ul>
+    <div className={className}>
+      <ul ref={list}>
+        {items.map((one, index) =>
+          index < INITIAL_ITEMS ? (
+            <li key={index} className="st-hair">
+              <RowKey value={keys?.[index]}>{item(one, index)}</RowKey>
+            </li>
+          ) : (
+            <LazyItem key={index} width={width}>
+              {() => <RowKey value={keys?.[index]}>{item(one, index)}</RowKey>}
+            </LazyItem>
+          ),
+        )}
+      </ul>
+    </div>
   )
 }
 
@@ -43,7 +45,7 @@ function LazyItem({ width, children }: { width: number; children: () => ReactNod
     const element = place.current
     if (isNear || !element || width === 0) return undefined
     const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), {
-      root: element.parentElement,
+      root: element.closest('.st-list-strip'),
       rootMargin: RENDER_MARGIN,
     })
     observer.observe(element)

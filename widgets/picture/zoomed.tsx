@@ -10,9 +10,9 @@ interface ZoomedProps {
   onState(state: 'loaded' | 'broken'): void
 }
 
-/** Renders a picture that fills its container and is zoomed in place. */
+/** Renders a picture at natural size that is moved and zoomed in place. */
 export function Zoomed({ src, alt, state, onState }: ZoomedProps) {
-  const { stage, picture, fingers } = useZoom()
+  const { stage, picture, onLoad, fingers } = useZoom(true)
   if (state === 'broken')
     return (
       <p className="st-picture-zoom st-picture-broken">
@@ -24,7 +24,17 @@ export function Zoomed({ src, alt, state, onState }: ZoomedProps) {
     <div className="st-picture-zoom" aria-busy={state === 'loading'}>
       <div ref={stage} className="st-viewer-stage" {...fingers}>
         {src && (
-          <img ref={picture} src={src} alt={alt} draggable={false} onLoad={() => onState('loaded')} onError={() => onState('broken')} />
+          <img
+            ref={picture}
+            src={src}
+            alt={alt}
+            draggable={false}
+            onLoad={() => {
+              onLoad()
+              onState('loaded')
+            }}
+            onError={() => onState('broken')}
+          />
         )}
       </div>
     </div>
