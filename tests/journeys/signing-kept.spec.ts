@@ -122,7 +122,7 @@ test('DEC-19 tapping twice submits once', async ({ page, steward }) => {
   expect(await signatures(steward)).toHaveLength(1)
 })
 
-test('AMB2-34 rotating the phone keeps the strokes on the open pad, and all strokes are sent', async ({ page, steward }) => {
+test('SIGN-08 DEC-22 AMB2-34 rotating the phone keeps the strokes on the open pad, and all strokes are sent', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await openSigningPage(page)
@@ -130,6 +130,9 @@ test('AMB2-34 rotating the phone keeps the strokes on the open pad, and all stro
   await write(page)
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(pad(page)).toBeVisible()
+  // In landscape, too, the canvas is 300 high and 20 narrower than the page.
+  const box = await pad(page).locator('canvas').boundingBox()
+  expect([box?.width, box?.height]).toEqual([824, 300])
   await write(page, [[0.7, 0.2, 0.7, 0.8]])
   await expectGoodScreen(page)
   await page.setViewportSize({ width: 390, height: 844 })
