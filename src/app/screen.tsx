@@ -37,7 +37,7 @@ function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => v
   const env = useEnv()
   const { Page, Skeleton, Failed } = env.hostComponents
   const { words } = env.content
-  const { look, title, back } = address.entry
+  const { look = 'page', title, back = true } = address.entry
   return (
     <Page look={look} title={title} words={words} onBack={back ? () => env.navigator.back(undefined, {}) : undefined}>
       {onRetry ? <Failed words={words} compact={false} onRetry={onRetry} /> : <Skeleton shape="rows" />}

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../renderer/language/as-text.ts'
 import { readMoney } from '../../renderer/language/money.ts'
 import { screens } from 'virtual:steward/screens'
 import type { ScreenBundle } from '../screen-bundle.ts'
@@ -9,9 +10,10 @@ export interface ScreenEntry {
   paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   access: 'open' | 'staff' | 'policyholder'
   /** The look of its frame, and its title as far as that does not depend on data. */
-  look: 'page' | 'home' | 'plain'
+  look?: 'home' | 'plain'
   title: string
-  back: boolean
+  back?: false
+  /** A param without a type is text, also one of codes. */
   params: Readonly<Record<string, { type?: string; default?: unknown; carried?: true }>>
   load(): Promise<ScreenBundle>
 }
@@ -21,27 +23,31 @@ export interface ScreenAddress {
   fixed: Readonly<Record<string, unknown>>
 }
 
-const byPath = new Map<string, ScreenAddress>(
-  Object.values(screens).flatMap((entry) =>
-    Object.entries(entry.paths).map(([path, fixed]): [string, ScreenAddress] => [path, { entry, fixed }]),
-  ),
-)
-
 /** Makes paths comparable: a trailing slash and upper case do not matter. */
 const normalizePath = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-const byNormalizedPath = new Map([...byPath].map(([path, address]) => [normalizePath(path), address]))
 
-/** Returns the screen of a path; unknown paths get the screen at `*`. */
+const byPath = new Map<string, ScreenAddress>(
+  Object.values(screens).flatMap((entry) =>
+    Object.entries(entry.paths).map(([path, fixed]): [string, ScreenAddress] => [normalizePath(path), { entry, fixed }]),
+  ),
+)
+/**
+ * Returns the screen of a path. Other paths of one segment get the screen for their end from the last underscore, e.g. `*_room`
+ * (AMB2-05), all others the one at `*`.
+ */
 export function resolveAddress(pathname: string): ScreenAddress {
-  const found = byPath.get(pathname) ?? byNormalizedPath.get(normalizePath(pathname)) ?? byPath.get('*')
-  if (!found) throw new Error('no screen has the address *')
+  const path = normalizePath(pathname)
+  return declared(byPath.get(path) ?? byPath.get(path.replace(/^\/\w+_/, '*_')) ?? byPath.get('*'), path)
+}
+
+function declared<Found>(found: Found | undefined, name: string): Found {
+  if (!found) throw new Error(`no screen is named "${name}"`)
   return found
 }
 
 /** Returns the address of a screen: the path whose fixed params match, and the remaining params as query. */
 export function addressOf(screen: string, params: Readonly<Record<string, unknown>>): string {
-  const entry = screens[screen]
-  if (!entry) throw new Error(`no screen is named "${screen}"`)
+  const entry = declared(screens[screen], screen)
   const matches = (fixed: Readonly<Record<string, unknown>>) =>
     Object.entries(fixed).every(([name, value]) => String(params[name]) === String(value))
   const options = Object.entries(entry.paths)
@@ -50,14 +56,18 @@ export function addressOf(screen: string, params: Readonly<Record<string, unknow
 }
 
 /** Returns the params that are not fixed, as a query string without empty values and defaults, except carried ones. */
-export function queryOf(entry: ScreenEntry, fixed: Readonly<Record<string, unknown>>, params: Readonly<Record<string, unknown>>): string {
-  const shown = Object.entries(params).filter(([name, value]) => name in entry.params && !(name in fixed) && !isDefault(entry, name, value))
+export function queryOf(
+  { params }: ScreenEntry,
+  fixed: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const shown = Object.entries(values).filter(([name, value]) => {
+    const param = params[name]
+    return param && !(name in fixed) && !isEmpty(value) && (param.carried || value !== param.default)
+  })
   const query = new URLSearchParams(shown.map(([name, value]) => [name, String(value)])).toString()
-  return query === '' ? '' : `?${query}`
+  return query && `?${query}`
 }
-
-const isDefault = (entry: ScreenEntry, name: string, value: unknown) =>
-  value === undefined || value === null || value === '' || (value === entry.params[name]?.default && !entry.params[name]?.carried)
 
 /** Returns the params of an address by their declared types: defaults, then the query, then what the path fixes. */
 export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Record<string, unknown> {
@@ -73,9 +83,9 @@ export function paramsOf({ entry, fixed }: ScreenAddress, search: string): Recor
 }
 
 function parseParam(type: string | undefined, text: string): unknown {
+  if (!type) return text
   if (type === 'boolean') return text === 'true'
   if (type === 'money') return readMoney(text)
-  if (type !== 'number' && type !== 'integer' && type !== 'dateTime') return text
   const number = Number(text)
   return Number.isFinite(number) ? number : undefined
 }

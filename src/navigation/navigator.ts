@@ -18,14 +18,12 @@ export function createNavigator(
     back: (to, params) =>
       leave(() => {
         const entry = history.current()?.entry
-        const target = to && screens[to]?.look !== 'home' ? to : undefined
         const delta = entry && to && findPrevious(entry, (pathname) => resolveAddress(pathname).entry.id === to)
-        if (!target) {
-          if (entry && entry.depth > 0) history.back(delta || -1)
-          else history.open(home(), true)
-        } else if (delta)
-          history.back(delta, ({ pathname, search }) => addressOf(target, { ...paramsOf(resolveAddress(pathname), search), ...params }))
-        else history.open(addressOf(target, params), true)
+        if (to && screens[to]?.look !== 'home') {
+          if (!delta) history.open(addressOf(to, params), true)
+          else history.back(delta, ({ pathname, search }) => addressOf(to, { ...paramsOf(resolveAddress(pathname), search), ...params }))
+        } else if (entry?.depth) history.back(delta || -1)
+        else history.open(home(), true)
       }),
   }
 }

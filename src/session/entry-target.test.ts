@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { entryTarget } from './entry-target.ts'
 
-const pages = new Set(['/claimsSpecialist', '/businessHome', '/serviceManager', '/claimsSpecialist_room', '/serviceManager_room'])
+const pages = new Set(['/claimsSpecialist', '/businessHome', '/serviceManager', '/serviceManager_room'])
 const DEFAULT = { home: '/myHome', room: '/serviceManager_room' }
 const target = (session: Record<string, string>, token: string | undefined = 't') =>
-  entryTarget({ userCode: 'a@example.com', ...session }, token, DEFAULT, (path) => pages.has(path))
+  entryTarget({ userCode: 'a@example.com', ...session }, token, DEFAULT, (path) => pages.has(path) || path.endsWith('_room'))
 
 describe('the entry address', () => {
   it.each([
@@ -14,6 +14,7 @@ describe('the entry address', () => {
     ['GUARD-09', { router: '' }, '/myHome'],
     ['GUARD-10', { router: 'null' }, '/myHome'],
     ['GUARD-11', { router: 'claimsSpecialist', chatid: 'c1' }, '/claimsSpecialist_room'],
+    ['AMB2-05', { router: 'waitDeal', chatid: 'c1' }, '/waitDeal_room'],
     ['AMB2-05', { chatid: 'c1' }, '/serviceManager_room'],
     ['AMB2-05', { router: 'null', chatid: 'c1' }, '/serviceManager_room'],
     ['DEC-16', { router: 'nowhere' }, '/myHome'],

@@ -208,11 +208,13 @@ describe('messageTextCard', () => {
     expect((await server.call('messageTextCard', card(taskId, redirect), { token })).http).toBe(422)
     expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
   })
-  it('TASKVIEW-13 sends no card when the creator completes their own task', async () => {
+  it('TASKVIEW-13 sends a card to creators who complete their own task', async () => {
     const taskId = await server.task({ taskStatus: '3', createdBy: 'creator@example.com', taskUser: 'creator' })
     const own = await server.signIn('creator')
     expect((await server.call('messageTextCard', card(taskId, `/planTaskDetail?taskId=${taskId}`), { token: own })).status).toBe('200')
-    expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toEqual([])
+    expect(await server.db.selectFrom('card').selectAll().where('bussinessNo', '=', taskId).execute()).toMatchObject([
+      { fromUser: 'creator', toUser: 'creator' },
+    ])
     expect((await server.call('messageTextCard', card(taskId, 'https://evil.example/'), { token: own })).http).toBe(422)
   })
   it('DEC-28 returns 404 for an unknown task', async () =>

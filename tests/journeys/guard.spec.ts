@@ -242,10 +242,13 @@ test("AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry addre
   await signIn(page)
   await page.goto('/load?appId=demo&router=claimsSpecialist')
   await expect(page).toHaveURL(/\/claimsSpecialist$/)
-  await page.goto('/?appId=demo&router=claimsSpecialist&chatid=wrDEMO1')
-  await expect(page).toHaveURL(/\/claimsSpecialist_room$/)
   await page.goto('/?appId=demo&router=nowhere')
   await expect(page).toHaveURL(/\/myHome$/)
+  await page.goto('/?appId=demo&router=claimsSpecialist&chatid=wrDEMO1')
+  await expect(page).toHaveURL(/\/claimsSpecialist_room$/)
+  await page.goto('/?appId=demo&router=waitDeal&chatid=wrDEMO1')
+  await expect(page).toHaveURL(/\/waitDeal_room$/)
+  await expect(heading(page, '客户群')).toBeVisible()
 })
 
 test('GUARD-14 AMB2-07 a reload starts at the entry address, or stays without one', async ({ page }) => {

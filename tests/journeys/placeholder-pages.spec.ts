@@ -1,6 +1,6 @@
 import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
-const ROOMS = ['/serviceManager_room', '/myHome_room', '/businessHome_room', '/claimsSpecialist_room']
+const ROOMS = ['/serviceManager_room', '/claimsSpecialist_room', '/waitDeal_room']
 
 test('DEC-08 AMB2-72 ROUTE2-22 ROUTE2-23 the electronic policy and the group chat pages show a placeholder, make no call, and have a way back', async ({
   page,

@@ -177,10 +177,10 @@ function content(project: Project, { messages, dictionaries, settings }: BundleD
   }
 }
 
-/** Returns the page frame that can be rendered before the screen's code is loaded. */
-function frameOf(view: View): { look: string; title: string; back: boolean } {
+/** Returns the page frame that can be rendered before the screen's code is loaded, without the usual look and back button. */
+function frameOf(view: View): { look?: string; title: string; back?: false } {
   const { look = 'page', title = '', back = true } = view as View & { look?: string; back?: boolean }
-  return { look, title: title.includes('{') ? '' : title, back }
+  return { ...(look === 'page' ? {} : { look }), title: title.includes('{') ? '' : title, ...(back ? {} : { back }) }
 }
 
 /** Types whose values an address contains as they are. */
