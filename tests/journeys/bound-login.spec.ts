@@ -241,7 +241,8 @@ test('AMB2-15 AUTH-24 AUTH-25 AUTH-26 SMS-11 SMS-12 SMS-13 staff sign in by code
   ])
 })
 
-test('SMS-17 AMB2-17 AMB2-18 a refused code request shows staff a dialog and enables the button again', async ({ page }) => {
+test('SMS-17 AMB2-17 AMB2-18 a refused code request shows staff a dialog and enables the button again', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED/)
   await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
   await page.goto('/login')
   await openSmsTab(page)
@@ -249,8 +250,17 @@ test('SMS-17 AMB2-17 AMB2-18 a refused code request shows staff a dialog and ena
   await acceptPrivacy(page)
   await page.getByRole('button', { name: '获取验证码' }).tap()
   await expect(page.getByRole('dialog').getByText('短信暂时无法发送')).toBeVisible()
+  // The countdown is over before the dialog is closed.
+  await expect(page.getByText('获取验证码', { exact: true })).toBeVisible()
+  await expect(page.getByText(/后重新发送/)).toHaveCount(0)
   await page.getByRole('button', { name: '确定' }).tap()
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
+  // The same holds for a failed request.
+  await page.unroute('**/sendValidate')
+  await page.route('**/sendValidate', (route) => route.abort())
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  await expect(page.getByRole('dialog').getByText('系统异常')).toBeVisible()
+  await expect(page.getByText('获取验证码', { exact: true })).toBeVisible()
 })
 
 test('SMS-14 SMS-16 the countdown continues after a reload, and no tap sends a request meanwhile', async ({ page, steward }) => {

@@ -55,15 +55,13 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 
 /** Invalidates or marks the data of a command that failed. */
 async function invalidateAfterFailure(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
-  if (!UNANSWERED.has(outcome)) refetchStale(env)
+  // A request without an answer does not show whether the service can be reached.
+  if (outcome !== 'requestFailed' && outcome !== 'cancelled') refetchStale(env)
   // Another user changed the data meanwhile, so the displayed data is outdated.
   if (outcome === 'conflict') await refresh(changes, env)
   // The command may have been executed and only its answer lost. Refetching now would fail too.
   if (outcome === 'gone' || outcome === 'requestFailed') markStale(changes, env)
 }
-
-/** Outcomes that do not show whether the service can be reached. */
-const UNANSWERED: ReadonlySet<string> = new Set(['requestFailed', 'cancelled'])
 
 /** Runs the view's handler of an outcome, or shows the declared or app-wide default message. */
 async function handleOutcome(step: StepPlan, outcome: string, carries: Readonly<Record<string, unknown>>, chain: Chain): Promise<void> {
@@ -74,5 +72,6 @@ async function handleOutcome(step: StepPlan, outcome: string, carries: Readonly<
     return
   }
   chain.onFailed?.(failure)
-  if (message) await notify(chain.env, message, carries)
+  // Nothing follows, so the widget is reset before a dialog is closed (SMS-17).
+  if (message) void notify(chain.env, message, carries)
 }
