@@ -73,18 +73,15 @@ async function send(
 ): Promise<Response> {
   const authHeaders = { ...(token ? { Authorization: token } : {}), ...(options.key ? { 'Idempotency-Key': options.key } : {}) }
   if (carriesFile(declared)) return sendFile(declared, values, authHeaders, options, sendUpload)
-  const stopLoading = declared.method === 'POST' || changesData(declared) ? foreground() : undefined
   const { url, ...request } = encode(declared, values)
   try {
     const headers = { ...request.headers, ...authHeaders }
-    const keepalive = options.endedToken !== undefined
-    const response = await fetch(url, { ...request, headers, keepalive, signal: AbortSignal.timeout(timeoutMs()) })
+    const sent = fetch(url, { ...request, headers, keepalive: options.endedToken !== undefined, signal: AbortSignal.timeout(timeoutMs()) })
+    const response = await (changesData(declared) ? foreground(sent) : sent)
     noteServerTime(response)
     return response
   } catch {
     throw new OutcomeError('requestFailed')
-  } finally {
-    stopLoading?.()
   }
 }
 

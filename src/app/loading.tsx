@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useForeground } from '../api/foreground.ts'
 import './loading.css'
 
-/** Delay before the overlay appears, in milliseconds, so that fast writes show none. */
+/** Delay before the overlay appears, in milliseconds, so that fast requests show none. */
 const DELAY_MS = 300
 
-/** The only loading overlay of the app: blocks all taps while a write is in progress (SHELL-06). */
+/** The only loading overlay of the app: blocks all taps while a foreground request is in progress (SHELL-06). */
 export function Loading({ label }: { label: string }) {
   const busy = useForeground(({ count }) => count > 0)
   const [late, setLate] = useState(false)
@@ -17,9 +17,12 @@ export function Loading({ label }: { label: string }) {
       setLate(false)
     }
   }, [busy])
-  return busy && late ? (
-    <div className="st-loading" role="status" aria-label={label}>
-      <div className="st-loading-bar" />
-    </div>
-  ) : null
+  return (
+    busy &&
+    late && (
+      <div className="st-loading" role="status" aria-label={label}>
+        <div className="st-loading-bar" />
+      </div>
+    )
+  )
 }

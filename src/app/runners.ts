@@ -1,6 +1,8 @@
 import type { CachedRecords, Context } from '../../actions/action.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
+import type { Client } from '../api/client-types.ts'
 import { createClient } from '../api/client.ts'
+import { foreground } from '../api/foreground.ts'
 import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
 import { shareReads } from '../api/shared-reads.ts'
 import { rejectIfUserChanged } from '../api/reject-if-user-changed.ts'
@@ -40,7 +42,8 @@ export function createRunners(
         const keys = await (keysPromise ??= loadIdempotencyKeys(name, params))
         return { ...upload, key: await (keyedRequest ? keys.keyOf(post, keyedRequest) : keys.keyFor(post)), onKeyRefused: keys.renew }
       }
-      const context = createContext(parts, optionsOf, upload)
+      const reads: Client = (...asked) => foreground(parts.reads(...asked))
+      const context = createContext({ ...parts, reads }, optionsOf, upload)
       const value = await registered<Action>(commands, name)(params, context)
       if (keysPromise) (await keysPromise).finish()
       return { value, wrote }

@@ -81,6 +81,30 @@ test('SHELL-06 one overlay covers the app during a write', async ({ page }) => {
   await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0)
 })
 
+test('AMB2-18 SHELL-06 the overlay also covers the app during the read of a command, and not while a skeleton is shown', async ({
+  page,
+}) => {
+  await signIn(page, 'claims')
+  const overlay = page.getByRole('status', { name: '加载中' })
+  const delay = async (name: string) => {
+    await page.route(`**/${name}**`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      await route.continue()
+    })
+  }
+  await delay('queryEmployeeSelf')
+  await delay('queryCoreClaim')
+  await page.goto('/uploadClaimPicDetail?registNo=BA2026110000019&docType=D02&picType=P0201&picTypeName=门诊病历')
+  await expect(page.locator('.st-skeleton-block').first()).toBeVisible()
+  await page.getByRole('button', { name: '查询' }).tap({ trial: true })
+  await expect(overlay).toHaveCount(0)
+  await expect(page.getByText('已上传 2 张')).toBeVisible()
+  await page.getByRole('button', { name: '查询' }).tap()
+  await expect(overlay).toHaveCount(1)
+  await expect(page.getByText('出险人')).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+})
+
 test('SHELL-12 a failure without a message text is not shown', async ({ page, steward }) => {
   steward.expectNoise(/500|noted task\.markOpened requestFailed/)
   await page.route('**/updateTask', (route) => route.fulfill({ status: 500, body: '' }))
