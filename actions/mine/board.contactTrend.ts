@@ -4,7 +4,7 @@ import { contactTrend, wholeDaysBefore } from './rules.ts'
 
 const DAYS = 7
 
-/** Returns added and removed contacts of the last seven whole days (BOARD-01); an empty list without a user id (AMB2-54). */
+/** Returns added, removed and contacted customers of the last seven whole days (BOARD-01); an empty list without a user id (AMB2-54). */
 const contacts: Query<'board.contactTrend'> = async (_params, context) => {
   const { userId } = context.session.get()
   if (userId === undefined) return []

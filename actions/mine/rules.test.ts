@@ -38,7 +38,7 @@ describe('MY-09 MY-10 AMB2-50 behaviourOf', () => {
       '{"stat_time": 1, "new_contact_cnt": null, "negative_feedback_cnt": -3, "avg_reply_time": -1, "chat_cnt": 0}',
     ) as object
     expect(behaviourOf([odd, { new_contact_cnt: 2, avg_reply_time: 4 }])).toMatchObject({ added: 2, removed: 0, chats: 0, replyTime: 4 })
-    expect(contactTrend([odd]).map(({ value }) => value)).toEqual([0, 0])
+    expect(contactTrend([odd]).map(({ value }) => value)).toEqual([0, 0, 0])
   })
   it('returns zeros without rows', () =>
     expect(behaviourOf([])).toEqual({ added: 0, removed: 0, contacted: 0, chats: 0, messages: 0, replyTime: 0, replyShare: 0 }))
@@ -58,10 +58,11 @@ it.each([
   [0, 0, 0],
 ])('MY-07 AMB2-52 %i of %i are %d percent', (part, whole, share) => expect(percent(part, whole)).toBe(share))
 
-it('BOARD-01 BOARD-08 AMB2-54 returns added and removed contacts for each day', () =>
-  expect(contactTrend([{ stat_time: 1, new_contact_cnt: 2 }])).toEqual([
+it('BOARD-01 BOARD-08 AMB2-54 DEC-43 returns added, removed and contacted customers for each day', () =>
+  expect(contactTrend([{ stat_time: 1, new_contact_cnt: 2, chat_cnt: 5 }])).toEqual([
     { date: 1_000, type: 'added', value: 2 },
     { date: 1_000, type: 'removed', value: 0 },
+    { date: 1_000, type: 'contacted', value: 5 },
   ]))
 
 it('BOARD-07 AMB2-55 counts kinds 1 and 2, completed and expired tasks by business day of creation', () => {

@@ -61,13 +61,14 @@ export function behaviourOf(rows: readonly BehaviourDay[]) {
   }
 }
 
-/** Returns added and removed contacts as two points per day (BOARD-08, AMB2-54); `date` is an instant of the day. */
+/** Returns added, removed and contacted customers as three points per day (BOARD-08, AMB2-54, DEC-43); `date` is an instant of the day. */
 export const contactTrend = (rows: readonly BehaviourDay[]) =>
-  rows.flatMap(({ stat_time = 0, new_contact_cnt, negative_feedback_cnt }) => {
+  rows.flatMap(({ stat_time = 0, new_contact_cnt, negative_feedback_cnt, chat_cnt }) => {
     const date = stat_time * 1_000
     return [
       { date, type: 'added' as const, value: countOf(new_contact_cnt) ?? 0 },
       { date, type: 'removed' as const, value: countOf(negative_feedback_cnt) ?? 0 },
+      { date, type: 'contacted' as const, value: countOf(chat_cnt) ?? 0 },
     ]
   })
 

@@ -46,13 +46,16 @@ const outcomeOf = (promise: Promise<unknown>) =>
   )
 
 describe('timeout.detail', () => {
-  it('TIMEOUTDETAIL-01 AMB2-47 returns the answer’s task with the handler’s company', async () => {
+  it('TIMEOUTDETAIL-01 AMB2-47 DEC-42 returns the answer’s task with the handler’s company and the whole subject', async () => {
     const { context, calls } = createContext({
       ok: true,
-      data: { resultMsgDto: { data: { registNo: 'R' } }, userInfo: { companyCode: '01' } },
+      data: { resultMsgDto: { data: { registNo: 'R' } }, userInfo: { companyCode: '01' }, bpmTaskList: [{ taskId: 'T1', subject: 'S' }] },
     })
-    expect(await detail({ taskId: 'T1' }, context)).toEqual({ taskId: 'T1', registNo: 'R', companyCode: '01' })
-    expect(calls).toEqual([['getTimeoutRemindDetail', { taskId: 'T1' }]])
+    expect(await detail({ taskId: 'T1' }, context)).toEqual({ taskId: 'T1', registNo: 'R', companyCode: '01', topic: 'S' })
+    expect(calls).toEqual([
+      ['getTimeoutRemindList', {}],
+      ['getTimeoutRemindDetail', { taskId: 'T1' }],
+    ])
   })
   it.each([
     ['a refusal with a message', { ok: false, message: 'No', data: {} }, { outcome: 'gone', message: 'No' }],

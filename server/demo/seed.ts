@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { seedClaimPictures } from '../claims/demo/pictures.ts'
 import { seedComplaints } from '../complaints/demo/complaints.ts'
 import { seedCustomers } from '../customers/demo/customers.ts'
+import { refuseOnSqlite } from '../database/migrations/append-only.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
@@ -35,6 +37,7 @@ const TABLES = [
   'complaint_claim',
   'complaint_file',
   'complaint',
+  'signing_certificate',
   'signature_image',
   'signature',
   'signing_link',
@@ -47,6 +50,7 @@ const TABLES = [
   'personal_tag',
   'corp_tag_mark',
   'steward',
+  'contact_event',
   'customer',
   'session',
   'one_time_code',
@@ -103,6 +107,9 @@ async function empty(db: Database, store: FileStore): Promise<void> {
     await store.forget(db, fileId)
     await store.discard(fileId)
   }
+  // Certificates refer to signatures and files, so the demo, and nothing else, may delete them.
+  await sql`drop trigger signing_certificate_no_delete`.execute(db)
   for (const table of TABLES) await db.deleteFrom(table).execute()
+  await refuseOnSqlite(db, 'signing_certificate', 'delete')
   await withSms(db).deleteFrom('demo_sms').execute()
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_VALUE } from '../../server/personal-data/tables.ts'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { base64, CHEAP, DAY, HOUR, NOON, schemaOf, text } from './server.ts'
@@ -63,6 +64,57 @@ describe('a reset of the running demo', () => {
     expect((await todos(await signIn())).status).toBe(200)
     expect(await (await fetch(`${demo.url}/dev/sms`)).json()).toEqual({ messages: [] })
     expect(readdirSync(join(folder, 'files')).sort()).toEqual(files)
+  })
+  it('DEC-34 deletes certificates and contact events, and certificates stay append-only', async () => {
+    const { db } = demo
+    const linkId = 'L-reset'
+    const file = { fileId: 'ab'.repeat(16), fileName: '', contentType: 'application/pdf', size: 1, userId: 'chenzhiyuan', createdAt: NOON }
+    const row = {
+      signatureId: 'S-reset',
+      linkId,
+      endorNo: 'E',
+      policyNo: 'P',
+      contentHash: 'c',
+      picture: NO_VALUE,
+      strokes: NO_VALUE,
+      signedAt: NOON,
+    }
+    const certificate = {
+      signatureId: 'S-reset',
+      linkId,
+      fileId: 'ab'.repeat(16),
+      hash: 'h',
+      size: 1,
+      level: 'B-T' as const,
+      issuedAt: NOON,
+    }
+    const link = { linkId, endorNo: 'E', policyNo: 'P', userId: 'chenzhiyuan', channel: '' as const, externalUserId: '', reservedAt: NOON }
+    const addCertificate = async () => {
+      await db
+        .insertInto('signing_link')
+        .values({ ...link, expiresAt: NOON })
+        .execute()
+      await db
+        .insertInto('file')
+        .values({ ...file, origin: 'signer' })
+        .execute()
+      await db
+        .insertInto('signature')
+        .values({ ...row, method: 'drawn', typedName: NO_VALUE, outcome: '', message: '', undoneAt: null })
+        .execute()
+      await db
+        .insertInto('signing_certificate')
+        .values({ ...certificate, edition: 1, fadesAt: null })
+        .execute()
+    }
+    await addCertificate()
+    await db.insertInto('contact_event').values({ userId: 'chenzhiyuan', externalUserid: 'wm', addedAt: NOON, lostAt: 0 }).execute()
+    expect((await reset()).status).toBe(200)
+    for (const table of ['signing_certificate', 'contact_event'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    await addCertificate()
+    await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
+    expect((await reset()).status).toBe(200)
   })
   it('succeeds for parallel requests', async () => {
     const before = await statuses()

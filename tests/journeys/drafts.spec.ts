@@ -49,6 +49,28 @@ test('DEC-18 restores the draft after a reload without asking', async ({ page, s
   await expect(remark(page)).toHaveValue(REMARK)
 })
 
+test('DEC-18 each customer has a draft of a new task, and a text stays with its customer', async ({ page }) => {
+  const open = (custName: string, id: string) =>
+    page.goto(`/updateTask?${new URLSearchParams({ from: 'fromCustomer', custName, wechatCustomerId: id }).toString()}`)
+  const title = page.getByLabel(/^标题/)
+  const resume = page.getByRole('button', { name: '继续上次填写' })
+  await signIn(page)
+  await open('欧阳静宜', 'KH0002')
+  await untilSaved(page, () => title.fill('欧阳退保回访'))
+  await page.goto('/myHome')
+  await open('王小川', 'KH0001')
+  await expect(page.getByText('王小川')).toBeVisible()
+  await idle(page)
+  await expect(resume).toHaveCount(0)
+  await expect(title).toHaveValue('')
+  await untilSaved(page, () => title.fill('王小川续保'))
+  await page.goto('/myHome')
+  await open('欧阳静宜', 'KH0002')
+  await resume.tap()
+  await expect(title).toHaveValue('欧阳退保回访')
+  await expect(page.getByText('欧阳静宜')).toBeVisible()
+})
+
 test('DEC-18 offers the draft after the page was closed and its address opened in a new page, with a new sign-in', async ({
   page,
   context,

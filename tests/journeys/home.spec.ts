@@ -16,7 +16,7 @@ const GRID = [
   '批单签名',
 ]
 
-test("AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday's counts as today's key data", async ({ page }) => {
+test("AMB-06 DEC-43 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday's counts as today's key data", async ({ page }) => {
   await signIn(page)
   const figures = page.locator('main').getByRole('region', { name: '今日数据' })
   for (const [label, value] of [
@@ -27,6 +27,7 @@ test("AMB-06 HOME-02 HOME-03 HOME-04 HOME-05 DEC-06 shows yesterday's counts as 
     await expect(figures.getByText(label)).toBeVisible()
     await expect(figures.getByText(value, { exact: true })).toBeVisible()
   }
+  await expect(figures.getByText('统计至昨日24:00')).toBeVisible()
   await expectGoodScreen(page)
 })
 

@@ -56,7 +56,7 @@ test("BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends an
   await page.goto('/dataBoard')
   const [trend, tasks] = [page.getByRole('figure', { name: '近7天联系客户趋势' }), page.getByRole('figure', { name: '近7天工单统计' })]
   await expect(trend.locator('canvas').first()).toBeVisible()
-  await expect(trend.getByRole('listitem')).toHaveText(['新增客户', '被客户删除'])
+  await expect(trend.getByRole('listitem')).toHaveText(['新增客户', '被客户删除', '联系客户'])
   await expect(tasks.getByRole('listitem')).toHaveText(['提醒', '任务', '已完成', '过期'])
   expect(new Set(code).size).toBe(1)
 

@@ -99,6 +99,8 @@ it('DEC-24 a rule without a message in its form shows the generic message on cha
     'toCaseHandle.CaseHandling.handleReason: maxLength',
     'toCaseHandle.CaseHandling.punishDescription: maxLength',
     'updateTask.Task.taskCallTime: earliest',
+    // For a new task, and while editing.
+    'updateTask.Task.taskContext: maxLength',
     'updateTask.Task.taskContext: maxLength',
     'updateTask.Task.taskEndTime: earliest',
     'updateTask.Task.taskTitle: maxLength',

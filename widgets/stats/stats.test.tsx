@@ -20,10 +20,8 @@ test('shows labels immediately, and marks a failed figure as unknown', async () 
   await expect.poll(() => screen.getByRole('img', { name: words.loading }).elements().length).toBe(2)
 })
 
-test('shows the explanation of the figures on demand', async () => {
+test('shows a note below the title', async () => {
   const figures = [{ label: '新增客户', value: { state: 'ready', value: '12' } }]
-  const screen = await stage(draw({ widget: 'stats', title: '行为统计', help: '每天更新一次', figures }))
-  expect(screen.getByText('每天更新一次').elements()).toHaveLength(0)
-  await screen.getByRole('button', { name: words.help }).click()
+  const screen = await stage(draw({ widget: 'stats', title: '行为统计', note: '每天更新一次', figures }))
   await expect.element(screen.getByText('每天更新一次')).toBeVisible()
 })

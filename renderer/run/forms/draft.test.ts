@@ -59,6 +59,8 @@ it('DEC-18 keeps prefilled values removed that the user removed, and prefers new
   const draft = { ...draftOf(filled, { title: '回访', kind: '2' }), brought: { customer: 'K1', kind: '1' } }
   expect(valuesToRestore(filled, draft, { customer: 'K1', kind: '1' })).toEqual({ title: '回访', customer: null, kind: '2' })
   expect(valuesToRestore(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
+  // In another visit the text stays with the object for which it was typed.
+  expect(valuesToRestore(filled, draft)).toEqual({ title: '回访', customer: null, kind: '2' })
   // A draft stored before prefilled values were recorded.
   expect(valuesToRestore(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
 })

@@ -10,15 +10,12 @@ import { belongingValues } from './belonging-values.ts'
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
 
-/** Returns the key of a draft: screen, form, key of the record, and URL params except those that only prefill the form. */
+/** Returns the key of a draft: screen, form, key of the record, and URL params, which may name the object of a new record. */
 export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
   const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
-  const prefilled = new Set(
-    Object.values(form.fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? [value.path[1]] : [])),
-  )
   const params = scope.get(['params'])
   const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
-    ([name, value]) => !prefilled.has(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
+    ([, value]) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
   )
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
@@ -51,12 +48,13 @@ export function compatibleValues(form: FormPlan, stored: Record<string, unknown>
 }
 
 /**
- * Returns the values to restore. A newly prefilled value overrides the draft. A value prefilled before the draft was stored is restored as
- * the user left it, including removal.
+ * Returns the values to restore. A value in `given` that was prefilled since the draft was stored overrides it. A value prefilled before is
+ * restored as the user left it, including removal. Without `given` nothing is overridden, so that a text stays with its object.
  */
-export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>, fill: Record<string, unknown>): Record<string, unknown> {
+export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>, given?: Record<string, unknown>): Record<string, unknown> {
   const values = compatibleValues(form, stored)
   const { brought: prefilled = {} } = stored as Partial<Draft>
+  const fill = given ?? prefilled
   const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(prefilled[name])
   const ofFill = Object.keys(fill).map((name) => [name, isNew(name) ? fill[name] : (values[name] ?? null)])
   return { ...values, ...(Object.fromEntries(ofFill) as Record<string, unknown>) }
@@ -76,7 +74,9 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
   useEffect(() => {
     const drafts = form.draft === false ? undefined : env.drafts
     if (!drafts) return undefined
-    const key = draftKey(screen, form, scope)
+    let key = draftKey(screen, form, scope)
+    // Another screen may bring other params in the same visit; the draft keeps its key then.
+    const visitKey = Object.keys(form.fill).length > 0 ? JSON.stringify([screen, form.id, 'visit', drafts.visit()]) : undefined
     let isUnmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = false
@@ -90,25 +90,30 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     const fill = () => valuesOf(form.fill, scope, env.formatters)
     const store = () => {
       clearTimeout(timer)
-      if (!isUnmounted && !isReading && changed && visit !== undefined)
-        void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values }, visit)
+      if (isUnmounted || isReading || !changed || visit === undefined) return
+      void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values }, visit)
+      if (visitKey) void drafts.write(visitKey, { key }, visit)
     }
     const drop = () => {
       clearTimeout(timer)
       changed = false
       void drafts.forget(key)
+      if (visitKey) void drafts.forget(visitKey)
     }
     draftSync.setDrop(drop)
 
     async function restore(): Promise<void> {
+      const known = visitKey && (await drafts?.read(visitKey))?.values['key']
+      if (typeof known === 'string') key = known
       const stored = await drafts?.read(key)
       if (!stored || isUnmounted) return
-      const isWanted = stored.visit === drafts?.visit() || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
+      const isSameVisit = stored.visit === drafts?.visit()
+      const isWanted = isSameVisit || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (isUnmounted) return
       if (isWanted === false) void drafts?.forget(key)
       // Closing the confirmation without an answer keeps the draft (DEC-18).
       if (!isWanted) return
-      const values = belongingValues(form, valuesToRestore(form, stored.values, fill()), methods.getValues())
+      const values = belongingValues(form, valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined), methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
       for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
     }
