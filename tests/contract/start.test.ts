@@ -200,7 +200,7 @@ describe('npm run serve', () => {
     ['', false],
     ['off', false],
     ['on', true],
-  ])('allows typed signatures with TYPED_SIGNATURES=%s: %s', (TYPED_SIGNATURES, allowed) =>
+  ])('DEC-44 allows typed signatures with TYPED_SIGNATURES=%s: %s', (TYPED_SIGNATURES, allowed) =>
     expect(productionOptions({ ...good, TYPED_SIGNATURES }).typedSignatures).toBe(allowed))
   it.each([
     ['PUBLIC_URL', noUrl],

@@ -103,3 +103,21 @@ test("CUSTDETAIL-09 CUSTDETAIL-17 for another steward's customer and for a lost 
   await expect(page.getByLabel(/^姓名/)).not.toBeEditable()
   await expectGoodScreen(page)
 })
+
+test('RULE-04 AMB2-73 a name of one or of seven characters gets a hint, which does not prevent saving', async ({ page }) => {
+  await signIn(page)
+  await page.goto(detailOf('02'))
+  const name = page.getByLabel(/^姓名/)
+  const hint = page.getByText('中文姓名格式不对哦~')
+  for (const [typed, hints] of [
+    ['欧', 1],
+    ['欧阳静宜', 0],
+    ['阿卜杜拉买买提', 1],
+  ] as const) {
+    await name.fill(typed)
+    await name.blur()
+    await expect(hint).toHaveCount(hints)
+  }
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
+})

@@ -112,7 +112,7 @@ test("AMB2-09 GUARD-18 a policyholder's login removes the data of a steward who 
   for (const key of ['userId', 'userCode', 'name', 'router', 'userIdEB', 'messageStatus']) expect(stored).not.toContain(key)
 })
 
-test('DEC-33 no code is sent before the privacy notice is accepted; its text is one tap away and shows its version', async ({
+test('DEC-33 DEC-44 no code is sent before the privacy notice is accepted; its text is one tap away and shows its version', async ({
   page,
   steward,
 }) => {

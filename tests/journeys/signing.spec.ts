@@ -110,7 +110,7 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents
   await expectGoodScreen(page)
 })
 
-test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 no signature is sent without strokes and consent', async ({ page, steward }) => {
+test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 DEC-44 no signature is sent without strokes and consent', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await openSigningPage(page)
   const calls = recordCalls(page)
@@ -312,7 +312,7 @@ test('SIGN-20 a signature that cannot be undone stays valid, and both buttons ar
   await expect(page.getByText('已签署')).toBeVisible()
 })
 
-test('DEC-30 the signing page redirects to the endorsement until it was read, and without a session to the login of the same link', async ({
+test('DEC-30 DEC-45 the signing page redirects to the endorsement until it was read, and without a session to the login of the same link', async ({
   page,
   browser,
   steward,

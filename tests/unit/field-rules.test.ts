@@ -74,7 +74,7 @@ it('DEC-24 a rule without a message in its form shows the generic message on cha
     'addCarInfor.CarForm.price: money minimum maximum',
     'addCarInfor.CarForm.vehicleLicence: maxLength',
     'customerBasic.Customer.birthday: earliest',
-    'customerBasic.Customer.clientName: maxLength',
+    'customerBasic.Customer.clientName: maxLength name',
     'customerBasic.Customer.idNo: maxLength',
     'customerBasic.Customer.mobile1: maxLength',
     'customerBasic.Customer.remark: maxLength',
