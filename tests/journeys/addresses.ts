@@ -25,7 +25,7 @@ export const ADDRESSES: readonly Address[] = readdirSync(SCREENS, { recursive: t
   .filter(({ planned }) => planned === undefined)
   .flatMap(({ path, access, params = {} }) =>
     (typeof path === 'string' ? [path] : Object.keys(path)).map((one) => ({
-      path: one === '*' ? '/no-such-screen' : one,
+      path: one === '*' ? '/no-such-screen' : one.replace('*', '/waitDeal'),
       access,
       params: Object.keys(params),
     })),

@@ -368,7 +368,7 @@ test('DEC-14 without a session or a valid link, and after the session has ended,
   steward.expectNoise(/401/)
   for (const address of [`/uploadClaimPic?${QUERY}`, `/uploadClaimPic?${QUERY}&ticket=made.1.up`]) {
     await page.goto(address)
-    await expect(page.getByText('请从聊天中的链接打开')).toBeVisible()
+    await expect(page.getByText('请从聊天中的链接打开', { exact: true })).toBeVisible()
     await page.getByRole('dialog').getByRole('button').tap()
     await expect(page.getByText('请打开聊天里服务管家发给您的链接')).toBeVisible()
     // Removing the history entry of the closed dialog would cancel the next visit.
@@ -379,7 +379,7 @@ test('DEC-14 without a session or a valid link, and after the session has ended,
   await openPictures(page)
   await steward.db.deleteFrom('session').execute()
   await pick(page, photo('一.png'))
-  await expect(page.getByText('请从聊天中的链接打开')).toBeVisible()
+  await expect(page.getByText('请从聊天中的链接打开', { exact: true })).toBeVisible()
   await page.getByRole('dialog').getByRole('button').tap()
   await expect(page.getByText('请打开聊天里服务管家发给您的链接')).toBeVisible()
   await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0)

@@ -51,7 +51,7 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 after tw
   expect(row).toEqual({ clientName: '欧阳静怡', version: 3 })
 })
 
-test('AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a match that fails shows its own message', async ({
+test('CUSTFORM-06 AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 each step of a match that fails shows its own message', async ({
   page,
   steward,
 }) => {

@@ -55,7 +55,10 @@ test('AMB2-19 AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the e
   expect(Object.keys(stored)).not.toContain('userId')
 })
 
-test('AUTH-35 SMS-10 a wrong code shows a message and keeps what was typed; a short code is not sent', async ({ page, steward }) => {
+test('MSG2-09 AUTH-35 SMS-10 a wrong code shows a message and keeps what was typed; a short code is not sent', async ({
+  page,
+  steward,
+}) => {
   const calls = recordCalls(page)
   await page.goto(address)
   await mobile(page).fill(HOLDER)
@@ -76,6 +79,24 @@ test('AUTH-35 SMS-10 a wrong code shows a message and keeps what was typed; a sh
   await expect(page).toHaveURL(/\/endorsementFile\?/)
 })
 
+for (const [status, message] of [
+  ['200', '登录未完成'],
+  ['500', 'success'],
+] as const)
+  test(`AUTH-32 a response with status ${status} and message ${message} does not sign in`, async ({ page, steward }) => {
+    const data = { token: 'x'.repeat(43), endorNo: link.endorNo }
+    await page.route('**/qyWxCustomerLogin', (route) => route.fulfill({ json: { status, message, data } }))
+    await page.goto(address)
+    await mobile(page).fill(HOLDER)
+    await acceptPrivacy(page)
+    await send(page).tap()
+    await code(page).fill(await lastCode(steward, HOLDER))
+    await login(page).tap()
+    await expect(page.getByText(message).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/customerLogin\?/)
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  })
+
 test('DEC-13 a stranger who opens the link sees the same as the policyholder and receives no message', async ({ page, steward }) => {
   await page.goto(address)
   await mobile(page).fill(STRANGER)
@@ -88,7 +109,7 @@ test('DEC-13 a stranger who opens the link sees the same as the policyholder and
   expect(await messagesTo(steward, STRANGER)).toEqual([])
 })
 
-test('SMS-18 a refused code request shows a policyholder a toast', async ({ page }) => {
+test('MSG2-09 SMS-18 a refused code request shows a policyholder a toast', async ({ page }) => {
   await page.route('**/sendValidate', (route) => route.fulfill({ json: { status: '503', message: '短信暂时无法发送' } }))
   await page.goto(address)
   await mobile(page).fill(HOLDER)

@@ -88,6 +88,7 @@ test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tag management shows examples, s
   await expect(page.getByText('老乡')).toHaveCount(0)
   await page.getByText('高意向').tap()
   await expect(heading(page, '标签客户')).toBeVisible()
+  for (const name of ['甲', '乙', '丙']) await expect(page.getByText(`示例客户${name}`)).toBeVisible()
   // Contrast is too low while the page slides in.
   await expect(() => expectGoodScreen(page)).toPass()
   expect(calls.names()).toEqual([])

@@ -60,7 +60,7 @@ test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 lists the en
   await expectGoodScreen(page)
 })
 
-test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 lists the endorsements of all policies of the customer', async ({ page }) => {
+test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 SENDLINK-02 lists the endorsements of all policies of the customer', async ({ page }) => {
   await openFromCustomer(page)
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await page.getByText(`批单申请号 ${endorNo}`).tap()
@@ -70,8 +70,8 @@ test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 lists the endorsements of all polici
 })
 
 for (const [id, what, contact, text] of [
-  ['ENDORLIST-11 AMB-66', 'not selected', undefined, '未查询到当前用户信息'],
-  ['ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'unknown to the insurer', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+  ['MSG-40 ENDORLIST-11 AMB-66', 'not selected', undefined, '未查询到当前用户信息'],
+  ['MSG2-23 ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'unknown to the insurer', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
 ] as const) {
   test(`${id} with a customer ${what} shows a message and requests no endorsement`, async ({ page, steward }) => {
     if (contact) {
@@ -116,7 +116,7 @@ test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page 
   await expectGoodScreen(page)
 })
 
-test('SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
+test('MSG2-21 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
   page,
   context,
   steward,
@@ -299,21 +299,24 @@ test.describe("in a customer's chat", () => {
     })
   }
 
-  atDesk('AMB2-29 when the record of a sent card fails, the next tap records it without a second card', async ({ desk, steward }) => {
-    steward.expectNoise(/Failed to load resource|ERR_FAILED/)
-    await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
-    const phone = await signInAtDesk(desk)
-    await phone.getByRole('button', { name: '批单签名' }).last().click()
-    await phone.getByText(`批单申请号 ${endorNo}`).click()
-    await desk.route('**/addTaskMainAndMsgFollow', (route) => route.abort())
-    await phone.getByRole('button', { name: '发送批单' }).click()
-    await phone.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
-    await desk.unroute('**/addTaskMainAndMsgFollow')
-    await phone.getByRole('button', { name: '发送批单' }).click()
-    await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
-    await expect(desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })).toHaveCount(1)
-    expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
-  })
+  atDesk(
+    'CALL2-35 AMB2-29 when the record of a sent card fails, the next tap records it without a second card',
+    async ({ desk, steward }) => {
+      steward.expectNoise(/Failed to load resource|ERR_FAILED/)
+      await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: customer }).click()
+      const phone = await signInAtDesk(desk)
+      await phone.getByRole('button', { name: '批单签名' }).last().click()
+      await phone.getByText(`批单申请号 ${endorNo}`).click()
+      await desk.route('**/addTaskMainAndMsgFollow', (route) => route.abort())
+      await phone.getByRole('button', { name: '发送批单' }).click()
+      await phone.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+      await desk.unroute('**/addTaskMainAndMsgFollow')
+      await phone.getByRole('button', { name: '发送批单' }).click()
+      await expect(phone.getByRole('region', { name: '签名链接' })).toContainText('已发送')
+      await expect(desk.getByRole('region', { name: customer }).getByRole('button', { name: /批改申请书/ })).toHaveCount(1)
+      expect(await steward.db.selectFrom('signing_link').select('channel').execute()).toEqual([{ channel: 'card' }])
+    },
+  )
 })
 
 test("AMB2-25 the quick entry of a home asks for a policy number; the tile opens the customer's endorsements", async ({ page }) => {

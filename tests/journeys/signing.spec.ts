@@ -110,7 +110,10 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents
   await expectGoodScreen(page)
 })
 
-test('SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 DEC-44 no signature is sent without strokes and consent', async ({ page, steward }) => {
+test('MSG2-13 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 DEC-44 no signature is sent without strokes and consent', async ({
+  page,
+  steward,
+}) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await openSigningPage(page)
   const calls = recordCalls(page)
