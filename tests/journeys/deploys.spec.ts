@@ -57,7 +57,7 @@ test('DEC-18 a form with input reloads only after the user leaves it, and its dr
   await page.waitForTimeout(1_500)
   expect(deployed.reloads()).toBe(0)
   await expect(page.getByLabel(/^标题/)).toHaveValue('收取过户材料')
-  await page.getByRole('button', { name: '返回' }).tap()
+  await page.goBack()
   await expect.poll(deployed.reloads).toBe(1)
   await expect(heading(page, '待办工单')).toBeVisible()
   await page.getByRole('button', { name: '新增工单' }).tap()

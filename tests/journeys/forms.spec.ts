@@ -47,7 +47,7 @@ test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TA
   await expect(phone.getByText('上传成功')).toBeVisible()
   await phone.getByRole('button', { name: '保存' }).click()
   await expect(phone.getByText('保存成功')).toBeVisible()
-  await expect(phone.getByRole('heading', { level: 1, name: '待办工单' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
 
   const tasks = await steward.db.selectFrom('task').selectAll().where('taskTitle', '=', TITLE).orderBy('taskUser').execute()
   expect(tasks.map(({ taskUser }) => taskUser)).toEqual(['gumingxuan', 'shenruoxi'])

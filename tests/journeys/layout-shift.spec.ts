@@ -26,7 +26,7 @@ const SEQUENCES: Record<string, [account: AccountName, steps: Steps]> = {
     [
       ['待办工单', tapText('更多待办')],
       ['工单详情', tapText('王小川车辆过户批单待签名')],
-      ['待办工单', back],
+      ['待办工单', (page) => page.goBack()],
       ['新建工单', tapButton('新增工单')],
       ['添加客户', tapText('关联客户')],
       ['工单详情', go('/planTaskDetail?taskId=GD0007')],
