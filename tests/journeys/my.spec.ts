@@ -99,7 +99,7 @@ test('MY-10 BOARD-08 null and negative figures show as zero, also for a single d
   await expect(trend.locator('canvas').first()).toBeVisible()
   await trend.getByRole('button', { name: '看数据' }).tap()
   await expect(trend.getByRole('row')).toHaveCount(2)
-  await expect(trend.getByRole('row').last().getByRole('cell')).toHaveText(['0', '0'])
+  await expect(trend.getByRole('row').last().getByRole('cell')).toHaveText(['0', '0', '0'])
   await expectGoodScreen(page)
 })
 
