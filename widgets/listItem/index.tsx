@@ -17,7 +17,7 @@ import './listItem.css'
 /** Renders an entry of a list. Its link and buttons are beside the tappable area, not inside it. An item with `more` expands in place. */
 export default function ListItem(props: ListItemProps) {
   const id = useId()
-  const { image, icon, title, spoken, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy } = props
+  const { image, icon, title, tags, aside, lines, time, link, buttons, more, chevron, onTap, busy } = props
   const isExpandable = isDrawn(more)
   const isCovered = onTap !== undefined && isInline(props)
   const texts = lines?.filter(Boolean) ?? []
@@ -34,7 +34,7 @@ export default function ListItem(props: ListItemProps) {
       <span id={isCovered && !isExpandable ? id : undefined} className="st-item-body" {...reservedHeight(props, texts.length)}>
         <span id={isExpandable ? id : undefined} className="st-item-first">
           <span className={classes('st-item-title', numeric(title))} {...titleAttributes(props)}>
-            {spoken && spoken !== title ? <Shortened title={title} spoken={spoken} /> : textOrSkeleton(title)}
+            {drawTitle(props)}
           </span>
           {shownTags}
           {aside && !shownTags && <span className={classes('st-item-aside', numeric(aside))}>{textOrSkeleton(aside)}</span>}
@@ -85,13 +85,16 @@ export default function ListItem(props: ListItemProps) {
   )
 }
 
-/** Renders a shortened title, and the whole one for screen readers. */
-const Shortened = ({ title, spoken }: { title: string; spoken: string }) => (
-  <>
-    <span aria-hidden="true">{title}</span>
-    <span className="st-hidden">{spoken}</span>
-  </>
-)
+/** Returns the title; a shortened one with the whole title for screen readers. */
+const drawTitle = ({ title, spoken }: ListItemProps) =>
+  spoken && spoken !== title ? (
+    <>
+      <span aria-hidden="true">{title}</span>
+      <span className="st-hidden">{spoken}</span>
+    </>
+  ) : (
+    textOrSkeleton(title)
+  )
 
 /** Reserves the height of all lines, so that items with shorter titles are equally high and have no gap below the title. */
 const reservedHeight = ({ titleLines, time }: ListItemProps, texts: number) =>
