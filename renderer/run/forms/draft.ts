@@ -10,12 +10,19 @@ import { belongingValues } from './belonging-values.ts'
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
 
-/** Returns the key of a draft: screen, form, key of the record, and URL params, which may name the object of a new record. */
-export function draftKey(screen: string, form: FormPlan, scope: Scope): string {
+/** Returns the names of the params that fill the form. Another screen may bring other values during a visit. */
+const filledFrom = ({ fill }: FormPlan): string[] =>
+  Object.values(fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? (value.path[1] ?? []) : []))
+
+/**
+ * Returns the key of a draft: screen, form, key of the record, and URL params, which may name the object of a new record. Params in `without`
+ * are left out.
+ */
+export function draftKey(screen: string, form: FormPlan, scope: Scope, without: readonly string[] = []): string {
   const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
   const params = scope.get(['params'])
   const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
-    ([, value]) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
+    ([name, value]) => !without.includes(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
   )
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
@@ -49,7 +56,7 @@ export function compatibleValues(form: FormPlan, stored: Record<string, unknown>
 
 /**
  * Returns the values to restore. A value in `given` that was prefilled since the draft was stored overrides it. A value prefilled before is
- * restored as the user left it, including removal. Without `given` nothing is overridden, so that a text stays with its object.
+ * restored as the user left it, including removal. A call without `given` restores the whole draft, so that a text keeps its object.
  */
 export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>, given?: Record<string, unknown>): Record<string, unknown> {
   const values = compatibleValues(form, stored)
@@ -75,8 +82,9 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     const drafts = form.draft === false ? undefined : env.drafts
     if (!drafts) return undefined
     let key = draftKey(screen, form, scope)
-    // Another screen may bring other params in the same visit; the draft keeps its key then.
-    const visitKey = Object.keys(form.fill).length > 0 ? JSON.stringify([screen, form.id, 'visit', drafts.visit()]) : undefined
+    // Where the key of this visit's draft is stored, because the params that fill the form may change during the visit.
+    const filled = filledFrom(form)
+    const visitKey = filled.length > 0 ? `${draftKey(screen, form, scope, filled)} ${drafts.visit()}` : undefined
     let isUnmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let changed = false
