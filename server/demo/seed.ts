@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { seedClaimPictures } from '../claims/demo/pictures.ts'
 import { seedComplaints } from '../complaints/demo/complaints.ts'
 import { seedCustomers } from '../customers/demo/customers.ts'
-import { refuseOnSqlite } from '../database/migrations/append-only.ts'
+import { emptyOnSqlite } from '../database/migrations/append-only.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
@@ -24,7 +23,7 @@ import { calendar } from './calendar.ts'
 import { readDemoData } from './data.ts'
 
 /**
- * Child tables first, because of foreign keys. Signing events remain: evidence cannot be deleted (DEC-34), and new links never reuse an id.
+ * Child tables first, because of foreign keys. Signing events remain: evidence is append-only (DEC-34), and new links never reuse an id.
  */
 const TABLES = [
   'answer',
@@ -37,7 +36,6 @@ const TABLES = [
   'complaint_claim',
   'complaint_file',
   'complaint',
-  'signing_certificate',
   'signature_image',
   'signature',
   'signing_link',
@@ -107,9 +105,8 @@ async function empty(db: Database, store: FileStore): Promise<void> {
     await store.forget(db, fileId)
     await store.discard(fileId)
   }
-  // Certificates refer to signatures and files, so the demo, and nothing else, may delete them.
-  await sql`drop trigger signing_certificate_no_delete`.execute(db)
+  // Certificates refer to signatures and files, which are replaced.
+  await emptyOnSqlite(db, 'signing_certificate')
   for (const table of TABLES) await db.deleteFrom(table).execute()
-  await refuseOnSqlite(db, 'signing_certificate', 'delete')
   await withSms(db).deleteFrom('demo_sms').execute()
 }
