@@ -16,7 +16,7 @@ const undoEndorsementAutograph = handle('undoEndorsementAutograph', SERVICES, as
   if (signatureId === undefined) return { refused: { status: '409', message: context.text('server.notSigned') } }
   const { message } = await insurer
     .undoSignature(context, { endorNo, submissionId: signatureId })
-    .catch(refusalOfRejected(context.text('server.coreRejected')))
+    .catch(refusalOfRejected(context.text('server.undoRejected')))
   return {
     async write(db) {
       await finishUndo({ ...context, db }, linkId, signatureId, message)

@@ -43,7 +43,6 @@ export async function resumeSignatures(
     .where(({ eb, or }) => or([eb('signature.signedAt', '<=', now - RESUME_AFTER_MS), eb('signature.signedAt', '>', now + MAX_SKEW_MS)]))
     .orderBy('signature.signedAt')
     .execute()
-  const refusal = refusalOfRejected(context.text('server.coreRejected'))
   for (const { signatureId, linkId, endorNo, outcome } of pending) {
     if (stopping()) return
     let isWaitingForCore = false
@@ -52,12 +51,14 @@ export async function resumeSignatures(
         const submission = await readSubmitted(data, store, signatureId)
         if (!submission) continue
         isWaitingForCore = true
-        const answer = await insurer.submitSignature(data, submission).catch(refusal)
+        const answer = await insurer.submitSignature(data, submission).catch(refusalOfRejected(context.text('server.coreRejected')))
         isWaitingForCore = false
         await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
       } else {
         isWaitingForCore = true
-        const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId }).catch(refusal)
+        const { message } = await insurer
+          .undoSignature(data, { endorNo, submissionId: signatureId })
+          .catch(refusalOfRejected(context.text('server.undoRejected')))
         isWaitingForCore = false
         await inTransaction(db, (transaction) => finishUndo({ ...context, db: transaction }, linkId, signatureId, message))
       }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { handlers } from '../../generated/handlers.ts'
-import { changesData } from '../../server/schemas/read-schemas.ts'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
-import { HOUR, schemas, text } from './server.ts'
+import { HOUR, text } from './server.ts'
 import { startSigningServer, strokesOf } from './signing-server.ts'
 
 let setup: Awaited<ReturnType<typeof startSigningServer>>
@@ -36,16 +34,7 @@ describe('a request that the core rejects, for example because it is too large',
     const { signatureId } = await link()
     setup.state.rejectsWrites = true
     const answer = await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
-    expect(answer).toMatchObject({ status: '409', message: text('server.coreRejected') })
+    expect(answer).toMatchObject({ status: '409', message: text('server.undoRejected') })
     expect(await link()).toMatchObject({ pendingId: null, signatureId })
   })
-})
-
-it('no call waits for another system inside a transaction', () => {
-  const callers = Object.values(handlers).filter(({ services }) => services.some((name) => name === 'insurer' || name === 'wecom'))
-  const inTransaction = schemas.calls.filter(
-    (call) => call.encoding !== 'multipart' && !call.callsOtherSystems && changesData(call) && call.access !== 'open',
-  )
-  const names = new Set<string>(callers.map(({ call }) => call))
-  expect(inTransaction.map(({ id }) => id).filter((id) => names.has(id))).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { handlers } from '../../generated/handlers.ts'
 import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
+import { changesData } from '../../server/schemas/read-schemas.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
-import { codeOf, type TestServer, startTestServer, text } from './server.ts'
+import { codeOf, schemas, type TestServer, startTestServer, text } from './server.ts'
 import { SIGNING_KEY } from './people.ts'
 import { type CoreBehaviour, startFakeCore } from './fake-core.ts'
 
@@ -152,4 +154,13 @@ it('production connects to INSURER_URL with INSURER_TOKEN', async () => {
   expect(answer.data).toEqual({ endorDataList: endorsements.map((each) => ({ ...each, endorState: 'unsent' })) })
   await production.close()
   expect(productionOptions({ ...env, INSURER_URL: '' }).insurer).toBeUndefined()
+})
+
+it('no call waits for another system inside a transaction', () => {
+  const callers = Object.values(handlers).filter(({ services }) => services.some((name) => name === 'insurer' || name === 'wecom'))
+  const inTransaction = schemas.calls.filter(
+    (call) => call.encoding !== 'multipart' && !call.callsOtherSystems && changesData(call) && call.access !== 'open',
+  )
+  const names = new Set<string>(callers.map(({ call }) => call))
+  expect(inTransaction.map(({ id }) => id).filter((id) => names.has(id))).toEqual([])
 })
