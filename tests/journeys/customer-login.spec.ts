@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
 import { addressOf, HOLDER, type SentLink, sendLink } from './signing-links.ts'
-import { expect, expectGoodScreen, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
 
 const VERSION = settings.settings.privacyVersion.value
@@ -11,6 +11,15 @@ const send = (page: Page) => page.getByRole('button', { name: '获取验证码' 
 const login = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
 const mobile = (page: Page) => page.getByLabel('手机号码')
 const code = (page: Page) => page.getByLabel('验证码', { exact: true })
+
+/** Requests a code for the holder on the open login page, and submits it. */
+async function submitCode(page: Page, steward: Steward): Promise<void> {
+  await mobile(page).fill(HOLDER)
+  await acceptPrivacy(page)
+  await send(page).tap()
+  await code(page).fill(await lastCode(steward, HOLDER))
+  await login(page).tap()
+}
 
 let link: SentLink
 let address: string
@@ -87,11 +96,7 @@ for (const [status, message] of [
     const data = { token: 'x'.repeat(43), endorNo: link.endorNo }
     await page.route('**/qyWxCustomerLogin', (route) => route.fulfill({ json: { status, message, data } }))
     await page.goto(address)
-    await mobile(page).fill(HOLDER)
-    await acceptPrivacy(page)
-    await send(page).tap()
-    await code(page).fill(await lastCode(steward, HOLDER))
-    await login(page).tap()
+    await submitCode(page, steward)
     await expect(page.getByText(message).first()).toBeVisible()
     await expect(page).toHaveURL(/\/customerLogin\?/)
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -123,11 +128,7 @@ test('MSG2-09 SMS-18 a refused code request shows a policyholder a toast', async
 test("AMB2-09 GUARD-18 a policyholder's login removes the data of a steward who used the tab before", async ({ page, steward }) => {
   await signIn(page)
   await page.goto(address)
-  await mobile(page).fill(HOLDER)
-  await acceptPrivacy(page)
-  await send(page).tap()
-  await code(page).fill(await lastCode(steward, HOLDER))
-  await login(page).tap()
+  await submitCode(page, steward)
   await expect(page).toHaveURL(/\/endorsementFile\?/)
   const stored = await page.evaluate(() => Object.keys(sessionStorage))
   for (const key of ['userId', 'userCode', 'name', 'router', 'userIdEB', 'messageStatus']) expect(stored).not.toContain(key)
