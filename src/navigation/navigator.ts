@@ -5,8 +5,8 @@ import { findPrevious } from './history-entry.ts'
 import type { AppHistory } from './create-history.ts'
 
 /**
- * Creates the renderer's navigator: opens screens by name with params, and returns to a named screen with results. A return to a home goes
- * to the one that the user came from (AMB-70), else to the previous entry. `leave` may ask before it calls its argument.
+ * Creates the renderer's navigator: opens screens by name with params, and returns to a named screen with results. A return to a home
+ * opens the home that the user left last (AMB-70); without one, the previous entry. `leave` may ask before it calls its argument.
  */
 export function createNavigator(
   history: AppHistory,

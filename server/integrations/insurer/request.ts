@@ -21,7 +21,7 @@ export interface CoreRequest {
 
 /** Statuses that concern one request only. Every other failure status means that the core, or a proxy before it, is unavailable. */
 const ABOUT_THE_REQUEST = new Set([400, 404, 405, 409, 410, 411, 413, 414, 415, 422])
-/** Those that concern the content of the request. The others may be a wrong address or a conflict, so the outcome is unknown. */
+/** Statuses that concern the content of the request. After any other one the outcome is unknown: it may be a wrong address or a conflict. */
 const REJECTED = new Set([400, 411, 413, 414, 415, 422])
 const SERVER_ERROR = 500
 
