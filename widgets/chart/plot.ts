@@ -22,7 +22,8 @@ export async function plot(element: HTMLElement, { kind, figures, animation }: P
     type: 'view',
     theme: { type: 'classic' },
     data,
-    encode: { x: 'place', y: 'value', color: 'series', series: 'series' },
+    // A series of its own puts marks side by side, which is wanted for bars only.
+    encode: { x: 'place', y: 'value', color: 'series', ...(kind === 'bar' ? { series: 'series' } : {}) },
     scale: {
       x: { type: 'band', padding: kind === 'bar' ? 0.28 : 0 },
       y: {
