@@ -32,7 +32,7 @@ export function encode({ method, path, encoding }: Encoding, values: Readonly<Re
     case 'json':
       return { url, method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(rest) }
     default:
-      throw new Error(`a ${encoding} request cannot be encoded as text`)
+      throw new Error(`cannot encode ${encoding}`)
   }
 }
 
