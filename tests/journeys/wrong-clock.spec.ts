@@ -54,7 +54,8 @@ for (const [what, off] of [
   test(`SMS-14 DEC-12 with a clock a day ${what} a code is sent, counted down and accepted`, async ({ page, steward }) => {
     await setClock(page, steward, off)
     await fillNumber(page, addressOf(await sendLink(steward)))
-    await send(page).tap()
+    // A reload before the answer would cancel the request, and with it the countdown.
+    await Promise.all([page.waitForResponse('**/sendValidate*'), send(page).tap()])
     await expect(waiting(page)).toBeVisible()
     await page.reload()
     await expect(waiting(page)).toBeVisible()
