@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { projectFiles } from '../../tools/files.ts'
+import { runCommand } from '../../tools/test/run-command.ts'
+import { type Mutation, mutate, root } from './mutations.ts'
+
+const BUILD_LIMIT_MS = 5 * 60_000
+
+/** A copy of the project whose product code can be broken and restored. */
+export interface ProjectCopy {
+  path: string
+  apply(mutation: Mutation): void
+  restore(): void
+  /** Replaces the build of a mutation by the build of the unchanged project. */
+  restoreBuild(): void
+  remove(): void
+}
+
+/**
+ * Copies the project with its generated code and, if `withBuild`, its build into a temporary folder. Packages are linked, except for the
+ * caches of tools, which depend on the path.
+ */
+export async function copyProject(withBuild: boolean): Promise<ProjectCopy> {
+  const path = mkdtempSync(join(tmpdir(), 'steward-mutation-'))
+  for (const file of projectFiles(root)) {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    cpSync(join(root, file), join(path, file))
+  }
+  mkdirSync(join(path, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (/^\.(?!bin$)/.test(name)) continue
+    symlinkSync(join(root, 'node_modules', name), join(path, 'node_modules', name))
+  }
+  const commands = [['tsx', 'tools/generate/index.ts'], ...(withBuild ? buildCommands : [])]
+  for (const command of commands) {
+    const { ok, output } = await runCommand(command, { root: path, limit: AbortSignal.timeout(BUILD_LIMIT_MS) })
+    if (!ok) throw new Error(`${command.join(' ')} failed in the copy:\n${output}`)
+  }
+  const [dist, clean] = [join(path, 'dist'), join(path, 'dist.unchanged')]
+  if (withBuild) cpSync(dist, clean, { recursive: true })
+
+  let undo: { file: string; text: string } | undefined
+  return {
+    path,
+    apply(mutation) {
+      const text = readFileSync(join(path, mutation.file), 'utf8')
+      writeFileSync(join(path, mutation.file), mutate(text, mutation))
+      undo = { file: mutation.file, text }
+    },
+    restore() {
+      if (undo) writeFileSync(join(path, undo.file), undo.text)
+      undo = undefined
+    },
+    restoreBuild() {
+      if (!existsSync(clean)) return
+      rmSync(dist, { recursive: true, force: true })
+      cpSync(clean, dist, { recursive: true })
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
+
+/** The commands that build what journeys run. */
+export const buildCommands = [
+  ['vite', 'build'],
+  ['vite', 'build', '--config', 'tools/vite.simulator.ts'],
+]

@@ -1,0 +1,105 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRecords, RECORDS, type TestRecord } from '../../tools/test/records.ts'
+import { runCommand } from '../../tools/test/run-command.ts'
+import type { Mutation } from './mutations.ts'
+import { buildCommands, type ProjectCopy } from './project-copy.ts'
+
+/**
+ * `caught`: a test that cites the id fails, and passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
+ * `survived`: all citing tests pass. `fails anyway`: a citing test fails without the mutation, too, so it proves nothing.
+ */
+export type Verdict = 'caught' | 'refused' | 'survived' | 'fails anyway'
+
+export interface Outcome {
+  id: string
+  verdict: Verdict
+  /** The failed test, or the refusing tool. */
+  by: string
+}
+
+const COMMAND_LIMIT_MS = 5 * 60_000
+const REPORTER = { vitest: '--reporter=./tools/test/vitest-reporter.ts', playwright: '--reporter=./tools/test/playwright-reporter.ts' }
+
+/** The test runners in the order of their cost, each with the test files that it runs. */
+const RUNNERS = [
+  { name: 'node', runs: (file: string) => file.endsWith('.test.ts') && !/^tests\/(postgresql|webkit)\//.test(file) },
+  { name: 'browser', runs: (file: string) => file.endsWith('.test.tsx') },
+  { name: 'journeys', runs: (file: string) => file.startsWith('tests/journeys/') },
+  { name: 'postgresql', runs: (file: string) => file.startsWith('tests/postgresql/') },
+]
+
+/** Whether only journeys cite the id, which need a build. */
+export const needsBuild = (files: readonly string[]): boolean => !files.some((file) => RUNNERS[0]?.runs(file))
+
+/** Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. */
+export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: readonly string[]): Promise<Outcome> {
+  const { id, file } = mutation
+  const isSchema = file.endsWith('.json')
+  const run = (command: string[], env?: NodeJS.ProcessEnv) =>
+    runCommand(command, { root: copy.path, limit: AbortSignal.timeout(COMMAND_LIMIT_MS), ...(env ? { env } : {}) })
+  const generate = () => run(['tsx', 'tools/generate/index.ts'])
+
+  async function failedTest(runner: string, cited: string[]): Promise<string | undefined> {
+    const isFailed = (records: TestRecord[]) =>
+      records.find((record) => record.event === 'done' && record.outcome === 'failed' && record.title !== '')
+    const titled = await runTests(runner, cited, id)
+    const failed = isFailed(titled)
+    if (failed) return nameOf(failed)
+    // Rows of a table are cited without a title of their own, when one test checks all of them.
+    const ran = new Set(
+      titled.flatMap((record) => (record.event === 'done' && record.outcome === 'passed' && record.title !== '' ? [record.file] : [])),
+    )
+    const untitled = cited.filter((path) => !ran.has(path))
+    if (untitled.length === 0) return undefined
+    const whole = isFailed(await runTests(runner, untitled))
+    return whole && nameOf(whole)
+  }
+
+  async function runTests(runner: string, cited: string[], only?: string): Promise<TestRecord[]> {
+    const records = join(copy.path, 'test-results/mutation.jsonl')
+    rmSync(records, { force: true })
+    const filter = only === undefined ? [] : [runner === 'journeys' ? '-g' : '-t', String.raw`(?<![A-Z])${only}(?!\d)`]
+    const command =
+      runner === 'journeys'
+        ? ['playwright', 'test', REPORTER.playwright, '--workers=1', '-x', ...filter, ...cited]
+        : ['vitest', 'run', '--project', runner, REPORTER.vitest, '--bail=1', ...filter, ...cited]
+    await run(command, { [RECORDS]: records, CI: 'true' })
+    return existsSync(records) ? readRecords(records) : []
+  }
+
+  async function refusal(): Promise<string | undefined> {
+    if (!isSchema) return undefined
+    if (!(await generate()).ok) return 'generator'
+    return (await run(['tsx', 'tools/check.ts', '--release'])).ok ? undefined : 'checker'
+  }
+
+  async function firstFailure(): Promise<Omit<Outcome, 'id'>> {
+    const refused = await refusal()
+    if (refused !== undefined) return { verdict: 'refused', by: refused }
+    for (const { name, runs } of RUNNERS) {
+      const cited = files.filter(runs)
+      if (cited.length === 0) continue
+      const builds = name === 'journeys' && !file.startsWith('server/')
+      if (builds) for (const command of buildCommands) if (!(await run(command)).ok) return { verdict: 'refused', by: 'build' }
+      const failed = await failedTest(name, cited)
+      if (failed === undefined) continue
+      copy.restore()
+      if (isSchema) await generate()
+      if (builds) copy.restoreBuild()
+      return { verdict: (await failedTest(name, cited)) === undefined ? 'caught' : 'fails anyway', by: failed }
+    }
+    return (await run(['tsc', '--noEmit'])).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
+  }
+
+  copy.apply(mutation)
+  try {
+    return { id, ...(await firstFailure()) }
+  } finally {
+    copy.restore()
+    if (isSchema) await generate()
+    copy.restoreBuild()
+  }
+}
+
+const nameOf = ({ file, title = '' }: { file: string; title?: string }) => `${file}: ${title}`
