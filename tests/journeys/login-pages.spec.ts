@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeViolations } from './axe.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, heading, setTextSize, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
@@ -32,8 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await then?.(page)
       // Contrast is too low during a fade-in.
       await waitForAnimations(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      expect(await axeViolations(page, { all: true })).toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })
       await expectGoodScreen(page)
       await setTextSize(page, 32)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
+import { axeViolations } from './axe.ts'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
 import { DESKTOP, phoneOf, signIn, test } from './simulator-fixture.ts'
 import { expect, type Steward } from './steward.ts'
@@ -57,9 +57,7 @@ test('a text message appears in the inbox automatically, latest first, with the 
 
 test("the simulator's own page has no serious axe violation", async ({ desk }) => {
   await expect(desk.getByRole('button', { name: '王小川' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: desk }).exclude('iframe').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await axeViolations(desk, { except: 'iframe' })).toEqual([])
 })
 
 test('chats can be filtered by kind and name, and a sent message is shown in the chat and in the list', async ({ desk }) => {

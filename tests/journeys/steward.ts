@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { demoSecret } from '../../server/demo/secret.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { type AccountName, type Prepared, prepareDemo, demoOptions, START } from './prepared.ts'
+import { axeViolations } from './axe.ts'
 import { giveSession, shiftDate } from './in-page.ts'
 import { expectNoPersonalData } from './log-canaries.ts'
 import { waitForAnimations } from './animations.ts'
@@ -213,9 +213,7 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectKnownWords(page)
   await waitForAnimations(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

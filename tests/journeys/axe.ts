@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+interface AxeOptions {
+  /** A selector of parts that are not analysed. */
+  except?: string
+  /** Whether findings of minor and moderate impact count, too. */
+  all?: boolean
+}
+
+/**
+ * Returns axe's findings of serious and critical impact, each with its elements. Axe runs in the page alone: its default mode opens a second
+ * page for frames of other origins, which the app does not have, and takes two to three times as long.
+ */
+export async function axeViolations(page: Page, { except, all = false }: AxeOptions = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await (except === undefined ? axe : axe.exclude(except)).analyze()
+  const counted = all ? violations : violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return counted.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
