@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: Number(process.env['EXPECT_TIMEOUT'] ?? 15_000) },
   use: {
     browserName: 'chromium',
     headless: true,

@@ -16,9 +16,14 @@ export interface Outcome {
   verdict: Verdict
   /** The failed test, or the refusing tool. */
   by: string
+  seconds: number
 }
 
+/** Compiles with a cache in the copy. */
+const TYPES = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'test-results/types.tsbuildinfo']
 const COMMAND_LIMIT_MS = 5 * 60_000
+/** How long a journey waits for what it expects. A journey that is only slow fails without the mutation, too. */
+const EXPECT_TIMEOUT_MS = '6000'
 const REPORTER = { vitest: '--reporter=./tools/test/vitest-reporter.ts', playwright: '--reporter=./tools/test/playwright-reporter.ts' }
 
 /** The test runners in the order of their cost, each with the test files that it runs. */
@@ -35,7 +40,9 @@ export const needsBuild = (files: readonly string[]): boolean => !files.some((fi
 /** Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. */
 export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: readonly string[]): Promise<Outcome> {
   const { id, file } = mutation
-  const isSchema = file.endsWith('.json')
+  const started = performance.now()
+  // The generator reads schemas and manifests only.
+  const isGenerated = file.endsWith('.json')
   const run = (command: string[], env?: NodeJS.ProcessEnv) =>
     runCommand(command, { root: copy.path, limit: AbortSignal.timeout(COMMAND_LIMIT_MS), ...(env ? { env } : {}) })
   const generate = () => run(['tsx', 'tools/generate/index.ts'])
@@ -64,17 +71,17 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       runner === 'journeys'
         ? ['playwright', 'test', REPORTER.playwright, '--workers=1', '-x', ...filter, ...cited]
         : ['vitest', 'run', '--project', runner, REPORTER.vitest, '--bail=1', ...filter, ...cited]
-    await run(command, { [RECORDS]: records, CI: 'true' })
+    await run(command, { [RECORDS]: records, CI: 'true', EXPECT_TIMEOUT: EXPECT_TIMEOUT_MS })
     return existsSync(records) ? readRecords(records) : []
   }
 
   async function refusal(): Promise<string | undefined> {
-    if (!isSchema) return undefined
+    if (!isGenerated) return undefined
     if (!(await generate()).ok) return 'generator'
     return (await run(['tsx', 'tools/check.ts', '--release'])).ok ? undefined : 'checker'
   }
 
-  async function firstFailure(): Promise<Omit<Outcome, 'id'>> {
+  async function firstFailure(): Promise<Pick<Outcome, 'verdict' | 'by'>> {
     const refused = await refusal()
     if (refused !== undefined) return { verdict: 'refused', by: refused }
     for (const { name, runs } of RUNNERS) {
@@ -85,19 +92,22 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       const failed = await failedTest(name, cited)
       if (failed === undefined) continue
       copy.restore()
-      if (isSchema) await generate()
+      if (isGenerated) await generate()
       if (builds) copy.restoreBuild()
+      restored = true
       return { verdict: (await failedTest(name, cited)) === undefined ? 'caught' : 'fails anyway', by: failed }
     }
-    return (await run(['tsc', '--noEmit'])).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
+    return (await run(TYPES)).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
   }
 
+  let restored = false
   copy.apply(mutation)
   try {
-    return { id, ...(await firstFailure()) }
+    const result = await firstFailure()
+    return { id, ...result, seconds: Math.round((performance.now() - started) / 1_000) }
   } finally {
     copy.restore()
-    if (isSchema) await generate()
+    if (isGenerated && !restored) await generate()
     copy.restoreBuild()
   }
 }
