@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type DigestAlgorithm, HttpTimestampAuthority, type TimestampAuthority } from '@libpdf/core'
 import { fromBER } from 'asn1js'
 import { ContentInfo, SignedData, TSTInfo } from 'pkijs'
-import { readLimited } from '../integrations/read-limited.ts'
+import { fetchLimited } from '../integrations/fetch-limited.ts'
 
 /** The timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 8_000
@@ -28,10 +28,10 @@ export function timeStampsOf(url: string, timeoutMs = TIMEOUT_MS): TimestampAuth
 const limitedFetch =
   (timeoutMs: number): typeof fetch =>
   async (url, init) => {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    const body = await readLimited(response, MAX_BYTES)
+    const limits = { signal: AbortSignal.timeout(timeoutMs), mostBytes: MAX_BYTES }
+    const { status, body } = await fetchLimited(url, { ...init, redirect: 'error' }, limits)
     if (!body) throw new Error('The response of the time stamp authority is too large')
-    return new Response(new Uint8Array(body), { status: response.status })
+    return new Response(new Uint8Array(body), { status })
   }
 
 /** Whether a token is a time stamp of this hash. Does not check who issued the token. */

@@ -1,5 +1,5 @@
 import { Certificate, OCSPRequest } from 'pkijs'
-import { readLimited } from '../../integrations/read-limited.ts'
+import { fetchLimited } from '../../integrations/fetch-limited.ts'
 import { ocspStatus, crlStatus, type RevocationStatus } from './revocation.ts'
 import type { ValidationData } from './security-store.ts'
 import { addressesOf, derOf, isSelfSigned, issuerOf } from './x509.ts'
@@ -73,9 +73,9 @@ export function validationSources(timeoutMs = TIMEOUT_MS): ValidationSources {
   async function download(url: string, body?: ArrayBuffer): Promise<Uint8Array | undefined> {
     const request = body && { method: 'POST', body, headers: { 'Content-Type': 'application/ocsp-request' } }
     try {
-      const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      if (!response.ok) return undefined
-      return await readLimited(response, MAX_BYTES)
+      const limits = { signal: AbortSignal.timeout(timeoutMs), mostBytes: MAX_BYTES }
+      const { status, body: answer } = await fetchLimited(url, { ...request, redirect: 'error' }, limits)
+      return status === 200 ? answer : undefined
     } catch {
       return undefined
     }

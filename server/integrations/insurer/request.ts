@@ -1,4 +1,4 @@
-import { readLimited } from '../read-limited.ts'
+import { fetchLimited } from '../fetch-limited.ts'
 import { InsurerError } from './insurer-error.ts'
 
 export interface CoreEndpoint {
@@ -39,13 +39,11 @@ export async function postToCore({ base, token }: CoreEndpoint, request: CoreReq
   }
   let answer: string
   try {
-    const response = await fetch(`${base}/${operation}`, { method: 'POST', headers, body, signal, redirect: 'manual' })
-    if (response.status !== 200) {
-      // The body is not needed, so its transfer is cancelled.
-      response.body?.cancel().catch(() => undefined)
-      throw statusError(operation, response.status)
-    }
-    answer = await readText(response, operation, mostBytes)
+    const init = { method: 'POST', headers, body, redirect: 'manual' } as const
+    const response = await fetchLimited(`${base}/${operation}`, init, { signal, mostBytes })
+    if (response.status !== 200) throw statusError(operation, response.status)
+    if (!response.body) throw new InsurerError(operation, 'too large')
+    answer = response.body.toString('utf8')
   } catch (error) {
     if (error instanceof InsurerError) throw error
     if (signal.aborted) throw new InsurerError(operation, 'no answer in time', { isUnavailable: true })
@@ -64,12 +62,6 @@ function statusError(operation: string, status: number): InsurerError {
     isTransient: status >= SERVER_ERROR,
     isRejected: REJECTED.has(status),
   })
-}
-
-async function readText(response: Response, operation: string, mostBytes: number): Promise<string> {
-  const body = await readLimited(response, mostBytes)
-  if (!body) throw new InsurerError(operation, 'too large')
-  return body.toString('utf8')
 }
 
 /** Returns the system's error code in parentheses, e.g. ECONNREFUSED or CERT_HAS_EXPIRED. */

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { fetchLimited } from '../fetch-limited.ts'
 import type { Sms } from './sms.ts'
 
-/** Timeout of a request to the provider, in milliseconds. */
-const TIMEOUT_MS = 3_000
+/** Timeout of a request to the provider, in milliseconds, and the maximum size of its answer, in bytes. */
+const [TIMEOUT_MS, MAX_BYTES] = [3_000, 64 * 1_024]
 /** How long the provider counts as unavailable after a failure, so that users do not wait in vain for a message, in milliseconds. */
 const UNAVAILABLE_MS = 30_000
 
@@ -44,9 +45,11 @@ export function createSms({ url, account, key, template, timeout = TIMEOUT_MS }:
     const signal = AbortSignal.timeout(timeout)
     let answer: unknown
     try {
-      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
-      if (!response.ok) throw new SmsError(`HTTP ${response.status}`)
-      answer = await response.json()
+      const request = { method: 'POST', headers, body, redirect: 'error' } as const
+      const response = await fetchLimited(url, request, { signal, mostBytes: MAX_BYTES })
+      if (response.status !== 200) throw new SmsError(`HTTP ${response.status}`)
+      if (!response.body) throw new SmsError('too large')
+      answer = JSON.parse(response.body.toString('utf8'))
     } catch (error) {
       if (error instanceof SmsError) throw error
       throw new SmsError(signal.aborted ? 'no answer in time' : error instanceof SyntaxError ? 'no JSON' : 'unreachable')

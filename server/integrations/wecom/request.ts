@@ -1,5 +1,7 @@
-/** Timeout of a request to WeCom, in milliseconds. */
-const TIMEOUT_MS = 5_000
+import { fetchLimited } from '../fetch-limited.ts'
+
+/** Timeout of a request to WeCom, in milliseconds, and the maximum size of its answer, in bytes. */
+const [TIMEOUT_MS, MAX_BYTES] = [5_000, 4 * 1_024 * 1_024]
 
 /** WeCom's response: `errcode`, 0 for success, and further fields. */
 export type WeComAnswer = Readonly<Record<string, unknown>>
@@ -43,9 +45,10 @@ export async function requestWeCom(
   const address = `${base}/cgi-bin/${path}?${new URLSearchParams(query).toString()}`
   let answer: WeComAnswer | null
   try {
-    const response = await fetch(address, { ...sent, signal, redirect: 'error' })
-    if (!response.ok) throw new WeComError(path, `HTTP ${response.status}`)
-    answer = (await response.json()) as WeComAnswer | null
+    const { status, body: bytes } = await fetchLimited(address, { ...sent, redirect: 'error' }, { signal, mostBytes: MAX_BYTES })
+    if (status !== 200) throw new WeComError(path, `HTTP ${status}`)
+    if (!bytes) throw new WeComError(path, 'too large')
+    answer = JSON.parse(bytes.toString('utf8')) as WeComAnswer | null
   } catch (error) {
     if (error instanceof WeComError) throw error
     throw new WeComError(path, signal.aborted ? 'no answer in time' : error instanceof SyntaxError ? 'no JSON' : 'unreachable')
