@@ -16,7 +16,7 @@ const sendSigningCode = handle('sendSigningCode', SERVICES, async ({ mobile }, c
   const { link, isSigner } = await requirePolicyholder(context, 'sendSigningCode')
   if (!typedSignatures) throw new ApiError('forbidden')
   if (!isOpen(link, now)) return { refused: { status: '409', message: text(isSigner ? 'server.signed' : 'server.signedByOther') } }
-  if (!sms.isAvailable()) throw new ApiError('noSms')
+  sms.requireAvailable()
   const { linkId } = link
   return {
     async write(db) {

@@ -24,7 +24,7 @@ const sendValidate = handle(
     if (privacyVersion !== context.setting('privacyVersion')) return { refused: { status: '428', message: text('server.privacyVersion') } }
     if (!isStaff) insurerOf(context)
     const link = isStaff ? undefined : await requireLink(context, linkId, endorNo)
-    if (!sms.isAvailable()) throw new ApiError('noSms')
+    sms.requireAvailable()
     if (client !== undefined && !(await countAddress(db, `code ${client}`, now))) throw new ApiError('tooManyCodes')
     const binding = isStaff
       ? ({ purpose: 'staff', mobile, link: '' } as const)

@@ -28,6 +28,7 @@ const API_ERRORS = {
   busy: [429, 'server.busy'],
   uploadQuota: [429, 'server.uploadQuota'],
   noSms: [200, 'server.noSms', '503'],
+  smsAway: [200, 'server.smsAway', '503'],
   noInsurer: [200, 'server.noInsurer', '503'],
   insurerAway: [200, 'server.insurerAway', '503'],
   linkEnded: [200, 'server.linkEnded', '410'],

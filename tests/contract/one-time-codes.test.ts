@@ -203,10 +203,10 @@ describe('requests for codes', () => {
     expect((await ask(HOLDER)).http).toBe(429)
     expect((await login(HOLDER, phone.last())).status).toBe('200')
   })
-  it('SMS-17 return 503 with a message for every mobile while SMS is unavailable', async () => {
+  it('SMS-17 server.smsAway return 503 with a message for every mobile while SMS is unavailable', async () => {
     phone.state.isAway = true
     for (const mobile of [HOLDER, STRANGER])
-      expect(await ask(mobile)).toMatchObject({ http: 200, status: '503', message: text('server.noSms') })
+      expect(await ask(mobile)).toMatchObject({ http: 200, status: '503', message: text('server.smsAway') })
   })
   it.each([
     '1380013800',

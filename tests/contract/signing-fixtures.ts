@@ -1,3 +1,4 @@
+import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import { DAY, HOUR, type TestServer, NOON } from './server.ts'
 import type { Sms } from '../../server/integrations/sms/sms.ts'
@@ -7,7 +8,9 @@ export function createFakeSms() {
   const sent: { mobile: string; code: string; text: string }[] = []
   const state = { isAway: false }
   const sms: Sms = {
-    isAvailable: () => !state.isAway,
+    requireAvailable: () => {
+      if (state.isAway) throw new ApiError('smsAway')
+    },
     async sendCode(mobile, message) {
       sent.push({ mobile, ...message })
     },

@@ -61,7 +61,7 @@ export const withSms = (db: Database) => db.withTables<DemoTables>()
 
 /** Creates an `Sms` that stores messages for the simulator's inbox and sends nothing. */
 export const demoSms = ({ db, personalData }: PersonalStore, clock: () => number): Sms => ({
-  isAvailable: () => true,
+  requireAvailable: () => undefined,
   async sendCode(mobile, { text }) {
     const message = { recipient: randomUUID(), mobile, text, createdAt: clock() }
     const rows = await personalData.encryptRows(db, DEMO_SMS, [message])

@@ -66,12 +66,18 @@ describe('text messages over HTTPS', () => {
     const sms = create()
     behave = (_, response) => void response.writeHead(503).end()
     await send(sms)
-    expect(sms.isAvailable()).toBe(false)
+    expect(() => sms.requireAvailable()).toThrow('smsAway')
     now += 30_000
-    expect(sms.isAvailable()).toBe(true)
+    sms.requireAvailable()
     behave = accept
     await send(sms)
-    expect(sms.isAvailable()).toBe(true)
+    sms.requireAvailable()
+  })
+  it('stay available for others when the provider refuses one number', async () => {
+    const sms = create()
+    behave = (_, response) => void response.end('{"code":15}')
+    expect(await send(sms)).toBe('refused')
+    sms.requireAvailable()
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { ApiError } from '../../handler/api-error.ts'
 import { fetchLimited } from '../fetch-limited.ts'
 import type { Sms } from './sms.ts'
 
@@ -21,10 +22,13 @@ export interface SmsOptions {
 export class SmsError extends Error {
   override name = 'SmsError'
   readonly code: string
+  /** Whether the provider works and refused only this message, for example because the number is blocked. */
+  readonly isRefused: boolean
 
-  constructor(why: string) {
+  constructor(why: string, isRefused = false) {
     super(`text message: ${why}`)
     this.code = why
+    this.isRefused = isRefused
   }
 }
 
@@ -54,17 +58,21 @@ export function createSms({ url, account, key, template, timeout = TIMEOUT_MS }:
       if (error instanceof SmsError) throw error
       throw new SmsError(signal.aborted ? 'no answer in time' : error instanceof SyntaxError ? 'no JSON' : 'unreachable')
     }
-    if ((answer as { code?: unknown } | null)?.code !== 0) throw new SmsError('refused')
+    if ((answer as { code?: unknown } | null)?.code !== 0) throw new SmsError('refused', true)
   }
 
   return {
-    isAvailable: () => clock() - failedAt >= UNAVAILABLE_MS || clock() < failedAt,
+    requireAvailable() {
+      const sinceFailure = clock() - failedAt
+      if (sinceFailure >= 0 && sinceFailure < UNAVAILABLE_MS) throw new ApiError('smsAway')
+    },
     async sendCode(mobile, { code }) {
       try {
         await send(mobile, code)
         failedAt = Number.NEGATIVE_INFINITY
       } catch (error) {
-        failedAt = clock()
+        const isRefused = error instanceof SmsError && error.isRefused
+        failedAt = isRefused ? Number.NEGATIVE_INFINITY : clock()
         throw error
       }
     },
