@@ -25,6 +25,12 @@ interface Sender {
   checkedAt: number
 }
 
+/** A request after its checks, and the time when its body had arrived, epoch milliseconds. */
+interface Parsed {
+  request: Request
+  now: number
+}
+
 /** Maximum size of a body, in bytes: without a session, without files, with a file (DEC-21: 15 MB a file, 1 MB for the other parts). */
 const [OPEN_LIMIT, BODY_LIMIT, FILE_LIMIT] = [16 * 1024, 1024 * 1024, 16 * 1024 * 1024]
 /** Bodies above this size, in bytes, are parsed at most two at once, because parsing needs several times their size in memory. */
@@ -48,13 +54,16 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
   for (const call of literalFirst) {
     const fits = wireCheckOf(call)
     const limit = bodyLimitOf(call)
-    const execute = async (context: Context<Env>, { caller, checkedAt }: Sender, body: Uint8Array<ArrayBuffer>) => {
+    const parse = async (context: Context<Env>, caller: Caller | undefined, body: Uint8Array<ArrayBuffer>): Promise<Parsed> => {
       const wire = plainRequest(call.request, await readRequest(context, call, body), host.schemas.entities)
       // Read after the body, whose transfer may take minutes.
       const now = host.clock()
       if (!fits(wire)) throw new ApiError('badInput')
       const request = decode(call, wire, host.schemas)
       checkClaims(call.request, request, { caller, app: host.app, pseudonym: host.pseudonym })
+      return { request, now }
+    }
+    const execute = (context: Context<Env>, { caller, checkedAt }: Sender, { request, now }: Parsed) => {
       const work = async () => {
         // A caller who signed out meanwhile no longer executes pending requests (DEC-32).
         if (caller && Math.abs(host.clock() - checkedAt) > STALE_MS) await authenticate(context, host.db, host.clock())
@@ -71,12 +80,13 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       if (caller?.kind === 'staff') context.set('userId', caller.userId)
       if (caller && !isAdmitted(caller, call.access)) throw new ApiError('forbidden')
       checkContentType(context, call)
-      if (call.encoding === 'query') return execute(context, sender, new Uint8Array())
+      if (call.encoding === 'query') return execute(context, sender, await parse(context, caller, new Uint8Array()))
       const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
       try {
         const body = await readBody(context, limit)
-        const work = () => execute(context, sender, body)
-        return await (body.length > LARGE ? limitLarge(work) : work())
+        const work = () => parse(context, caller, body)
+        // The limit ends before the call of another system, whose slow answers must not delay other uploads.
+        return await execute(context, sender, await (body.length > LARGE ? limitLarge(work) : work()))
       } finally {
         release()
       }
