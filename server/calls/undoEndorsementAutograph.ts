@@ -20,7 +20,7 @@ const undoEndorsementAutograph = handle('undoEndorsementAutograph', SERVICES, as
   return {
     async write(db) {
       await finishUndo({ ...context, db }, linkId, signatureId, message)
-      return message === UNDONE ? { data: {} } : { refused: { status: '409', message } }
+      return message === UNDONE ? { data: {} } : { refused: { status: '409', message: message || context.text('server.undoRejected') } }
     },
   }
 })

@@ -67,7 +67,7 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   return {
     async write(db) {
       await finishSignature({ ...context, db }, signatureId, answer)
-      return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message)
+      return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message || text('server.coreRefused'))
     },
   }
 })

@@ -26,8 +26,7 @@ export async function fetchLimited(
   const aborted = new Promise<never>((_, reject) => {
     const end = () => {
       cancel()
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the reason of a timeout is an error of the platform
-      reject(signal.reason)
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
     }
     signal.addEventListener('abort', end, { once: true })
   })

@@ -87,6 +87,12 @@ export async function findActiveLink(db: Database, endorNo: string, now: number)
   return links.find((link) => isActive(link, now))
 }
 
+/** Whether a submission or an undo of a signature of the endorsement has no stored response yet, by a link in any status. */
+export async function isAwaitingCore(db: Database, endorNo: string): Promise<boolean> {
+  const pending = db.selectFrom('signing_link').select('linkId').where('endorNo', '=', endorNo).where('pendingId', 'is not', null)
+  return (await pending.executeTakeFirst()) !== undefined
+}
+
 const isActive = (link: Link, now: number) => ['sent', 'opened', 'signed'].includes(statusOf(link, now))
 
 const sentLinks = (db: Database, endorNo: string) =>

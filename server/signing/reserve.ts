@@ -2,14 +2,15 @@ import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, insurerOf, requireStaff } from '../handler/handler-context.ts'
 import { recordEvents } from './events.ts'
-import { type Link, reserveLink, findActiveLink } from './links.ts'
+import { findActiveLink, isAwaitingCore, type Link, reserveLink } from './links.ts'
 
 const HOUR = 3_600_000
 
 /**
  * Checks with the core that the policy has this endorsement and that it can be signed now, so that no customer signs in for nothing.
  * Returns a function that reserves a link in a transaction (DEC-29), or why the core accepts no signature. The link expires after the
- * setting `signingLinkHours`. Throws `noEndorsement`; the function throws `linkSent` when an active link exists (SENDLINK-03).
+ * setting `signingLinkHours`. Throws `noEndorsement`; the function throws `linkSent` when an active link exists (SENDLINK-03), and `linkBusy`
+ * when it is unknown whether a signature by an earlier link is accepted, because nobody could sign by the new one.
  */
 export async function prepareLink(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'text' | 'insurer' | 'origin' | 'personalData'>,
@@ -24,6 +25,7 @@ export async function prepareLink(
   if (!signable) return { unsignable: message || context.text('server.notSignable') }
   const reserve = async (db: Database) => {
     if (await findActiveLink(db, endorNo, now)) throw new ApiError('linkSent')
+    if (await isAwaitingCore(db, endorNo)) throw new ApiError('linkBusy')
     const life = Number(setting('signingLinkHours')) * HOUR
     const linkId = await reserveLink(db, { endorNo, policyNo, userId, externalUserId }, { now, life })
     await recordEvents({ ...context, db }, linkId, [{ kind: 'reserved', facts: { endorNo, policyNo } }])

@@ -1,4 +1,5 @@
 import { MAX_SKEW_MS } from '../clock/issue-time.ts'
+import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { InsurerError } from '../integrations/insurer/insurer-error.ts'
 import type { FileStore } from '../files/store.ts'
@@ -19,58 +20,74 @@ export interface ResumeContext extends PersonalStore {
   contextAt: (now: number) => Omit<FinishContext, 'db' | 'personalData'>
 }
 
+/** Resumes what is pending at `now`. Failures go to `onFault`. */
+export type Resume = (now: number, stopping: () => boolean, onFault: (error: unknown) => void) => Promise<void>
+
 /**
- * Repeats submissions and undo requests without a stored response, after a crash or an outage of the core. The core returns the same
- * response to the same submission. Failures go to `onFault`. When the core is unavailable, the rest waits for the next run. After a
- * response that cannot be stored, the run continues. A request that the core rejects frees its link.
+ * Creates the job that repeats submissions and undo requests without a stored response, after a crash or an outage of the core. The core
+ * returns the same response to the same submission. A request that the core rejects frees its link, and after a response that cannot be
+ * stored, the run continues. When the core is unavailable, the rest waits for the next run, which starts after the failed request: a core
+ * that fails for one request only must not stop the others.
  */
-export async function resumeSignatures(
-  { store, insurer, contextAt, ...data }: ResumeContext,
-  now: number,
-  stopping: () => boolean,
-  onFault: (error: unknown) => void,
-): Promise<void> {
-  if (!insurer) return
-  const { db } = data
-  const context = { ...contextAt(now), personalData: data.personalData }
-  // Starts from the links, because few are pending; signatures are many and large.
-  const pending = await db
-    .selectFrom('signing_link as link')
-    .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
-    .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome'])
-    .where('pendingId', '>', '')
-    // Includes submissions with a time in the future, from before the clock was set back.
-    .where(({ eb, or }) => or([eb('signature.signedAt', '<=', now - RESUME_AFTER_MS), eb('signature.signedAt', '>', now + MAX_SKEW_MS)]))
-    .orderBy('signature.signedAt')
-    .execute()
-  for (const { signatureId, linkId, endorNo, outcome } of pending) {
-    if (stopping()) return
-    let isWaitingForCore = false
-    try {
-      if (outcome === '') {
-        const submission = await readSubmitted(data, store, signatureId)
-        if (!submission) continue
-        isWaitingForCore = true
-        const answer = await insurer.submitSignature(data, submission).catch(refusalOfRejected(context.text('server.coreRejected')))
-        isWaitingForCore = false
-        await inTransaction(db, (transaction) => finishSignature({ ...context, db: transaction }, signatureId, answer))
-      } else {
-        isWaitingForCore = true
-        const { message } = await insurer
-          .undoSignature(data, { endorNo, submissionId: signatureId })
-          .catch(refusalOfRejected(context.text('server.undoRejected')))
-        isWaitingForCore = false
-        await inTransaction(db, (transaction) => finishUndo({ ...context, db: transaction }, linkId, signatureId, message))
+export function createResumer({ insurer, contextAt, ...data }: ResumeContext): Resume {
+  const { db, personalData } = data
+  let failedId = ''
+
+  return async (now, stopping, onFault) => {
+    if (!insurer) return
+    const context = { ...contextAt(now), personalData }
+    for (const pending of startingAfter(failedId, await findPending(db, now))) {
+      if (stopping()) return
+      try {
+        await (pending.outcome === '' ? submitAgain : undoAgain)({ ...data, insurer }, context, pending)
+      } catch (error) {
+        onFault(error)
+        if (!(error instanceof InsurerError && error.isUnavailable)) continue
+        failedId = pending.signatureId
+        return
       }
-    } catch (error) {
-      onFault(error)
-      if (isWaitingForCore && !isSingleFailure(error)) return
     }
   }
 }
 
-/** Whether the core is available and only this response is invalid. */
-const isSingleFailure = (error: unknown) => error instanceof InsurerError && !error.isUnavailable
+type Context = Omit<FinishContext, 'db'>
+type Data = Omit<ResumeContext, 'insurer' | 'contextAt'> & { insurer: Insurer }
+type Pending = Awaited<ReturnType<typeof findPending>>[number]
+
+/** Returns what waits for the core at `now`, the oldest first. */
+function findPending(db: Database, now: number) {
+  // Starts from the links, because few are pending; signatures are many and large.
+  return (
+    db
+      .selectFrom('signing_link as link')
+      .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
+      .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome'])
+      .where('pendingId', '>', '')
+      // Includes submissions with a time in the future, from before the clock was set back.
+      .where(({ eb, or }) => or([eb('signature.signedAt', '<=', now - RESUME_AFTER_MS), eb('signature.signedAt', '>', now + MAX_SKEW_MS)]))
+      .orderBy('signature.signedAt')
+      .execute()
+  )
+}
+
+/** Moves everything up to the signature with this id to the end. */
+function startingAfter(signatureId: string, pending: readonly Pending[]): Pending[] {
+  const start = pending.findIndex((each) => each.signatureId === signatureId) + 1
+  return [...pending.slice(start), ...pending.slice(0, start)]
+}
+
+async function submitAgain({ store, insurer, ...data }: Data, context: Context, { signatureId }: Pending): Promise<void> {
+  const submission = await readSubmitted(data, store, signatureId)
+  if (!submission) return
+  const answer = await insurer.submitSignature(data, submission).catch(refusalOfRejected(context.text('server.coreRejected')))
+  await inTransaction(data.db, (db) => finishSignature({ ...context, db }, signatureId, answer))
+}
+
+async function undoAgain({ insurer, ...data }: Data, context: Context, { signatureId, linkId, endorNo }: Pending): Promise<void> {
+  const refusal = refusalOfRejected(context.text('server.undoRejected'))
+  const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId }).catch(refusal)
+  await inTransaction(data.db, (db) => finishUndo({ ...context, db }, linkId, signatureId, message))
+}
 
 /** Returns the request that submits a signature to the insurer's core; undefined when its signing was erased. */
 async function readSubmitted(

@@ -6,7 +6,7 @@ import { startTicker } from '../clock/ticker.ts'
 import { startEvidence } from '../evidence/clock.ts'
 import type { Swept } from '../files/sweep.ts'
 import { logFault } from '../http/log/log.ts'
-import { resumeSignatures } from '../signing/resume.ts'
+import { createResumer } from '../signing/resume.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
@@ -47,9 +47,10 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
   const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
   // A separate ticker, so that a slow core does not delay reminders.
+  const resume = createResumer({ db, personalData, store, insurer, contextAt })
   const resumer = startTicker({
     restMs: restMs ?? REST_MS,
-    work: (stopping) => resumeSignatures({ db, personalData, store, insurer, contextAt }, clock(), stopping, onFault),
+    work: (stopping) => resume(clock(), stopping, onFault),
     onFault,
   })
   const evidence = startEvidence({ db, signingKey, time, clock, trustedClock, log, restMs: restMs ?? REST_MS })

@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
-import { HOUR, text } from './server.ts'
-import { startSigningServer, strokesOf } from './signing-server.ts'
+import { createSigningKey } from '../../server/evidence/signing-key.ts'
+import { endPending, pendingSignatures } from '../../server/signing/end-pending.ts'
+import { png, pngChunk } from './samples.ts'
+import { DAY, HOUR, schemas, SIGNING_KEY, text } from './server.ts'
+import { kindsOf, startSigningServer, strokesOf } from './signing-server.ts'
 
 let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
@@ -10,6 +14,103 @@ beforeEach(async () => {
 afterEach(() => setup.server.close())
 
 const link = () => setup.server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
+
+const tickAnHourLater = async () => {
+  setup.server.clock.now += HOUR
+  await setup.server.tick()
+}
+
+it('a signature for which the core always fails does not stop the repetition of others', async () => {
+  setup.state.failsWrites = true
+  await setup.sign(await setup.holderOf('E1'))
+  setup.server.clock.now += 1_000
+  await setup.sign(await setup.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
+  setup.state.failsWrites = false
+  setup.state.failsFor = 'E1'
+  await tickAnHourLater()
+  await tickAnHourLater()
+  expect(setup.submissions.map(({ endorNo }) => endorNo)).toEqual(['E2'])
+  // The failed one is tried again in every run.
+  setup.state.failsFor = ''
+  await tickAnHourLater()
+  expect(setup.submissions.map(({ endorNo }) => endorNo)).toEqual(['E2', 'E1'])
+})
+
+it('no link is reserved while an earlier signature waits for the core, also when its link has expired', async () => {
+  setup.state.failsWrites = true
+  await setup.sign(await setup.holderOf('E1'))
+  setup.server.clock.now += 4 * DAY
+  const reserved = await setup.server.call(
+    'reserveSigningLink',
+    { endorNo: 'E1', policyNo: 'P-E1', externalUserId: 'wm1' },
+    { token: await setup.server.signIn('owner') },
+  )
+  expect(reserved).toMatchObject({ status: '409', message: text('server.linkBusy') })
+})
+
+it('SIGN-16 SIGN-18 a refusal of the core without a message gets one', async () => {
+  const token = await setup.holderOf('E1')
+  setup.state.answer = { errcode: '-1', message: '' }
+  expect(await setup.sign(token)).toMatchObject({ status: '-1', message: text('server.coreRefused') })
+  setup.state.answer = { errcode: '0', message: '' }
+  expect(await setup.sign(token, { strokes: strokesOf(3) })).toMatchObject({ status: '200' })
+  setup.state.undo = ''
+  const undone = await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+  expect(undone).toMatchObject({ status: '409', message: text('server.undoRejected') })
+})
+
+it('a core that is slow in answering signatures with large photos does not delay the upload of a large picture', async () => {
+  // Larger than a megabyte, from which bodies are parsed at most two at once.
+  const noise = pngChunk('teSt', randomBytes(1_300_000))
+  const tokens = [await setup.holderOf('E1'), await setup.holderOf('E2', linkOf('E2'))]
+  let answer: () => void = () => undefined
+  setup.state.delay = new Promise((resolve) => {
+    answer = resolve
+  })
+  const photo = { fileName: 'a.png', fileType: 'png', fileBase: png(4, 4, noise).toString('base64') }
+  const requests = [{ fileForm: [photo] }, { endorNo: 'E2', policyNo: 'P-E2', fileForm: [photo] }]
+  const signing = Promise.all(requests.map((more, index) => setup.sign(tokens[index] ?? '', more)))
+  await vi.waitUntil(() => setup.state.attempts === 2, 10_000)
+  const staff = { token: await setup.server.signIn('owner') }
+  expect((await setup.server.call('uploadWeb', { imgFile: new File([png(5, 5, noise)], 'b.png') }, staff)).status).toBe('200')
+  answer()
+  expect((await signing).map(({ status }) => status)).toEqual(['200', '200'])
+})
+
+describe('an operator who asks the core for the outcome of a pending signature', () => {
+  const end = async (outcome: 'accepted' | 'refused') => {
+    const { db, personalData, clock } = setup.server
+    const [pending] = await pendingSignatures(db)
+    if (!pending) throw new Error('no signature is pending')
+    const { time, card } = schemas
+    const cards = { publicOrigins: [], outbox: { wake: () => undefined }, after: () => undefined }
+    await endPending({ db, personalData, now: clock.now, signingKey: SIGNER, text, card, time, ...cards }, pending, outcome)
+    return pending
+  }
+  const SIGNER = createSigningKey(SIGNING_KEY)
+
+  it('frees the endorsement by a refusal', async () => {
+    const token = await setup.holderOf('E1')
+    setup.state.failsWrites = true
+    await setup.sign(token)
+    expect(await end('refused')).toMatchObject({ endorNo: 'E1', what: 'submission' })
+    expect(await link()).toMatchObject({ pendingId: null, signatureId: null })
+    setup.state.failsWrites = false
+    expect(await setup.sign(token, { strokes: strokesOf(5) })).toMatchObject({ status: '200' })
+    expect(await pendingSignatures(setup.server.db)).toEqual([])
+  })
+  it('signs the endorsement by an acceptance, and undoes it by the acceptance of an undo', async () => {
+    const token = await setup.holderOf('E1')
+    setup.state.failsWrites = true
+    await setup.sign(token)
+    const { signatureId } = await end('accepted')
+    expect(await link()).toMatchObject({ pendingId: null, signatureId, signedAt: setup.server.clock.now })
+    await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+    expect(await end('accepted')).toMatchObject({ signatureId, what: 'undo' })
+    expect(await link()).toMatchObject({ pendingId: null, signatureId: null })
+    expect((await kindsOf(setup.server)).slice(-4)).toEqual(['submitted', 'accepted', 'undoAsked', 'undone'])
+  })
+})
 
 describe('a request that the core rejects, for example because it is too large', () => {
   it('SIGN-16 refuses the signature and frees the link, so that the signer can try again', async () => {

@@ -14,6 +14,10 @@ export function createFakeInsurer() {
     answer: success,
     undo: 'success',
     failsWrites: false,
+    /** The endorsement for which alone writes fail. */
+    failsFor: '',
+    /** Delays the answers to writes. */
+    delay: Promise.resolve(),
     rejectsWrites: false,
     failsReads: false,
     attempts: 0,
@@ -21,8 +25,8 @@ export function createFakeInsurer() {
     reason: 'not now',
     isCorrected: false,
   }
-  function failWrite(operation: string): void {
-    if (state.failsWrites) throw new Error('the core is unavailable')
+  function failWrite(operation: string, endorNo: string): void {
+    if (state.failsWrites || state.failsFor === endorNo) throw new InsurerError(operation, 'HTTP 500', { isUnavailable: true })
     if (state.rejectsWrites) throw new InsurerError(operation, 'HTTP 413', { isRejected: true })
   }
   const fake: Insurer = {
@@ -43,12 +47,13 @@ export function createFakeInsurer() {
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
       state.attempts += 1
-      failWrite('submitSignature')
+      await state.delay
+      failWrite('submitSignature', submission.endorNo)
       submissions.push(submission)
       return state.answer
     },
-    async undoSignature(_store, { submissionId }) {
-      failWrite('undoSignature')
+    async undoSignature(_store, { endorNo, submissionId }) {
+      failWrite('undoSignature', endorNo)
       undoneIds.push(submissionId)
       return { message: state.undo }
     },

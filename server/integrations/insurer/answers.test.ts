@@ -47,7 +47,6 @@ describe('an answer of the core', () => {
   it.each<[keyof typeof calls, string, unknown, string]>([
     ['submission', 'with a number as its code', { errcode: 0, message: '' }, 'data.errcode'],
     ['submission', 'with a word as its code', { errcode: 'ok', message: '' }, 'data.errcode'],
-    ['submission', 'without a message', { errcode: '5' }, 'data.message'],
     ['submission', 'that is null', null, 'data'],
     ['signable', 'as a text', { signable: 'true', message: '' }, 'data.signable'],
     ['images', 'that are addresses', ['https://example.com/a.png'], 'data[0]'],
@@ -64,6 +63,14 @@ describe('an answer of the core', () => {
     core.respondWith(respondData(data))
     expect(String(await calls[name]()).replace(/^\w+: /, '')).toBe(`wrong shape at ${path}`)
     expect(core.logs.join('')).toContain(path)
+  })
+  it.each([{}, { message: null }])('is accepted when the message of a submission is omitted: %j', async (message) => {
+    core.respondWith(respondData({ errcode: '0', ...message }))
+    expect(await core.write()).toEqual({ errcode: '0', message: '' })
+  })
+  it('is accepted with a byte order mark', async () => {
+    core.respondWith((_, response) => void response.end('\uFEFF{"data":[]}'))
+    expect(await core.read()).toEqual([])
   })
   it('is accepted when a number differs only in letter case', async () => {
     core.respondWith(respondData([{ endorNo: 'E1', policyNo: 'P2' }]))

@@ -98,10 +98,13 @@ export const images = list(textLike(/^(?:data:image\/(?:png|jpeg|gif|webp);base6
 
 export const signable = record<Signable>({ signable: flag, message: text })
 
-/** The code is digits in a text, because the JSON numbers `0`, `-0` and `1e0` would blur codes that decide about a signature. */
-export const submission = record<SubmissionAnswer>({ errcode: textLike(/^-?\d{1,9}$/), message: text })
+/** A text; an omitted one is empty. An answer without it must not block its endorsement. */
+const textOrNone: Shape<string> = (value, path) => optionalText(value, path) ?? ''
 
-export const undone = record<{ message: string }>({ message: text })
+/** The code is digits in a text, because the JSON numbers `0`, `-0` and `1e0` would blur codes that decide about a signature. */
+export const submission = record<SubmissionAnswer>({ errcode: textLike(/^-?\d{1,9}$/), message: textOrNone })
+
+export const undone = record<{ message: string }>({ message: textOrNone })
 
 /** Fields of a timeout task that both its list and its form show. */
 const taskFields = {

@@ -43,7 +43,8 @@ export async function postToCore({ base, token }: CoreEndpoint, request: CoreReq
     const response = await fetchLimited(`${base}/${operation}`, init, { signal, mostBytes })
     if (response.status !== 200) throw statusError(operation, response.status)
     if (!response.body) throw new InsurerError(operation, 'too large')
-    answer = response.body.toString('utf8')
+    // Removes a byte order mark, which some servers write.
+    answer = new TextDecoder().decode(response.body)
   } catch (error) {
     if (error instanceof InsurerError) throw error
     if (signal.aborted) throw new InsurerError(operation, 'no answer in time', { isUnavailable: true })

@@ -54,7 +54,9 @@ export async function requestWeCom(
     throw new WeComError(path, signal.aborted ? 'no answer in time' : error instanceof SyntaxError ? 'no JSON' : 'unreachable')
   }
   if (answer === null || typeof answer !== 'object') throw new WeComError(path, 'no JSON')
-  const errcode = Number(answer['errcode'] ?? 0)
+  const { errcode } = answer
+  // Every answer of WeCom has a code; an answer without one comes from another server.
+  if (typeof errcode !== 'number') throw new WeComError(path, 'no errcode')
   if (errcode !== 0) throw new WeComError(path, `errcode ${errcode}`, errcode)
   return answer
 }

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { StartError } from '../../config/start-error.ts'
+import { withData } from '../../start/with-data.ts'
+import { endPending, pendingSignatures } from '../end-pending.ts'
+
+const USAGE = 'Usage: npm run pending-signatures [-- --signature ID --outcome accepted|refused]'
+
+/**
+ * `npm run pending-signatures` lists the signatures for which the core gave no usable answer, each with its submissionId. With an id and the
+ * outcome that the core's own records show, it ends the signature's waiting, which frees its endorsement.
+ */
+await withData(async ({ db, personalData, clock, schemas, signingKey }) => {
+  const { values } = parseArgs({ options: { signature: { type: 'string' }, outcome: { type: 'string' } } })
+  const { signature, outcome } = values
+  const pending = await pendingSignatures(db)
+  if (signature === undefined && outcome === undefined) {
+    for (const { signatureId, endorNo, what, signedAt } of pending)
+      process.stdout.write(`${signatureId} endorsement ${endorNo}: ${what}, signed ${schemas.time.format(signedAt)}\n`)
+    process.stdout.write(`${pending.length} pending\n`)
+    return
+  }
+  if (signature === undefined || (outcome !== 'accepted' && outcome !== 'refused')) throw new StartError(USAGE)
+  const found = pending.find(({ signatureId }) => signatureId === signature)
+  if (!found) throw new StartError(`${signature} is not pending. Without arguments the command lists all pending signatures.`)
+  if (!signingKey) throw new StartError('SIGNING_KEY is not set: the outcome is sealed with it.')
+  const { text, card, time } = schemas
+  // Cards stay in the outbox until the service runs.
+  const cards = { publicOrigins: [], outbox: { wake: () => undefined }, after: () => undefined }
+  await endPending({ db, personalData, now: clock(), signingKey, text, card, time, ...cards }, found, outcome)
+  process.stdout.write(`${signature}: ${outcome}\n`)
+})
