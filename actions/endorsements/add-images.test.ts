@@ -44,12 +44,16 @@ describe('signing.addImages', () => {
       }),
     ))
 
-  it('SIGNIMG-02 AMB2-35 skips and does not count files of other types, without a message', async () => {
+  it('SIGNIMG-02 AMB2-35 names files of other types, and does not count them', async () => {
     const others = [image('a.pdf', 10, 'application/pdf'), image('b.gif', 10, 'image/gif'), image('c.svg', 10, 'image/svg+xml')]
     const accepted = [image('1.JPG'), image('2.png', 10, 'image/png'), image('3.jpeg'), image('4.jpg', 10, 'image/jpg')]
     const result = await outcomeOf([], [...others, ...accepted, ...several(4), ...others], createContext(true))
-    expect(result).toEqual({ outcome: 'done', names: [...namesOf(accepted), '0.jpg', '1.jpg', '2.jpg', '3.jpg'] })
-    expect(await outcomeOf(several(2), others, createContext(false))).toEqual({ outcome: 'done', names: ['0.jpg', '1.jpg'] })
+    const kept = [...namesOf(accepted), '0.jpg', '1.jpg', '2.jpg', '3.jpg']
+    expect(result).toMatchObject({ names: 'a.pdf b.gif c.svg a.pdf b.gif c.svg', images: kept.map((name) => ({ name })) })
+    expect(await outcomeOf(several(2), others, createContext(false))).toMatchObject({
+      names: 'a.pdf b.gif c.svg',
+      images: [{ name: '0.jpg' }, { name: '1.jpg' }],
+    })
   })
 
   it('SIGNIMG-02 recognises photos without type and extension by their content, and other files under a picture’s name', async () => {
@@ -59,7 +63,10 @@ describe('signing.addImages', () => {
     const others = [new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' }), new File(['GIF89a'], 'b'), new File(['text'], 'c')]
     const context = createContext(true)
     const names = ['1732612345678', 'image', 'content']
-    expect(await outcomeOf([], [photo, ...others, screenshot, heic], context)).toEqual({ outcome: 'done', names })
+    expect(await outcomeOf([], [photo, ...others, screenshot, heic], context)).toMatchObject({
+      names: 'a.jpg b c',
+      images: names.map((name) => ({ name })),
+    })
     expect(context.redraw.mock.calls.map(([{ name }, { format }]) => [name, format])).toEqual(
       names.map((name) => [name, name === 'image' ? 'png' : undefined]),
     )

@@ -6,7 +6,7 @@ const ACCEPTED_CONTENT: ReadonlySet<ContentKind | undefined> = new Set<ContentKi
 const ACCEPTED_TYPE = /^image\/(jpe?g|png|hei[cf])$/i
 const ACCEPTED_NAME = /\.(jpe?g|png|hei[cf])$/i
 
-/** Whether a picked file can be attached; others are skipped silently (SIGNIMG-02, AMB2-35). Redrawing converts HEIC to JPEG. */
+/** Whether a picked file can be attached; others do not count (SIGNIMG-02, AMB2-35). Redrawing converts HEIC to JPEG. */
 export const isAccepted = ({ type, name }: Pick<File, 'type' | 'name'>, kind: ContentKind | undefined): boolean =>
   ACCEPTED_CONTENT.has(kind) || (kind !== 'svg' && kind !== 'document' && (type === '' ? ACCEPTED_NAME : ACCEPTED_TYPE).test(type || name))
 

@@ -8,7 +8,7 @@ import { afterSelection, extensionOf, isAccepted, refusalOf } from './rules.ts'
 /**
  * Adds images to a signature (AMB2-35), recognised by their content. Redraws one at a time (DEC-21), so that only one large photo is in
  * memory. Does not enforce the size limit of the hint (SIGNIMG-08). Keeps the readable images and throws `unreadable` with the names of the
- * rest, or `shrunk` with the names of long pictures that had to shrink (DEC-38).
+ * rest and of files of other types, or `shrunk` with the names of long pictures that had to shrink (DEC-38).
  */
 const addImages: Command<'signing.addImages'> = async ({ images = [], files = [] }, context) => {
   const withKinds = await Promise.all(files.map(async (file) => ({ file, kind: await contentKindOf(file) })))
@@ -17,7 +17,8 @@ const addImages: Command<'signing.addImages'> = async ({ images = [], files = []
   const refusal = refusalOf({ attached: images.length, picked: picked.length, isAndroid }, Number(context.setting('signImages')))
   if (refusal) return fail('signing.addImages', refusal, {})
   const added: File[] = []
-  const unreadable: string[] = []
+  // A signer who is not told would submit, believing that a document is attached.
+  const unreadable = withKinds.filter((each) => !picked.includes(each)).map(({ file }) => file.name)
   const shrunk: string[] = []
   for (const [index, { file, kind }] of picked.entries()) {
     context.progress(index / picked.length)

@@ -9,17 +9,18 @@ const SVG = 'image/svg+xml'
 
 /**
  * Uploads a file. Rejects hopeless files with a reason: empty, SVG (may contain scripts, DEC-21), a picture that the browser cannot decode
- * (HEIC on most phones), or a file that was changed after it was chosen. Pictures, recognised by their content, are redrawn first
+ * (HEIC on most phones), another file where only pictures fit, or a file that was changed after it was chosen. Pictures, recognised by their content, are redrawn first
  * (TASKFORM-16), then measured (AMB-29); long ones shrink to the limit (DEC-38); other files are measured unchanged. The limits are inclusive
  * (TASKFORM-17, TASKFORM-18).
  */
-const upload: Command<'file.upload'> = async ({ file }, context) => {
+const upload: Command<'file.upload'> = async ({ file, image }, context) => {
   if (!file) return {}
   if (file.size === 0) fail('file.upload', 'empty', {})
   if (!(await isReadable(file))) fail('file.upload', 'changed', {})
   const kind = await contentKindOf(file)
   if (kind === 'svg' || file.type === SVG || /\.svgz?$/i.test(file.name)) fail('file.upload', 'svg', {})
   const isDrawn = isPicture(kind, file)
+  if (image && !isDrawn) fail('file.upload', 'notAPicture', {})
   const maxBytes = Number(context.setting('imageBytes'))
   let isShrunk = false
   const onShrink = () => void (isShrunk = true)

@@ -35,6 +35,13 @@ const outcomeOf = (file: File, { context }: ReturnType<typeof createContext>) =>
   )
 
 describe('file.upload', () => {
+  it('upload.notAPicture refuses a document where only pictures fit, before it is sent', async () => {
+    const setup = createContext(1000)
+    const document = new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' })
+    await expect(upload({ file: document, image: true }, setup.context)).rejects.toMatchObject({ outcome: 'notAPicture' })
+    expect(setup.call).not.toHaveBeenCalled()
+    expect(await upload({ file: document }, setup.context)).toEqual(ANSWER)
+  })
   it('TASKFORM-16 redraws a picture at quality 0.5 and at most 2560 pixels, and sends the result', async () => {
     const setup = createContext(1000)
     expect(await upload({ file: fileOf(5 * MB, '照片.png', 'image/png') }, setup.context)).toEqual(ANSWER)

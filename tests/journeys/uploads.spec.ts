@@ -92,6 +92,7 @@ for (const [what, file] of Object.entries({
     why: '上传失败，不支持SVG图片，请改用JPG或PNG',
   },
   'an empty picture': { name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0), why: '上传失败，文件是空的' },
+  'a document as a picture': { ...pdf(1_000), why: '上传失败，这里只能添加图片' },
 })) {
   test(`TASKFORM-20 ${what} shows the reason, is not sent, and can be replaced`, async ({ page, steward }) => {
     // Playwright's trace tries to read the picture that the page cannot show.
