@@ -36,7 +36,7 @@ export default defineConfig({
           include: [
             '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
             'tests/*.test.ts',
-            'tests/{bench,certificate,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,crash-recovery}/**/*.test.ts',
+            'tests/{bench,certificate,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,crash-recovery,mutations}/**/*.test.ts',
           ],
           exclude,
           provide: { seed },

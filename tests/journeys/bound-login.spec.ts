@@ -290,7 +290,7 @@ test("AMB2-09 a bound login during a session sends the signed-in user's id", asy
   expect(calls.bodies('qyWxUserLogin')).toMatchObject([{ userId: 'chenzhiyuan' }])
 })
 
-test('PROD-05 staff sign in by enterprise account, by bound account number or mobile with password, and by mobile with code', async ({
+test('staff sign in by enterprise account, by bound account number or mobile with password, and by mobile with code', async ({
   page,
   steward,
 }) => {

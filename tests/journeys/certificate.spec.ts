@@ -10,7 +10,7 @@ import { acceptPrivacy } from './text-messages.ts'
 const { messages } = schemas
 const DAY = 86_400_000
 
-test('PROD-07 DEC-31 a signer opens the certificate, saves its PDF and can reopen it for 30 days; so can the steward', async ({
+test('DEC-31 a signer opens the certificate, saves its PDF and can reopen it for 30 days; so can the steward', async ({
   page,
   browser,
   steward,

@@ -210,7 +210,7 @@ it.describe('in the chat', () => {
 
 test.describe('in the mobile app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.0' })
-  test('MSG2-25 PROD-12 PERM-08 AMB-48 downloading a policy shows a dialog that names the PC, and makes no request', async ({ page }) => {
+  test('MSG2-25 PERM-08 AMB-48 downloading a policy shows a dialog that names the PC, and makes no request', async ({ page }) => {
     const calls = recordCalls(page)
     await openDetail(page, 'wmDEMO0002', '&selectTag=policy')
     await page.getByText('机动车商业保险', { exact: true }).first().tap()

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { citations } from './citations.ts'
+import { citations, readCitations } from './citations.ts'
 import { owners, readAmbiguities, readRequirements, replacedBy } from './requirements.ts'
 
 describe('citations', () => {
@@ -47,6 +48,14 @@ describe('the documents', () => {
   test('readRequirements returns every decision once, in order', () => {
     const ids = readRequirements(root).map(({ id }) => id)
     expect(numbers('DEC', ids)).toEqual(upTo(45))
+  })
+  test('no test cites the sentences about the documents, and the README lists all of them', () => {
+    const about = /\b(?:GEN|PROD|OPEN|UNK)-\d{2}\b/g
+    const read = (name: string) => readFileSync(resolve(root, 'docs/requirements', name), 'utf8')
+    const all = new Set(['staff.md', 'signing.md'].flatMap((name) => read(name).match(about) ?? []))
+    expect([...new Set(read('README.md').match(about))].sort()).toEqual([...all].sort())
+    const cited = readCitations(root)
+    expect([...all].filter((id) => cited.has(id))).toEqual([])
   })
   test('readAmbiguities returns every ambiguity of both documents with its heading', () => {
     const all = readAmbiguities(root)
