@@ -35,7 +35,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
 
 describe('task.caseOf', () => {
   const complaint: Task = { taskId: 'T1', taskType: '2', taskChildrenType: '1' }
-  it('TODO-06 AMB-16 takes the number from the task without a call, and stores it in the session', async () => {
+  it('TODO-06 AMB-16 AMB-64 takes the number from the task without a call, and stores it in the session', async () => {
     const { context, calls, stored } = createContext()
     expect(await caseOf({ task: { ...complaint, caseNo: 'C1' } }, context)).toEqual({ caseNo: 'C1' })
     expect([calls, stored.caseNo]).toEqual([[], 'C1'])
@@ -51,7 +51,7 @@ describe('task.caseOf', () => {
     expect(await outcomeOf(caseOf({ task: complaint }, context))).toEqual({ outcome: 'failed' })
     expect(stored.caseNo).toBe('C0')
   })
-  it('throws notAComplaint without a call for any other kind of task', async () => {
+  it('AMB-75 throws notAComplaint without a call for any other kind of task', async () => {
     const { context, calls } = createContext()
     expect(await outcomeOf(caseOf({ task: { ...complaint, taskChildrenType: '3', caseNo: 'C1' } }, context))).toEqual({
       outcome: 'notAComplaint',

@@ -41,6 +41,15 @@ describe('customers.mine', () => {
   const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>
     (await mine(params, context(now))).map(({ name, group }) => [name, group])
 
+  it('AMB-33 sends the search trimmed, and an empty one not at all', async () => {
+    const requests: unknown[] = []
+    const call = async (_name: string, request: unknown) => {
+      requests.push(request)
+      return { ok: true, data: { rows: [] } }
+    }
+    for (const search of ['  王 ', ' ']) await mine({ search }, { ...context('2026-11-20 10:00:00'), call } as unknown as Context)
+    expect(requests).toEqual([{ queryName: '王' }, {}])
+  })
   it('CUSTLIST-04 AMB-34 sorts by add time in groups, newest first, which is the default', async () => {
     const expected = [
       ['王五', 'today'],

@@ -53,11 +53,13 @@ describe('a customer’s records in the core', () => {
   it('CALL2-31 CALL-15 AMB-59 queries policies, claims and vehicles by client number and, if present, ID document', async () => {
     const call = callReturning({ policyList: [], claimList: [], vehicleList: [] })
     const { idType: _type, idNo: _no, ...without } = matched
-    await policies({ customer: matched }, contextOf({ call }))
+    for (const query of [policies, claims, vehicles]) await query({ customer: matched }, contextOf({ call }))
     await claims({ customer: { ...without, idNo: '' } }, contextOf({ call }))
     await vehicles({ customer: without }, contextOf({ call }))
     expect(call.mock.calls).toEqual([
       ['getClientPolicyByIdentity', { customerid: 'CIF1', idtype: '01', idno: '1' }],
+      ['getGcClaimInfoByIdentify', { customerid: 'CIF1', idtype: '01', idno: '1' }],
+      ['getClientCarInfoByIdentity', { customerid: 'CIF1', idtype: '01', idno: '1' }],
       ['getGcClaimInfoByIdentify', { customerid: 'CIF1' }],
       ['getClientCarInfoByIdentity', { customerid: 'CIF1' }],
     ])

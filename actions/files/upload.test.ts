@@ -42,7 +42,7 @@ describe('file.upload', () => {
     expect(setup.call).not.toHaveBeenCalled()
     expect(await upload({ file: document }, setup.context)).toEqual(ANSWER)
   })
-  it('TASKFORM-16 redraws a picture at quality 0.5 and at most 2560 pixels, and sends the result', async () => {
+  it('TASKFORM-16 AMB-29 redraws a picture at quality 0.5 and at most 2560 pixels, and sends the result', async () => {
     const setup = createContext(1000)
     expect(await upload({ file: fileOf(5 * MB, '照片.png', 'image/png') }, setup.context)).toEqual(ANSWER)
     expect(setup.redraw.mock.calls[0]?.[1]).toMatchObject({ ...LIMITS, quality: 0.5, maxBytes: 3 * MB })

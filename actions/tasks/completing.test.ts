@@ -8,17 +8,20 @@ const TASK = { taskId: 'GD1', taskType: '1', taskEndTime: 2, createdBy: 'me@exam
 /** A context whose calls succeed; `failure` is thrown by every call that serves the card. */
 function createContext(failure?: Error) {
   const calls: string[] = []
+  const requests: Record<string, unknown>[] = []
   const context = {
     now: () => 1,
+    session: { get: () => ({ userId: 'assignee' }) },
     message: () => ({ text: '' }),
     link: String,
-    async call(name: string) {
+    async call(name: string, request: Record<string, unknown>) {
       calls.push(name)
+      requests.push(request)
       if (failure && name !== 'updateTask') throw failure
-      return { ok: true, message: undefined, data: { userId: 'me' } }
+      return { ok: true, message: undefined, data: { userId: 'creator' } }
     },
   }
-  return { calls, context: context as unknown as Context }
+  return { calls, requests, context: context as unknown as Context }
 }
 
 it('TASKVIEW-10 throws noTask or noRemark without a request when the task or the remark is missing', async () => {
@@ -32,6 +35,12 @@ it('AMB-23 completes the task even when the card cannot be sent', async () => {
   const { calls, context } = createContext(new OutcomeError('requestFailed'))
   await complete({ task: TASK, remark: 'done' }, context)
   expect(calls).toEqual(['updateTask', 'getUserByEmail'])
+})
+
+it('AMB-23 TASKVIEW-13 sends the card to the creator, who is found by e-mail', async () => {
+  const { requests, context } = createContext()
+  await complete({ task: TASK, remark: 'done' }, context)
+  expect(requests.slice(1)).toMatchObject([{ email: 'me@example.com' }, { userId: 'creator', bussinessNo: 'GD1' }])
 })
 
 it('AMB-23 rethrows errors of sending the card that are not outcomes', async () => {

@@ -23,6 +23,7 @@ function createContext(files: () => unknown, task: object = TASK): { context: Co
   const context = {
     now: () => 0,
     startOfNextDay: () => 0,
+    setting: () => 140,
     session: { get: () => ({}) },
     handoff: { get: () => ({ taskId: 'GD7' }) },
     async call(name: string) {
@@ -32,6 +33,14 @@ function createContext(files: () => unknown, task: object = TASK): { context: Co
   }
   return { context: context as unknown as Context, calls }
 }
+
+it('AMB-22 TASKVIEW-03 task.draft of a copy has neither the number, the version nor the status of its original', async () => {
+  const original = { ...TASK, taskContext: '电话确认', version: '3', taskStatus: '4' }
+  const { context } = createContext(() => ({ rows: [] }), original)
+  const copy = await draft({ copyOf: 'GD7' }, context)
+  expect(copy).toMatchObject({ taskTitle: '补签', taskContext: '电话确认', formMode: 'create' })
+  for (const name of ['taskId', 'version', 'taskStatus', 'createdBy']) expect(copy).not.toHaveProperty(name)
+})
 
 describe('task.draft of an existing task', () => {
   it('TASKFORM-02 returns its picture and file with their URLs', async () => {

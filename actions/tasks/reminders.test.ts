@@ -81,7 +81,7 @@ describe('random tasks', () => {
         expect(ids(newCustomers(all))).toEqual(ids(bubbleSort(expected, (task) => task.createdDate, true)))
       }),
     ))
-  it('REMIND-10 reminders returns today’s tasks earliest first, then the rest latest first', () =>
+  it('AMB-13 REMIND-10 reminders returns tasks in any status, today’s earliest first, then the rest latest first', () =>
     fc.assert(
       fc.property(anyTasks, (all) => {
         const today: Task[] = []

@@ -6,6 +6,7 @@ import {
   copyOf,
   countTasks,
   dueState,
+  isComplaint,
   isCompletable,
   isFinished,
   isNewCustomer,
@@ -61,7 +62,7 @@ describe('counting rules of the homes', () => {
     expect(countTasks(tasks, 'notFinished', '2', child, NOW)).toBe(4)
   })
 
-  it('COUNT-01 counts new customers that are unseen or lack a name or mobile', () => {
+  it('COUNT-01 AMB-11 counts new customers that are unseen or lack a name or mobile', () => {
     const customer = { clientName: '王小川', mobile1: '19900000001' }
     expect(isNewCustomer(task({ taskStatus: '0', customerResult: customer }))).toBe(true)
     expect(isNewCustomer(task({ taskStatus: '1', customerResult: customer }))).toBe(false)
@@ -130,7 +131,7 @@ describe('statuses', () => {
     expect(STATUSES.map((taskStatus) => completedStatus(task({ taskStatus })))).toEqual(['3', '3', '3', '3', '5', '3'])
   })
 
-  it('PERM-06 PERM-07 allows only the assignee to complete, in every status but 5', () => {
+  it('PERM-06 PERM-07 AMB-21 allows only the assignee to complete, in every status but 5', () => {
     expect(STATUSES.filter((taskStatus) => isCompletable(task({ taskStatus, taskUser: 'u1' }), ME))).toEqual(['0', '1', '2', '3', '4'])
     expect(isCompletable(task({ taskUser: 'u2' }), ME)).toBe(false)
     expect(isCompletable(task({}), {})).toBe(false)
@@ -141,6 +142,12 @@ describe('statuses', () => {
     expect(dueState(task({ taskEndTime: NOW }), NOW, midnight)).toBe('past')
     expect(dueState(task({ taskEndTime: midnight - 1 }), NOW, midnight)).toBe('today')
     expect(dueState(task({ taskEndTime: midnight }), NOW, midnight)).toBe('later')
+  })
+
+  it('AMB-75 TODO-06 only a task of the kind 2/1 is a complaint, whatever its case number', () => {
+    expect(isComplaint(task({ taskType: '2', taskChildrenType: '1' }))).toBe(true)
+    expect(isComplaint(task({ taskType: '2', taskChildrenType: '3', caseNo: 'ZS1' }))).toBe(false)
+    expect(isComplaint(task({ taskType: '1', taskChildrenType: '1', caseNo: 'ZS1' }))).toBe(false)
   })
 
   it('ENUM-01 kindOf joins type and child type', () => {

@@ -8,7 +8,8 @@ function createContext({ failing }: { failing?: string } = {}) {
   const calls: { name: string; taskUser: unknown; options: CallOptions | undefined }[] = []
   const sent: Record<string, unknown>[] = []
   const context = {
-    now: () => 0,
+    // Another day than that of the reminders.
+    now: () => 3 * 86_400_000,
     startOfNextDay: (instant: number) => (Math.floor(instant / 86_400_000) + 1) * 86_400_000,
     session: { get: () => ({ userId: 'me', userCode: 'me@example.com' }) },
     handoff: { set: () => undefined },

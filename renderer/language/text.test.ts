@@ -78,9 +78,10 @@ describe('Text', () => {
     )
   })
 
-  it('masks the middle of identity numbers and mobiles', () => {
+  it('AMB-41 masks the middle of identity numbers and mobiles', () => {
     expect(mask('idNo', '310115198804172046')).toBe('310115********2046')
-    expect(mask('idNo', '12345678')).toBe('12****78')
+    expect([mask('idNo', '12345678'), mask('idNo', '1234567890')]).toEqual(['12****78', '12******90'])
+    expect(mask('idNo', '12345678901')).toBe('123456*8901')
     expect(mask('mobile', '19900000001')).toBe('199****0001')
     // A short number would otherwise be shown completely.
     expect([mask('idNo', '1234'), mask('idNo', '12'), mask('mobile', '1234567'), mask('mobile', '')]).toEqual(['****', '**', '*******', ''])

@@ -18,6 +18,13 @@ const call: WireCall = {
   success: 'always',
 }
 
+it('AMB-55 reads a field from the body’s data first, then from the body', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: '200', total: 1, message: 'outer', data: { total: 2 } }))
+  const response = { total: { type: 'integer' }, status: { type: 'text' } } as const
+  const client = createClient({ calls: { tasks: { ...call, response } }, entities: {} })
+  expect((await client('tasks', {})).data).toEqual({ total: 2, status: '200' })
+})
+
 it('CALL2-03 rejects with requestFailed when the response takes longer than requestTimeout', async () => {
   // Accepts the connection but never responds.
   const neverAnswers = (_url: string, { signal }: RequestInit) =>

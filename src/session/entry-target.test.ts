@@ -19,9 +19,9 @@ describe('the entry address', () => {
     ['AMB2-05', { router: 'null', chatid: 'c1' }, '/serviceManager_room'],
     ['DEC-16', { router: 'nowhere' }, '/myHome'],
     ['DEC-16', { router: '//evil.example' }, '/myHome'],
-    ['GUARD-12', { router: 'claimsSpecialist', userCode: '' }, '/myHome'],
+    ['GUARD-12 AMB2-06', { router: 'claimsSpecialist', userCode: '' }, '/myHome'],
   ])('%s with %j leads to %s', (_id, session, path) => expect(target(session)).toBe(path))
-  it('GUARD-12 leads to the service home without a token, whatever the router and the chat id', () =>
+  it('GUARD-12 AMB2-06 leads to the service home without a token, whatever the router and the chat id', () =>
     expect(entryTarget({ userCode: 'a@example.com', router: 'businessHome', chatid: 'c1' }, undefined, DEFAULT, () => true)).toBe(
       '/myHome',
     ))

@@ -24,7 +24,7 @@ const IDENTITY = 'customerid idtype idno'
 const OK = 'status=200'
 
 const CALLS: CallRow[] = [
-  ['CALL-04', 'getCustomersByUserId', 'GET wechatCustomer/wxGetCustomersByUserId', 'userId appId queryName', 'rows', OK],
+  ['CALL-04 AMB-56', 'getCustomersByUserId', 'GET wechatCustomer/wxGetCustomersByUserId', 'userId appId queryName', 'rows', OK],
   ['CALL-05', 'getCustomerById', 'GET wechatCustomer/{customerId}', 'customerId', CUSTOMER, OK],
   ['CALL-06', 'getuserTagProportion', 'GET wechatCustomer/getuserTagProportion', 'userId', 'haveTagCnt allCnt', OK],
   [
@@ -115,7 +115,7 @@ const CALLS: CallRow[] = [
   ['CALL-36', 'getEndorNoByPolicyNo', 'POST wechatTaskMain/getEndorNoByPolicyNo', 'policyNoList', 'endorDataList', OK],
   ['CALL-37', 'getComplaintTask', 'POST wechatTaskMain/getComplaintTask', 'caseNo', CASE, OK],
   ['CALL-38', 'getComplaintTaskDetail', 'POST wechatTaskMain/getComplaintTaskDetail', 'caseNo', CASE, OK],
-  ['CALL-39', 'getPolicyMesage', 'POST wechatTaskMain/getPolicyMesage', 'policyNo registNo', `${POLICY} ${CLAIM}`, OK],
+  ['CALL-39 AMB-57', 'getPolicyMesage', 'POST wechatTaskMain/getPolicyMesage', 'policyNo registNo', `${POLICY} ${CLAIM}`, OK],
   [
     'CALL-40',
     'updateComplaintByCase',
@@ -125,7 +125,7 @@ const CALLS: CallRow[] = [
     'message=success & data.resultCode=Y',
   ],
   ['CALL-41', 'newCustomerTask', 'POST wechatTaskMain/newCustomerTask', '', '', OK],
-  ['CALL-42', 'taskList', 'GET wechatTaskMain/wxTaskList', 'taskUser appId isDelete taskCustomer', 'rows', OK],
+  ['CALL-42 AMB-56', 'taskList', 'GET wechatTaskMain/wxTaskList', 'taskUser appId isDelete taskCustomer', 'rows', OK],
   ['CALL-43', 'getQywxTaskList', 'GET wechatTaskMain/getQywxTaskList', 'taskUser appId isDelete', 'rows', OK],
   [
     'CALL-44',
@@ -139,7 +139,7 @@ const CALLS: CallRow[] = [
   ['CALL-46', 'getTaskTrace', 'GET wechatTaskMainTrace/getTaskTrace/{id}', 'id', 'rows', OK],
   ['CALL-47', 'getCopyUserByTaskId', 'GET wechatTaskMainCopy/getCopyUserByTaskId', 'taskId', 'rows', OK],
   ['CALL-48', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId userId', 'name userId mobile', OK],
-  ['CALL-49', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId email', 'name mobile userId', OK],
+  ['CALL-49 AMB-56', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId email', 'name mobile userId', OK],
   ['CALL-50', 'uploadWeb', 'POST wechatTaskFile/uploadWeb', 'imgFile', 'fileId fileUrl fileName contentType fileBase', OK],
   ['CALL-51', 'getBase64ByFileId', 'GET wechatTaskFile/getBase64ByFileId/{id}', 'id', 'fileBase', OK],
   ['CALL-52', 'getFileByTaskId', 'GET wechatTaskFile/getFileByTaskId', 'taskId', 'rows', OK],

@@ -37,6 +37,7 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['CONST-09', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
   ['CONST2-03', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['CONST-05 AMB-78', 'Task', 'taskRemark', { maxLength: 500 }],
   ['CONST2-03', 'StaffSmsLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
   ['CONST2-04', 'AccountLogin', 'loginId', { minLength: 6, maxLength: 18 }],
   ['CONST2-04', 'AccountLogin', 'password', { minLength: 6, maxLength: 18 }],
@@ -80,7 +81,7 @@ describe('constants in screens and messages', () => {
     expect(shown.length).toBeGreaterThan(2)
     expect(shown.filter((text) => !text.includes(`| ${format}}`))).toEqual([])
   })
-  it('CONST-02 due times in lists are formatted as dates', () =>
+  it('CONST-02 AMB-61 due times in lists are formatted as dates', () =>
     expect(strings(json('parts/taskSummaryLines')).filter((text) => text.includes('taskEndTime'))).toEqual([
       '{params.task.taskEndTime | date} 到期',
     ]))
@@ -104,6 +105,15 @@ describe('constants in screens and messages', () => {
   })
   it('CONST-15 the labels of the dialog buttons', () =>
     expect(getPath(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
+  it('AMB-51 the screens about customers have the watermark', () => {
+    const ids = ['customerManage', 'customerDetail', 'customerSelect', 'tagAdd', 'valueAddedServices', 'consultationInfo']
+    expect(ids.filter((id) => getPath(screen(id), 'watermark') !== true)).toEqual([])
+  })
+  it('AMB-62 the frequency 5 is not offered', () => {
+    const choices = nodesOf('updateTask').filter(({ field: name }) => name === 'taskCallType')
+    expect(choices.map(({ options }) => options)).toEqual(choices.map(() => ['1', '2', '3', '4']))
+    expect(choices.length).toBeGreaterThan(0)
+  })
   it('CONST2-10 GRID-01 tiles are laid out in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
   it('DEC-27 the home has at most two urgent tiles', () =>
     expect(nodesOf('home').filter(({ urgent }) => urgent === true).length).toBeLessThanOrEqual(2))

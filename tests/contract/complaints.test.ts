@@ -85,6 +85,16 @@ describe('the case', () => {
     const ask = async (caseNo: string) => (await server.call('getComplaintTaskDetail', { caseNo }, as('owner'))).http
     expect([await ask('C-none'), await ask("' or 1=1 --"), await ask(''), await ask('x'.repeat(65))]).toEqual([404, 404, 422, 422])
   })
+  it('AMB-32 both calls answer a handled case alike', async () => {
+    const { caseNo } = await caseWithTask()
+    expect((await handle(caseNo)).http).toBe(200)
+    const [detail, again] = [
+      await server.call('getComplaintTaskDetail', { caseNo }, as('owner')),
+      await server.call('getComplaintTask', { caseNo }, as('owner')),
+    ]
+    expect(detail.data).toMatchObject({ caseStatus: '1' })
+    expect(again.data).toEqual(detail.data)
+  })
   it('DEC-28 a deleted task gives no access to the case; a task handed on gives it to the new assignee', async () => {
     const { caseNo, taskId } = await caseWithTask()
     const status = async (person: PersonName) => (await server.call('getComplaintTask', { caseNo }, as(person))).http

@@ -62,6 +62,10 @@ describe('wxUpdateCustomer', () => {
     expect((await save({ idNo, idType: '02' })).http).toBe(200)
     expect((await read())['idNo']).toBe(idNo)
   })
+  it('AMB-39 AMB-40 the automatic save after a match accepts any ID number; a save accepts an empty mobile', async () => {
+    expect((await save({ idNo: 'E12345678', isMatching: '1' })).http).toBe(200)
+    expect((await save({ mobile1: '' })).http).toBe(200)
+  })
   it('CUSTFORM-01 AMB-40 returns 422 for an invalid mobile without saving', async () =>
     expect([(await save({ mobile1: '19900003' })).http, (await read())['version']]).toEqual([422, '1']))
   it('DEC-20 returns 409 without saving when the customer was changed meanwhile', async () => {

@@ -10,6 +10,15 @@ const tagsOf = (page: Page, name: string) => page.getByRole('main').locator('dl 
 
 test.beforeEach(async ({ page, steward: _steward }) => signIn(page))
 
+test('AMB-54 the tag management opens from the tags of a customer, and one of its tags from there', async ({ page }) => {
+  await page.goto(TAGS)
+  await page.getByText('标签管理').tap()
+  await expect(heading(page, '标签管理')).toBeVisible()
+  await expect(page).toHaveURL(/\/tagManage/)
+  await page.getByRole('listitem').first().tap()
+  await expect(page).toHaveURL(/\/tagName/)
+})
+
 test('TAG-01 TAG-04 TAG-05 TAG-06 enterprise and personal tags changed from the detail show there and in the list', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto(DETAIL)

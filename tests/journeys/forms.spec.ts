@@ -21,7 +21,7 @@ async function choosePeople(desk: Page, phone: FrameLocator, ...names: string[])
   for (const name of names) await expect(phone.getByText(name)).toBeVisible()
 }
 
-test('TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TASKFORM-27 TASKFORM-31 TASKFORM-37 BRIDGE-04 a new task with people, customer and picture is created for each recipient', async ({
+test('AMB-17 TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFORM-25 TASKFORM-27 TASKFORM-31 TASKFORM-37 BRIDGE-04 a new task with people, customer and picture is created for each recipient', async ({
   desk,
   steward,
 }) => {

@@ -225,6 +225,11 @@ test('GUARD-06 GUARD-07 AMB2-09 a message that requires the bound account opens 
   await expect(heading(page, '绑定账号登录')).toBeVisible()
   await page.goto('/waitDeal')
   await expect(page).toHaveURL(/\/login$/)
+  // Only screens for members of staff require the bound account.
+  await page.goto('/verify')
+  await expect(page).toHaveURL(/\/verify$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/waitDeal')
   await page.getByPlaceholder('请输入手机号/工号').fill('900001')
   await page.getByPlaceholder('请输入密码').fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).tap()

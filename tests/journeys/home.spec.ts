@@ -205,6 +205,18 @@ test('NAV-03 NAV-04 NAV-05 SHELL-03 the tab bar of a service steward has four de
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
+test('AMB-09 MODE-01 without a router, the last visited home decides the mode of shared screens', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await page.evaluate(() => sessionStorage.removeItem('router'))
+  await page.goto('/businessHome')
+  await expect(heading(page, '业务管家')).toBeVisible()
+  await page.getByRole('navigation').getByText('客户').tap()
+  await expect(page).toHaveURL(/\/customerManage$/)
+  await page.getByRole('navigation').getByText('首页').tap()
+  await expect(page).toHaveURL(/\/businessHome$/)
+})
+
 test('AMB-09 AMB2-69 NAV-06 NAV-07 SHELL-04 SHELL-05 only homes, customers and the own page show the tab bar; others show title and back', async ({
   page,
 }) => {

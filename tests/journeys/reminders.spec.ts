@@ -165,6 +165,9 @@ test('REMIND-03 REMIND-07 AMB-10 the tabs list customer care and open planned ta
   await page.getByRole('button', { name: '返回', exact: true }).tap()
   await page.getByRole('button', { name: '新增工单' }).tap()
   await expect(heading(page, '新建工单')).toBeVisible()
+
+  await page.goto('/customerRemind')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('新增客户')
 })
 
 test('REMIND-08 REMIND-09 every flag lists the reminders of its kind under its name', async ({ page, steward }) => {

@@ -3,7 +3,7 @@ import { expect, expectGoodScreen, heading, signIn, type Steward, test } from '.
 const watermark = (page: import('@playwright/test').Page) => page.locator('body > [data-watermark]')
 const today = ({ now }: Steward) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now())
 
-test('NAV-08 customer screens show company, user and date as a watermark, which is restored within a second after removal', async ({
+test('NAV-08 AMB-51 customer screens show company, user and date as a watermark, which is restored within a second after removal', async ({
   page,
   steward,
 }) => {

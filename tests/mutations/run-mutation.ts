@@ -37,6 +37,9 @@ const RUNNERS = [
 /** Whether only journeys cite the id, which need a build. */
 export const needsBuild = (files: readonly string[]): boolean => !files.some((file) => RUNNERS[0]?.runs(file))
 
+/** Tests that were seen to pass without a mutation. */
+const passing = new Set<string>()
+
 /** Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. */
 export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: readonly string[]): Promise<Outcome> {
   const { id, file } = mutation
@@ -91,11 +94,14 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       if (builds) for (const command of buildCommands) if (!(await run(command)).ok) return { verdict: 'refused', by: 'build' }
       const failed = await failedTest(name, cited)
       if (failed === undefined) continue
+      if (passing.has(failed)) return { verdict: 'caught', by: failed }
       copy.restore()
       if (isGenerated) await generate()
       if (builds) copy.restoreBuild()
       restored = true
-      return { verdict: (await failedTest(name, cited)) === undefined ? 'caught' : 'fails anyway', by: failed }
+      if ((await failedTest(name, cited)) !== undefined) return { verdict: 'fails anyway', by: failed }
+      passing.add(failed)
+      return { verdict: 'caught', by: failed }
     }
     return (await run(TYPES)).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
   }
