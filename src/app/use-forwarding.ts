@@ -4,6 +4,7 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { markEntryHandled, isEntryPending } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
+import { routerAddress } from '../session/router-address.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { isSignInOpen } from '../session/sign-in-code.ts'
 import { history } from './tab-history.ts'
@@ -14,7 +15,7 @@ const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('
 /**
  * Redirects, and returns whether a redirect is in progress. Redirects the entry address to its target (AMB2-04), and a staff page to the
  * bound-account login while a message requires it (GUARD-06). Redirects a policyholder's page without a session to their login (DEC-18).
- * After signing in, redirects once from a different home to the home of the session's router (DEC-11).
+ * After signing in, redirects once from a home to the page of the session's router (DEC-11, AMB2-10).
  */
 export function useForwarding(address: ScreenAddress, blocked: boolean): boolean {
   const { location } = useShownEntry()
@@ -26,9 +27,11 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
   const toLink = address.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
   const first = fromEntry ?? toBinding ?? toLink
-  const isOtherHome = modeOfHome(location.pathname) !== undefined && location.pathname !== homeAddress()
-  const toOwnHome = token !== undefined && isOtherHome && hasJustSignedIn() ? homeAddress() : undefined
-  const target = first ?? toOwnHome
+  const named = routerAddress(values)
+  const ownPage = named !== undefined && isPage(named) ? named : homeAddress()
+  const isOtherHome = modeOfHome(location.pathname) !== undefined && location.pathname !== ownPage
+  const toOwnPage = token !== undefined && isOtherHome && hasJustSignedIn() ? ownPage : undefined
+  const target = first ?? toOwnPage
   useEffect(() => {
     markEntryHandled()
     if (target !== undefined) history.open(target, true)

@@ -85,6 +85,7 @@ test('AUTH-14 AUTH-21 AMB2-12 the login of the business mode has no code tab, an
 for (const [router, path] of [
   ['businessHome', '/businessHome'],
   ['claimsSpecialist', '/claimsSpecialist'],
+  ['customerManage', '/customerManage'],
   ['null', '/myHome'],
 ] as const)
   test(`AMB2-10 DEC-09 a bound account without a router opens ${path}, which the entry address named, and keeps it`, async ({ page }) => {

@@ -3,18 +3,6 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 const titles = (page: import('@playwright/test').Page) =>
   page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
 
-test('AMB-68 an open task past its due time is among the open ones of its tile, until the clock expires it', async ({ page, steward }) => {
-  await signIn(page)
-  const me = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
-  const open = steward.db.selectFrom('task').select('taskId').where('taskUser', '=', me).where('taskType', '=', '2')
-  const { taskId } = await open.where('taskChildrenType', '=', '3').where('taskStatus', '=', '1').executeTakeFirstOrThrow()
-  const late = { taskTitle: '昨天到期的计划', taskEndTime: steward.now() - 24 * 3_600_000 }
-  await steward.db.updateTable('task').set(late).where('taskId', '=', taskId).execute()
-  await page.goto('/customerRemindTask?flag=3')
-  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^待办/)
-  await expect(page.getByText(late.taskTitle)).toBeVisible()
-})
-
 test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its tasks in three tabs with counts, all answered by one call', async ({
   page,
   steward,

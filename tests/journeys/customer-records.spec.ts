@@ -127,7 +127,7 @@ test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 documents of an open claim can be uploa
 test('AMB-47 a customer that a claims specialist opens from the list is opened from the claims home', async ({ page }) => {
   await signIn(page, 'claims')
   await page.goto('/customerManage')
-  await page.getByText('王小川').first().tap()
+  await page.locator('.st-item .st-tap').first().tap()
   await expect(page).toHaveURL(/\/customerDetail\?(?=.*from=claimsExpert)/)
 })
 

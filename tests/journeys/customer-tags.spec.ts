@@ -15,7 +15,8 @@ test('AMB-54 the tag management opens from the tags of a customer, and one of it
   await page.getByText('标签管理').tap()
   await expect(heading(page, '标签管理')).toBeVisible()
   await expect(page).toHaveURL(/\/tagManage/)
-  await page.getByRole('listitem').first().tap()
+  await page.getByRole('tab', { name: '个人标签' }).tap()
+  await page.getByText('有小孩').tap()
   await expect(page).toHaveURL(/\/tagName/)
 })
 

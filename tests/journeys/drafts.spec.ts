@@ -172,6 +172,8 @@ test('DEC-18 a submitted draft is not offered again', async ({ page, steward }) 
   await typeAndPause(page)
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await expect(page.getByText('已完成任务')).toBeVisible()
+  // The message is shown before the steps behind it end; leaving the page in between would stop the deletion.
+  await expect.poll(() => lastSavedAt(page)).toBe(0)
   await steward.db.updateTable('task').set({ taskStatus: '2' }).where('taskTitle', '=', TITLE).execute()
   await page.goto('/myHome')
   await page.goto(address)

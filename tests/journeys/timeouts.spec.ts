@@ -16,7 +16,7 @@ async function openList(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(TASKS.length)
 }
 
-test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 DEC-42 the claims home shows the number of tasks and the first two, and reads whole subjects', async ({
+test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 AMB2-80 DEC-42 the claims home shows the number of tasks and the first two, and reads whole subjects', async ({
   page,
 }) => {
   await signIn(page, 'claims')
@@ -27,7 +27,7 @@ test('HOME-06 HOME-20 HOME-21 MODE-12 AMB-07 AMB2-76 DEC-42 the claims home show
     await expect(shown.nth(at).getByText(Array.from(topic).slice(0, 15).join(''), { exact: true }).first()).toBeVisible()
     await expect(shown.nth(at)).toContainText(topic)
     await expect(shown.nth(at).getByText(registNo, { exact: true })).toBeVisible()
-    await expect(shown.nth(at).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 开始$/)).toBeVisible()
+    await expect(shown.nth(at).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 开始$/)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: `${TASKS.length} 超时提醒` })).toBeVisible()
   await expectGoodScreen(page)
