@@ -4,7 +4,6 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { markEntryHandled, isEntryPending } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
-import { routerAddress } from '../session/router-address.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
 import { isSignInOpen } from '../session/sign-in-code.ts'
 import { history } from './tab-history.ts'
@@ -27,11 +26,9 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
   const toLink = address.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
   const first = fromEntry ?? toBinding ?? toLink
-  const named = routerAddress(values)
-  const ownPage = named !== undefined && isPage(named) ? named : homeAddress()
-  const isOtherHome = modeOfHome(location.pathname) !== undefined && location.pathname !== ownPage
-  const toOwnPage = token !== undefined && isOtherHome && hasJustSignedIn() ? ownPage : undefined
-  const target = first ?? toOwnPage
+  const isFirstHome = token !== undefined && hasJustSignedIn() && modeOfHome(location.pathname) !== undefined
+  const ownPage = isFirstHome ? entryTarget({ ...values, chatid: '' }, token, { home: homeAddress() }, isPage) : undefined
+  const target = first ?? (ownPage === location.pathname ? undefined : ownPage)
   useEffect(() => {
     markEntryHandled()
     if (target !== undefined) history.open(target, true)

@@ -2,8 +2,6 @@ import { halfWidth, plainNumber, plainText } from '../../renderer/widget.ts'
 import type { TextFormat } from '../kit/edit.ts'
 
 const CODE = /(?<!\d)\d{4,8}(?!\d)/g
-/** A code in two groups, such as 482 913. */
-const GROUPED = /(?<![\d-])(\d{3})[ -](\d{3})(?![\d-])/g
 /** The name of the sender in lenticular brackets, which may contain a telephone number. */
 const SENDER = /\u3010[^\u3011]*\u3011/g
 /** The usual length of a code; shorter numbers in a message are often the end of a mobile number. */
@@ -23,7 +21,7 @@ export const codeFormat: TextFormat = {
 export function codeIn(pasted: string): string {
   const digits = plainNumber(pasted, 'code')
   if (/^\d+$/.test(digits)) return digits
-  const message = halfWidth(plainText(pasted)).replace(SENDER, ' ').replaceAll(GROUPED, '$1$2')
+  const message = halfWidth(plainText(pasted)).replace(SENDER, ' ')
   const found = [...message.matchAll(CODE)].map(([code]) => code)
   return found.find((code) => code.length === USUAL_LENGTH) ?? found[0] ?? digits
 }
