@@ -19,10 +19,10 @@ const call: WireCall = {
 }
 
 it('AMB-55 reads a field from the body’s data first, then from the body', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ status: '200', total: 1, message: 'outer', data: { total: 2 } }))
-  const response = { total: { type: 'integer' }, status: { type: 'text' } } as const
+  vi.stubGlobal('fetch', async () => Response.json({ status: '200', total: 1, errcode: '0', data: { total: 2 } }))
+  const response = { total: { type: 'integer' }, errcode: { type: 'text' } } as const
   const client = createClient({ calls: { tasks: { ...call, response } }, entities: {} })
-  expect((await client('tasks', {})).data).toEqual({ total: 2, status: '200' })
+  expect((await client('tasks', {})).data).toEqual({ total: 2, errcode: '0' })
 })
 
 it('CALL2-03 rejects with requestFailed when the response takes longer than requestTimeout', async () => {
