@@ -1,25 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { copyOfProject } from '../copy-of-project.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const PROJECT = [
-  'schemas',
-  'renderer',
-  'widgets',
-  'actions',
-  'src',
-  'server',
-  'tools',
-  'tests',
-  'docs',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-]
-
 /** The sections of the engineers' guide, with the files to write (fenced blocks, or list items with one line) and the lines to insert. */
 const sections = readFileSync(`${root}/docs/adding/README.md`, 'utf8')
   .split(/^## /m)
@@ -36,7 +21,7 @@ const sections = readFileSync(`${root}/docs/adding/README.md`, 'utf8')
     return { title: text.split('\n')[0] ?? '', files, edits }
   })
 
-const copy = mkdtempSync(join(tmpdir(), 'steward-adding-'))
+const copy = copyOfProject('steward-adding-')
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 const run = (...command: string[]) => execFileSync(process.execPath, ['--import', 'tsx', ...command], { cwd: copy, encoding: 'utf8' })
 
@@ -47,8 +32,6 @@ describe('adding a screen, a query, a widget, a step and a field', () => {
   })
 
   test('passes generator, checker and compiler when followed to the letter', { timeout: 180_000 }, () => {
-    for (const path of PROJECT) cpSync(`${root}/${path}`, join(copy, path), { recursive: true })
-    symlinkSync(`${root}/node_modules`, join(copy, 'node_modules'))
     for (const { path, content } of sections.flatMap(({ files }) => files)) {
       mkdirSync(dirname(join(copy, path)), { recursive: true })
       writeFileSync(join(copy, path), `${content}\n`)

@@ -1,25 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { copyOfProject } from '../copy-of-project.ts'
 import { freePort } from '../free-port.ts'
 import { fillLogin, PASSWORD } from './steward.ts'
-
-const COPIED = [
-  'schemas',
-  'renderer',
-  'widgets',
-  'actions',
-  'src',
-  'server',
-  'tools',
-  'generated',
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'index.html',
-]
 
 /** A save is checked, compiled and rendered before it shows; `npm run bench -- checker` measures how fast. */
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -34,9 +19,8 @@ let output = ''
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'steward-analyst-'))
-  for (const entry of COPIED) cpSync(entry, join(folder, entry), { recursive: true })
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  folder = copyOfProject('steward-analyst-')
+  cpSync('generated', join(folder, 'generated'), { recursive: true })
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   dev = spawn(process.execPath, ['--import', 'tsx', 'tools/dev.ts'], {

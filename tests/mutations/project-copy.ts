@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { projectFiles } from '../../tools/files.ts'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runCommand } from '../../tools/test/run-command.ts'
-import { type Mutation, mutate, root } from './mutations.ts'
+import { copyOfProject } from '../copy-of-project.ts'
+import { type Mutation, mutate } from './mutations.ts'
 
 const BUILD_LIMIT_MS = 5 * 60_000
 
@@ -17,21 +16,9 @@ export interface ProjectCopy {
   remove(): void
 }
 
-/**
- * Copies the project with its generated code and, if `withBuild`, its build into a temporary folder. Packages are linked, except for the
- * caches of tools, which depend on the path.
- */
+/** Copies the project into a temporary folder, and generates its code and, if `withBuild`, its build there. */
 export async function copyProject(withBuild: boolean): Promise<ProjectCopy> {
-  const path = mkdtempSync(join(tmpdir(), 'steward-mutation-'))
-  for (const file of projectFiles(root)) {
-    mkdirSync(dirname(join(path, file)), { recursive: true })
-    cpSync(join(root, file), join(path, file))
-  }
-  mkdirSync(join(path, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (/^\.(?!bin$)/.test(name)) continue
-    symlinkSync(join(root, 'node_modules', name), join(path, 'node_modules', name))
-  }
+  const path = copyOfProject('steward-mutation-')
   const commands = [['tsx', 'tools/generate/index.ts'], ...(withBuild ? buildCommands : [])]
   for (const command of commands) {
     const { ok, output } = await runCommand(command, { root: path, limit: AbortSignal.timeout(BUILD_LIMIT_MS) })
@@ -53,7 +40,6 @@ export async function copyProject(withBuild: boolean): Promise<ProjectCopy> {
       undo = undefined
     },
     restoreBuild() {
-      if (!existsSync(clean)) return
       rmSync(dist, { recursive: true, force: true })
       cpSync(clean, dist, { recursive: true })
     },

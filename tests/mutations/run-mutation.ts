@@ -91,6 +91,7 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       const cited = files.filter(runs)
       if (cited.length === 0) continue
       const builds = name === 'journeys' && !file.startsWith('server/')
+      isBuilt ||= builds
       if (builds) for (const command of buildCommands) if (!(await run(command)).ok) return { verdict: 'refused', by: 'build' }
       const failed = await failedTest(name, cited)
       if (failed === undefined) continue
@@ -98,7 +99,7 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       copy.restore()
       if (isGenerated) await generate()
       if (builds) copy.restoreBuild()
-      restored = true
+      isRestored = true
       if ((await failedTest(name, cited)) !== undefined) return { verdict: 'fails anyway', by: failed }
       passing.add(failed)
       return { verdict: 'caught', by: failed }
@@ -106,15 +107,16 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
     return (await run(TYPES)).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
   }
 
-  let restored = false
+  let isBuilt = false
+  let isRestored = false
   copy.apply(mutation)
   try {
     const result = await firstFailure()
     return { id, ...result, seconds: Math.round((performance.now() - started) / 1_000) }
   } finally {
     copy.restore()
-    if (isGenerated && !restored) await generate()
-    copy.restoreBuild()
+    if (isGenerated && !isRestored) await generate()
+    if (isBuilt && !isRestored) copy.restoreBuild()
   }
 }
 
