@@ -6,6 +6,7 @@ import type { FileStore } from '../files/store.ts'
 import { readWhole } from '../files/read-file.ts'
 import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
+import { type PendingSignature, pendingSignatures } from './pending.ts'
 import { refusalOfRejected } from './rejected.ts'
 import { type FinishContext, finishSignature } from './finish.ts'
 import { finishUndo } from './undo.ts'
@@ -36,10 +37,10 @@ export function createResumer({ insurer, contextAt, ...data }: ResumeContext): R
   return async (now, stopping, onFault) => {
     if (!insurer) return
     const context = { ...contextAt(now), personalData }
-    for (const pending of startingAfter(failedId, await findPending(db, now))) {
+    for (const pending of startingAfter(failedId, await duePending(db, now))) {
       if (stopping()) return
       try {
-        await (pending.outcome === '' ? submitAgain : undoAgain)({ ...data, insurer }, context, pending)
+        await (pending.what === 'submission' ? submitAgain : undoAgain)({ ...data, insurer }, context, pending)
       } catch (error) {
         onFault(error)
         if (!(error instanceof InsurerError && error.isUnavailable)) continue
@@ -52,38 +53,28 @@ export function createResumer({ insurer, contextAt, ...data }: ResumeContext): R
 
 type Context = Omit<FinishContext, 'db'>
 type Data = Omit<ResumeContext, 'insurer' | 'contextAt'> & { insurer: Insurer }
-type Pending = Awaited<ReturnType<typeof findPending>>[number]
 
-/** Returns what waits for the core at `now`, the oldest first. */
-function findPending(db: Database, now: number) {
-  // Starts from the links, because few are pending; signatures are many and large.
-  return (
-    db
-      .selectFrom('signing_link as link')
-      .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
-      .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome'])
-      .where('pendingId', '>', '')
-      // Includes submissions with a time in the future, from before the clock was set back.
-      .where(({ eb, or }) => or([eb('signature.signedAt', '<=', now - RESUME_AFTER_MS), eb('signature.signedAt', '>', now + MAX_SKEW_MS)]))
-      .orderBy('signature.signedAt')
-      .execute()
-  )
+/** Returns the pending signatures that are not left to their own request at `now`. */
+async function duePending(db: Database, now: number): Promise<PendingSignature[]> {
+  // Includes submissions with a time in the future, from before the clock was set back.
+  const isDue = ({ signedAt }: PendingSignature) => signedAt <= now - RESUME_AFTER_MS || signedAt > now + MAX_SKEW_MS
+  return (await pendingSignatures(db)).filter(isDue)
 }
 
 /** Moves everything up to the signature with this id to the end. */
-function startingAfter(signatureId: string, pending: readonly Pending[]): Pending[] {
+function startingAfter(signatureId: string, pending: readonly PendingSignature[]): PendingSignature[] {
   const start = pending.findIndex((each) => each.signatureId === signatureId) + 1
   return [...pending.slice(start), ...pending.slice(0, start)]
 }
 
-async function submitAgain({ store, insurer, ...data }: Data, context: Context, { signatureId }: Pending): Promise<void> {
+async function submitAgain({ store, insurer, ...data }: Data, context: Context, { signatureId }: PendingSignature): Promise<void> {
   const submission = await readSubmitted(data, store, signatureId)
   if (!submission) return
   const answer = await insurer.submitSignature(data, submission).catch(refusalOfRejected(context.text('server.coreRejected')))
   await inTransaction(data.db, (db) => finishSignature({ ...context, db }, signatureId, answer))
 }
 
-async function undoAgain({ insurer, ...data }: Data, context: Context, { signatureId, linkId, endorNo }: Pending): Promise<void> {
+async function undoAgain({ insurer, ...data }: Data, context: Context, { signatureId, linkId, endorNo }: PendingSignature): Promise<void> {
   const refusal = refusalOfRejected(context.text('server.undoRejected'))
   const { message } = await insurer.undoSignature(data, { endorNo, submissionId: signatureId }).catch(refusal)
   await inTransaction(data.db, (db) => finishUndo({ ...context, db }, linkId, signatureId, message))

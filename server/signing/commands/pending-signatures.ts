@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import { withData } from '../../start/with-data.ts'
-import { endPending, pendingSignatures } from '../end-pending.ts'
+import { endPending, pendingSignatures } from '../pending.ts'
 
 const USAGE = 'Usage: npm run pending-signatures [-- --signature ID --outcome accepted|refused]'
 

@@ -16,10 +16,12 @@ export interface PendingSignature {
 
 /** Returns all pending signatures, the oldest first. */
 export async function pendingSignatures(db: Database): Promise<PendingSignature[]> {
+  // Starts from the links, because few are pending; signatures are many and large.
   const rows = await db
     .selectFrom('signing_link as link')
     .innerJoin('signature', 'signature.signatureId', 'link.pendingId')
     .select(['signature.signatureId', 'link.linkId', 'link.endorNo', 'signature.outcome', 'signature.signedAt'])
+    .where('pendingId', '>', '')
     .orderBy('signature.signedAt')
     .execute()
   return rows.map(({ outcome, ...row }) => ({ ...row, what: outcome === '' ? 'submission' : 'undo' }))
