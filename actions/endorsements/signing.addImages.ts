@@ -35,7 +35,7 @@ export default addImages
 
 /**
  * Redraws a picture without EXIF under its name. Keeps PNG (AMB2-37), unless the PNG exceeds the size limit. A long picture shrinks to that
- * limit, because a request has room for eight of them (DEC-21). Returns undefined for an unreadable picture.
+ * limit, because a request has room for eight pictures (DEC-21). Returns undefined for an unreadable picture.
  */
 async function redraw(
   file: File,

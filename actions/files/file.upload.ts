@@ -9,9 +9,9 @@ const SVG = 'image/svg+xml'
 
 /**
  * Uploads a file. Rejects hopeless files with a reason: empty, SVG (may contain scripts, DEC-21), a picture that the browser cannot decode
- * (HEIC on most phones), another file where only pictures fit, or a file that was changed after it was chosen. Pictures, recognised by their content, are redrawn first
- * (TASKFORM-16), then measured (AMB-29); long ones shrink to the limit (DEC-38); other files are measured unchanged. The limits are inclusive
- * (TASKFORM-17, TASKFORM-18).
+ * (HEIC on most phones), another file where only an image fits, or a file that was changed after it was chosen. Pictures, recognised by
+ * their content, are redrawn first (TASKFORM-16), then measured (AMB-29); long ones shrink to the limit (DEC-38). Other files are measured
+ * unchanged. The limits are inclusive (TASKFORM-17, TASKFORM-18).
  */
 const upload: Command<'file.upload'> = async ({ file, image }, context) => {
   if (!file) return {}

@@ -13,8 +13,8 @@ interface Limits {
 }
 
 /**
- * Fetches another system's response completely. `fetch` alone is not enough: it refers to a request's signal weakly, so that after a garbage
- * collection an abort no longer ends the transfer, and it reads bodies of any size.
+ * Fetches another system's response completely, within limits of time and size. The signal alone limits only the headers: `fetch` refers to
+ * it weakly, and after a garbage collection an abort no longer ends the body.
  */
 export async function fetchLimited(
   url: Parameters<typeof fetch>[0],
@@ -42,6 +42,9 @@ export async function fetchLimited(
   }
   return Promise.race([transfer(), aborted])
 }
+
+/** Parses a JSON body. Some servers begin it with a byte order mark. Throws a SyntaxError. */
+export const parseJson = (body: Buffer): unknown => JSON.parse(new TextDecoder().decode(body))
 
 /** Reads to the end; returns undefined, and ends the transfer, as soon as there are more than `mostBytes`. */
 async function readLimited(reader: ReadableStreamDefaultReader<Uint8Array>, mostBytes: number): Promise<Buffer | undefined> {

@@ -9,8 +9,8 @@ const HOUR = 3_600_000
 /**
  * Checks with the core that the policy has this endorsement and that it can be signed now, so that no customer signs in for nothing.
  * Returns a function that reserves a link in a transaction (DEC-29), or why the core accepts no signature. The link expires after the
- * setting `signingLinkHours`. Throws `noEndorsement`; the function throws `linkSent` when an active link exists (SENDLINK-03), and `linkBusy`
- * when it is unknown whether a signature by an earlier link is accepted, because nobody could sign by the new one.
+ * setting `signingLinkHours`. Throws `noEndorsement`. The function throws `linkSent` when an active link exists (SENDLINK-03). It throws
+ * `linkBusy` while a signature by an earlier link waits for the core, because a new link could not be signed.
  */
 export async function prepareLink(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'text' | 'insurer' | 'origin' | 'personalData'>,

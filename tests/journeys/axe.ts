@@ -9,8 +9,8 @@ interface AxeOptions {
 }
 
 /**
- * Returns axe's findings of serious and critical impact, each with its elements. Axe runs in the page alone: its default mode opens a second
- * page for frames of other origins, which the app does not have, and takes two to three times as long.
+ * Returns axe's findings of serious and critical impact, each with its elements. Axe runs in the page alone. Its default mode opens a second
+ * page for frames of other origins, and takes two to three times as long; the app has no such frames.
  */
 export async function axeViolations(page: Page, { except, all = false }: AxeOptions = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })

@@ -1,6 +1,7 @@
 /**
- * `npm run mutation-test -- [ids] [--sample 20] [--seed 7] [--workers 2] [--resume]` breaks the product in a temporary copy, once for each
- * requirement, and runs the tests that cite it. Without ids it takes all requirements that have a mutation; `--sample` draws so many that
+ * `npm run mutation-test -- [ids] [--sample 20] [--seed 7] [--workers 2] [--resume]`
+ *
+ * Breaks the product in a temporary copy, once for each requirement, and runs the tests that cite it. Without ids it takes all requirements that have a mutation; `--sample` draws so many that
  * unit or contract tests cite. Each outcome is appended to test-results/mutations.jsonl; `--resume` continues that file. Prints the outcomes
  * that prove nothing, and exits with 1 when more than 3 % are not caught.
  */

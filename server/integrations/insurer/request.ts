@@ -1,4 +1,4 @@
-import { fetchLimited } from '../fetch-limited.ts'
+import { fetchLimited, parseJson } from '../fetch-limited.ts'
 import { InsurerError } from './insurer-error.ts'
 
 export interface CoreEndpoint {
@@ -37,23 +37,17 @@ export async function postToCore({ base, token }: CoreEndpoint, request: CoreReq
     Accept: 'application/json',
     'X-Request-Id': requestId,
   }
-  let answer: string
   try {
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const
     const response = await fetchLimited(`${base}/${operation}`, init, { signal, mostBytes })
     if (response.status !== 200) throw statusError(operation, response.status)
     if (!response.body) throw new InsurerError(operation, 'too large')
-    // Removes a byte order mark, which some servers write.
-    answer = new TextDecoder().decode(response.body)
+    return parseJson(response.body)
   } catch (error) {
     if (error instanceof InsurerError) throw error
+    if (error instanceof SyntaxError) throw new InsurerError(operation, 'no JSON', { isUnavailable: true })
     if (signal.aborted) throw new InsurerError(operation, 'no answer in time', { isUnavailable: true })
     throw new InsurerError(operation, `unreachable${causeOf(error)}`, { isUnavailable: true, isTransient: true })
-  }
-  try {
-    return JSON.parse(answer)
-  } catch {
-    throw new InsurerError(operation, 'no JSON', { isUnavailable: true })
   }
 }
 

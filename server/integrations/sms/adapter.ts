@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { ApiError } from '../../handler/api-error.ts'
-import { fetchLimited } from '../fetch-limited.ts'
+import { fetchLimited, parseJson } from '../fetch-limited.ts'
 import type { Sms } from './sms.ts'
 
 /** Timeout of a request to the provider, in milliseconds, and the maximum size of its answer, in bytes. */
@@ -53,7 +53,7 @@ export function createSms({ url, account, key, template, timeout = TIMEOUT_MS }:
       const response = await fetchLimited(url, request, { signal, mostBytes: MAX_BYTES })
       if (response.status !== 200) throw new SmsError(`HTTP ${response.status}`)
       if (!response.body) throw new SmsError('too large')
-      answer = JSON.parse(response.body.toString('utf8'))
+      answer = parseJson(response.body)
     } catch (error) {
       if (error instanceof SmsError) throw error
       throw new SmsError(signal.aborted ? 'no answer in time' : error instanceof SyntaxError ? 'no JSON' : 'unreachable')

@@ -1,4 +1,4 @@
-import { fetchLimited } from '../fetch-limited.ts'
+import { fetchLimited, parseJson } from '../fetch-limited.ts'
 
 /** Timeout of a request to WeCom, in milliseconds, and the maximum size of its answer, in bytes. */
 const [TIMEOUT_MS, MAX_BYTES] = [5_000, 4 * 1_024 * 1_024]
@@ -48,7 +48,7 @@ export async function requestWeCom(
     const { status, body: bytes } = await fetchLimited(address, { ...sent, redirect: 'error' }, { signal, mostBytes: MAX_BYTES })
     if (status !== 200) throw new WeComError(path, `HTTP ${status}`)
     if (!bytes) throw new WeComError(path, 'too large')
-    answer = JSON.parse(bytes.toString('utf8')) as WeComAnswer | null
+    answer = parseJson(bytes) as WeComAnswer | null
   } catch (error) {
     if (error instanceof WeComError) throw error
     throw new WeComError(path, signal.aborted ? 'no answer in time' : error instanceof SyntaxError ? 'no JSON' : 'unreachable')
