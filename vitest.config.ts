@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserPackages } from './tools/browser-packages.ts'
 import { chromeArgs, findTestBrowser } from './tools/chrome.ts'
+import { exclude, nodeProject, sharing } from './tests/node-project.ts'
 import { randomScreens } from './tests/random/screens-plugin.ts'
 import { readSeed } from './tests/seed.ts'
 import { catalogue } from './tools/catalogue/plugin.ts'
@@ -15,13 +15,6 @@ const executablePath = findTestBrowser()
 /** The number of random answers. A screen costs some twenty checks, so there are a twentieth as many screens, but at least 38. */
 const randomCount = Number(process.env['RANDOM_COUNT'] ?? 150)
 const seed = readSeed()
-const exclude = ['**/node_modules/**', 'dist/**', 'tests/journeys/**']
-
-/**
- * Test files share a process and its modules (docs/architecture/testing.md), so mocks and stubs are restored after each test. Uses all
- * processors; Vitest would leave one unused, half of a small machine.
- */
-const sharing = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true, maxWorkers: availableParallelism() }
 
 /** Project `node` tests logic, server and tools. Project `browser` tests components in Chromium with a phone's viewport. */
 export default defineConfig({
@@ -29,23 +22,7 @@ export default defineConfig({
     // Shuffles files by seed to detect dependencies between test files.
     sequence: { seed, shuffle: { files: true, tests: false } },
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: [
-            '{renderer,actions,server,src,widgets,tools}/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/{bench,certificate,fuzz,unit,contract,project,conformance,mistakes,guide,catalogue,crash-recovery,mutations}/**/*.test.ts',
-          ],
-          exclude,
-          provide: { seed },
-          setupFiles: 'tests/seed.setup.ts',
-          ...sharing,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
+      { test: nodeProject },
       {
         test: {
           name: 'postgresql',

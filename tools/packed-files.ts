@@ -9,6 +9,8 @@ const zip = promisify<Buffer, object, Buffer>(gzip)
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm'])
 /** Smaller files gain little from compression. */
 const MIN_BYTES = 1_024
+/** The build mode that writes no compressed files. */
+export const UNCOMPRESSED = 'uncompressed'
 
 /**
  * Writes a brotli (`.br`) and a gzip (`.gz`) file next to each text file of the built client. Uses the highest levels, which take seconds,
@@ -17,7 +19,7 @@ const MIN_BYTES = 1_024
 export function packedFiles(): Plugin {
   return {
     name: 'packed-files',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode !== UNCOMPRESSED,
     async writeBundle({ dir = '.' }) {
       const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => COMPRESSIBLE.has(extname(path)))
       await Promise.all(files.map((path) => compress(join(dir, path))))

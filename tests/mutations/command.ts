@@ -13,7 +13,7 @@ import { newSeed } from '../seed.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { isMutation, type Mutation, readEntries, root } from './mutations.ts'
 import { copyProject } from './project-copy.ts'
-import { needsBuild, type Outcome, runMutation } from './run-mutation.ts'
+import { isCitedByJourney, isCitedByUnitTest, type Outcome, runMutation } from './run-mutation.ts'
 
 /** The share that must be caught. */
 const REQUIRED = 0.97
@@ -45,7 +45,8 @@ const started = performance.now()
 if (!values.resume) rmSync(results, { force: true })
 const done = values.resume && existsSync(results) ? readOutcomes() : []
 const selected = select(entries.filter(isMutation)).filter(({ id }) => !done.some((outcome) => outcome.id === id))
-const queue = [...selected]
+// Journeys take longest.
+const queue = selected.toSorted((one, other) => Number(isCitedByJourney(filesOf(one.id))) - Number(isCitedByJourney(filesOf(other.id))))
 await Promise.all(Array.from({ length: Math.min(workers, queue.length) }, work))
 report()
 
@@ -54,7 +55,7 @@ function select(mutations: Mutation[]): Mutation[] {
   if (ids.length > 0) return mutations.filter(({ id }) => ids.includes(id))
   if (values.sample === undefined) return mutations
   const random = seededRandom(seed)
-  const candidates = mutations.filter(({ id }) => !needsBuild(filesOf(id))).map((mutation) => ({ mutation, at: random() }))
+  const candidates = mutations.filter(({ id }) => isCitedByUnitTest(filesOf(id))).map((mutation) => ({ mutation, at: random() }))
   return candidates
     .sort((one, other) => one.at - other.at)
     .slice(0, Number(values.sample))
@@ -62,7 +63,7 @@ function select(mutations: Mutation[]): Mutation[] {
 }
 
 async function work(): Promise<void> {
-  const copy = await copyProject(selected.some(({ id }) => filesOf(id).some((file) => file.startsWith('tests/journeys/'))))
+  const copy = await copyProject(selected.some(({ id }) => isCitedByJourney(filesOf(id))))
   try {
     for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
       const outcome = await runMutation(copy, mutation, filesOf(mutation.id))

@@ -1,5 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generate } from '../../tools/generate/generate.ts'
+import { UNCOMPRESSED } from '../../tools/packed-files.ts'
 import { runCommand } from '../../tools/test/run-command.ts'
 import { copyOfProject } from '../copy-of-project.ts'
 import { type Mutation, mutate } from './mutations.ts'
@@ -10,22 +12,22 @@ const BUILD_LIMIT_MS = 5 * 60_000
 export interface ProjectCopy {
   path: string
   apply(mutation: Mutation): void
+  /** Restores the changed file, and the generated code and the build of the unchanged project. */
   restore(): void
-  /** Replaces the build of a mutation by the build of the unchanged project. */
-  restoreBuild(): void
   remove(): void
 }
 
 /** Copies the project into a temporary folder, and generates its code and, if `withBuild`, its build there. */
 export async function copyProject(withBuild: boolean): Promise<ProjectCopy> {
   const path = copyOfProject('steward-mutation-')
-  const commands = [['tsx', 'tools/generate/index.ts'], ...(withBuild ? buildCommands : [])]
-  for (const command of commands) {
+  await generate(path)
+  for (const command of withBuild ? [BUILD_CLIENT, BUILD_SIMULATOR] : []) {
     const { ok, output } = await runCommand(command, { root: path, limit: AbortSignal.timeout(BUILD_LIMIT_MS) })
     if (!ok) throw new Error(`${command.join(' ')} failed in the copy:\n${output}`)
   }
-  const [dist, clean] = [join(path, 'dist'), join(path, 'dist.unchanged')]
-  if (withBuild) cpSync(dist, clean, { recursive: true })
+  const outputs = ['generated', ...(withBuild ? ['dist'] : [])]
+  const unchanged = join(path, 'test-results/unchanged')
+  for (const output of outputs) cpSync(join(path, output), join(unchanged, output), { recursive: true })
 
   let undo: { file: string; text: string } | undefined
   return {
@@ -36,19 +38,18 @@ export async function copyProject(withBuild: boolean): Promise<ProjectCopy> {
       undo = { file: mutation.file, text }
     },
     restore() {
-      if (undo) writeFileSync(join(path, undo.file), undo.text)
+      if (!undo) return
+      writeFileSync(join(path, undo.file), undo.text)
       undo = undefined
-    },
-    restoreBuild() {
-      rmSync(dist, { recursive: true, force: true })
-      cpSync(clean, dist, { recursive: true })
+      for (const output of outputs) {
+        rmSync(join(path, output), { recursive: true, force: true })
+        cpSync(join(unchanged, output), join(path, output), { recursive: true })
+      }
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
 }
 
-/** The commands that build what journeys run. */
-export const buildCommands = [
-  ['vite', 'build'],
-  ['vite', 'build', '--config', 'tools/vite.simulator.ts'],
-]
+/** Builds the client. Compressed files would take most of the time. */
+export const BUILD_CLIENT = ['vite', 'build', '--mode', UNCOMPRESSED]
+export const BUILD_SIMULATOR = ['vite', 'build', '--config', 'tools/vite.simulator.ts']

@@ -1,13 +1,14 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { generate } from '../../tools/generate/generate.ts'
 import { readRecords, RECORDS, type TestRecord } from '../../tools/test/records.ts'
 import { runCommand } from '../../tools/test/run-command.ts'
 import type { Mutation } from './mutations.ts'
-import { buildCommands, type ProjectCopy } from './project-copy.ts'
+import { BUILD_CLIENT, BUILD_SIMULATOR, type ProjectCopy } from './project-copy.ts'
 
 /**
- * `caught`: a test that cites the id fails, and passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
- * `survived`: all citing tests pass. `fails anyway`: a citing test fails without the mutation, too, so it proves nothing.
+ * `caught`: a test that cites the id fails; a journey, which depends on the machine's load, also passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
+ * `survived`: all citing tests pass. `fails anyway`: a citing journey fails without the mutation, too, so it proves nothing.
  */
 export type Verdict = 'caught' | 'refused' | 'survived' | 'fails anyway'
 
@@ -34,10 +35,12 @@ const RUNNERS = [
   { name: 'postgresql', runs: (file: string) => file.startsWith('tests/postgresql/') },
 ]
 
-/** Whether only journeys cite the id, which need a build. */
-export const needsBuild = (files: readonly string[]): boolean => !files.some((file) => RUNNERS[0]?.runs(file))
+/** Whether unit or contract tests cite the id. Journeys, which need a build, cite the others. */
+export const isCitedByUnitTest = (files: readonly string[]): boolean => files.some((file) => RUNNERS[0]?.runs(file))
+/** Whether journeys cite the id. */
+export const isCitedByJourney = (files: readonly string[]): boolean => files.some((file) => RUNNERS[2]?.runs(file))
 
-/** Tests that were seen to pass without a mutation. */
+/** Journeys that were seen to pass without a mutation. */
 const passing = new Set<string>()
 
 /** Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. */
@@ -48,7 +51,6 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
   const isGenerated = file.endsWith('.json')
   const run = (command: string[], env?: NodeJS.ProcessEnv) =>
     runCommand(command, { root: copy.path, limit: AbortSignal.timeout(COMMAND_LIMIT_MS), ...(env ? { env } : {}) })
-  const generate = () => run(['tsx', 'tools/generate/index.ts'])
 
   async function failedTest(runner: string, cited: string[]): Promise<string | undefined> {
     const isFailed = (records: TestRecord[]) =>
@@ -73,15 +75,26 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
     const command =
       runner === 'journeys'
         ? ['playwright', 'test', REPORTER.playwright, '--workers=1', '-x', ...filter, ...cited]
-        : ['vitest', 'run', '--project', runner, REPORTER.vitest, '--bail=1', ...filter, ...cited]
+        : [
+            'vitest',
+            'run',
+            ...(runner === 'node' ? ['--config', 'tests/mutations/vitest.config.ts', '--root', '.'] : ['--project', runner]),
+            REPORTER.vitest,
+            '--bail=1',
+            ...filter,
+            ...cited,
+          ]
     await run(command, { [RECORDS]: records, CI: 'true', EXPECT_TIMEOUT: EXPECT_TIMEOUT_MS })
     return existsSync(records) ? readRecords(records) : []
   }
 
   async function refusal(): Promise<string | undefined> {
     if (!isGenerated) return undefined
-    if (!(await generate()).ok) return 'generator'
-    return (await run(['tsx', 'tools/check.ts', '--release'])).ok ? undefined : 'checker'
+    try {
+      return (await generate(copy.path)).problems.length > 0 ? 'checker' : undefined
+    } catch {
+      return 'generator'
+    }
   }
 
   async function firstFailure(): Promise<Pick<Outcome, 'verdict' | 'by'>> {
@@ -91,15 +104,12 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       const cited = files.filter(runs)
       if (cited.length === 0) continue
       const builds = name === 'journeys' && !file.startsWith('server/')
-      isBuilt ||= builds
-      if (builds) for (const command of buildCommands) if (!(await run(command)).ok) return { verdict: 'refused', by: 'build' }
+      const build = file.startsWith('src/simulator/') ? BUILD_SIMULATOR : BUILD_CLIENT
+      if (builds && !(await run(build)).ok) return { verdict: 'refused', by: 'build' }
       const failed = await failedTest(name, cited)
       if (failed === undefined) continue
-      if (passing.has(failed)) return { verdict: 'caught', by: failed }
+      if (name !== 'journeys' || passing.has(failed)) return { verdict: 'caught', by: failed }
       copy.restore()
-      if (isGenerated) await generate()
-      if (builds) copy.restoreBuild()
-      isRestored = true
       if ((await failedTest(name, cited)) !== undefined) return { verdict: 'fails anyway', by: failed }
       passing.add(failed)
       return { verdict: 'caught', by: failed }
@@ -107,16 +117,12 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
     return (await run(TYPES)).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
   }
 
-  let isBuilt = false
-  let isRestored = false
   copy.apply(mutation)
   try {
     const result = await firstFailure()
     return { id, ...result, seconds: Math.round((performance.now() - started) / 1_000) }
   } finally {
     copy.restore()
-    if (isGenerated && !isRestored) await generate()
-    if (isBuilt && !isRestored) copy.restoreBuild()
   }
 }
 
