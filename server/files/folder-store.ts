@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { diskAccess, StorageError } from './disk-access.ts'
 import type { FileStore } from './store.ts'
 
 /** Other users of this machine cannot read the files. */
@@ -12,40 +12,55 @@ const BATCH = 200
 /** Size of the test file, in bytes; larger than a disk block, so that the write fails on a full disk. */
 const CHECK_BYTES = 64 * 1_024
 
-const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
+/** Size of a chunk, in bytes. */
+const PIECE = 64 * 1_024
 
-async function* piecesOf(path: string): AsyncIterable<Uint8Array> {
-  for await (const piece of createReadStream(path)) yield piece as Uint8Array
-}
+const isMissing = (error: unknown) => error instanceof StorageError && error.code === 'ENOENT'
 
-/** Creates a store with one file per id in a folder. A file is written under a temporary name first, so an existing file is complete. */
-export function folderStore(folder: string): FileStore {
+/**
+ * Creates a store with one file per id in a folder. A file is written under a temporary name first, so an existing file is complete. Throws
+ * a `StorageError` when the folder cannot be used.
+ */
+export function folderStore(folder: string, disk = diskAccess()): FileStore {
+  async function* piecesOf(path: string): AsyncIterable<Uint8Array> {
+    const handle = await disk(() => open(path))
+    try {
+      for (;;) {
+        const { bytesRead, buffer } = await disk(() => handle.read(Buffer.alloc(PIECE), 0, PIECE))
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      await disk(() => handle.close())
+    }
+  }
+
   const pathOf = (fileId: string) => {
     if (!/^\w+$/.test(fileId)) throw new Error('not a file id')
     return join(folder, fileId)
   }
 
   async function write(bytes: Uint8Array, finish: (temporary: string) => Promise<void>): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+    await disk(() => mkdir(folder, { recursive: true, mode: FOLDER_MODE }))
     const temporary = join(folder, `.${randomUUID()}`)
     try {
-      await writeFile(temporary, bytes, { flag: 'wx', flush: true, mode: FILE_MODE })
-      await finish(temporary)
+      await disk(() => writeFile(temporary, bytes, { flag: 'wx', flush: true, mode: FILE_MODE }))
+      await disk(() => finish(temporary))
     } catch (error) {
-      await rm(temporary, { force: true })
+      await disk(() => rm(temporary, { force: true })).catch(() => undefined)
       throw error
     }
   }
 
   async function* staged(before: number): AsyncIterable<string[]> {
-    const entries = await opendir(folder).catch((error: unknown) => {
+    const entries = await disk(() => opendir(folder)).catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
     })
     let batch: string[] = []
     for await (const { name } of entries ?? []) {
       if (!OWN_NAME.test(name)) continue
-      const found = await stat(join(folder, name)).catch(() => undefined)
+      const found = await disk(() => stat(join(folder, name))).catch(() => undefined)
       if (found?.isFile() && found.mtimeMs < before) batch.push(name)
       if (batch.length < BATCH) continue
       yield batch
@@ -63,7 +78,7 @@ export function folderStore(folder: string): FileStore {
     async open(_db, fileId) {
       const path = pathOf(fileId)
       try {
-        const { size } = await stat(path)
+        const { size } = await disk(() => stat(path))
         return { size, pieces: () => piecesOf(path) }
       } catch (error) {
         if (isMissing(error)) return undefined
@@ -71,7 +86,7 @@ export function folderStore(folder: string): FileStore {
       }
     },
     forget: async () => undefined,
-    discard: (fileId) => rm(OWN_NAME.test(fileId) ? join(folder, fileId) : pathOf(fileId), { force: true }),
+    discard: (fileId) => disk(() => rm(OWN_NAME.test(fileId) ? join(folder, fileId) : pathOf(fileId), { force: true })),
     staged,
     check: () => write(Buffer.alloc(CHECK_BYTES), (temporary) => rm(temporary)),
   }

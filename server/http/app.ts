@@ -13,7 +13,8 @@ import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveClient } from './client/serve-client.ts'
 import { isRetryable } from '../database/transaction.ts'
-import { codeOf, DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { StorageError } from '../files/disk-access.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { UnreadableError } from '../personal-data/cipher.ts'
 import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
@@ -21,9 +22,8 @@ import { type CallbackHost, mountCallback } from '../integrations/wecom/callback
 /** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
 
-/** Whether the same request may succeed later: the database is away or busy, or the disk for uploads is full or read-only. */
-const isTemporary = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || isRetryable(error) || ['EDQUOT', 'ENOSPC', 'EROFS'].includes(codeOf(error))
+/** Whether the same request may succeed later: the database is away or busy, or the folder of files cannot be used. */
+const isTemporary = (error: unknown): boolean => error instanceof DatabaseUnavailable || isRetryable(error) || error instanceof StorageError
 
 /** When a client may repeat a request that the database could not answer, in seconds. */
 const RETRY_AFTER_S = 5

@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { lutimesSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskAccess } from '../../server/files/disk-access.ts'
 import { folderStore } from '../../server/files/folder-store.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
 import { type FileStore, storeFile } from '../../server/files/store.ts'
@@ -120,6 +124,22 @@ describe('DEC-21 a folder of files', () => {
     }
     for (const fail of [() => lost.check(), () => lost.open(server.db, 'F5'), stagedIn])
       await expect(fail()).rejects.toMatchObject({ code: 'ENOTDIR' })
+  })
+  it('DEC-03 leaves the other threads free while a disk hangs, refuses in time, and continues when it answers', async () => {
+    const at = join(folder, 'hanging')
+    const disk = diskAccess({ limitMs: 300 })
+    const hanging = folderStore(at, disk)
+    await hanging.stage('a', png(1, 1))
+    const pipes = ['b', 'c', 'd', 'e', 'f'].map((name) => join(at, name))
+    // Opening a pipe blocks its thread until a writer comes.
+    for (const pipe of pipes) execFileSync('mkfifo', [pipe])
+    const reading = Promise.allSettled(pipes.map((pipe) => disk(() => readFile(pipe))))
+    await expect(lookup('localhost')).resolves.toHaveProperty('address')
+    await expect(contentOf(hanging, 'a')).rejects.toMatchObject({ name: 'StorageError', code: 'ETIMEDOUT' })
+    expect((await reading).map(({ status }) => status)).toEqual(pipes.map(() => 'rejected'))
+    // The first two accesses opened their pipes; the others gave up before they began.
+    for (const pipe of pipes.slice(0, 2)) writeFileSync(pipe, 'x')
+    await expect.poll(() => contentOf(hanging, 'a')).toEqual(png(1, 1))
   })
   it('lists its files older than an instant in batches, without foreign files', async () => {
     const at = join(folder, 'aged')

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postParts, type Connection, openConnection } from './connection.ts'
+import { StorageError } from '../../server/files/disk-access.ts'
 import { png } from './samples.ts'
 import { HOUR, type TestServer, NOON, schemaOf, startTestServer, text } from './server.ts'
 
@@ -99,9 +100,13 @@ describe('health', () => {
     expect(lost.logs.join('\n')).toContain(`"code":"${code}"`)
     await lost.close()
   })
-  it('returns 503 with Retry-After for an upload when the disk for files is full', async () => {
+  it.each([
+    'ENOSPC',
+    'ENOTDIR',
+    'ETIMEDOUT',
+  ])('returns 503 with Retry-After for an upload when the folder of files fails with %s', async (code) => {
     const full = await startTestServer({
-      extend: (_app, { store }) => void vi.spyOn(store, 'stage').mockRejectedValue(errorWith('ENOSPC')),
+      extend: (_app, { store }) => void vi.spyOn(store, 'stage').mockRejectedValue(new StorageError(errorWith(code))),
     })
     const sent = { token: await full.signIn('owner') }
     const { http, headers } = await full.call('uploadWeb', { imgFile: new File([png(1, 1)], 'a.png') }, sent)
