@@ -27,7 +27,9 @@ function covered(): ReadonlySet<number> {
 }
 
 /** Characters removed from texts: control and format characters, which could for example reverse the text direction. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]/u
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
+/** Private characters, by which older systems represent rare characters of names. A font's own private glyphs are other characters. */
+const PRIVATE = /\p{Co}/u
 /** Zero-width joiners, which shape letters in Uighur and Tibetan. */
 const JOINERS = new Set(['\u200c', '\u200d'])
 
@@ -49,7 +51,7 @@ export function writable(text: string): WritableText {
     if (/\s/u.test(character)) return ' '
     if (UNSEEN.test(character)) return ''
     const point = character.codePointAt(0) ?? 0
-    if (covered().has(point)) return character
+    if (covered().has(point) && !PRIVATE.test(character)) return character
     const name = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
     missing.push(name)
     return `[${name}]`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../server/certificate/content.ts'
 import { documentOf } from '../../server/certificate/document.ts'
+import { writable } from '../../server/certificate/fonts.ts'
 import type { Evidence } from '../../server/evidence/evidence.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { makeEvidence } from './evidence.ts'
@@ -26,6 +27,12 @@ describe('DEC-31 texts of a certificate', () => {
     const [along, apart] = [await layout(), await layout({}, false)]
     expect(along.document.verify.text).toBe(text('server.certificateVerify'))
     expect(apart.document.verify.text).toBe(text('server.certificateApart'))
+  })
+
+  it('print private characters of names as code points, and list them', async () => {
+    const { content } = await layout({ signer: { role: 'policyholder', name: '司马\ue863宜', mobile: '199****2011' } })
+    expect(content.rare).toBe(text('server.certificateRare', { numbers: 'U+E863' }))
+    expect(writable('司马\ue863宜').text).toBe('司马[U+E863]宜')
   })
 
   it('DEC-33 say that only hashes are left after the person was erased', async () => {
