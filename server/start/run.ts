@@ -1,12 +1,15 @@
 import type { RunningServer } from './start-server.ts'
 import { StartError } from '../config/start-error.ts'
+import { surviveFailures } from '../http/log/survive-failures.ts'
 import { onStop } from './on-stop.ts'
 
 /**
  * Runs an entry and shuts down gracefully on SIGTERM, on SIGINT, and when npm ends, even while starting; a second signal exits immediately.
- * A StartError is printed to stderr as one sentence, with exit code 1.
+ * Failures of the log end nothing. A StartError is printed to stderr as one sentence, with exit code 1.
  */
 export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
+  surviveFailures(process.stdout, (sentence) => process.stderr.write(sentence))
+  process.stderr.on('error', () => undefined)
   const started = start()
   stopOnSignal(started)
   try {
