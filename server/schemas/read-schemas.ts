@@ -24,6 +24,8 @@ export interface CallSchema {
   success: SuccessEnvelope
   /** Whether the call changes data, when that differs from the method's default (POST writes, GET does not). */
   writes?: boolean
+  /** Whether a request only sets a state, so that a success ends the memory of the caller's earlier requests to the call. */
+  overwrites?: true
   /**
    * Whether the handler calls a third party. It then runs outside a transaction and returns its writes as `Prepared`, as for calls
    * with files.

@@ -4,6 +4,8 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { saveShown, type ShownContent } from '../evidence/save-shown.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
+import { forgetAnswersTo } from '../handler/stored-answers.ts'
+import { callerId } from '../identity/access.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
 import { lockLinks, isOpen, type Link } from './links.ts'
@@ -35,7 +37,7 @@ export type BeginResult = { signatureId: string } | { already: 'signed' | 'pendi
  * is no longer valid. `unproved`: the typed name or its code is wrong. Repeating accepted or pending content needs no new code.
  */
 export async function beginSignature(
-  context: Pick<HandlerContext, 'db' | 'now' | 'files' | 'oneTimeCodes' | 'origin' | 'personalData'>,
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'files' | 'oneTimeCodes' | 'origin' | 'personalData'>,
   { linkId, endorNo, policyNo, userId }: Link,
   submission: Submission,
   details: SigningDetails,
@@ -52,6 +54,8 @@ export async function beginSignature(
     const claim = await existingClaim(db, links, linkId, submission.contentHash, now)
     if (claim) return claim
     await checkSignatureLimit(db, linkId)
+    // The signer may have undone an earlier signature, without receiving the answer.
+    if (context.caller) await forgetAnswersTo(db, { userId: callerId(context.caller), call: 'undoEndorsementAutograph' })
     const { typed } = details
     if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()

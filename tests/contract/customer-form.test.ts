@@ -117,6 +117,13 @@ describe('saveCustomerRemark', () => {
     await note({})
     expect(await read()).not.toHaveProperty('remark')
   })
+  it('DEC-19 a lost answer to a remark does not prevent the same remark after another one', async () => {
+    for (const remark of ['First', 'Second', 'First']) {
+      const body = { userid: 'steward', external_userid: ids.externalUserid, remark }
+      const { http } = await server.call('saveCustomerRemark', body, { token, headers: { 'idempotency-key': `key-of-${remark}` } })
+      expect([http, (await read())['remark']]).toEqual([200, remark])
+    }
+  })
   it.each([
     [150, 200],
     [151, 422],

@@ -130,6 +130,18 @@ describe('a signature that is being undone', () => {
     expect((await setup.sign(again, strokes(1))).status).toBe('200')
     expect(await validSignatures()).toHaveLength(1)
   })
+  it('SIGN-18 DEC-19 an undo repeated after another signature, whose first answer was lost, undoes that signature', async () => {
+    const token = await setup.holderOf('E1')
+    const undo = () =>
+      setup.server.call(
+        'undoEndorsementAutograph',
+        { endorNo: 'E1', mobile: HOLDER },
+        { token, headers: { 'idempotency-key': 'lost-answer' } },
+      )
+    expect([(await setup.sign(token)).status, (await undo()).status, (await setup.sign(token)).status]).toEqual(['200', '200', '200'])
+    expect((await undo()).status).toBe('200')
+    expect([await validSignatures(), setup.undoneIds.length]).toEqual([[], 2])
+  })
 })
 
 describe('incoming requests', () => {

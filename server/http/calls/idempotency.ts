@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../handler/api-error.ts'
+import { forgetAnswersTo } from '../../handler/stored-answers.ts'
 import type { Envelope } from '../answer.ts'
 
 /** How long the first answer to a key is stored at least, in milliseconds (DEC-19). */
@@ -20,6 +21,8 @@ export interface IdempotentRequest {
   /** The result of `fingerprintOf`. */
   fingerprint: string
   now: number
+  /** Whether a success ends the memory of the caller's earlier requests to the call (`CallSchema`). */
+  overwrites: boolean
   /** The envelope status of success; every other status means that no data was changed. */
   done: string
   /** Returns a text of the stored answer as it is valid now: addresses of files expire long before the answer. */
@@ -59,7 +62,7 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, done, renew }: IdempotentRequest,
+  { userId, call, key, fingerprint, now, overwrites, done, renew }: IdempotentRequest,
   execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return execute()
@@ -76,13 +79,16 @@ export async function answerOnce(
   }
   const envelope = await execute()
   const isRequest = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
-  if (envelope.status === done)
-    await db
-      .updateTable('answer')
-      .set({ answer: JSON.stringify(envelope) })
-      .where(isRequest)
-      .execute()
-  else await db.deleteFrom('answer').where(isRequest).execute()
+  if (envelope.status !== done) {
+    await db.deleteFrom('answer').where(isRequest).execute()
+    return envelope
+  }
+  await db
+    .updateTable('answer')
+    .set({ answer: JSON.stringify(envelope) })
+    .where(isRequest)
+    .execute()
+  if (overwrites) await forgetAnswersTo(db, { userId, call }, key)
   return envelope
 }
 
@@ -102,7 +108,7 @@ export async function forgetAnswers(db: Database, now: number, stopping: () => b
 /** Returns the first answer to a key; undefined for a new key. Throws `keyReused` for a key of another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint, renew }: Omit<IdempotentRequest, 'key' | 'now' | 'done'> & { key: string },
+  { userId, call, key, fingerprint, renew }: Omit<IdempotentRequest, 'key' | 'now' | 'done' | 'overwrites'> & { key: string },
 ): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')

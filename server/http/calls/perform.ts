@@ -91,6 +91,7 @@ function idempotentRequestOf(
     key,
     fingerprint,
     now,
+    overwrites: call.overwrites ?? false,
     done: call.success.status,
     renew: (text) => files.renew(text, now),
   }
