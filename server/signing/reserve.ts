@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 /**
  * Checks with the core that the policy has this endorsement and that it can be signed now, so that no customer signs in for nothing.
  * Returns a function that reserves a link in a transaction (DEC-29), or why the core accepts no signature. The link expires after the
- * setting `signingLinkHours`. Throws `noEndorsement`. The function throws `linkSent` when an active link exists (SENDLINK-03). It throws
+ * setting `signingLinkHours`. Throws `noEndorsement`, also when the core spells its number differently. The function throws `linkSent` when an active link exists (SENDLINK-03). It throws
  * `linkBusy` while a signature by an earlier link waits for the core, because a new link could not be signed.
  */
 export async function prepareLink(
@@ -20,7 +20,8 @@ export async function prepareLink(
   const { userId } = requireStaff(context)
   const insurer = insurerOf(context)
   const found = await insurer.endorsement(context, endorNo)
-  if (found?.facts.policyNo !== policyNo) throw new ApiError('noEndorsement')
+  // One endorsement under two spellings could be signed twice.
+  if (found?.facts.policyNo !== policyNo || found.facts.endorNo !== endorNo) throw new ApiError('noEndorsement')
   const { signable, message } = await insurer.signable(context, endorNo)
   if (!signable) return { unsignable: message || context.text('server.notSignable') }
   const reserve = async (db: Database) => {

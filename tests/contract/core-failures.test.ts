@@ -48,6 +48,12 @@ it('no link is reserved while an earlier signature waits for the core, also when
   expect(reserved).toMatchObject({ status: '409', message: text('server.linkBusy') })
 })
 
+it('no link is reserved under another spelling of the number, even by a core that ignores letter case', async () => {
+  const request = { endorNo: 'e1', policyNo: 'P-E1', externalUserId: 'wm1' }
+  const reserved = await setup.server.call('reserveSigningLink', request, { token: await setup.server.signIn('owner') })
+  expect(reserved).toMatchObject({ message: text('server.noEndorsement') })
+})
+
 it('SIGN-16 SIGN-18 a refusal of the core without a message gets one', async () => {
   const token = await setup.holderOf('E1')
   setup.state.answer = { errcode: '-1', message: '' }

@@ -32,7 +32,9 @@ export function createFakeInsurer() {
   const fake: Insurer = {
     ...emptyInsurer,
     // tests/model-test signs any number of endorsements W1, W2, …, with the data of E1.
-    endorsement: async (store, endorNo) => {
+    // Like some cores, it ignores letter case.
+    endorsement: async (store, requested) => {
+      const endorNo = requested.toUpperCase()
       if (state.failsReads) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
       const signers = state.isCorrected ? [] : (found?.signers ?? [])
