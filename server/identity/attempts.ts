@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainNumber } from '../../renderer/language/typed-value.ts'
 import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -10,8 +11,13 @@ const MAX_AHEAD_MS = 2 * LOCK_MS
 /** How long after the last wrong attempt the count expires, in milliseconds. */
 export const ATTEMPT_MEMORY_MS = 24 * 3_600_000
 
-/** Normalizes an account name, so that another letter case does not bypass the lock. */
-export const accountName = (username: string) => username.normalize('NFKC').trim().toLowerCase()
+const MOBILE = /^1\d{10}$/
+
+/** Normalizes an account name, so that another letter case, or another way to write a mobile number, does not bypass the lock. */
+export function accountName(username: string): string {
+  const mobile = plainNumber(username, 'mobile')
+  return MOBILE.test(mobile) ? mobile : username.normalize('NFKC').trim().toLowerCase()
+}
 
 /** Whether an account is locked at `now`. `account` is a keyed hash here and below (`Pseudonym`). */
 export async function isLocked(db: Database, account: string, now: number): Promise<boolean> {

@@ -24,7 +24,7 @@ const accounts = (db: Database) =>
 
 /** Returns the bound account with this mobile or employee number (AUTH-15), or undefined. */
 export async function findBoundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
-  const hashes = personalData.hashesOf(STAFF, 'mobile', name.trim())
+  const hashes = personalData.hashesOf(STAFF, 'mobile', accountName(name))
   // A union, because databases use no index for an OR over two tables.
   const matching = db
     .selectFrom('bound_account')
