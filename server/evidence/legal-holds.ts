@@ -17,19 +17,35 @@ export async function signingsOf(db: Database, endorNo: string): Promise<Person[
   return links.map(({ linkId }) => ({ kind: SIGNATURE.kind, id: linkId }))
 }
 
-/** Protects a person's key until the hold is lifted (DEC-33). `reason` is free text. Returns false when it is already held. */
-export const placeHold = (store: HoldStore, person: Person, reason: string): Promise<boolean> =>
+/**
+ * Protects a person's key until the hold is lifted (DEC-33). `reason` is free text. Returns `unknown`, and places no hold, when no key
+ * exists.
+ */
+export const placeHold = (store: HoldStore, person: Person, reason: string): Promise<'held' | 'alreadyHeld' | 'unknown'> =>
   inTransaction(store.db, async (db) => {
+    if (!(await lockKey(db, person))) return 'unknown'
     const inserted = await db
       .insertInto('legal_hold')
       .values({ ...person, reason, heldAt: store.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    if (inserted.length === 0) return false
+    if (inserted.length === 0) return 'alreadyHeld'
     await recordHoldEvent({ ...store, db }, person, 'held')
-    return true
+    return 'held'
   })
+
+/** Whether a person has a key. Until the transaction ends, no other one can destroy the key or place a hold on it. */
+async function lockKey(db: Database, { kind, id }: Person): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('person_key')
+    .set({ kind })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('wrappedKey', '!=', '')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Lifts a hold; returns false when there was none. */
 export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { readEvidence } from '../../server/evidence/evidence.ts'
+import { peopleOf } from '../../server/evidence/commands/people.ts'
 import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/legal-holds.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
@@ -23,7 +24,7 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
   const [person = { kind: '', id: '' }] = await signingsOf(db, 'E1')
   const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await setup.issue(signatureId)) ?? ''), [setup.key.publicKey])
 
-  expect([await placeHold(store, person, 'case 7'), await placeHold(store, person, 'case 8')]).toEqual([true, false])
+  expect([await placeHold(store, person, 'case 7'), await placeHold(store, person, 'case 8')]).toEqual(['held', 'alreadyHeld'])
   expect(await erase(store, PERSONAL_TABLES, person)).toBe('held')
   expect(await readEvidence({ ...store, files: setup.files }, signatureId)).toMatchObject({
     erased: false,
@@ -45,6 +46,27 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
   ])
   // The chain records hold, release and erasure; the refused erasure added no event.
   expect((await kindsOf(setup.server)).slice(7)).toEqual(['held', 'released', 'erased'])
+})
+
+it('DEC-33 refuses a hold on a person without a key, and lifts one whose key is gone', async () => {
+  const { db, personalData } = setup.server
+  const store = { db, personalData, now: NOON }
+  await setup.signOnce()
+  const signing = { kind: 'signing', id: linkOf('E1') }
+  await placeHold(store, signing, '')
+  await setup.erase()
+  expect(await placeHold(store, signing, '')).toBe('unknown')
+  expect(await liftHold(store, signing)).toBe(true)
+  const [customer = { wechatCustomerId: '', externalUserid: '' }] = await db.selectFrom('customer').selectAll().execute()
+  expect(await placeHold(store, { kind: 'customer', id: customer.externalUserid }, '')).toBe('unknown')
+  expect(await placeHold(store, { kind: 'customer', id: customer.wechatCustomerId }, '')).toBe('held')
+  expect(await db.selectFrom('legal_hold').select('id').execute()).toEqual([{ id: customer.wechatCustomerId }])
+})
+
+it('DEC-33 answers the usage when the people are given incompletely or twice', async () => {
+  const refused = expect.objectContaining({ name: 'StartError', message: 'Usage' }) as Error
+  for (const values of [{ kind: 'customer' }, { id: '1' }, {}, { endorsement: 'E1', kind: 'customer' }])
+    await expect(peopleOf(setup.server.db, values, 'Usage')).rejects.toThrow(refused)
 })
 
 it('DEC-33 a link whose signing was erased is refused with a message', async () => {

@@ -1,24 +1,42 @@
+import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { withData } from '../../start/with-data.ts'
 import { liftHold, placeHold } from '../legal-holds.ts'
-import { peopleOf } from './people.ts'
+import { PEOPLE_OPTIONS, PEOPLE_USAGE, peopleOf, requireKnownKinds, withoutKey } from './people.ts'
 
-const USAGE = 'Usage: npm run legal-hold [-- --endorsement NO | --kind customer|staff|complaint|signing --id ID] [--reason TEXT] [--lift]'
+const USAGE = `Usage: npm run legal-hold [-- ${PEOPLE_USAGE} [--reason TEXT] [--lift]]`
+const OPTIONS = { ...PEOPLE_OPTIONS, reason: { type: 'string', default: '' }, lift: { type: 'boolean', default: false } } as const
 
-/** `npm run legal-hold` protects a person's key from destruction until the hold is lifted (DEC-33); lists all holds without arguments. */
+/**
+ * `npm run legal-hold` protects a person's key from destruction until the hold is lifted (DEC-33); lists all holds without arguments. Exits
+ * with 1 when it changed nothing, or a person to protect has no key.
+ */
 await withData(async ({ db, personalData, clock, schemas }) => {
-  const args = process.argv.slice(2)
-  if (args.length === 0) {
+  const { values } = parseOptions({ options: OPTIONS }, USAGE)
+  if (process.argv.length === 2) {
     const holds = await db.selectFrom('legal_hold').selectAll().orderBy('heldAt').execute()
     for (const { kind, id, heldAt, reason } of holds)
       process.stdout.write(`${kind} ${id}: since ${schemas.time.format(heldAt)} ${reason}\n`)
     process.stdout.write(`${holds.length} held\n`)
     return
   }
-  const { people, reason, lift } = await peopleOf(db, args, USAGE)
+  const people = await peopleOf(db, values, USAGE)
   const store = { db, personalData, now: clock() }
   let changed = 0
-  for (const person of people) if (await (lift ? liftHold(store, person) : placeHold(store, person, reason))) changed += 1
-  process.stdout.write(`${changed} of ${people.length} ${lift ? 'released' : 'held'}\n`)
-  if (changed === 0) throw new StartError(lift ? 'None of them was held.' : 'All of them were already held.')
+  if (values.lift) {
+    for (const person of people) if (await liftHold(store, person)) changed += 1
+    process.stdout.write(`${changed} of ${people.length} released\n`)
+    if (changed === 0) throw new StartError('None of them was held.')
+    return
+  }
+  requireKnownKinds(people)
+  const missing: string[] = []
+  for (const person of people) {
+    const outcome = await placeHold(store, person, values.reason)
+    if (outcome === 'held') changed += 1
+    else if (outcome === 'unknown') missing.push(withoutKey(person))
+  }
+  process.stdout.write(`${changed} of ${people.length} held\n`)
+  if (missing.length > 0) throw new StartError(missing.join('\n'))
+  if (changed === 0) throw new StartError('All of them were already held.')
 })
