@@ -86,7 +86,8 @@ describe('an operator', () => {
         output: expect.stringContaining(text('server.evidenceWrongKey')),
       })
     expect((await run('verify-signature', ['package.json'])).output).toContain('不是本系统的证据文件')
-    expect((await run('verify-signature', [])).code).toBe(2)
+    for (const none of [[], ['--kye', key]])
+      expect(await run('verify-signature', none)).toEqual({ code: 2, output: `${text('server.evidenceUsage')}\n` })
   }, 120_000)
   it('DEC-34 gets exit code 1 and a CSV entry for a certificate other than the issued one', async () => {
     const write = async (hash: string, prepare: (db: Database) => Promise<void> = () => Promise.resolve()) => {
@@ -111,5 +112,8 @@ describe('an operator', () => {
     expect(await run('legal-hold', [...of, '--lift'])).toMatchObject({ code: 0 })
     expect(await run('erase-person', of)).toMatchObject({ code: 0 })
     expect(await run('erase-person', [])).toMatchObject({ code: 1 })
+    const usage = expect.stringMatching(/^Usage: .*\n$/) as unknown
+    expect(await run('erase-person', [...of, '--lift'])).toEqual({ code: 1, output: usage })
+    expect(await run('legal-hold', of)).toMatchObject({ code: 1, output: expect.stringContaining('No key exists for signing ') as unknown })
   }, 120_000)
 })

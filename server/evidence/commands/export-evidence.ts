@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { DAY } from '../../../renderer/language/time.ts'
 import { makeFolder } from '../../database/data-dir.ts'
@@ -9,6 +9,12 @@ import { withData } from '../../start/with-data.ts'
 import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
 
 const USAGE = 'Usage: npm run export-evidence -- --from YYYY-MM-DD --to YYYY-MM-DD [--out DIR] [--key PUB]…'
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  out: { type: 'string', default: 'evidence' },
+  key: { type: 'string', multiple: true },
+} as const
 const KEY_COLUMNS = ['keyId', 'publicKey', 'since', 'previous', 'vouched']
 const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', 'result', 'file', 'certificateSha256']
 
@@ -19,14 +25,7 @@ const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', '
  * rotation without a handover. Auditors pin the vouched keys.
  */
 await withData(async ({ db, personalData, store, clock, schemas, signingKey }) => {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      out: { type: 'string', default: 'evidence' },
-      key: { type: 'string', multiple: true },
-    },
-  })
+  const { values } = parseOptions({ options: OPTIONS }, USAGE)
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
   if (!signingKey) throw new StartError('SIGNING_KEY is not set: bundles are signed with it.')

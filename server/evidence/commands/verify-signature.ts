@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Verdict } from '../../../actions/evidence/rules/findings.ts'
 import { PDF } from '@libpdf/core'
 import { bundleInPdf } from '../../../actions/evidence/rules/bundle-in-pdf.ts'
 import { pinnedKeys } from '../../../actions/evidence/rules/pinned-keys.ts'
 import { verifyFiles } from '../../../actions/evidence/rules/verify-files.ts'
+import { parseOptions } from '../../config/parse-options.ts'
+import { StartError } from '../../config/start-error.ts'
 import { readSchemas, type Schemas } from '../../schemas/read-schemas.ts'
 import { nodePrimitives } from '../primitives.ts'
 
@@ -12,14 +13,14 @@ import { nodePrimitives } from '../primitives.ts'
  * `npm run verify-signature -- FILE [FILE] [--key PUB]…` verifies an evidence file, a certificate PDF, or both, offline and without a
  * database. `--key` is an operator's public key (base64) or its id; repeat it after a key rotation. It prints one line per check and names
  * the first altered part. Exits with 0 when everything matches its seals, 3 when this holds but the pages of a PDF were not checked, 2 without
- * a readable file or with a text that is no key, and 1 otherwise.
+ * a readable file, with an unknown option or with a text that is no key, and 1 otherwise.
  */
 const EXIT_CODES: ReadonlyMap<Verdict['result'], number> = new Map([
   ['held', 0],
   ['partial', 3],
 ])
 const schemas = readSchemas()
-const { values, positionals } = parseArgs({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true })
+const { values, positionals } = readOptions()
 const files = positionals.map((path) => ({ path, bytes: read(path) }))
 const keys = (values.key ?? []).map((key) => pinnedKeys(key))
 const unread = files.find(({ bytes }) => bytes === undefined)
@@ -34,6 +35,16 @@ else {
     bundleInPdf((pdf) => PDF.load(pdf)),
   )
   end(linesOf(verdict, schemas), EXIT_CODES.get(verdict.result) ?? 1)
+}
+
+/** Returns no files for an unknown option, so that the usage is printed. */
+function readOptions(): { values: { key?: string[] | undefined }; positionals: string[] } {
+  try {
+    return parseOptions({ options: { key: { type: 'string', multiple: true } }, allowPositionals: true }, '')
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return { values: {}, positionals: [] }
+  }
 }
 
 function read(path: string): Buffer | undefined {

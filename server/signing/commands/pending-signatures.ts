@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { withData } from '../../start/with-data.ts'
 import { endPending, pendingSignatures } from '../pending.ts'
@@ -10,7 +10,7 @@ const USAGE = 'Usage: npm run pending-signatures [-- --signature ID --outcome ac
  * outcome that the core's own records show, it ends the signature's waiting, which frees its endorsement.
  */
 await withData(async ({ db, personalData, clock, schemas, signingKey }) => {
-  const { values } = parseArgs({ options: { signature: { type: 'string' }, outcome: { type: 'string' } } })
+  const { values } = parseOptions({ options: { signature: { type: 'string' }, outcome: { type: 'string' } } }, USAGE)
   const { signature, outcome } = values
   const pending = await pendingSignatures(db)
   if (signature === undefined && outcome === undefined) {
