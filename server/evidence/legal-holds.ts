@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Erased, erasePersonWithin } from '../personal-data/erase-person.ts'
+import { type Erased, erasePersonWithin, isHeld } from '../personal-data/erase-person.ts'
 import type { Person } from '../personal-data/key-ring.ts'
 import { type PersonalStore, unlessUnreadable } from '../personal-data/personal-data.ts'
 import type { PersonalTable } from '../personal-data/tables.ts'
@@ -61,27 +61,28 @@ export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
   })
 
 /**
- * Destroys a person's key unless it is held. For a signing, first records the erasure in its event chain, which needs the key, and ends its
- * link: without the key the link can be neither signed nor withdrawn, and would prevent a new one.
+ * Destroys the keys of all people, or of none while a hold protects one of them; the others are then `kept`. For a signing, first records
+ * the erasure in its event chain, which needs the key, and ends its link: without the key the link can be neither signed nor withdrawn, and
+ * would prevent a new one. Returns the outcomes in the order of `people`.
  */
-export async function erase(store: HoldStore, tables: readonly PersonalTable[], person: Person): Promise<Erased> {
-  const erased: { outcome: Erased } = { outcome: 'unknown' }
-  try {
-    await inTransaction(store.db, async (db) => {
-      // A damaged key cannot record the event; this must not prevent the erasure.
-      await unlessUnreadable(
-        () => recordHoldEvent({ ...store, db }, person, 'erased'),
-        () => undefined,
-      )
-      erased.outcome = await erasePersonWithin(db, tables, person, store.now)
-      // The rollback removes the recorded event.
-      if (erased.outcome !== 'erased') throw new NotErased()
-      if (person.kind === SIGNATURE.kind) await endLink(db, person.id, store.now)
-    })
-  } catch (error) {
-    if (!(error instanceof NotErased)) throw error
-  }
-  return erased.outcome
+export const erasePeople = (store: HoldStore, tables: readonly PersonalTable[], people: readonly Person[]): Promise<(Erased | 'kept')[]> =>
+  inTransaction(store.db, async (db) => {
+    const found: { person: Person; hasKey: boolean; held: boolean }[] = []
+    for (const person of people) found.push({ person, hasKey: await lockKey(db, person), held: await isHeld(db, person) })
+    if (found.some(({ held }) => held)) return found.map(({ held }) => (held ? 'held' : 'kept'))
+    const outcomes: Erased[] = []
+    for (const { person, hasKey } of found) outcomes.push(hasKey ? await eraseWithin({ ...store, db }, tables, person) : 'unknown')
+    return outcomes
+  })
+
+async function eraseWithin(store: HoldStore, tables: readonly PersonalTable[], person: Person): Promise<Erased> {
+  // A damaged key cannot record the event; this must not prevent the erasure.
+  await unlessUnreadable(
+    () => recordHoldEvent(store, person, 'erased'),
+    () => undefined,
+  )
+  if (person.kind === SIGNATURE.kind) await endLink(store.db, person.id, store.now)
+  return erasePersonWithin(store.db, tables, person, store.now)
 }
 
 /** Ends calls to the core that wait for a response, and withdraws a link that is not signed. */
@@ -95,8 +96,6 @@ async function endLink(db: Database, linkId: string, now: number): Promise<void>
     .where('withdrawnAt', 'is', null)
     .execute()
 }
-
-class NotErased extends Error {}
 
 /** Records an event in the chain of a signing. Other persons have no chain, and a signing without a key cannot record any more. */
 async function recordHoldEvent(store: HoldStore, { kind, id }: Person, event: SigningEventKind): Promise<void> {

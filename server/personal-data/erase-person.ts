@@ -39,7 +39,8 @@ export async function erasePersonWithin(
   return 'erased'
 }
 
-async function isHeld(db: Database, { kind, id }: Person): Promise<boolean> {
+/** Whether a legal hold protects a person's key. */
+export async function isHeld(db: Database, { kind, id }: Person): Promise<boolean> {
   const found = await db.selectFrom('legal_hold').select('id').where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }

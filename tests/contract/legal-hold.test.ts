@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { readEvidence } from '../../server/evidence/evidence.ts'
 import { peopleOf } from '../../server/evidence/commands/people.ts'
-import { erase, liftHold, placeHold, signingsOf } from '../../server/evidence/legal-holds.ts'
+import { erasePeople, liftHold, placeHold, signingsOf } from '../../server/evidence/legal-holds.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
+import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { findActiveLink, latestSigningLink } from '../../server/signing/links.ts'
 import { startEvidenceServer } from './evidence-server.ts'
@@ -25,7 +26,7 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
   const verdict = async () => verifyBundle(nodePrimitives, Buffer.from((await setup.issue(signatureId)) ?? ''), [setup.key.publicKey])
 
   expect([await placeHold(store, person, 'case 7'), await placeHold(store, person, 'case 8')]).toEqual(['held', 'alreadyHeld'])
-  expect(await erase(store, PERSONAL_TABLES, person)).toBe('held')
+  expect(await erasePeople(store, PERSONAL_TABLES, [person])).toEqual(['held'])
   expect(await readEvidence({ ...store, files: setup.files }, signatureId)).toMatchObject({
     erased: false,
     signer: { role: 'policyholder' },
@@ -33,7 +34,8 @@ it('DEC-33 a legal hold prevents the erasure of a signing; after an erasure, cha
   expect((await verdict()).result).toBe('held')
 
   expect([await liftHold(store, person), await liftHold(store, person)]).toEqual([true, false])
-  expect([await erase(store, PERSONAL_TABLES, person), await erase(store, PERSONAL_TABLES, person)]).toEqual(['erased', 'unknown'])
+  expect(await erasePeople(store, PERSONAL_TABLES, [person])).toEqual(['erased'])
+  expect(await erasePeople(store, PERSONAL_TABLES, [person])).toEqual(['unknown'])
   expect(await readEvidence({ ...store, files: setup.files }, signatureId)).toMatchObject({
     erased: true,
     signer: undefined,
@@ -69,11 +71,26 @@ it('DEC-33 answers the usage when the people are given incompletely or twice', a
     await expect(peopleOf(setup.server.db, values, 'Usage')).rejects.toThrow(refused)
 })
 
+it('DEC-33 erases nothing while a hold protects one of several people', async () => {
+  const { db, personalData } = setup.server
+  const store = { db, personalData, now: NOON }
+  await setup.holderOf('E1')
+  await setup.holderOf('E2', linkOf('E2'))
+  const held = { kind: 'signing', id: linkOf('E2') }
+  const people = [{ kind: 'signing', id: linkOf('E1') }, held]
+  await placeHold(store, held, '')
+  expect(await erasePeople(store, PERSONAL_TABLES, people)).toEqual(['kept', 'held'])
+  expect(await erasePerson(db, PERSONAL_TABLES, held, NOON)).toBe('held')
+  expect(await db.selectFrom('person_key').select('id').where('wrappedKey', '=', '').execute()).toEqual([])
+  await liftHold(store, held)
+  expect(await erasePeople(store, PERSONAL_TABLES, people)).toEqual(['erased', 'erased'])
+})
+
 it('DEC-33 a link whose signing was erased is refused with a message', async () => {
   const { db, personalData } = setup.server
   const token = await setup.holderOf('E1')
   await setup.sign(token)
-  await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
+  await erasePeople({ db, personalData, now: NOON }, PERSONAL_TABLES, [{ kind: 'signing', id: linkOf('E1') }])
   const request = { operateCode: '19900001111', mobile: '19900001111', endorNo: 'E1', linkId: linkOf('E1'), ...accepted }
   expect(await setup.server.call('sendValidate', request)).toMatchObject({ http: 200, message: text('server.linkEnded') })
   expect(await setup.server.call('getSigningEndorsement', {}, { token })).toMatchObject({ message: text('server.linkEnded') })
@@ -82,7 +99,7 @@ it('DEC-33 a link whose signing was erased is refused with a message', async () 
 it('DEC-33 SENDLINK-03 the erasure of an open signing ends its link, so that another one can be sent', async () => {
   const { db, personalData } = setup.server
   await setup.holderOf('E1')
-  await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
+  await erasePeople({ db, personalData, now: NOON }, PERSONAL_TABLES, [{ kind: 'signing', id: linkOf('E1') }])
   expect(await findActiveLink(db, 'E1', NOON)).toBeUndefined()
   expect((await latestSigningLink(db, 'E1', NOON))?.linkStatus).toBe('withdrawn')
 })
@@ -94,7 +111,7 @@ it.each(['erased', 'damaged'])('SIGN-18 an undo of an %s signing that waits for 
   setup.state.failsWrites = true
   await setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
   await setup.sign(await setup.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
-  if (how === 'erased') await erase({ db, personalData, now: NOON }, PERSONAL_TABLES, { kind: 'signing', id: linkOf('E1') })
+  if (how === 'erased') await erasePeople({ db, personalData, now: NOON }, PERSONAL_TABLES, [{ kind: 'signing', id: linkOf('E1') }])
   else await db.updateTable('person_key').set({ wrappedKey: 'damaged' }).where('id', '=', linkOf('E1')).execute()
   setup.state.failsWrites = false
   clock.now += 2 * 60_000
