@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { StartError } from '../config/start-error.ts'
@@ -36,6 +37,12 @@ export async function openDatabase(location: DatabaseLocation, now: number): Pro
     await migrate(db, now)
   })
   return new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl, 'serve') })
+}
+
+/** Throws a StartError when the data folder has no database, without creating one. */
+export function requireDatabaseFile(location: DatabaseLocation): void {
+  if (!('dataDir' in location) || existsSync(join(location.dataDir, FILE))) return
+  throw new StartError(`DATA_DIR (${location.dataDir}) has no ${FILE}: set DATA_DIR to the folder with the server's data.`)
 }
 
 async function prepareOrClose(db: Database, prepare: (db: Database) => Promise<void>): Promise<Database> {

@@ -1,7 +1,9 @@
+import type { Environment } from '../config/environment.ts'
 import { secretKeys } from '../config/secret-keys.ts'
 import { signingKeys } from '../evidence/settings.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { StartError } from '../config/start-error.ts'
+import { requireDatabaseFile } from '../database/open.ts'
 import { type OpenData, openData } from './open-data.ts'
 import { databaseIn } from './production.ts'
 
@@ -11,17 +13,29 @@ export interface CommandData extends OpenData {
 }
 
 /**
+ * Opens production's data for an operator's command. Throws a StartError for an invalid setting, and when DATA_DIR has no database: a new
+ * one would hide a mistyped path.
+ */
+export async function openExistingData(env: Environment): Promise<CommandData> {
+  const seed = signingKeys(env, { isNeeded: false }).signingKey
+  const signingKey = seed === undefined ? undefined : createSigningKey(seed)
+  const filesDir = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
+  const databaseLocation = databaseIn(env)
+  const keys = secretKeys(env)
+  requireDatabaseFile(databaseLocation)
+  const data = await openData({ databaseLocation, ...keys, ...filesDir })
+  return { ...data, signingKey }
+}
+
+/**
  * Runs an operator's command on production data, configured by the same variables as `npm run serve`. With SQLite the service must be
  * stopped first. A StartError is printed to stderr as one sentence, with exit code 1.
  */
 export async function withData(work: (data: CommandData) => Promise<void>): Promise<void> {
-  const env = process.env
   try {
-    const { signingKey } = signingKeys(env, { isNeeded: false })
-    const filesDir = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
-    const data = await openData({ databaseLocation: databaseIn(env), ...secretKeys(env), ...filesDir })
+    const data = await openExistingData(process.env)
     try {
-      await work({ ...data, signingKey: signingKey === undefined ? undefined : createSigningKey(signingKey) })
+      await work(data)
     } finally {
       await data.db.destroy()
       data.release()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderFault } from '../../server/database/data-dir.ts'
 import { productionOptions } from '../../server/start/production.ts'
+import { openExistingData } from '../../server/start/with-data.ts'
 import { portFrom } from '../../server/config/port.ts'
 import { callbackFrom, wecomFrom } from '../../server/integrations/wecom/settings.ts'
 import recipe from '../../server/demo/recipe.json' with { type: 'json' }
@@ -73,6 +74,14 @@ describe('a folder', () => {
     expect(lines(run.stderr())).toEqual([
       expect.stringMatching(new RegExp(`^${variable} \\(/proc/steward/data\\) can't be used: it cannot be made there`)),
     ])
+  })
+  it('without a database is refused for an operator’s command, and not created', async () => {
+    const dataDir = join(folder, 'typo')
+    await expect(openExistingData({ SECRET_KEY: TEST_KEY, DATA_DIR: dataDir })).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining(`DATA_DIR (${dataDir}) has no steward.db`) as unknown,
+    })
+    expect(existsSync(dataDir)).toBe(false)
   })
   it('with an invalid database file is refused and not changed', async () => {
     const databaseLocation = { dataDir: join(folder, 'foreign') }
