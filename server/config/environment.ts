@@ -17,6 +17,12 @@ export function isSecureUrl(address: string): boolean {
   return url?.protocol === 'https:' || local
 }
 
+/** Whether an address is only an origin, e.g. https://example.com or https://example.com/, without user, path, query and fragment. */
+export function isOrigin(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url !== undefined && url.href === `${url.origin}/`
+}
+
 /** Whether a variable is `on`; defaults to `off`. Throws a StartError for any other value, to catch typos. */
 export function readSwitch(env: Environment, name: string): boolean {
   const value = env[name] || 'off'

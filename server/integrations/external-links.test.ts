@@ -5,7 +5,7 @@ describe('DEC-16 external links that the operator configures', () => {
   it('are empty without configuration', () => expect(externalLinksFrom({})).toMatchObject({ leaveTo: [], ratingUrl: undefined }))
   it('keep the origins of LEAVE_TO and the address of RATING_URL', () =>
     expect(
-      externalLinksFrom({ LEAVE_TO: ' https://sales.example.com/path, https://b.example:8443 ,', RATING_URL: 'https://rate.example/7' }),
+      externalLinksFrom({ LEAVE_TO: ' https://sales.example.com/, https://b.example:8443 ,', RATING_URL: 'https://rate.example/7' }),
     ).toMatchObject({
       leaveTo: ['https://sales.example.com', 'https://b.example:8443'],
       ratingUrl: 'https://rate.example/7',
@@ -24,6 +24,8 @@ describe('DEC-16 external links that the operator configures', () => {
     ['LEAVE_TO', 'http://sales.example.com'],
     ['LEAVE_TO', 'sales.example.com'],
     ['LEAVE_TO', 'https://a.example javascript:alert(1)'],
+    ['LEAVE_TO', 'https://sales.example.com/path'],
+    ['LEAVE_TO', 'https://name:word@sales.example.com'],
     ['RATING_URL', 'http://rate.example'],
     ['RATING_URL', '/rating'],
   ])('must be https: %s=%s stops the server from starting', (name, value) =>

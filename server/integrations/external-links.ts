@@ -1,3 +1,4 @@
+import { isOrigin } from '../config/environment.ts'
 import { StartError } from '../config/start-error.ts'
 
 /** A member of staff who opens a sales page for a customer. Identity comes from the token (DEC-09); the handler has checked the rest. */
@@ -43,11 +44,11 @@ export const noExternalLinks: ExternalLinks = {
 /**
  * Reads the external links from optional environment variables. LEAVE_TO: https origins separated by commas.
  * RATING_URL: one https address. LINKS: `key=address` pairs separated by spaces (`privacy=https://example.com/privacy`).
- * Throws a StartError for an address that is not https.
+ * Throws a StartError for an address that is not https, and for an entry of LEAVE_TO that is more than an origin.
  */
 export function externalLinksFrom(env: Readonly<Record<string, string | undefined>>): ExternalLinks {
   const addresses = (env['LEAVE_TO'] ?? '').split(',').map((address) => address.trim())
-  const leaveTo = addresses.filter((address) => address !== '').map((address) => parseHttpsUrl('LEAVE_TO', address).origin)
+  const leaveTo = addresses.filter((address) => address !== '').map((address) => parseOrigin('LEAVE_TO', address))
   const ratingUrl = env['RATING_URL'] ? parseHttpsUrl('RATING_URL', env['RATING_URL']).href : undefined
   return { ...noExternalLinks, leaveTo, ratingUrl, links: linksFrom(env['LINKS'] ?? '') }
 }
@@ -57,6 +58,12 @@ function parseHttpsUrl(name: string, address: string): URL {
   if (url?.protocol !== 'https:')
     throw new StartError(`${name} must hold https addresses, e.g. https://sales.example.com, not "${address}".`)
   return url
+}
+
+function parseOrigin(name: string, address: string): string {
+  const { origin } = parseHttpsUrl(name, address)
+  if (!isOrigin(address)) throw new StartError(`${name} must hold https origins without user, path, query or fragment, e.g. ${origin}.`)
+  return origin
 }
 
 function linksFrom(value: string): Record<string, string> {

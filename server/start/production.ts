@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { databaseTime, partnerTime } from '../clock/time-sources.ts'
 import type { DatabaseLocation } from '../database/location.ts'
-import { type Environment, isSecureUrl, requireVariable, readSwitch } from '../config/environment.ts'
+import { type Environment, isOrigin, isSecureUrl, requireVariable, readSwitch } from '../config/environment.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
@@ -77,7 +77,9 @@ export function databaseIn(env: Environment): DatabaseLocation {
   )
 }
 
+/** Returns the origin of PUBLIC_URL. Throws a StartError, which never quotes a password, for other addresses. */
 function publicAddress(address: string): string {
-  if (!isSecureUrl(address)) throw new StartError('PUBLIC_URL must be an https address, e.g. https://steward.example.com.')
-  return address
+  if (!isSecureUrl(address) || !isOrigin(address))
+    throw new StartError('PUBLIC_URL must be an https address without user, path, query or fragment, e.g. https://steward.example.com.')
+  return new URL(address).origin
 }

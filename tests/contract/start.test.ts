@@ -214,6 +214,10 @@ describe('npm run serve', () => {
   it.each([
     ['PUBLIC_URL', noUrl],
     ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://steward.example.com' }],
+    ['PUBLIC_URL', { ...good, PUBLIC_URL: 'https://steward.example.com/app' }],
+    ['PUBLIC_URL', { ...good, PUBLIC_URL: 'https://steward.example.com/?a=1' }],
+    ['PUBLIC_URL', { ...good, PUBLIC_URL: 'https://steward.example.com#a' }],
+    ['PUBLIC_URL', { ...good, PUBLIC_URL: 'https://name:word@steward.example.com' }],
     ['SECRET_KEY', noKey],
     ['SECRET_KEY', { ...good, SECRET_KEY: 'short' }],
     ['SECRET_KEY can be guessed', { ...good, SECRET_KEY: 's'.repeat(32) }],
@@ -271,6 +275,10 @@ describe('npm run serve', () => {
     expect(callback?.key).toHaveLength(32)
     expect(productionOptions({ ...wecom, ...callbackKeys })).toMatchObject({ callback })
     expect(() => callbackFrom({ ...callbackKeys, WECOM_CALLBACK_KEY: 'secret' })).toThrow(/^(?!.*secret)/)
+  })
+  it('returns the origin of PUBLIC_URL', () => {
+    expect(productionOptions({ ...good, PUBLIC_URL: `${good.PUBLIC_URL}/` }).publicUrl).toBe(good.PUBLIC_URL)
+    expect(() => productionOptions({ ...noProxy, PUBLIC_URL: 'HTTPS://steward.example.com' })).toThrow('TRUST_PROXY is not set')
   })
   it('exits with 1 and that sentence', async () => {
     const run = await runEntry('serve', noUrl)
