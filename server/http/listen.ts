@@ -9,6 +9,8 @@ const CHECK_MS = 1_000
 const STOPPING_CHECK_MS = 20
 /** Error codes for an address that this machine does not have, e.g. ::1 without IPv6. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
+/** Error codes for a host name without an address. */
+const NO_SUCH_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME'])
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -21,7 +23,7 @@ export interface Listening {
 
 /**
  * Listens on `port` of every host. The first host must exist; later ones are skipped when this machine does not have them.
- * Throws a StartError, and closes the ports already open, when the port is in use on any host.
+ * Throws a StartError, and closes the ports already open, when a host or the port cannot be used.
  */
 export async function listen(fetch: Fetch, hosts: readonly string[], port: number, limits: Limits): Promise<Listening> {
   const listeners: Listener[] = []
@@ -86,12 +88,24 @@ function listenOn(fetch: Fetch, { host, port, optional }: Address, limits: Limit
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (optional && NO_SUCH_ADDRESS.has(error.code ?? '')) resolve(undefined)
-      else if (error.code === 'EADDRINUSE')
-        reject(new StartError(`Port ${port} is already in use on ${host}: stop what listens there, or set PORT to another number.`))
-      else reject(error)
+      else reject(listenFault(host, port, error))
     })
     server.listen({ host, port, exclusive: true }, () => resolve({ server, sockets }))
   })
+}
+
+/** Returns a StartError that explains why a server cannot listen; the error itself for other reasons. */
+function listenFault(host: string, port: number, error: NodeJS.ErrnoException): Error {
+  const { code = '' } = error
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is already in use on ${host}: stop what listens there, or set PORT to another number.`)
+  if (code === 'EACCES' || code === 'EPERM')
+    return new StartError(`This user may not open the port ${port} on ${host}: set PORT to another number, such as 8080.`)
+  if (NO_SUCH_ADDRESS.has(code))
+    return new StartError(`This machine does not have the address "${host}": set HOST to one of its addresses, or to 0.0.0.0 for all.`)
+  if (NO_SUCH_NAME.has(code))
+    return new StartError(`The host name "${host}" has no address: set HOST to an address of this machine, or to 0.0.0.0 for all.`)
+  return error
 }
 
 /**
