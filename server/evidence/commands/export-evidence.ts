@@ -1,9 +1,9 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { DAY } from '../../../renderer/language/time.ts'
-import { makeFolder } from '../../database/data-dir.ts'
+import { createPrivateFolder, withFolder } from '../../database/data-dir.ts'
 import { lastIssued } from '../../certificate/last-issued.ts'
 import { withData } from '../../start/with-data.ts'
 import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
@@ -15,6 +15,7 @@ const OPTIONS = {
   out: { type: 'string', default: 'evidence' },
   key: { type: 'string', multiple: true },
 } as const
+const LIST = 'signatures.csv'
 const KEY_COLUMNS = ['keyId', 'publicKey', 'since', 'previous', 'vouched']
 const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', 'result', 'file', 'certificateSha256']
 
@@ -29,25 +30,24 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
   if (!signingKey) throw new StartError('SIGNING_KEY is not set: bundles are signed with it.')
-  makeFolder(values.out)
-  const list = join(values.out, 'signatures.csv')
-  writeFileSync(list, `\uFEFF${csvLine(COLUMNS)}`, { mode: 0o600 })
+  createPrivateFolder('--out', values.out)
+  write(LIST, `\uFEFF${csvLine(COLUMNS)}`)
   const keys = await exportedKeys(db, signingKey, values.key ?? [])
   const pinned = keys.filter(({ isTrusted }) => isTrusted).map(({ publicKey }) => publicKey)
   const rows = keys.map(({ keyId, publicKey, addedAt, previous, isTrusted }) =>
     csvLine([keyId, publicKey, schemas.time.format(addedAt), previous, isTrusted ? 'yes' : 'no']),
   )
-  writeFileSync(join(values.out, 'keys.csv'), `\uFEFF${csvLine(KEY_COLUMNS)}${rows.join('')}`, { mode: 0o600 })
+  write('keys.csv', `\uFEFF${csvLine(KEY_COLUMNS)}${rows.join('')}`)
   let [total, failed] = [0, 0]
   const certificateHash = async (signatureId: string) => (await lastIssued(db, signatureId))?.hash
   const source = { db, personalData, files: store, signingKey, now: clock(), certificateHash }
   for await (const each of exportEvidence(source, { from, to: to + DAY, pinned })) {
     const { signatureId, endorNo, policyNo, signedAt, undoneAt, result, bundle } = each
     const file = bundle === undefined ? '' : `${signatureId}.evidence.json`
-    if (bundle !== undefined) writeFileSync(join(values.out, file), bundle, { mode: 0o600 })
+    if (bundle !== undefined) write(file, bundle)
     const undone = undoneAt === null ? '' : schemas.time.format(undoneAt)
     const signed = schemas.time.format(signedAt)
-    appendFileSync(list, csvLine([signatureId, endorNo, policyNo, signed, undone, result, file, each.certificateHash]))
+    write(LIST, csvLine([signatureId, endorNo, policyNo, signed, undone, result, file, each.certificateHash]), 'a')
     total += 1
     if (result !== 'held') failed += 1
   }
@@ -56,6 +56,11 @@ await withData(async ({ db, personalData, store, clock, schemas, signingKey }) =
   const unvouched = keys.length - pinned.length
   if (unvouched > 0) process.stdout.write(`${unvouched} keys in keys.csv are not vouched for by these keys: name yours with --key\n`)
   if (failed > 0) process.exitCode = 1
+
+  /** Writes a file of the export; the flag `a` appends. Throws a StartError when the folder is unusable, e.g. full. */
+  function write(name: string, content: string | Uint8Array, flag: 'a' | 'w' = 'w'): void {
+    withFolder('--out', values.out, () => writeFileSync(join(values.out, name), content, { mode: 0o600, flag }))
+  }
 
   /** Returns the start of a business day; undefined for invalid text. */
   function instant(day: string | undefined): number | undefined {
