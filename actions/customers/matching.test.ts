@@ -53,10 +53,14 @@ describe('customer.match', () => {
     const { names, context } = createContext()
     expect([await outcomeOf(match({ customer: CUSTOMER, form }, context)), names()]).toEqual([outcome, []])
   })
-  it('MATCH-04 sends only filled fields, without blanks', async () => {
+  it('CALL-13 MATCH-04 sends only filled fields, without blanks', async () => {
     const { calls, context } = createContext()
     await match({ customer: CUSTOMER, form: { mobile1: '199 0000 3001' } }, context)
-    expect(calls).toEqual([{ name: 'getClientListByIdentify', request: { mobile: '19900003001' } }])
+    await match({ customer: CUSTOMER, form: { mobile1: '19900003001', idNo: ` ${FOUND.idno} ` } }, context)
+    expect(calls).toEqual([
+      { name: 'getClientListByIdentify', request: { mobile: '19900003001' } },
+      { name: 'getClientListByIdentify', request: { mobile: '19900003001', idNo: FOUND.idno } },
+    ])
   })
   it('MATCH-06 MATCH-07 AMB-42 records an empty result as type 1', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [] } } })
@@ -80,10 +84,11 @@ describe('customer.match', () => {
 describe('AMB-43 customer.sync', () => {
   const single = { customer: { ...CUSTOMER, mobile1: '19900003001' }, candidates: [FOUND], several: false }
   const STEPS = ['getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer', 'saveCustomerRemark']
-  it('MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
+  it('CALL-16 CALL-19 MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
     const { calls, names, context } = createContext()
     await sync({ match: single }, context)
     expect(names()).toEqual(STEPS)
+    for (const { request } of calls.slice(0, 2)) expect(request).toEqual({ customerid: 'CIF-1', idtype: '01', idno: FOUND.idno })
     expect(calls[2]?.request).toEqual({
       wechatCustomerId: 'K1',
       clientName: 'A client',

@@ -7,8 +7,10 @@ import type { Messenger } from '../messenger.ts'
 import ofCustomer from '../tasks/tasks.ofCustomer.ts'
 import channel from './customer.channel.ts'
 import claims from './customer.claims.ts'
+import consultations from './customer.consultations.ts'
 import orders from './customer.orders.ts'
 import policies from './customer.policies.ts'
+import services from './customer.services.ts'
 import vehicles from './customer.vehicles.ts'
 import download from './policy.download.ts'
 
@@ -50,21 +52,27 @@ describe('a customer’s records in the core', () => {
     await expect(refused).rejects.toMatchObject({ outcome: 'refused', carries: { message: 'Not now' } })
     expect(await outcomeOf(query({ customer: matched }, contextOf({ call: callReturning({}, false) })))).toBe('requestFailed')
   })
-  it('CALL2-31 CALL-15 AMB-59 queries policies, claims and vehicles by client number and, if present, ID document', async () => {
-    const call = callReturning({ policyList: [], claimList: [], vehicleList: [] })
+  it('CALL2-31 CALL-17 AMB-59 queries policies, claims, vehicles and consultations by client number and, if present, ID document', async () => {
+    const call = callReturning({ policyList: [], claimList: [], vehicleList: [], consultationList: [] })
     const { idType: _type, idNo: _no, ...without } = matched
-    for (const query of [policies, claims, vehicles]) await query({ customer: matched }, contextOf({ call }))
+    for (const query of [policies, claims, vehicles, consultations]) await query({ customer: matched }, contextOf({ call }))
     await claims({ customer: { ...without, idNo: '' } }, contextOf({ call }))
     await vehicles({ customer: without }, contextOf({ call }))
     expect(call.mock.calls).toEqual([
       ['getClientPolicyByIdentity', { customerid: 'CIF1', idtype: '01', idno: '1' }],
       ['getGcClaimInfoByIdentify', { customerid: 'CIF1', idtype: '01', idno: '1' }],
       ['getClientCarInfoByIdentity', { customerid: 'CIF1', idtype: '01', idno: '1' }],
+      ['getConsultationListByIdNo', { customerid: 'CIF1', idtype: '01', idno: '1' }],
       ['getGcClaimInfoByIdentify', { customerid: 'CIF1' }],
       ['getClientCarInfoByIdentity', { customerid: 'CIF1' }],
     ])
   })
-  it('CUSTDETAIL-21 queries orders by mobile, name and ID number, but never by name alone', async () => {
+  it('CALL-15 queries service orders by ID number alone', async () => {
+    const call = callReturning({ vasOrderList: [] })
+    await services({ customer: matched }, contextOf({ call }))
+    expect(call).toHaveBeenCalledExactlyOnceWith('getClientVasOrderByIdentity', { idNo: '1' })
+  })
+  it('CALL-11 CUSTDETAIL-21 queries orders by mobile, name and ID number, but never by name alone', async () => {
     const call = callReturning({ orderList: [] })
     await orders({ customer: matched }, contextOf({ call }))
     await orders({ customer: { cifClientNo: 'CIF1', mobile1: '2' } }, contextOf({ call }))

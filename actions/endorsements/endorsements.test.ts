@@ -66,7 +66,7 @@ describe('endorsements.list', () => {
     await list({ externalUserid: 'wm2' }, context)
     expect(calls[0]).toEqual(['getWechatCustomersByExternalUserid', { externalUserid: 'wm2' }])
   })
-  it('queries at most 200 policies per call', async () => {
+  it('CALL-36 queries at most 200 policies per call', async () => {
     const policyList = Array.from({ length: 401 }, (_, index) => ({ policyno: `P${index}` }))
     const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: () => ({ policyList }) }, 'wm1')
     await list({}, context)
@@ -104,6 +104,15 @@ describe('endorsements.list', () => {
     const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: policies }, 'wm1')
     expect(await list({}, context)).toEqual([])
     expect(calls.map(([name]) => name)).not.toContain('getEndorNoByPolicyNo')
+  })
+  it('ENDORLIST-05 ignores the policies of an answer that is not a success', async () => {
+    const { context } = createContext(answers, 'wm1')
+    const successful = context.call as unknown as (name: string, request: object) => Promise<object>
+    const call = async (name: string, request: object) => {
+      const answer = await successful(name, request)
+      return name === 'getClientPolicyByIdentity' ? { ...answer, ok: false } : answer
+    }
+    expect(await list({}, { ...context, call } as unknown as ListContext)).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ function createContext(failure?: Error) {
   const context = {
     now: () => 1,
     session: { get: () => ({ userId: 'assignee' }) },
-    message: () => ({ text: '' }),
+    message: () => ({ text: '', button: '查看' }),
     link: String,
     async call(name: string, request: Record<string, unknown>) {
       calls.push(name)
@@ -37,10 +37,10 @@ it('AMB-23 completes the task even when the card cannot be sent', async () => {
   expect(calls).toEqual(['updateTask', 'getUserByEmail'])
 })
 
-it('AMB-23 TASKVIEW-13 sends the card to the creator, who is found by e-mail', async () => {
+it('AMB-23 CALL-33 TASKVIEW-13 sends the card to the creator, who is found by e-mail', async () => {
   const { requests, context } = createContext()
   await complete({ task: TASK, remark: 'done' }, context)
-  expect(requests.slice(1)).toMatchObject([{ email: 'me@example.com' }, { userId: 'creator', bussinessNo: 'GD1' }])
+  expect(requests.slice(1)).toMatchObject([{ email: 'me@example.com' }, { userId: 'creator', bussinessNo: 'GD1', btntxt: '查看' }])
 })
 
 it('AMB-23 rethrows errors of sending the card that are not outcomes', async () => {

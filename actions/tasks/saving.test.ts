@@ -29,7 +29,7 @@ const userList = [
 ]
 const FORM = { taskTitle: '补签', userList }
 
-it('TASKFORM-31 DEC-19 creates one task per target, each call with its own idempotency key', async () => {
+it('CALL-28 TASKFORM-31 DEC-19 creates one task per target, each call with its own idempotency key', async () => {
   const { calls, context } = createContext()
   await save({ form: FORM }, context)
   expect(calls).toEqual(['a', 'b'].map((taskUser) => ({ name: 'addTask', taskUser, options: { keyPerValues: true } })))

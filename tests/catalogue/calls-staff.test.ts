@@ -229,7 +229,7 @@ describe('all calls', () => {
   it('CALL-02 require a session, except the listed open calls', () => {
     expect(all.filter(({ access }) => access === 'open').map(({ id }) => id)).toEqual(OPEN)
   })
-  it('DEC-09 take only the identity of the caller from the session', () => {
+  it('DEC-09 CALL-21 BOARD-04 take only the identity of the caller from the session', () => {
     const identity = /^(user_?id|usercode|app_?id|agentid|wechatcode|createdby|tagcreater)$/i
     const inputs = all
       .filter(({ access }) => access === 'staff')

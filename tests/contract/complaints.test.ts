@@ -85,7 +85,7 @@ describe('the case', () => {
     const ask = async (caseNo: string) => (await server.call('getComplaintTaskDetail', { caseNo }, as('owner'))).http
     expect([await ask('C-none'), await ask("' or 1=1 --"), await ask(''), await ask('x'.repeat(65))]).toEqual([404, 404, 422, 422])
   })
-  it('AMB-32 both calls answer a handled case alike', async () => {
+  it('CALL-37 CALL-38 AMB-32 both calls answer a handled case alike', async () => {
     const { caseNo } = await caseWithTask()
     expect((await handle(caseNo)).http).toBe(200)
     const [detail, again] = [

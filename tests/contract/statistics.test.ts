@@ -142,7 +142,7 @@ describe('a bound account', () => {
   })
 })
 
-it('MY-07 CALL2-18 counts the caller’s customers, and the tagged ones, each once', async () => {
+it('MY-07 CALL-06 CALL2-18 counts the caller’s customers, and the tagged ones, each once', async () => {
   const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
   const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
   await server.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))
