@@ -1,11 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { content } from '../content.ts'
 import type { WireCall } from '../screen-bundle.ts'
+import { useSession } from '../session/session.ts'
 import { createClient } from './client.ts'
+import type { SendUpload } from './send-upload.ts'
 
 const initialContent = content.current
 afterEach(() => {
   content.current = initialContent
+  useSession.setState({ token: undefined })
 })
 
 const call: WireCall = {
@@ -17,6 +20,24 @@ const call: WireCall = {
   response: {},
   success: 'always',
 }
+
+it('CALL-02 sends the session token with reads, writes and uploads', async () => {
+  useSession.setState({ token: 'token' })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('Authorization'))
+    return Response.json({})
+  })
+  const sendUpload: SendUpload = async (_url, _body, headers) => {
+    sent.push(headers['Authorization'])
+    return Response.json({})
+  }
+  const write = { ...call, method: 'POST', encoding: 'json' } as const
+  const calls = { read: call, write, upload: { ...write, encoding: 'multipart' } } as const
+  const client = createClient({ calls, entities: {}, sendUpload })
+  for (const name of Object.keys(calls)) await client(name, {})
+  expect(sent).toEqual(['token', 'token', 'token'])
+})
 
 it('AMB-55 reads a field from the body’s data first, then from the body', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ status: '200', total: 1, errcode: '0', data: { total: 2 } }))

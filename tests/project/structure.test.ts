@@ -61,6 +61,17 @@ describe('file size', () => {
   })
 })
 
+/** The ways to send a request without the API client. */
+const REQUESTS = /\b(fetch|sendBeacon)\(|new (XMLHttpRequest|WebSocket|EventSource)\b/
+
+describe('requests', () => {
+  test('CALL-01 no action, widget or renderer module sends one by itself', () => {
+    const modules = files.filter((path) => /^(actions|widgets|renderer)\/.*(?<!\.test)\.tsx?$/.test(path))
+    expect(modules.length).toBeGreaterThan(200)
+    expect(modules.filter((path) => REQUESTS.test(read(path)))).toEqual([])
+  })
+})
+
 describe('the lock file', () => {
   test('contains no registry host', () => expect(read('package-lock.json')).not.toMatch(/"resolved":/))
   test.each(NATIVE)('contains %s* for each common platform', (name) => {
