@@ -58,10 +58,10 @@ describe('claim.docTypes and claim.picTypes', () => {
 })
 
 describe('pictures', () => {
-  const picList = [{ PkSerial: '1', PicType: 'A' }, { PkSerial: '2', PicType: 'B' }, { PicType: 'A' }]
+  const picList = [{ PkSerial: '1', PicType: '0801' }, { PkSerial: '2', PicType: '08011' }, { PicType: '0801' }]
   it('CLAIMPIC-11 CLAIMPIC-12 returns those of the type, and strips blanks from the report number', async () => {
     const { call, context } = createContext({ ok: true, data: { picList } })
-    expect(await pictures({ registNo: ' R 1 ', picType: 'A' }, context)).toEqual([picList[0]])
+    expect(await pictures({ registNo: ' R 1 ', picType: '0801' }, context)).toEqual([picList[0]])
     expect(call).toHaveBeenCalledExactlyOnceWith('queryEmployeeSelf', { registNo: 'R1' })
   })
   it('AMB2-59 returns an empty list without a call when there is no claim; DEC-14 uses the claim of the claimant’s link', async () => {
@@ -102,6 +102,11 @@ describe('claim.uploadPicture', () => {
     expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8 })
     const params = { imgSize: 1, idType0: 'P1', picType0: 'D1', claimReportNo: 'R1', claimNo: 'R1', base64ImgInfo0: btoa('drawn') }
     expect(call).toHaveBeenCalledExactlyOnceWith('uploadImgForEmpregist', { params })
+  })
+  it('CLAIMPIC-28 sends a picture of any size', async () => {
+    const { call, context } = createContext()
+    await uploadPicture({ ...valid, file: new File([new Uint8Array(60_000_000)], 'x.jpg', { type: 'image/jpeg' }) }, context)
+    expect(call).toHaveBeenCalledOnce()
   })
   it('CLAIMPIC-28 sends a picture unchanged that the browser cannot decode', async () => {
     const { call, context } = createContext({ ok: true }, { redraw: async () => Promise.reject(new Error('HEIC')) })
@@ -144,6 +149,7 @@ describe('claim.lookup and claim.sample', () => {
   it.each([
     ['CLAIMPIC-22 resolves for an existing claim', { ok: true, data: { isClaim: 'Y' } }, 'done'],
     ['CLAIMPIC-24 throws notFound for an unknown claim', { ok: true, data: { isClaim: 'N' } }, 'notFound'],
+    ['CLAIMPIC-24 throws notFound for an answer without the flag', { ok: true, data: {} }, 'notFound'],
     ['CLAIMPIC-25 throws failed for a refusal', { ok: false }, 'failed'],
   ] as const)('%s', async (_case, answer, outcome) =>
     expect(await outcomeOf(lookup({ registNo: 'R1' }, createContext(answer).context))).toBe(outcome))
