@@ -19,7 +19,7 @@ const ANY = 'always'
 const CALLS: CallRow[] = [
   ['CALL2-06', 'getToken', `POST ${OUT}getToken`, 'username password appId wechatCode agentId', 'token userInfo', OK],
   ['CALL2-06', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo', RECORD, OK],
-  ['CALL2-07', 'queryParamCfg', 'GET wechatClaim/queryParamCfg', 'CSnrCde CParCde CFlg CCde', 'data', OK],
+  ['CALL2-07 CLAIMPIC-04', 'queryParamCfg', 'GET wechatClaim/queryParamCfg', 'CSnrCde CParCde CFlg CCde', 'data', OK],
   ['CALL2-08', 'getToken', `POST ${OUT}getToken`, 'username password appId wechatCode agentId', 'token userInfo', OK],
   [
     'CALL2-09',
@@ -108,7 +108,7 @@ const CALLS: CallRow[] = [
   ['CALL2-38', 'getTimeoutRemindList', 'GET wechatTaskMain/getTimeoutRemindList', 'userCode registNo', 'bpmTaskList total', SUCCESS],
   ['CALL2-39', 'getTimeoutRemindDetail', 'GET wechatTaskMain/getTimeoutRemindDetail', 'taskId userCode', 'resultMsgDto userInfo', SUCCESS],
   [
-    'CALL2-40',
+    'CALL2-40 TIMEOUTDETAIL-21',
     'submitWorkTime',
     'POST wechatTaskMain/submitWorkTime',
     `${TIMEOUT} actionType usercode handleTime handleResult nextNodeId`,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { field, json, objectsIn, screen } from './schemas.ts'
+
+/** The paths of the values that a screen or part passes to a query or step, by input. */
+const INPUTS: [id: string, file: string, name: string, inputs: Record<string, string>][] = [
+  ['CLAIMPIC-02', 'screens/claims/uploadClaimPic', 'claim.docTypes', { riskCode: 'params.riskCode' }],
+  ['CLAIMPIC-03', 'screens/claims/uploadClaimPicDoc', 'claim.picTypes', { docType: 'params.docType' }],
+  ['CLAIMPIC-11', 'screens/claims/uploadClaimPicDetail', 'claim.pictures', { registNo: 'params.registNo', picType: 'params.picType' }],
+  ['CLAIMPIC-16', 'parts/claimThumb', 'openDialog', { pkSerial: 'params.pkSerial', name: 'params.name' }],
+  ['CLAIMPIC-16', 'parts/claimThumb', 'claim.picture', { pkSerial: 'params.pkSerial' }],
+  ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'form.registNo' }],
+]
+
+describe('a screen passes the documented inputs', () => {
+  it.each(INPUTS)('%s %s %s', (_id, file, name, inputs) => {
+    const uses = objectsIn(json(file)).filter((node) => node['query'] === name || node['do'] === name)
+    const expected = Object.fromEntries(Object.entries(inputs).map(([input, path]) => [input, { from: path }]))
+    expect(uses.length).toBeGreaterThan(0)
+    expect(uses.map((use) => use['with'])).toEqual(uses.map(() => expected))
+  })
+  it('ENUM2-23 the button 驳回 submits reject and 同意 submits agree', () => {
+    const buttons = objectsIn(screen('timeoutRemindDetail')).filter(({ widget }) => widget === 'button')
+    const submitted = buttons.flatMap((button) =>
+      objectsIn(button['onTap']).flatMap(({ actionType }) => (actionType === undefined ? [] : [[button['label'], actionType]])),
+    )
+    expect(submitted).toEqual([
+      ['驳回', 'reject'],
+      ['同意', 'agree'],
+    ])
+  })
+})
+
+describe('fields of the login forms', () => {
+  it.each(['19900000001', 'a90001'])('AUTH-15 the account field accepts the mobile or employee number %s', (account) => {
+    const { pattern = '', minLength, maxLength, ...more } = field('loginId', 'AccountLogin')
+    expect(account).toMatch(new RegExp(String(pattern)))
+    expect(account.length).toBeGreaterThanOrEqual(Number(minLength))
+    expect(account.length).toBeLessThanOrEqual(Number(maxLength))
+    expect(more).not.toHaveProperty('rules')
+  })
+  it.each(['login', 'customerLogin'])('SMS-09 the code input of %s has a numeric keyboard', (id) => {
+    const inputs = objectsIn(screen(id)).filter(({ widget }) => widget === 'smsCode')
+    expect(inputs.map(({ keyboard }) => keyboard)).toEqual(['digits'])
+  })
+})
+
+it('ENUM-01 a task in a list shows the label of its pair of type and child type', () =>
+  expect(objectsIn(json('parts/taskListItem')).flatMap(({ note }) => note ?? [])).toEqual(['{params.task.kind | label}']))
+
+it('ENDORLIST-08 the list without endorsements says so, also for a policy without a customer', () => {
+  const list = objectsIn(screen('endorsementsTask')).find(({ widget }) => widget === 'list')
+  expect(list).toMatchObject({ empty: '无批改数据', when: { any: expect.arrayContaining([{ field: 'params.flag', empty: false }]) } })
+})
