@@ -72,7 +72,7 @@ describe('signing.status', () => {
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toBeUndefined()
     expect(calls).toEqual([['getWechatCustomerLoginResult', { endorNo: 'E1' }]])
   })
-  it.each([['1'], ['2'], ['']])('SIGN-11 %j throws closed with the server’s message', async (code) =>
+  it.each([['1'], ['2'], ['']])('SIGN-11 ENUM2-21 %j throws closed with the server’s message', async (code) =>
     expect(await outcomeOf(status({ endorNo: 'E1' }, createContext(row(code), SHOWN).context))).toEqual(['closed', { message: 'why' }]))
   it.each([
     ['no endorsement', undefined],

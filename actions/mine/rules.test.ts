@@ -65,7 +65,7 @@ it('BOARD-01 BOARD-08 AMB2-54 DEC-43 returns added, removed and contacted custom
     { date: 1_000, type: 'contacted', value: 5 },
   ]))
 
-it('BOARD-07 AMB2-55 counts kinds 1 and 2, completed and expired tasks by business day of creation', () => {
+it('BOARD-07 AMB2-55 ENUM2-18 ENUM2-19 counts kinds 1 and 2, completed and expired tasks by business day of creation', () => {
   const days = daysUntilToday(at('2026-11-20T18:00:00'), 2, startOfDay)
   const rows = [
     { taskType: '1', taskStatus: '3', createdDate: at('2026-11-19T00:00:00') },

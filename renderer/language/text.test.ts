@@ -49,7 +49,7 @@ describe('Text', () => {
     expect(fill(named, read({ id: 'u1' }), formatters)).toBe('u1')
   })
 
-  it('shows the label of a code, and an unknown code unchanged', () => {
+  it('ENUM2-16 shows the label of a code, and an unknown code unchanged', () => {
     const text = { parts: [{ path: ['code'], formats: [{ name: 'label' as const, argument: 'status' }] }] }
     expect(fill(text, read({ code: '1' }), formatters)).toBe('已查看')
     expect(fill(text, read({ code: '9' }), formatters)).toBe('9')

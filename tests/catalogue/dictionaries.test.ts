@@ -111,6 +111,16 @@ const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] 
 describe('a table of codes is complete', () => {
   it.each(TABLES)('%s %s', (_id, dictionary, codes) => expect(labels(dictionary)).toEqual(codes))
 
+  it('ENUM-23 ENUM2-17 a frequency has the minutes of its label', () => {
+    const codes = Object.entries(getPath(json('dictionaries/callType'), 'codes') ?? {})
+    expect(codes.map(([code, entry]) => [code, getPath(entry, 'minutes')])).toEqual([
+      ['1', 0],
+      ['2', 10],
+      ['3', 60],
+      ['4', 120],
+      ['5', 1440],
+    ])
+  })
   it('ENUM-01 a task kind is a pair of type and child type', () => {
     const pairs = Object.keys(labels('taskKind'))
     expect(pairs).toHaveLength(15)
@@ -126,6 +136,9 @@ const USES: [id: string, file: string, keys: string[], dictionary: string][] = [
   ['ENUM-28', 'entities/CaseHandling', ['fields', 'isPunished'], 'yesNo'],
   ['ENUM-28', 'entities/CaseHandling', ['fields', 'isCallerRepairer'], 'yesNo'],
   ['ENUM-28', 'entities/CaseHandling', ['fields', 'isNoReturn'], 'yesNo'],
+  ['ENUM-28', 'calls/updateComplaintByCase', ['request', 'isPunished'], 'yesNo'],
+  ['ENUM-28', 'calls/updateComplaintByCase', ['request', 'isCallerRepairer'], 'yesNo'],
+  ['ENUM-28', 'calls/updateComplaintByCase', ['request', 'isNoReturn'], 'yesNo'],
   ['ENUM-29', 'calls/saveMatchingRecord', ['request', 'moldStatus'], 'moldStatus'],
   ['ENUM2-18', 'entities/TaskChartRow', ['fields', 'taskType'], 'taskType'],
   ['ENUM2-19', 'entities/TaskChartRow', ['fields', 'taskStatus'], 'taskStatus'],
@@ -146,6 +159,14 @@ describe('a field with codes refers to their dictionary', () => {
   it('ENUM2-21 only code 0 allows signing', () => {
     expect(labels('isAutograph')).toEqual({ '0': '可以签名' })
     expect(json('dictionaries/isAutograph')['open']).toBe(true)
+  })
+  it('ENUM2-24 the business home is data source 1, the others are 2', () => {
+    const modes = Object.entries(getPath(json('modes'), 'modes') ?? {})
+    expect(modes.map(([id, mode]) => [id, getPath(mode, 'dataSource')])).toEqual([
+      ['service', '2'],
+      ['business', '1'],
+      ['claims', '2'],
+    ])
   })
   it('ENUM2-25 the account login sends 0', () => expect(getPath(json('calls/qyWxUserLogin'), 'request', 'loginType', 'default')).toBe('0'))
 })

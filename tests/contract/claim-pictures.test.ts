@@ -92,7 +92,7 @@ describe('types and claims of the insurer', () => {
     expect((await types('picTypes', 'D02')).data).toEqual({ P1: '门诊病历', P2: '门诊发票' })
     for (const none of ['none', 'constructor', '__proto__']) expect((await types('picTypes', none)).data).toEqual({})
   })
-  it('CLAIMPIC-19 CLAIMPIC-24 returns the claim, ignoring white space in its number, or isClaim N for an unknown one', async () => {
+  it('CLAIMPIC-19 CLAIMPIC-24 ENUM2-22 returns the claim, ignoring white space in its number, or isClaim N for an unknown one', async () => {
     const found = await server.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })
     expect(found).toMatchObject({ message: 'success', data: { isClaim: 'Y', lossNames: '欧阳静宜', nodeName: '资料收集' } })
     expect((await server.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })

@@ -97,7 +97,7 @@ describe('a client returned by a lookup', () => {
     server.clock.now += HOUR
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
   })
-  it('MATCH-15 AMB-42 is stored with the customer, with a record of type 2', async () => {
+  it('ENUM-29 MATCH-15 AMB-42 is stored with the customer, with a record of type 2', async () => {
     await lookup({ mobile: MOBILE })
     const counted = () => server.db.selectFrom('client_lookup').select('forgottenAt').where('userId', '=', 'steward').execute()
     const once = await counted()

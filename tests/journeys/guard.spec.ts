@@ -215,7 +215,7 @@ test('a late answer to an old token does not end the new session', async ({ page
   await expect(heading(page, '登录')).toBeHidden()
 })
 
-test('GUARD-06 GUARD-07 AMB2-09 a message that requires the bound account opens its login, and returns after the login', async ({
+test('ENUM2-20 GUARD-06 GUARD-07 AMB2-09 a message that requires the bound account opens its login, and returns after the login', async ({
   page,
 }) => {
   await signIn(page)
