@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest'
+import account from './login.account.ts'
+import enterprise from './login.enterprise.ts'
+import policyholder from './login.policyholder.ts'
+import staffSms from './login.staffSms.ts'
+
+type LoginContext = Parameters<typeof account>[1] &
+  Parameters<typeof enterprise>[1] &
+  Parameters<typeof policyholder>[1] &
+  Parameters<typeof staffSms>[1]
+
+const ANSWER = { token: 't', userIdEB: 'EB1', mobile: '19900000002', endorNo: 'E1', userInfo: { userId: 'u1' } }
+const BOUND = { userId: 'u1', userIdEB: 'EB1', mobile: '19900000002', messageStatus: '0' }
+
+/** A context whose login calls succeed. Records the requests and the sessions. */
+function createContext() {
+  const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => ({ ok: true, data: ANSWER }))
+  const signIn = vi.fn<(token: string, user: object) => void>()
+  const context = { call, session: { get: () => ({ userId: 'u1' }), signIn }, setting: () => 'company' }
+  return { call, signIn, context: context as unknown as LoginContext }
+}
+
+it('AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
+  const { call, signIn, context } = createContext()
+  await account({ form: { loginId: ' a90001 ', password: ' secret ' }, dataSource: '1' }, context)
+  expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUserLogin', {
+    loginId: 'a90001',
+    password: 'secret',
+    userId: 'u1',
+    dataSources: '1',
+    loginType: '0',
+  })
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: 'a90001' })
+})
+
+it('AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
+  const { call, signIn, context } = createContext()
+  await staffSms({ form: { mobile: ' 19900000001 ', validateCode: ' 123456 ' } }, context)
+  expect(call).toHaveBeenCalledExactlyOnceWith('qyWxCustomerLogin', {
+    loginId: '19900000001',
+    validateCode: '123456',
+    userId: 'u1',
+    wechatCode: 'company',
+    dataSources: '2',
+    loginType: '1',
+  })
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: '19900000001' })
+})
+
+it('AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyholder before the command ends', async () => {
+  const { call, signIn, context } = createContext()
+  const link = { endorNo: 'E1', linkId: 'L1', externalUserId: 'wm1', taskUserId: 'u7', email: 'seven@example.com' }
+  await policyholder({ form: { mobile: '19900000003', validateCode: '123456' }, ...link, policyNo: 'P1' }, context)
+  expect(call).toHaveBeenCalledExactlyOnceWith('qyWxCustomerLogin', { loginId: '19900000003', validateCode: '123456', ...link })
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { endorNo: 'E1', mobile: '19900000003', policyNo: 'P1' })
+})
+
+it('AUTH-05 AUTH-36 an enterprise account signs in with a base64 password before the command ends', async () => {
+  const { call, signIn, context } = createContext()
+  await enterprise({ form: { username: ' service ', password: 'abc123' } }, context)
+  expect(call).toHaveBeenCalledExactlyOnceWith('getToken', { username: 'service', password: 'YWJjMTIz' })
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('t', ANSWER.userInfo)
+})
