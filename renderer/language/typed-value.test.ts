@@ -27,9 +27,10 @@ const STORED: [string, Pick<Field, 'type' | 'trim' | 'secret' | 'format'>, [type
   ],
   ['a password', { type: 'text', secret: true }, [[' pass\u200bword ', ' pass\u200bword ']]],
   [
-    'a mobile number',
+    'SMS-06 a mobile number',
     { type: 'text', format: 'mobile' },
     [
+      [' 13800138000 ', '13800138000'],
       ['199 0000 2011', '19900002011'],
       ['\u202d19900002011\u202c', '19900002011'],
       ['+86 199-0000-2011', '19900002011'],

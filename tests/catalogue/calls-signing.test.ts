@@ -34,7 +34,7 @@ const CALLS: CallRow[] = [
   ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
   // Not in the API documents: endorNo, which determines the mobile, and the accepted privacy notice (docs/architecture/sign-in.md).
   [
-    'CALL2-12',
+    'CALL2-12 SMS-13',
     'sendValidate',
     `POST ${OUT}app/sendValidate`,
     'operateType operateCode mobile fDEBLoginFlag endorNo linkId privacyVersion',

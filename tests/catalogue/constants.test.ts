@@ -9,7 +9,7 @@ const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST-12', 'fileBytes', 10_485_760],
   ['CONST-14', 'watermarkCheck', 500],
   ['CONST2-01', 'requestTimeout', 120_000],
-  ['CONST2-02', 'smsSeconds', 60],
+  ['CONST2-02 SMS-14', 'smsSeconds', 60],
   ['CONST2-08', 'taskChartDays', 7],
   ['CONST2-09', 'defaultRiskCode', '0801'],
   ['CONST2-09', 'defaultPolicyNo', '0801'],
@@ -25,6 +25,8 @@ const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST2-17', 'thumbnailWidth', 206],
   ['HOME-15', 'homeTodos', 5],
   ['CUSTDETAIL-10', 'corpTagNames', 3],
+  ['CLAIMPIC-26', 'sampleRecordName', '门诊病历'],
+  ['CLAIMPIC-26', 'sampleInvoiceName', '门诊发票'],
 ]
 
 describe('a business constant is a setting', () => {
@@ -36,9 +38,9 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
   ['CONST-09', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
-  ['CONST2-03', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['CONST2-03 SMS-04', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
   ['CONST-05 AMB-78', 'Task', 'taskRemark', { maxLength: 500 }],
-  ['CONST2-03', 'StaffSmsLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['CONST2-03 SMS-03', 'StaffSmsLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
   ['CONST2-04', 'AccountLogin', 'loginId', { minLength: 6, maxLength: 18 }],
   ['CONST2-04', 'AccountLogin', 'password', { minLength: 6, maxLength: 18 }],
   ['CONST2-04', 'StaffSmsLogin', 'mobile', { maxLength: 18 }],
@@ -58,6 +60,10 @@ const MESSAGES: [id: string, of: string, name: string, keyword: string, message:
   ['COMPLAINT-16', 'CaseHandling', 'handleOpinion', 'required', 'case.handleOpinion'],
   ['COMPLAINT-17', 'CaseHandling', 'handleReason', 'required', 'case.handleReason'],
   ['CUSTFORM-03', 'Customer', 'idNo', 'pattern', 'customer.idNo'],
+  ['SMS-02', 'PolicyholderLogin', 'mobile', 'required', 'login.mobileRequired'],
+  ['SMS-02', 'StaffSmsLogin', 'mobile', 'required', 'login.mobileRequired'],
+  ['SMS-05', 'PolicyholderLogin', 'validateCode', 'required', 'login.codeRequired'],
+  ['SMS-05', 'StaffSmsLogin', 'validateCode', 'required', 'login.codeRequired'],
 ]
 
 describe('a limit is declared with its field', () => {
@@ -94,7 +100,7 @@ describe('constants in screens and messages', () => {
     ['CONST2-06', 'toast', 2000],
     ['CONST2-05', 'floating', 1000],
   ])('%s a %s is shown for %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
-  it('CONST2-06 AMB2-66 the claim screen shows its input error for 600 ms, its other messages for the default time', () => {
+  it('CONST2-06 AMB2-66 CLAIMPIC-21 the claim screen shows its input error for 600 ms, its other messages for the default time', () => {
     expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 })
     for (const name of ['claim.notFound', 'claim.failed', 'claim.uploaded', 'claim.uploadFailed', 'claim.deleted'])
       expect(message(name)).not.toHaveProperty('ms')
