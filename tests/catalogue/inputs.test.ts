@@ -9,6 +9,7 @@ const INPUTS: [id: string, file: string, name: string, inputs: Record<string, st
   ['CLAIMPIC-16', 'parts/claimThumb', 'openDialog', { pkSerial: 'params.pkSerial', name: 'params.name' }],
   ['CLAIMPIC-16', 'parts/claimThumb', 'claim.picture', { pkSerial: 'params.pkSerial' }],
   ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'form.registNo' }],
+  ['ENDORLIST-02', 'screens/endorsements/toEndorTask', 'open', { flag: 'form.policyNo' }],
 ]
 
 describe('a screen passes the documented inputs', () => {
@@ -18,7 +19,11 @@ describe('a screen passes the documented inputs', () => {
     expect(uses.length).toBeGreaterThan(0)
     expect(uses.map((use) => use['with'])).toEqual(uses.map(() => expected))
   })
-  it('ENUM2-23 the button 驳回 submits reject and 同意 submits agree', () => {
+  it('CLAIMPIC-42 the way back to the customer carries no value', () => {
+    const back = objectsIn(screen('uploadClaimPicDetail')).filter(({ to }) => to === 'customerDetail')
+    expect(back).toEqual([{ do: 'back', to: 'customerDetail' }])
+  })
+  it('ENUM2-23 TIMEOUTDETAIL-14 TIMEOUTDETAIL-15 the button 驳回 submits reject and 同意 submits agree', () => {
     const buttons = objectsIn(screen('timeoutRemindDetail')).filter(({ widget }) => widget === 'button')
     const submitted = buttons.flatMap((button) =>
       objectsIn(button['onTap']).flatMap(({ actionType }) => (actionType === undefined ? [] : [[button['label'], actionType]])),
@@ -26,6 +31,42 @@ describe('a screen passes the documented inputs', () => {
     expect(submitted).toEqual([
       ['驳回', 'reject'],
       ['同意', 'agree'],
+    ])
+  })
+})
+
+describe('the timeout form', () => {
+  const nodes = objectsIn(screen('timeoutRemindDetail'))
+  it('TIMEOUTDETAIL-07 TIMEOUTDETAIL-08 disables 驳回 at the first node only', () => {
+    const { disabled } = nodes.find(({ label }) => label === '驳回') ?? {}
+    expect(disabled).toEqual({ field: 'timeout.nodeId', equals: { from: 'settings.timeoutNode' } })
+  })
+  it.each([
+    ['TIMEOUTDETAIL-09', 'handleTime'],
+    ['TIMEOUTDETAIL-13', 'handleResult'],
+  ])('%s always requires %s', (_id, name) => {
+    expect(field(name, 'TimeoutAnswer')).toMatchObject({ required: true })
+    expect(nodes.find((node) => node['field'] === name)).not.toHaveProperty('required')
+  })
+  it('TIMEOUTDETAIL-24 shows the label of every task status', () => {
+    expect(nodes.filter(({ value }) => value === 'timeout.status')).toEqual([{ value: 'timeout.status' }])
+    expect(field('status', 'TimeoutDetail')).toMatchObject({ type: 'code', dictionary: 'taskStatus' })
+  })
+})
+
+describe('what a screen shows', () => {
+  const COMPLETED = { field: 'serviceEndTime', when: { field: 'item.status', in: ['已取消', '已完成'] } }
+  it.each([
+    ['CLAIMPIC-20', 'uploadClaimPicDetail', ['lossNames', 'policyNo', 'damageStartDate', { field: 'nodeName', tone: 'warning' }]],
+    ['VAS-01 VAS-03 VAS-04', 'valueAddedServices', ['serviceBeginTime', COMPLETED, 'rescueAddress']],
+  ])('%s the facts of %s', (_id, id, fields) =>
+    expect(objectsIn(screen(id)).flatMap((node) => (node['widget'] === 'facts' ? [node['fields']] : []))).toEqual([fields]))
+  it('BOARD-01 BOARD-02 BOARD-03 the board has two line charts and a bar chart', () => {
+    const charts = objectsIn(json('parts/dataBoard')).filter(({ widget }) => widget === 'chart')
+    expect(charts.map(({ kind, label }) => [kind, label])).toEqual([
+      ['line', '近7天联系客户趋势'],
+      ['line', '近7天聊天趋势'],
+      ['bar', '近7天工单统计'],
     ])
   })
 })
