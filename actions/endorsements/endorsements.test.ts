@@ -39,8 +39,10 @@ const found = { endorDataList: [{ endorNo: 'E1', policyNo: 'P1' }] }
 describe('endorsements.list', () => {
   it('ENDORLIST-03 ENDORLIST-12 returns the endorsements of the given policy without a customer', async () => {
     const { calls, context } = createContext({ getEndorNoByPolicyNo: () => found }, new OutcomeError('outdatedClient'))
-    expect(await list({ policyNo: 'P1' }, context)).toEqual(found.endorDataList)
-    expect(calls).toEqual([['getEndorNoByPolicyNo', { policyNoList: ['P1'] }]])
+    for (const params of [{ policyNo: 'P1' }, { policyNo: 'P1', externalUserid: 'wm2' }])
+      expect(await list(params, context)).toEqual(found.endorDataList)
+    const request = ['getEndorNoByPolicyNo', { policyNoList: ['P1'] }]
+    expect(calls).toEqual([request, request])
   })
   const answers = {
     getWechatCustomersByExternalUserid: () => CUSTOMER,
