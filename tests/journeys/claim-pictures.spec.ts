@@ -326,7 +326,7 @@ test('CLAIMPIC-33 CLAIMPIC-36 a 12 MB photo on a slow network shows progress, is
   expect(await storedFiles()).toHaveLength(before.length + 1)
 })
 
-test('DEC-14 a claimant uploads through the link of one claim, deletes their own pictures, and sees no other claim or customer', async ({
+test('CLAIMPIC-13 CLAIMPIC-14 DEC-14 a claimant uploads through the link of one claim, deletes their own pictures, and sees no other claim or customer', async ({
   page,
   context,
   steward,

@@ -116,7 +116,7 @@ test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page 
   await expectGoodScreen(page)
 })
 
-test('MSG2-21 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
+test('MSG2-21 SENDLINK-01 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
   page,
   context,
   steward,
