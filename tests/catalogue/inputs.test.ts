@@ -61,6 +61,10 @@ describe('what a screen shows', () => {
     ['VAS-01 VAS-03 VAS-04', 'valueAddedServices', ['serviceBeginTime', COMPLETED, 'rescueAddress']],
   ])('%s the facts of %s', (_id, id, fields) =>
     expect(objectsIn(screen(id)).flatMap((node) => (node['widget'] === 'facts' ? [node['fields']] : []))).toEqual([fields]))
+  it('CLAIMPIC-17 a claim picture fills the screen in its natural size', () => {
+    const { large } = Object(json('parts/claimThumb')['dialogs']) as Record<string, unknown>
+    expect(large).toMatchObject({ look: 'full', body: [{ widget: 'picture', fit: 'zoom' }] })
+  })
   it('BOARD-01 BOARD-02 BOARD-03 the board has two line charts and a bar chart', () => {
     const charts = objectsIn(json('parts/dataBoard')).filter(({ widget }) => widget === 'chart')
     expect(charts.map(({ kind, label }) => [kind, label])).toEqual([
