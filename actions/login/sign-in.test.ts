@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import account from './login.account.ts'
 import enterprise from './login.enterprise.ts'
 import policyholder from './login.policyholder.ts'
@@ -12,9 +13,9 @@ type LoginContext = Parameters<typeof account>[1] &
 const ANSWER = { token: 't', userIdEB: 'EB1', mobile: '19900000002', endorNo: 'E1', userInfo: { userId: 'u1' } }
 const BOUND = { userId: 'u1', userIdEB: 'EB1', mobile: '19900000002', messageStatus: '0' }
 
-/** A context whose login calls succeed. Records the requests and the sessions. */
-function createContext() {
-  const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => ({ ok: true, data: ANSWER }))
+/** A context whose login calls answer `answer`. Records the requests and the sessions. */
+function createContext(answer: object = { ok: true, data: ANSWER }) {
+  const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => answer)
   const signIn = vi.fn<(token: string, user: object) => void>()
   const context = { call, session: { get: () => ({ userId: 'u1' }), signIn }, setting: () => 'company' }
   return { call, signIn, context: context as unknown as LoginContext }
@@ -60,4 +61,13 @@ it('AUTH-05 AUTH-36 an enterprise account signs in with a base64 password before
   await enterprise({ form: { username: ' service ', password: 'abc123' } }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('getToken', { username: 'service', password: 'YWJjMTIz' })
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', ANSWER.userInfo)
+})
+
+it('AUTH-08 AUTH-09 a refused enterprise account throws the message, or unexplained without one', async () => {
+  const form = { username: 'service', password: 'wrong' }
+  const refused = createContext({ ok: false, message: 'locked', data: {} })
+  await expect(enterprise({ form }, refused.context)).rejects.toEqual(new OutcomeError('refused', { message: 'locked' }))
+  const unexplained = createContext({ ok: false, data: {} })
+  await expect(enterprise({ form }, unexplained.context)).rejects.toMatchObject({ outcome: 'unexplained' })
+  expect([refused.signIn.mock.calls, unexplained.signIn.mock.calls]).toEqual([[], []])
 })
