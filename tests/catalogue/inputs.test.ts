@@ -65,8 +65,15 @@ describe('what a screen shows', () => {
     const { large } = Object(json('parts/claimThumb')['dialogs']) as Record<string, unknown>
     expect(large).toMatchObject({ look: 'full', body: [{ widget: 'picture', fit: 'zoom' }] })
   })
+  const charts = objectsIn(json('parts/dataBoard')).filter(({ widget }) => widget === 'chart')
+  it('BOARD-08 the points of each chart have date, type and value', () => {
+    expect(charts.map(({ x, series, value }) => [x, series, value])).toEqual([
+      ['{item.date | date}', '{item.type | label}', '{item.value}'],
+      ['{item.date}', '{item.type}', '{item.value}'],
+      ['{item.date | date}', '{item.type | label}', '{item.value}'],
+    ])
+  })
   it('BOARD-01 BOARD-02 BOARD-03 the board has two line charts and a bar chart', () => {
-    const charts = objectsIn(json('parts/dataBoard')).filter(({ widget }) => widget === 'chart')
     expect(charts.map(({ kind, label }) => [kind, label])).toEqual([
       ['line', '近7天联系客户趋势'],
       ['line', '近7天聊天趋势'],
