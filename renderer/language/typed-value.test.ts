@@ -111,7 +111,7 @@ const STORED: [string, Pick<Field, 'type' | 'trim' | 'secret' | 'format'>, [type
     ],
   ],
   [
-    'a whole number',
+    'TIMEOUTDETAIL-10 a whole number',
     { type: 'integer' },
     [
       ['1,000', 1000],
