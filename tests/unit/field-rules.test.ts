@@ -1,17 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { fieldsIn, nodesOf } from '../../renderer/compile/plan-nodes.ts'
-import type { FieldPlan, FormPlan, NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
+import type { ViewPlan } from '../../renderer/compile/plan.ts'
 import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
 import { hasRule } from '../../renderer/compile/messages.ts'
 import { fillMessage } from '../../renderer/language/fill-message.ts'
 import { effectOf } from '../../renderer/language/field-rules.ts'
-import { isObject, textsOf } from '../../renderer/model/normalize.ts'
-import { readProject } from '../../renderer/model/read-project.ts'
-import { schemaFiles } from '../../tools/schema-files.ts'
+import { formsIn, project, validation } from './forms.ts'
 
-const project = readProject(schemaFiles(process.cwd()))
-const file: unknown = project.files.messages?.data
-const validation = textsOf(isObject(file) ? file['validation'] : {})
 const textOf = (keyword: string) => project.messages.get(validation[keyword] ?? '')?.value.text ?? ''
 
 describe('generic validation messages', () => {
@@ -34,15 +28,6 @@ describe('generic validation messages', () => {
     ['ours', 'latest', '姓名不在可选范围内'],
   ])('%s %s: %s', (_id, keyword, text) => expect(fillMessage(textOf(keyword), { label: '姓名', limit: 6, parent: '地区' })).toBe(text))
 })
-
-function formsIn({ body, dialogs }: ViewPlan): [FormPlan, FieldPlan[]][] {
-  const inside = (node: NodePlan): NodePlan[] => [node, ...Object.values(node.props).flatMap(nodesOf).flatMap(inside)]
-  const own = body.flatMap(inside).flatMap(({ form, props }): [FormPlan, FieldPlan[]][] => {
-    const fields = fieldsIn(Object.values(props).flatMap(nodesOf)).flatMap(({ field }) => field ?? [])
-    return form ? [[form, fields]] : []
-  })
-  return [...own, ...Object.values(dialogs).flatMap(formsIn)]
-}
 
 /** Compiles all screens and parts; parts can contain forms, too. */
 const plans = (): ViewPlan[] => [
