@@ -54,3 +54,30 @@ it('CALL2-03 rejects with requestFailed when the response takes longer than requ
   content.current = { ...initialContent, settings: { ...initialContent.settings, requestTimeout: 20 } }
   await expect(createClient({ calls: { tasks: call }, entities: {} })('tasks', {})).rejects.toMatchObject({ outcome: 'requestFailed' })
 })
+
+const answering = (answer: () => Promise<Response>) => {
+  vi.stubGlobal('fetch', answer)
+  return createClient({ calls: { tasks: call }, entities: {} })('tasks', {})
+}
+
+it.each([
+  ['an error status without a message', async () => Response.json({ status: '200', data: {} }, { status: 500 })],
+  ['a named error status without a message', async () => Response.json({}, { status: 404 })],
+  ['a body that is not JSON', async () => new Response('<html>')],
+  ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
+])('MSG2-01 DEC-03 rejects with requestFailed for %s', async (_what, answer) =>
+  expect(answering(answer)).rejects.toMatchObject({ outcome: 'requestFailed' }))
+
+it.each([
+  [403, 'forbidden'],
+  [404, 'gone'],
+  [409, 'conflict'],
+  [413, 'tooLarge'],
+  [415, 'unsupported'],
+  [422, 'badInput'],
+  [429, 'tooMany'],
+])('DEC-03 rejects with the message of status %i as the outcome %s', async (status, outcome) =>
+  expect(answering(async () => Response.json({ message: 'Why' }, { status }))).rejects.toMatchObject({
+    outcome,
+    carries: { message: 'Why' },
+  }))

@@ -78,6 +78,16 @@ describe.each([
     expect([...(context?.getImageData(2500, 400, 1, 1).data ?? [])].slice(0, 3).every((channel) => channel > 245)).toBe(true)
   })
 
+  test('TASKFORM-16 encodes a JPEG with the requested quality', async () => {
+    const file = await picture(320, 200, 'image/png')
+    /** Returns the first value of the quantization table; at quality 0.5 it is that of the JPEG standard, and smaller above. */
+    const firstQuantum = async (quality: number) => {
+      const bytes = await latin1Of(await draw(file, { ...LIMITS, quality }))
+      return bytes.charCodeAt(bytes.indexOf('\u00ff\u00db') + 5)
+    }
+    expect([await firstQuantum(0.5), await firstQuantum(0.8)]).toEqual([16, 6])
+  })
+
   test('DEC-21 keeps the size of a small picture, and a lower quality makes a smaller file', async () => {
     const file = await picture(320, 200, 'image/png')
     const [low, high] = [await draw(file, { ...LIMITS, quality: 0.2 }), await draw(file, { ...LIMITS, quality: 1 })]
