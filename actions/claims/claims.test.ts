@@ -114,7 +114,7 @@ describe('claim.uploadPicture', () => {
     expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { base64ImgInfo0: btoa('photo') } })
   })
   it.each([
-    ['CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
+    ['MSG2-36 CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
     ['CLAIMPIC-36 throws failed for a failed request', new OutcomeError('requestFailed'), 'failed'],
     ['DEC-03 throws wrongKind for content that the server does not accept', new OutcomeError('unsupported', { message: 'm' }), 'wrongKind'],
     ['DEC-03 throws fileTooLarge for a picture that is too large', new OutcomeError('tooLarge', { message: 'm' }), 'fileTooLarge'],
@@ -148,9 +148,9 @@ describe('claim.uploadPicture', () => {
 describe('claim.lookup and claim.sample', () => {
   it.each([
     ['CLAIMPIC-22 resolves for an existing claim', { ok: true, data: { isClaim: 'Y' } }, 'done'],
-    ['CLAIMPIC-24 throws notFound for an unknown claim', { ok: true, data: { isClaim: 'N' } }, 'notFound'],
-    ['CLAIMPIC-24 throws notFound for an answer without the flag', { ok: true, data: {} }, 'notFound'],
-    ['CLAIMPIC-25 throws failed for a refusal', { ok: false }, 'failed'],
+    ['MSG2-34 CLAIMPIC-24 throws notFound for an unknown claim', { ok: true, data: { isClaim: 'N' } }, 'notFound'],
+    ['MSG2-34 CLAIMPIC-24 throws notFound for an answer without the flag', { ok: true, data: {} }, 'notFound'],
+    ['MSG2-35 CLAIMPIC-25 throws failed for a refusal', { ok: false }, 'failed'],
   ] as const)('%s', async (_case, answer, outcome) =>
     expect(await outcomeOf(lookup({ registNo: 'R1' }, createContext(answer).context))).toBe(outcome))
   it('CLAIMPIC-26 AMB2-63 finds the sample by the name of the picture type or the document type', async () => {

@@ -75,8 +75,8 @@ describe('endorsements.list', () => {
     expect(calls.slice(2).map(([, request]) => (request as { policyNoList: string[] }).policyNoList.length)).toEqual([200, 200, 1])
   })
   it.each([
-    ['ENDORLIST-11 without a contact', answers, undefined, 'noCustomer'],
-    ['ENDORLIST-11 without a customer', { ...answers, getWechatCustomersByExternalUserid: () => undefined }, 'wm1', 'noCustomer'],
+    ['MSG2-24 ENDORLIST-11 without a contact', answers, undefined, 'noCustomer'],
+    ['MSG2-24 ENDORLIST-11 without a customer', { ...answers, getWechatCustomersByExternalUserid: () => undefined }, 'wm1', 'noCustomer'],
     [
       'ENDORLIST-11 with another’s customer',
       { ...answers, getWechatCustomersByExternalUserid: () => new OutcomeError('forbidden') },

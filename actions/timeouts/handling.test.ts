@@ -86,7 +86,7 @@ describe('timeout.submit', () => {
     expect(calls).toEqual([['submitWorkTime', { ...shown, ...form, actionType, nextNodeId: 'UserTask5' }]])
   })
   it.each([
-    ['TIMEOUTDETAIL-23 with the server’s message', { ok: false, message: 'Busy', data: {} }, 'Busy', 0],
+    ['MSG2-29 TIMEOUTDETAIL-23 with the server’s message', { ok: false, message: 'Busy', data: {} }, 'Busy', 0],
     ['AMB2-48 with an empty message and a log line', { ok: false, data: {} }, '', 1],
   ])('throws refused %s', async (_, answer, message, notes) => {
     const { context, note } = createContext(answer)

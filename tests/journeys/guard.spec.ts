@@ -1,6 +1,8 @@
 import { expect, fillLogin, heading, idle, logIn, PASSWORD, recordCalls, signIn, test } from './steward.ts'
 
-test('AMB2-08 GUARD-03 GUARD-04 a staff screen without a token is not rendered and makes no call; a login opens it', async ({ page }) => {
+test('AMB2-08 GUARD-03 GUARD-04 MSG2-12 a staff screen without a token is not rendered and makes no call; a login opens it', async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/waitDeal')
   await expect(page.getByRole('dialog').getByText('请配置邮箱信息')).toBeVisible()

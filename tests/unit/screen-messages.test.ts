@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { compileScreen } from '../../renderer/compile/view.ts'
+import { meets } from '../../renderer/language/condition.ts'
 import { getPath, json, objectsIn, screen } from '../catalogue/schemas.ts'
+import { project } from './forms.ts'
 
 describe('DEC-38 the app says that a picture was shrunk', () => {
   it('after each upload of a task, in place of the usual message', () => {
@@ -31,5 +34,83 @@ describe('DEC-40 a list without records differs from a search without hits', () 
   ])('%s: %s', (name, empty) => {
     const lists = objectsIn(screen(name)).filter((node) => node['empty'] === empty)
     expect(lists.map(({ searchedBy }) => typeof searchedBy)).toEqual(['string'])
+  })
+})
+
+/** Returns the steps of a kind in a part or screen. */
+const stepsOf = (view: Record<string, unknown>, name: string) => objectsIn(view).filter((step) => step['do'] === name)
+const outcomesOf = (file: string, command: string) => getPath(json(`actions/${file}`), 'commands', command, 'outcomes')
+
+describe('a step says its message', () => {
+  it.each([
+    ['MSG2-37', 'uploading a claim picture', screen('uploadClaimPicDetail'), 'claim.uploadPicture', 'claim.uploaded'],
+    ['MSG2-38', 'deleting a claim picture', json('parts/claimThumb'), 'claim.deletePicture', 'claim.deleted'],
+  ])('%s %s', (_id, _what, view, step, says) => expect(stepsOf(view, step).map((each) => each['says'])).toEqual([says]))
+
+  it('MSG2-17 after a signature was submitted, drawn or typed', () => {
+    const say = { do: 'say', message: 'sign.submitted' }
+    expect(objectsIn(screen('endorsementAutograph')).map(({ onSubmit }) => Array.isArray(onSubmit) && onSubmit.at(-1))).toContainEqual(say)
+  })
+
+  it('MSG2-20 when an endorsement with a follow-up record is opened', () =>
+    expect(screen('endorsementsDetail')['onOpen']).toEqual([
+      { do: 'require', that: { field: 'followUp.sent', equals: false }, message: 'endorsement.alreadySent' },
+    ]))
+
+  it('MSG2-19 before another message when the task of another creator is to be edited', () =>
+    expect(
+      stepsOf(screen('planTaskDetail'), 'require').filter(({ that }) => getPath(that, 'field') !== 'task.customerResult.externalUserid'),
+    ).toEqual([
+      { do: 'require', that: { field: 'task.editable', equals: true }, message: 'task.notCreator' },
+      { do: 'require', that: { field: 'task.overdue', equals: false }, message: 'task.expired' },
+    ]))
+
+  it('MSG2-27 when the hours are changed to another text than an integer', () => {
+    const input = objectsIn(screen('timeoutRemindDetail')).find(({ field }) => field === 'handleTime')
+    expect(input?.['onInput']).toEqual([{ do: 'validate', fields: ['handleTime'], only: ['integer'] }])
+  })
+})
+
+describe('an outcome says its message', () => {
+  it.each([
+    ['MSG2-14', 'endorsements', 'signing.addImages', 'tooManyTotal', 'sign.tooManyTotal'],
+    ['MSG2-15', 'endorsements', 'signing.addImages', 'tooManySelected', 'sign.tooManySelected'],
+    ['MSG2-22', 'endorsements', 'endorsement.copyLink', 'failed', 'copy.failed'],
+    ['MSG2-29', 'timeouts', 'timeout.submit', 'refused', 'timeout.refused'],
+    ['MSG2-34', 'claims', 'claim.lookup', 'notFound', 'claim.notFound'],
+    ['MSG2-35', 'claims', 'claim.lookup', 'failed', 'claim.failed'],
+    ['MSG2-36', 'claims', 'claim.uploadPicture', 'refused', 'claim.uploadFailed'],
+  ])('%s %s.json %s: %s says %s', (_id, file, command, outcome, says) =>
+    expect(getPath(outcomesOf(file, command), outcome, 'says')).toBe(says))
+
+  it('MSG2-02 when the enterprise login fails without a message', () => {
+    const [login] = stepsOf(screen('enterpriseLogin'), 'login.enterprise')
+    expect(login?.['on']).toMatchObject({
+      refused: [{ do: 'set', values: { 'form.password': null } }, { do: 'sayOutcome' }],
+      unexplained: { same: 'refused' },
+    })
+    expect(outcomesOf('login', 'login.enterprise')).toMatchObject({ unexplained: { says: 'login.wrong' } })
+  })
+
+  it('MSG2-18 when a phone shortcut has no number', () => {
+    const calls = ['parts/customerHead', 'parts/reach'].flatMap((part) => stepsOf(json(part), 'device.call'))
+    expect(calls.map(({ on }) => on)).toEqual([undefined, undefined])
+    expect(outcomesOf('device', 'device.call')).toEqual({ noNumber: { says: 'phone.none' } })
+  })
+})
+
+describe('an empty list shows its text', () => {
+  it.each([
+    ['MSG2-30', 'endorsementsTask', '无批改数据', { 'params.flag': 'P1', 'endorsements.length': 0 }],
+    ['MSG2-30', 'endorsementsTask', '无批改数据', { 'session.externalUserId': 'wm1', 'endorsements.length': 0 }],
+    ['MSG2-31', 'valueAddedServices', '没有该客户的增值服务信息', { 'customer.matched': true, 'services.length': 0 }],
+    ['MSG2-32', 'consultationInfo', '没有该客户的咨诉信息', { 'customer.matched': true, 'records.length': 0 }],
+  ])('%s %s: %s with %j', (_id, name, text, values: Record<string, unknown>) => {
+    const found = project.screens.get(name)
+    if (!found) throw new Error(`no screen ${name}`)
+    const lists = compileScreen(project, found.source, found.value).plan.body.filter(({ props }) =>
+      JSON.stringify(props['empty'] ?? '').includes(text),
+    )
+    expect(lists.map(({ when }) => when === undefined || meets(when, (path) => values[path.join('.')]))).toEqual([true])
   })
 })
