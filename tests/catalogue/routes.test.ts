@@ -137,4 +137,9 @@ describe('an address has its title, its audience and its params', () => {
       ].sort(),
     )
   })
+
+  it('ROUTE2-02 no open screen asks to sign in first', () => {
+    const asking = screens.filter((one) => one['access'] === 'open' && JSON.stringify(one).includes('"app.signInFirst"'))
+    expect(asking.map(({ id }) => id)).toEqual([])
+  })
 })

@@ -55,7 +55,10 @@ async function enter(page: Page, steward: Steward): Promise<string> {
   return link
 }
 
-test('DEC-18 a policyholder whose session ended is redirected to the login of their link, with its query', async ({ page, steward }) => {
+test('DEC-18 ROUTE2-01 a policyholder whose session ended is redirected to the login of their link, with its query', async ({
+  page,
+  steward,
+}) => {
   const link = await enter(page, steward)
   const opened = page.url()
   // Simulates a sign-out of the same person in another tab.

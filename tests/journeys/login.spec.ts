@@ -100,7 +100,9 @@ for (const [account, address, title] of [
   })
 }
 
-test('AMB2-03 an address without a screen shows the login in place, also to signed-in users', async ({ page }) => {
+test('AMB2-03 ROUTE2-03 ROUTE2-04 ROUTE2-05 an address without a screen shows the login in place, also to signed-in users', async ({
+  page,
+}) => {
   await signIn(page)
   for (const address of ['/', '/load', '/no/such/page']) {
     await page.goto(address)

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { entity, getPath, json, objectsIn, screen } from '../catalogue/schemas.ts'
+
+it('TASKFORM-35 /customerSelect queries the customers with the text of its search', () => {
+  const select = screen('customerSelect')
+  expect(select['data']).toEqual({ customers: { query: 'customers.mine', with: { search: { from: 'state.q' } } } })
+  expect(objectsIn(select).filter(({ widget }) => widget === 'search')).toMatchObject([{ bind: 'state.q' }])
+})
+
+it('TASKVIEW-03 AMB-22 /planTaskDetail has the button 复制工单 for tasks that can be copied', () =>
+  expect(objectsIn(screen('planTaskDetail')).filter(({ label }) => label === '复制工单')).toMatchObject([
+    {
+      when: { field: 'task.copyable', equals: true },
+      onTap: [{ do: 'open', screen: 'updateTask', with: { copyOf: { from: 'task.taskId' } } }],
+    },
+  ]))
+
+it('ENT-17 the card of a vehicle shows its documented fields', () => {
+  const facts = objectsIn(json('parts/customerVehicles')).find(({ widget }) => widget === 'facts')
+  expect(facts?.['fields']).toEqual(Object.keys(entity('Vehicle')))
+})
+
+describe('a screen reads the parameters of its address', () => {
+  it('ROUTE2-16 /timeoutRemindDetail opens the task of the tapped row', () => {
+    expect(objectsIn(json('parts/timeoutRow')).filter(({ do: step }) => step === 'open')).toEqual([
+      { do: 'open', screen: 'timeoutRemindDetail', with: { taskId: { from: 'params.timeout.taskId' } } },
+    ])
+    expect(getPath(screen('timeoutRemindDetail'), 'data', 'timeout', 'with')).toEqual({ taskId: { from: 'params.taskId' } })
+  })
+
+  it.each([
+    ['ROUTE2-19', 'uploadClaimPic', { query: 'claim.docTypes', with: { riskCode: { from: 'params.riskCode' } } }],
+    ['ROUTE2-20', 'uploadClaimPicDoc', { query: 'claim.picTypes', with: { docType: { from: 'params.docType' } } }],
+    [
+      'ROUTE2-21',
+      'uploadClaimPicDetail',
+      { query: 'claim.pictures', with: { registNo: { from: 'params.registNo' }, picType: { from: 'params.picType' } } },
+    ],
+  ])('%s /%s lists the types or pictures of its level', (_id, name, query) =>
+    expect(Object.values(Object(screen(name)['data']))).toContainEqual(query))
+})
