@@ -87,6 +87,11 @@ describe('a customer’s records in the core', () => {
     const found = await orders({ customer: matched }, contextOf({ call: callReturning({ orderList: list }) }))
     expect(found.map(({ line }) => line)).toEqual(['motor', 'other', 'other', 'other'])
   })
+  it('ENT-15 returns the fields of an order unchanged', async () => {
+    const order: Order = { order_no: 'O1', start_date: '2026-11-01', order_amount: '100.00', order_status: '03', product_name: 'A product' }
+    const [found] = await orders({ customer: matched }, contextOf({ call: callReturning({ orderList: [order] }) }))
+    expect(found).toEqual({ ...order, line: 'other' })
+  })
   it('CUSTDETAIL-27 AMB-71 marks a task as the user’s own when the user created it', async () => {
     const rows = [{ createdBy: 'me', taskStatus: '0' }, { createdBy: 'another', taskStatus: '0' }, {}]
     const session = { get: () => ({ userId: 'u', userCode: 'me' }) }

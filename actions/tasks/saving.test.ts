@@ -44,7 +44,7 @@ it('TASKFORM-32 throws oneTarget without a request when an edited task has two t
   expect(calls).toMatchObject([{ name: 'editUpdateTask', taskUser: 'b' }])
 })
 
-it('AMB-27 sends every target the same task with times in milliseconds, and stops at the first failure', async () => {
+it('AMB-27 ENT-05 sends every target the same task with times in milliseconds, and stops at the first failure', async () => {
   const { sent, context } = createContext({ failing: 'b' })
   const form = { ...FORM, taskCallTime: 1_000, taskEndTime: 2_000, userList: [...userList, { userId: 'c', taskUser: 'c' }] }
   await expect(save({ form }, context)).rejects.toEqual(new OutcomeError('createFailed', {}))

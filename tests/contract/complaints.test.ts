@@ -32,7 +32,7 @@ describe('the case', () => {
   it.each([
     'getComplaintTaskDetail',
     'getComplaintTask',
-  ] as const)('CALL-37 CALL-38 COMPLAINT-23 AMB-32 %s returns the complaint with its policies, claims and files', async (call) => {
+  ] as const)('CALL-37 CALL-38 COMPLAINT-23 AMB-32 ENT-09 %s returns the complaint with its policies, claims and files', async (call) => {
     const { caseNo } = await caseWithTask()
     const upload = await server.call('uploadWeb', { imgFile: new File([png(1, 1)], 'photo.png') }, as('creator'))
     const fileId = String(upload.data['fileId'])
@@ -185,7 +185,7 @@ describe('getPolicyMesage', () => {
 })
 
 describe('updateComplaintByCase', () => {
-  it('CALL-40 COMPLAINT-19 COMPLAINT-20 stores the answers with handler and time', async () => {
+  it('CALL-40 COMPLAINT-19 COMPLAINT-20 ENT-08 stores the answers with handler and time', async () => {
     const { caseNo } = await caseWithTask()
     const punished = {
       isPunished: 'Y',

@@ -62,7 +62,7 @@ describe('getCustomersByUserId', () => {
       mobile1: '19900003001',
       createTime: '2026-11-17 12:00:00',
     }))
-  it('AMB-34 CUSTDETAIL-17 a customer who deleted the steward is listed with deleteBy', async () =>
+  it('AMB-34 CUSTDETAIL-17 ENT-12 a customer who deleted the steward is listed with deleteBy', async () =>
     expect((await find()).map(({ deleteBy }) => deleteBy)).toEqual([undefined, undefined, '2']))
   it.each([
     ['小川', ['C1']],
