@@ -5,8 +5,8 @@ import complete from './task.complete.ts'
 
 const TASK = { taskId: 'GD1', taskType: '1', taskEndTime: 2, createdBy: 'me@example.com' } as const
 
-/** A context whose calls succeed; `failure` is thrown by every call that serves the card. */
-function createContext(failure?: Error) {
+/** A context whose calls succeed; `failure` is thrown by every call that serves the card. `creator` is the found creator. */
+function createContext(failure?: Error, creator: { userId?: string } = { userId: 'creator' }) {
   const calls: string[] = []
   const requests: Record<string, unknown>[] = []
   const context = {
@@ -18,7 +18,7 @@ function createContext(failure?: Error) {
       calls.push(name)
       requests.push(request)
       if (failure && name !== 'updateTask') throw failure
-      return { ok: true, message: undefined, data: { userId: 'creator' } }
+      return { ok: true, message: undefined, data: creator }
     },
   }
   return { calls, requests, context: context as unknown as Context }
@@ -46,4 +46,19 @@ it('AMB-23 CALL-33 TASKVIEW-13 sends the card to the creator, who is found by e-
 it('AMB-23 rethrows errors of sending the card that are not outcomes', async () => {
   const { context } = createContext(new TypeError('bug'))
   await expect(complete({ task: TASK, remark: 'done' }, context)).rejects.toThrow('bug')
+})
+
+it.each([
+  ['TASKVIEW-10', '2', '3'],
+  ['TASKVIEW-11', '4', '5'],
+] as const)('%s completes a task of status %s with status %s, the time and the remark', async (_id, taskStatus, completed) => {
+  const { requests, context } = createContext()
+  await complete({ task: { ...TASK, taskStatus, taskStatusTime: 9 }, remark: 'done' }, context)
+  expect(requests[0]).toEqual({ taskId: 'GD1', taskStatus: completed, taskStatusTime: 1, taskRemark: 'done' })
+})
+
+it('TASKVIEW-14 completes the task without a card when the creator is not found', async () => {
+  const { calls, context } = createContext(undefined, {})
+  await complete({ task: TASK, remark: 'done' }, context)
+  expect(calls).toEqual(['updateTask', 'getUserByEmail'])
 })

@@ -20,6 +20,15 @@ it('AMB-19 TASKVIEW-08 the first opening of a plan task sets status 2 with its t
   expect(call.mock.calls).toEqual([['updateTask', { taskId: 'GD1', taskStatus: '2', taskStatusTime: 7 }]])
 })
 
+it.each([
+  ['TASKVIEW-23 customer care', '1'],
+  ['TASKVIEW-24 a new customer', '2'],
+])('%s: the first opening of the task sets status 1 with its time', async (_what, taskChildrenType) => {
+  const { call, context } = createContext()
+  await markOpened({ task: { ...TASK, taskType: '1', taskChildrenType } }, context)
+  expect(call.mock.calls).toEqual([['updateTask', { taskId: 'GD1', taskStatus: '1', taskStatusTime: 7 }]])
+})
+
 it.each(['1', '2', '3', '4', '5'])('AMB-19 an opening in status %s of a complaint changes nothing', async (taskStatus) => {
   const { call, context } = createContext()
   await markOpened({ task: { ...TASK, taskChildrenType: '1', taskStatus } }, context)

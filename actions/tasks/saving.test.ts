@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Context, CallOptions } from '../action.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import save from './task.save.ts'
@@ -53,11 +53,60 @@ it('AMB-27 ENT-05 sends every target the same task with times in milliseconds, a
   expect([second, more]).toEqual([{ ...first, taskUser: 'b', userName: '顾明轩' }, []])
 })
 
-it('AMB-25 the dialog sets the due time to the end of the reminder day; the form sends its own due time', async () => {
+it('AMB-25 TASKVIEW-15 the dialog sets the due time to the end of the reminder day; the form sends its own due time', async () => {
   const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0', userList: userList.slice(1) } as const
   const form = { taskTitle: '补签', taskCallTime: 36_000_000, taskEndTime: 40_000_000 }
   const { sent, context } = createContext()
   await save({ draft, form, partial: true, endsOnReminderDay: true }, context)
   await save({ draft, form: { ...form, userList: draft.userList } }, context)
   expect(sent.map(({ taskEndTime }) => taskEndTime)).toEqual([86_399_000, 40_000_000])
+})
+
+it('TASKFORM-01 creates a task when the cached one has no number', async () => {
+  const { calls, context } = createContext()
+  expect(await save({ draft: { taskTitle: '补签' }, form: { ...FORM, userList: userList.slice(1) } }, context)).toEqual({ edited: false })
+  expect(calls).toMatchObject([{ name: 'addTask', taskUser: 'b' }])
+})
+
+describe('saving an existing task', () => {
+  const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0', userList: userList.slice(1) } as const
+  const form = { taskTitle: '补签', userList: draft.userList }
+
+  it('TASKFORM-08 TASKFORM-33 reports an edit and clears the cached task', async () => {
+    const set = vi.fn<(name: string, value: unknown) => void>()
+    const { context } = createContext()
+    expect(await save({ draft, form }, { ...context, handoff: { ...context.handoff, set } })).toEqual({ edited: true })
+    expect(set.mock.calls).toEqual([['task', undefined]])
+  })
+
+  it('TASKFORM-34 throws editFailed when the service refuses', async () => {
+    const { context } = createContext({ failing: 'b' })
+    await expect(save({ draft, form }, context)).rejects.toEqual(new OutcomeError('editFailed', {}))
+  })
+
+  it('TASKFORM-21 throws expired without a request when the end time has passed, even with a later one in the form', async () => {
+    const { calls, context } = createContext()
+    const later = { ...form, taskEndTime: 4 * 86_400_000 }
+    await expect(save({ draft: { ...draft, taskEndTime: 1 }, form: later }, context)).rejects.toEqual(new OutcomeError('expired', {}))
+    expect(calls).toEqual([])
+  })
+
+  it('TASKFORM-19 sends the fields of the uploaded image and of the other file', async () => {
+    const { sent, context } = createContext()
+    const image = { fileId: 'F1', fileUrl: '/f/1', fileName: 'a.png', contentType: 'image/png' }
+    const other = { fileId: 'F2', fileUrl: '/f/2', fileName: 'b.pdf', contentType: 'application/pdf' }
+    await save({ draft, form: { ...form, image, other } }, context)
+    expect(sent).toMatchObject([
+      {
+        imgFileId: 'F1',
+        imgFileUrl: '/f/1',
+        imgFileName: 'a.png',
+        imgFileContentType: 'image/png',
+        otherFileId: 'F2',
+        otherFileUrl: '/f/2',
+        otherFileName: 'b.pdf',
+        otherFileContentType: 'application/pdf',
+      },
+    ])
+  })
 })

@@ -103,12 +103,19 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'Task',
     TASK,
     [
+      ['TASKFORM-10', { taskTitle: ' ' }, 'taskTitle: 请输入标题', INCOMPLETE],
       ['TASKFORM-11', { taskContext: ' ' }, 'taskContext: 请输入内容', INCOMPLETE],
       ['TASKFORM-12', { userList: [] }, 'userList: 请选择推送对象', INCOMPLETE],
       ['TASKFORM-12', { taskCallTime: '' }, 'taskCallTime: 请选择提醒时间', INCOMPLETE],
       ['TASKFORM-12', { taskEndTime: '' }, 'taskEndTime: 请选择到期时间', INCOMPLETE],
       ['TASKFORM-12', { taskCallType: '' }, 'taskCallType: 请选择提醒频率', INCOMPLETE],
     ],
+  ],
+  [
+    'planTaskDetail',
+    'Task',
+    { taskRemark: 'Done' },
+    [['TASKVIEW-09', { taskRemark: ' ' }, 'taskRemark: 请输入完成反馈', 'toast: 请输入完成反馈']],
   ],
   ['tagManage', 'TagName', { tagName: 'A tag' }, [['RULE-01', { tagName: ' ' }, 'tagName: 必填哦', '']]],
 ]
@@ -119,11 +126,14 @@ describe.each(FORMS)('submitting the form of %s for %s reports the first problem
     expect(problemOf(form, { ...valid, ...wrong })).toEqual([field, notification]))
 })
 
-it('TASKFORM-22 TASKFORM-23 TASKFORM-29 TASKFORM-30 a new task is a default to-do of data source 1 and message channel 1', () => {
-  const scope = createScope({ time: constant({ now: NOW, endOfToday: NOW }), draft: constant({}), params: constant({}) })
+it('TASKFORM-22 TASKFORM-23 TASKFORM-25 TASKFORM-26 TASKFORM-27 TASKFORM-29 TASKFORM-30 a new task has the documented defaults', () => {
+  const scope = createScope({ time: constant({ now: NOW, endOfToday: NOW + 1 }), draft: constant({}), params: constant({}) })
   expect(startValues(formOf('updateTask', 'Task').form, scope, env)).toMatchObject({
     taskType: '2',
     taskChildrenType: '3',
+    taskCallTime: NOW,
+    taskEndTime: NOW + 1,
+    taskCallType: '1',
     dataSource: '1',
     msgChannel: '1',
   })
