@@ -84,7 +84,7 @@ describe('endorsements.list', () => {
       'noCustomer',
     ],
     [
-      'ENDORLIST-10 with a customer without a client number',
+      'MSG2-23 ENDORLIST-10 with a customer without a client number',
       { ...answers, getWechatCustomersByExternalUserid: () => ({ ...CUSTOMER, cifClientNo: '' }) },
       'wm1',
       'unmatched',

@@ -55,7 +55,7 @@ describe('sales.jump', () => {
     ['another steward’s customer', new OutcomeError('forbidden')],
     ['a lost customer', LOST],
     ['a customer without an ID number', { ok: true, data: { cifClientNo: 'C1' } }],
-  ])('RENEW-02 throws noCustomer without a request with %s', async (_, customer) => {
+  ])('RENEW-02 MSG2-10 throws noCustomer without a request with %s', async (_, customer) => {
     const { sent, context } = createContext({ customer })
     expect([await outcomeOf(jump({ page: 'renewal' }, context)), sent]).toEqual(['noCustomer', []])
   })
