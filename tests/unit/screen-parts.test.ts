@@ -20,6 +20,15 @@ it('ENT-17 the card of a vehicle shows its documented fields', () => {
   expect(facts?.['fields']).toEqual(Object.keys(entity('Vehicle')))
 })
 
+it('DEC-08 the form of /addCarInfor says that it is not saved, and its buttons do nothing', () => {
+  const nodes = objectsIn(screen('addCarInfor'))
+  expect(nodes.filter(({ widget }) => widget === 'button').map(({ label, onTap }) => [label, onTap])).toEqual([
+    ['取消', []],
+    ['保存', []],
+  ])
+  expect(nodes.map(({ text }) => String(text)).join(' ')).toContain('填写的内容不会保存')
+})
+
 describe('a screen reads the parameters of its address', () => {
   it('ROUTE2-16 /timeoutRemindDetail opens the task of the tapped row', () => {
     expect(objectsIn(json('parts/timeoutRow')).filter(({ do: step }) => step === 'open')).toEqual([
