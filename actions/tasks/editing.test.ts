@@ -23,7 +23,7 @@ const users = fc.constantFrom<Session>(ME, OTHER, {}, { userCode: '' })
 describe('editing', () => {
   it.each(STATUSES)('PERM-03 PERM-04 allows the creator to edit in status 0, 1, 2 and 4: %s', (taskStatus) =>
     expect(isEditable(own({ taskStatus }), ME)).toBe(['0', '1', '2', '4'].includes(taskStatus)))
-  it('PERM-05 denies editing to every other user, including the assignee', () => {
+  it('PERM-03 PERM-05 denies editing to every other user, including the assignee', () => {
     for (const taskStatus of STATUSES) expect(isEditable(own({ taskStatus }), OTHER)).toBe(false)
   })
   it('denies editing when the creator or the user is unknown', () => {

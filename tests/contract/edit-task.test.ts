@@ -73,7 +73,11 @@ describe('editUpdateTask', () => {
     expect((await edit(taskId, { taskCustomer: 'K7' })).http).toBe(200)
     expect((await edit(taskId, { taskCustomer: 'K8' })).http).toBe(403)
   })
-  it.each(['owner', 'copied', 'steward'] as const)('PERM-05 returns 403 with the message notEditable to the reader %s', async (person) => {
+  it.each([
+    'owner',
+    'copied',
+    'steward',
+  ] as const)('PERM-03 PERM-05 returns 403 with the message notEditable to the reader %s', async (person) => {
     const taskId = await server.task()
     const answer = await server.call('editUpdateTask', form(taskId), { token: await server.signIn(person) })
     expect([answer.http, answer.message]).toEqual([403, text('server.notEditable')])
