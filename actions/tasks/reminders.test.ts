@@ -32,6 +32,14 @@ describe('the day group of a task', () => {
   })
 })
 
+it('REMIND-04 newCustomers returns an unseen task of a customer with name and mobile, and a seen one only without them', () => {
+  const complete = { clientName: '王小川', mobile1: '19900001001' }
+  const task = (taskId: string, taskStatus: '0' | '1', customerResult: object) =>
+    ({ taskId, taskType: '1', taskChildrenType: '2', taskStatus, customerResult }) as const
+  const tasks = [task('1', '0', complete), task('2', '1', complete), task('3', '1', { ...complete, mobile1: '' })]
+  expect(newCustomers(tasks).map(({ taskId }) => taskId)).toEqual(['1', '3'])
+})
+
 const anyTasks = fc.array(
   fc.record(
     {
