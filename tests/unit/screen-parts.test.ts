@@ -20,6 +20,14 @@ it('ENT-17 the card of a vehicle shows its documented fields', () => {
   expect(facts?.['fields']).toEqual(Object.keys(entity('Vehicle')))
 })
 
+it('SIGNIMG-07 the images of a signature have a hint on their size', () =>
+  expect(objectsIn(screen('endorsementAutograph')).filter(({ widget }) => widget === 'upload')).toMatchObject([
+    { help: '单个影像大小不超过1M' },
+  ]))
+
+it('TASKFORM-28 the form of a task offers the reminder frequencies 1 to 4', () =>
+  expect(objectsIn(screen('updateTask')).find(({ field }) => field === 'taskCallType')?.['options']).toEqual(['1', '2', '3', '4']))
+
 it('DEC-08 the form of /addCarInfor says that it is not saved, and its buttons do nothing', () => {
   const nodes = objectsIn(screen('addCarInfor'))
   expect(nodes.filter(({ widget }) => widget === 'button').map(({ label, onTap }) => [label, onTap])).toEqual([
