@@ -79,6 +79,11 @@ describe('updateTask', () => {
       expect((await stored(taskId)).taskRemark).toBe(answers[0]?.http === 200 ? 'first' : 'second')
     }
   })
+  it.each(['creator', 'copied', 'steward'] as const)('PERM-07 returns 403 to the reader %s without completing the task', async (person) => {
+    const taskId = await server.task()
+    const { http } = await server.call('updateTask', change(taskId, '3', { taskRemark: 'Done' }), { token: await server.signIn(person) })
+    expect([http, (await stored(taskId)).taskStatus]).toEqual([403, '0'])
+  })
   it('DEC-28 returns 404 for an unknown task', async () =>
     expect((await server.call('updateTask', change('T-none', '2'), { token })).http).toBe(404))
 })
