@@ -106,6 +106,7 @@ test('AMB2-03 ROUTE2-03 ROUTE2-04 ROUTE2-05 an address without a screen shows th
   await signIn(page)
   for (const address of ['/', '/load', '/no/such/page']) {
     await page.goto(address)
+    await expect(page.getByPlaceholder('请输入账号')).toBeVisible()
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(address)
     await expect(page.getByRole('navigation')).toHaveCount(0)
