@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { compileScreen } from '../../renderer/compile/view.ts'
 import { businessTime } from '../../renderer/language/time.ts'
@@ -25,8 +26,8 @@ function formOf(screen: string, entity: string) {
   const code = validatorCode([plan])
     .replace(/^import .*$/gm, '')
     .replace(/\bexport const\b/g, 'const')
-  // oxlint-disable-next-line no-new-func typescript/no-implied-eval -- Runs the code that the build writes into the screen's bundle.
-  const validators = new Function('ucs2length', `${code}; return validators`)(ucs2length) as Record<string, Validator>
+  // The build writes this code into the screen's bundle.
+  const validators = runInNewContext(`${code}; validators`, { ucs2length }) as Record<string, Validator>
   return { form, fields, validator: validators[form.id] }
 }
 
