@@ -27,7 +27,13 @@ const login = (loginId: string, password = BOUND_PASSWORD, more: Record<string, 
   server.call('qyWxUserLogin', { loginId, password, dataSources: '2', ...more })
 
 describe('qyWxUserLogin', () => {
-  it.each(['19900000001', 'a90001', ' A90001 ', '199 0000 0001', '+86 199-0000-0001'])('AUTH-15 AUTH-18 accepts a mobile or an employee number: %s', async (loginId) => {
+  it.each([
+    '19900000001',
+    'a90001',
+    ' A90001 ',
+    '199 0000 0001',
+    '+86 199-0000-0001',
+  ])('AUTH-15 AUTH-18 accepts a mobile or an employee number: %s', async (loginId) => {
     const { status, message, data } = await login(loginId, BOUND_PASSWORD, {
       userId: 'creator',
       wechatCode: APP.wechatCode,
