@@ -20,7 +20,7 @@ const SETTINGS: Record<string, unknown> = {
   sampleRecordName: '门诊病历',
   sampleInvoiceName: '门诊发票',
 }
-type Answer = { ok: boolean; data?: object } | OutcomeError
+type Answer = { ok: boolean; message?: string; data?: object } | OutcomeError
 
 /** A context whose calls answer `answer`; `more` overrides its parts. */
 function createContext(answer: Answer = { ok: true }, more: object = {}) {
@@ -41,7 +41,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
 
 describe('claim.docTypes and claim.picTypes', () => {
   const names = { ok: true, data: { data: { D02: '医疗资料', X: '' } } }
-  it('CLAIMPIC-02 CLAIMPIC-03 query by risk code and by document type', async () => {
+  it('CLAIMPIC-02 CLAIMPIC-03 CALL2-07 ENT2-06 query by risk code and by document type', async () => {
     const { call, context } = createContext(names)
     expect(await docTypes({ riskCode: '0801' }, context)).toEqual([
       { code: 'D02', name: '医疗资料' },
@@ -86,8 +86,8 @@ describe('pictures', () => {
     expect(await thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('gone')).context)).toEqual({ PicUrlbase64: 'data:,' })
     expect(await outcomeOf(thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('requestFailed')).context))).toBe('requestFailed')
   })
-  it('CLAIMPIC-37 deletes by number and ignores the answer’s status', async () => {
-    const { call, context } = createContext({ ok: false })
+  it('CLAIMPIC-37 CALL2-44 deletes by number and ignores the answer’s status', async () => {
+    const { call, context } = createContext({ ok: false, message: 'no' })
     expect(await outcomeOf(deletePicture({ pkSerial: '1' }, context))).toBe('done')
     expect(call).toHaveBeenCalledExactlyOnceWith('delEmployeePic', { pkSerial: '1' })
   })
@@ -96,7 +96,7 @@ describe('pictures', () => {
 describe('claim.uploadPicture', () => {
   const file = new File(['photo'], 'x.heic', { type: 'image/heic' })
   const valid = { file, registNo: 'R1', picType: 'P1', docType: 'D1' }
-  it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 AMB2-65 sends one picture in base64 without prefix, with the type fields swapped', async () => {
+  it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 ENT2-17 CONST2-18 AMB2-65 sends one picture in base64 without prefix, with the type fields swapped', async () => {
     const { call, redraw, context } = createContext()
     await uploadPicture(valid, context)
     expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8 })

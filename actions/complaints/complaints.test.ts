@@ -64,7 +64,7 @@ describe.each([
   ['complaint.case', complaintCase, 'getComplaintTaskDetail'],
   ['complaint.toHandle', toHandle, 'getComplaintTask'],
 ] as const)('%s', (_, query, call) => {
-  it(`CALL-38 AMB-16 COMPLAINT-23 calls ${call} with the case of the URL, else with the stored one`, async () => {
+  it(`ROUTE-10 CALL-38 AMB-16 COMPLAINT-23 calls ${call} with the case of the URL, else with the stored one`, async () => {
     for (const [caseNo, expected] of [
       ['C1', 'C1'],
       [undefined, 'C0'],
@@ -100,7 +100,7 @@ describe('complaint.handler', () => {
   })
 })
 
-it('CALL-39 COMPLAINT-07 COMPLAINT-08 queries a policy by policyNo and a claim by registNo', async () => {
+it('ROUTE-11 ROUTE-12 CALL-39 COMPLAINT-07 COMPLAINT-08 queries a policy by policyNo and a claim by registNo', async () => {
   const { context, calls } = createContext()
   await policyInfo({ policyNo: 'P' }, context)
   await claimInfo({ registNo: 'R' }, context)

@@ -15,7 +15,7 @@ describe('the groups of a customer list', () => {
     ['CUSTLIST-05', '2026-11-21 08:00:00', 'today'],
     ['CUSTLIST-06', '2026-11-19 23:59:59', 'week'],
     ['CUSTLIST-06 AMB-35', '2026-11-14 00:00:00', 'week'],
-    ['CUSTLIST-07', '2026-11-13 23:59:59', 'earlier'],
+    ['CUSTLIST-06 CUSTLIST-07', '2026-11-13 23:59:59', 'earlier'],
     ['CUSTLIST-07', '1999-01-01 00:00:00', 'earlier'],
   ])('%s: a customer added at %s and viewed on 2026-11-20 is in the group %s', (_, added, group) => {
     for (const now of ['2026-11-20 00:00:00', '2026-11-20 23:59:59'])
@@ -41,7 +41,7 @@ describe('customers.mine', () => {
   const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>
     (await mine(params, context(now))).map(({ name, group }) => [name, group])
 
-  it('CALL-04 AMB-33 sends the search trimmed, and an empty one not at all', async () => {
+  it('CUSTLIST-02 CALL-04 AMB-33 sends the search trimmed, and an empty one not at all', async () => {
     const requests: unknown[] = []
     const call = async (_name: string, request: unknown) => {
       requests.push(request)

@@ -183,7 +183,7 @@ describe('matching rules', () => {
     const matched = withClient({ custGender: '1', birthday: '1980-01-01' }, { name: '𠮷'.repeat(60), customerid: 'C' }, { sex: '0' })
     expect(matched).toEqual({ custGender: '1', birthday: '1980-01-01', clientName: '𠮷'.repeat(maxLength), cifClientNo: 'C' })
   })
-  it('AMB-39 isIdNumber accepts 15 digits, 18 digits, or 17 digits and X, exactly like the entity’s pattern', () => {
+  it('CUSTFORM-02 AMB-39 isIdNumber accepts 15 digits, 18 digits, or 17 digits and X, exactly like the entity’s pattern', () => {
     const pattern = new RegExp(Customer.fields.idNo.pattern)
     const near = fc.array(fc.constantFrom(...'0123456789xXaＸ９ '), { minLength: 13, maxLength: 20 }).map((all) => all.join(''))
     fc.assert(fc.property(near, (text) => isIdNumber(text) === pattern.test(text)))

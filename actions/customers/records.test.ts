@@ -5,6 +5,7 @@ import type { Context } from '../action.ts'
 import sendPolicyLink from '../device/messenger.sendPolicyLink.ts'
 import type { Messenger } from '../messenger.ts'
 import ofCustomer from '../tasks/tasks.ofCustomer.ts'
+import base from './customer.base.ts'
 import channel from './customer.channel.ts'
 import claims from './customer.claims.ts'
 import consultations from './customer.consultations.ts'
@@ -34,6 +35,14 @@ describe('customer.channel', () => {
   })
   it('CUSTDETAIL-06 throws failed when the core does not answer', async () =>
     expect(await outcomeOf(channel({ customer: matched }, contextOf({ call: callReturning({}, false) })))).toBe('failed'))
+})
+
+it.each([
+  ['1', 'existing'],
+  ['0', 'potential'],
+])('CUSTDETAIL-14 CUSTDETAIL-15 customer.base returns the policyholder flag %s of the core with the customer type %s', async (policyholderflag, type) => {
+  const call = callReturning({ customermap: { policyholderflag } })
+  expect(await base({ customer: matched }, contextOf({ call }))).toEqual({ policyholderflag, type })
 })
 
 describe('a customer’s records in the core', () => {

@@ -49,7 +49,7 @@ describe('endorsements.list', () => {
     getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1' }, {}, { policyno: 'P2' }] }),
     getEndorNoByPolicyNo: () => found,
   }
-  it('ENDORLIST-04 DEC-39 AMB2-26 otherwise queries all policies of the current customer', async () => {
+  it('ENDORLIST-04 CALL2-30 CALL2-31 DEC-39 AMB2-26 otherwise queries all policies of the current customer', async () => {
     const { calls, context } = createContext(answers, 'wm1')
     expect(await list({}, context)).toEqual(found.endorDataList)
     expect(calls).toEqual([
@@ -84,7 +84,7 @@ describe('endorsements.list', () => {
       'noCustomer',
     ],
     [
-      'MSG2-23 ENDORLIST-10 with a customer without a client number',
+      'CUSTDETAIL-31 AMB-66 MSG2-23 ENDORLIST-10 with a customer without a client number',
       { ...answers, getWechatCustomersByExternalUserid: () => ({ ...CUSTOMER, cifClientNo: '' }) },
       'wm1',
       'unmatched',

@@ -8,7 +8,7 @@ it('AMB2-37 sends an empty fileForm without images, and the signature as base64 
   expect(await toSignedUpload(picture)).toEqual({ autographBase64: 'iVBORw0KGgo=', fileForm: [] })
 })
 
-it('SIGNIMG-10 AMB2-37 sends name, lower-case extension and bytes of each image, in order', async () => {
+it('SIGNIMG-10 ENT2-11 AMB2-37 sends name, lower-case extension and bytes of each image, in order', async () => {
   const images = [new File(['a'], '行驶证.JPEG'), new File(['b'], 'a.b.png'), new File(['c'], 'c.jpg')]
   expect((await toSignedUpload(picture, images)).fileForm).toEqual([
     { fileName: '行驶证.JPEG', fileType: 'jpeg', fileBase: 'YQ==' },

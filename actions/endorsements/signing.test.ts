@@ -108,7 +108,7 @@ describe('signing.submit', () => {
     ])
   })
   it.each([
-    ['SIGN-16', '-1', 'refused'],
+    ['SIGN-16 CALL2-29', '-1', 'refused'],
     ['SIGN-17', '5', 'failed'],
     ['SIGN-17', undefined, 'failed'],
   ])('%s errcode %s throws %s with the server’s message', async (_, errcode, outcome) => {

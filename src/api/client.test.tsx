@@ -46,6 +46,27 @@ it('AMB-55 reads a field from the body’s data first, then from the body', asyn
   expect((await client('tasks', {})).data).toEqual({ total: 2, errcode: '0' })
 })
 
+it('CALL2-01 CALL2-02 sends every call to its path on the app’s own host, with the session token', async () => {
+  useSession.setState({ token: 'a-token' })
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  const sendUpload = vi.fn<SendUpload>(async () => Response.json({}))
+  const upload: WireCall = { ...call, method: 'POST', path: '/api/files', encoding: 'multipart' }
+  const client = createClient({ calls: { tasks: call, upload }, entities: {}, sendUpload })
+  await client('tasks', {})
+  await client('upload', {})
+  expect(fetched.mock.calls.map(([url, { headers }]) => [url, headers])).toEqual([['/api/tasks?', { Authorization: 'a-token' }]])
+  expect(sendUpload.mock.calls.map(([url, , headers]) => [url, headers])).toEqual([['/api/files', { Authorization: 'a-token' }]])
+})
+
+it('CALL2-03 limits requests to the timeout of the settings', async () => {
+  content.current = { ...initialContent, settings: { ...initialContent.settings, requestTimeout: 120_000 } }
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await createClient({ calls: { tasks: call }, entities: {} })('tasks', {})
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(120_000)
+})
+
 it('CALL2-03 rejects with requestFailed when the response takes longer than requestTimeout', async () => {
   // Accepts the connection but never responds.
   const neverAnswers = (_url: string, { signal }: RequestInit) =>

@@ -23,10 +23,10 @@ afterEach(() => {
 })
 
 describe('inside WeCom', () => {
-  it('AMB2-78 BRIDGE-01 returns the current external contact', async () =>
+  it('AMB2-78 BRIDGE-01 CALL2-25 returns the current external contact', async () =>
     expect(await messenger.chatContact()).toEqual({ ok: true, value: 'wm1' }))
 
-  it('BRIDGE-02 returns the current external chat', async () => {
+  it('BRIDGE-02 CALL2-26 returns the current external chat', async () => {
     host.state.entry = 'group_chat_tools'
     expect(await messenger.currentChat()).toEqual({ ok: true, value: 'wr1' })
   })

@@ -86,7 +86,7 @@ describe('the current customer', () => {
     follower.shown()
     expect(await customer.current()).toBe('B')
   })
-  it('DEC-39 is the contact of another chat after the page returns with it', async () => {
+  it('AMB-36 DEC-39 is the contact of another chat after the page returns with it', async () => {
     const { tab, customer, follower } = createPage('A')
     await customer.current()
     customer.choose('B')

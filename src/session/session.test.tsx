@@ -1,23 +1,38 @@
-import { expect, it } from 'vitest'
-import { setSession, useSession } from './session.ts'
+import { afterEach, expect, it } from 'vitest'
+import { forgetSession, setSession, signIn, useSession } from './session.ts'
 
-it('ENT-21 stores each session value under its own name, and removes values set to undefined', () => {
-  const values = {
-    userId: 'u1',
-    userCode: 'u1@example.com',
-    appId: 'app-1',
-    agentId: '1000001',
-    wechatCode: 'corp-1',
-    externalUserId: 'wm1',
-    bussinessNo: 'T1',
-    router: 'businessHome',
-    chatid: 'chat-1',
-  }
-  const names = Object.keys(values)
+afterEach(forgetSession)
+
+const NAMES = [
+  'userCode',
+  'userId',
+  'appId',
+  'wechatCode',
+  'agentId',
+  'router',
+  'bussinessNo',
+  'userIdEB',
+  'userCodeEB',
+  'messageStatus',
+  'externalUserId',
+  'chatid',
+] as const
+const stored = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)]))
+
+it('ENT-21 GUARD-01 AMB2-20 stores each value of the session under its own name, and removes values set to undefined', () => {
+  const values = Object.fromEntries(NAMES.map((name) => [name, `the ${name}`]))
   setSession(values)
-  expect(Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)]))).toEqual(values)
+  expect(stored(NAMES)).toEqual(values)
   expect(useSession.getState().values).toMatchObject(values)
-  setSession(Object.fromEntries(names.map((name) => [name, undefined])))
-  expect(names.map((name) => sessionStorage.getItem(name))).toEqual(names.map(() => null))
-  for (const name of names) expect(useSession.getState().values).not.toHaveProperty(name)
+  setSession(Object.fromEntries(NAMES.map((name) => [name, undefined])))
+  expect(Object.values(stored(NAMES))).toEqual(NAMES.map(() => null))
+  for (const name of NAMES) expect(useSession.getState().values).not.toHaveProperty(name)
+})
+
+it.each([
+  ['GUARD-01', 'a member of staff', { userId: 'u1' }],
+  ['GUARD-02', 'a policyholder', { endorNo: 'E1', policyNo: 'P1', mobile: '19900001001' }],
+])('%s stores the token of %s in the session', (_id, _who, user) => {
+  signIn('a-token', user)
+  expect(stored(['token', ...Object.keys(user)])).toEqual({ token: 'a-token', ...user })
 })

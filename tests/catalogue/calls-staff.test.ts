@@ -45,7 +45,7 @@ const CALLS: CallRow[] = [
   ],
   ['CALL-09', 'getClientPolicyByIdentity', 'GET wechatCustomer/getClientPolicyByIdentity', IDENTITY, 'policyList', OK],
   [
-    'CALL-10',
+    'CALL-10 CUSTDETAIL-34',
     'downloadPolicyPdf',
     'GET wechatCustomer/downloadPolicyPdf',
     'policyNo',

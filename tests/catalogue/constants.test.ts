@@ -36,7 +36,7 @@ describe('a business constant is a setting', () => {
 const LIMITS: [id: string, of: string, name: string, limits: Record<string, unknown>][] = [
   ['CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
   ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
-  ['CONST-09', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
+  ['CONST-09 CUSTFORM-03', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
   ['CONST2-03 SMS-04', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
   ['CONST-05 AMB-78', 'Task', 'taskRemark', { maxLength: 500 }],
@@ -82,7 +82,12 @@ describe('constants in screens and messages', () => {
     ['CONST-01', 'cut:15'],
     ['CONST2-19', 'cut:15'],
   ])('%s task titles in lists are cut to 15 characters', (_id, format) => {
-    const shown = ['parts/taskSummaryLines', 'screens/tasks/customerRemind', 'screens/tasks/customerRemindCustomerCare']
+    const shown = [
+      'parts/taskSummaryLines',
+      'parts/customerTasks',
+      'screens/tasks/customerRemind',
+      'screens/tasks/customerRemindCustomerCare',
+    ]
       .flatMap((path) => objectsIn(json(path)).flatMap(({ title }) => (typeof title === 'string' ? [title] : [])))
       .filter((text) => text.includes('taskTitle'))
     expect(shown.length).toBeGreaterThan(2)
@@ -140,7 +145,8 @@ describe('constants in screens and messages', () => {
     ['CONST2-02', 'smsSeconds', 3],
     ['CONST2-09', 'defaultRiskCode', 3],
     ['CONST2-09', 'defaultPolicyNo', 3],
-    ['CONST2-16', 'homeTimeouts', 1],
+    ['CONST2-11', 'chartAnimation', 3],
+    ['CONST2-16 HOME-20', 'homeTimeouts', 1],
     ['CONST2-17', 'thumbnailWidth', 1],
     ['HOME-15', 'homeTodos', 1],
   ])('%s the screens read %s from the settings', (_id, name, times) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath, entity, field, json, screen, typeOf, readCall } from './schemas.ts'
+import { getPath, entity, field, json, objectsIn, screen, typeOf, readCall } from './schemas.ts'
 
 /** Each field with its type, and with the entity or the table of codes that the type names. */
 const FIELDS: [id: string, name: string, fields: string][] = [
@@ -151,6 +151,53 @@ describe('the entities have the documented fields in the documented spelling', (
   it('ENT2-07 the picture screen has the parameters of the upload query', () => {
     const names = ['registNo', 'policyNo', 'riskCode', 'docType', 'docTypeName', 'picType', 'picTypeName']
     expect(Object.keys(screen('uploadClaimPicDetail')['params'] ?? {}).sort()).toEqual(names.sort())
+  })
+})
+
+/** The fields that lists and detail views show, in their titles, lines, tags and tables of facts. */
+const SHOWN: [id: string, file: string, fields: string][] = [
+  [
+    'CUSTDETAIL-18',
+    'parts/customerPolicies',
+    'licenseno policyno companycname enddate sumuwpremium policyholder_insured teamtypename salesmanname riskcname policystatus',
+  ],
+  [
+    'CUSTDETAIL-19',
+    'parts/policyFacts',
+    'riskName effectDate appliyName insuredName salesman cooperativeNetwork companyCName licenseNo vehicleBrand engineNo chassisNumber',
+  ],
+  ['CUSTDETAIL-21', 'parts/customerOrders', 'order_no start_date order_amount order_status product_code product_name'],
+  [
+    'CUSTDETAIL-25',
+    'parts/customerClaims',
+    'REGISTNO CLAIMSTATUS POLICYNO RISKCODE REPORTDATE REPORTORNAME REPORTMOBILE DAMAGEDATE DAMAGERESASON DAMAGEADRR SUMESTLOSS SUMPAID',
+  ],
+  ['CUSTDETAIL-28', 'parts/customerVehicles', 'LICENSENO FRAMENO BRANDNAME CAROWNER ISINSURED CHGOWNERFLAG RENEWTIME CLAIMTIME'],
+  [
+    'CONSULT-02',
+    'screens/customers/consultationInfo',
+    'policyno casetype casetitile consuldate response responsedate responsetype endcaseinfo caseno casestatus',
+  ],
+]
+
+describe('a list of records shows every documented field', () => {
+  it.each(SHOWN)('%s %s', (_id, file, fields) => {
+    const texts = objectsIn(json(file)).flatMap(({ title, note, trailing, lines, text, value }) => [
+      title,
+      note,
+      trailing,
+      lines,
+      text,
+      value,
+    ])
+    const inTexts = [
+      ...texts
+        .flat()
+        .join(' ')
+        .matchAll(/\.(\w+)/g),
+    ].map(([, name]) => name)
+    const inFacts = objectsIn(json(file)).flatMap((node) => (node['widget'] === 'facts' ? node['fields'] : []))
+    expect(fields.split(' ').filter((name) => ![...inTexts, ...inFacts].includes(name))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath, json, labels, namesIn } from './schemas.ts'
+import { getPath, json, labels, namesIn, objectsIn } from './schemas.ts'
 
 const screens = namesIn('screens').map((name) => json(`screens/${name}`))
 const pathsOf = ({ path }: Record<string, unknown>) => (typeof path === 'string' ? { [path]: {} } : (path ?? {}))
@@ -29,11 +29,11 @@ const STAFF: Row[] = [
   ['ROUTE-13', '/toCaseHandle', 'staff', '{params.caseNo}', 'caseNo email'],
   ['ROUTE-15', '/customerSelect', 'staff', '添加客户', ''],
   ['ROUTE-16', '/customerManage', 'staff', '客户管理', ''],
-  ['ROUTE-17', '/customerDetail', 'staff', '{params.title | orElse:客户详情}', 'from title selectTag'],
+  ['ROUTE-17 CUSTDETAIL-02', '/customerDetail', 'staff', '{params.title | orElse:客户详情}', 'from title selectTag'],
   ['ROUTE-18', '/tagAdd', 'staff', '客户标签', ''],
   ['ROUTE-19', '/tagManage', 'staff', '标签管理', ''],
   ['ROUTE-20', '/tagName', 'staff', '标签客户', ''],
-  ['ROUTE-21', '/clientList', 'staff', '用户信息确认', ''],
+  ['ROUTE-21 CUSTLIST-13 AMB-53', '/clientList', 'staff', '用户信息确认', ''],
   ['ROUTE-22', '/addCarInfor', 'staff', '新增车辆', ''],
   ['ROUTE-23', '/valueAddedServices', 'staff', '增值服务', ''],
   ['ROUTE-24', '/consultationInfo', 'staff', '咨诉信息', ''],
@@ -80,9 +80,9 @@ describe('an address has its title, its audience and its params', () => {
   })
 
   it.each([
-    ['ROUTE-01', '/myHome', 'service', '服务管家'],
-    ['ROUTE-02', '/businessHome', 'business', '业务管家'],
-    ['ROUTE-03', '/claimsSpecialist', 'claims', '理赔管家'],
+    ['ROUTE-01 HOME-01', '/myHome', 'service', '服务管家'],
+    ['ROUTE-02 HOME-01', '/businessHome', 'business', '业务管家'],
+    ['ROUTE-03 HOME-01', '/claimsSpecialist', 'claims', '理赔管家'],
   ])('%s %s is the home of its mode', (_id, address, mode, title) => {
     const { screen, fixed } = at(address)
     expect(fixed).toEqual({ mode })
@@ -91,8 +91,12 @@ describe('an address has its title, its audience and its params', () => {
     expect(labels('mode')[mode]).toBe(title)
   })
 
+  it('ROUTE-04 AMB-10 /customerRemind opens the new customers without a tab', () =>
+    expect(getPath(at('/customerRemind').screen, 'params', 'tab', 'default')).toBe('newCustomers'))
+
   it('ROUTE-14 /updateTask creates or edits', () => {
     const { screen } = at('/updateTask')
+    expect(screen['title']).toBe('{draft.formMode | label | orElse:工单}')
     expect(screen['access']).toBe('staff')
     expect(paramsOf(screen)).toEqual(expect.arrayContaining(['custName', 'from', 'read', 'wechatCustomerId']))
     expect(labels('formMode')).toEqual({ create: '新建工单', edit: '编辑工单' })
@@ -115,6 +119,13 @@ describe('an address has its title, its audience and its params', () => {
     expect(at(address).fixed).toEqual(fixed)
     expect(at(address).screen).toMatchObject({ access: 'open', title: '{params.title}' })
     expect(paramsOf(at(address).screen)).toContain('qywxUserId')
+  })
+
+  it('GUARD-17 no condition of a screen or part depends on a role of the session', () => {
+    const parts = namesIn('parts').map((name) => json(`parts/${name}`))
+    const fields = objectsIn([...screens, ...parts]).flatMap(({ field }) => (typeof field === 'string' ? [field] : []))
+    const ofSession = new Set(fields.filter((field) => field.startsWith('session.')))
+    expect(ofSession).toEqual(new Set(['session.externalUserId', 'session.registNo', 'session.userId']))
   })
 
   it('ROUTE2-01 ROUTE2-02 only logins, board, verification and claim pictures are open', () => {

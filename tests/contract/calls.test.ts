@@ -142,7 +142,7 @@ describe('lists of tasks', () => {
 })
 
 describe('people', () => {
-  it('CALL-48 getUserByUserId returns name, userId and mobile, or empty data for an unknown id', async () => {
+  it('CALL-48 CALL2-22 ENT2-09 getUserByUserId returns name, userId and mobile, or empty data for an unknown id', async () => {
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',
@@ -151,7 +151,7 @@ describe('people', () => {
     const unknown = await server.call('getUserByUserId', { userId: 'none' }, { token })
     expect([unknown.http, unknown.status, unknown.data]).toEqual([200, '200', {}])
   })
-  it('CALL-49 getUserByEmail ignores case, and returns empty data for an unknown address', async () => {
+  it('CALL-49 CALL2-23 getUserByEmail ignores case, and returns empty data for an unknown address', async () => {
     expect((await server.call('getUserByEmail', { email: 'Creator@Example.com' }, { token })).data).toEqual({
       name: 'Name of creator',
       userId: 'creator',

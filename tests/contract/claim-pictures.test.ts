@@ -108,7 +108,12 @@ describe('types and claims of the insurer', () => {
 })
 
 describe('a picture of a claim', () => {
-  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 is stored upright with its picture type, and returned in full size or as a thumbnail', async () => {
+  it('CALL2-41 a claim without pictures has an empty picList and an empty rsList', async () =>
+    expect(await server.call('queryEmployeeSelf', { registNo: nextClaim() }, { token: staff })).toMatchObject({
+      message: 'success',
+      data: { picList: [], rsList: [] },
+    }))
+  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 CALL2-43 ENT2-14 ENT2-16 is stored upright with its picture type, and returned in full size or as a thumbnail', async () => {
     const claim = nextClaim()
     expect(await upload(claim)).toMatchObject({ http: 200, message: 'success' })
     const [first] = await list(claim)

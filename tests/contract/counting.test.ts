@@ -25,7 +25,7 @@ const BORDERS: [number, boolean][] = [
 const INSIDE = BORDERS.filter(([, inside]) => inside).length
 const own = { userId: 'owner' }
 
-describe('DEC-06 the home’s figures count the previous business day', () => {
+describe('DEC-06 AMB-06 HOME-05 the home’s figures count the previous business day', () => {
   it('CALL-27 counts tasks created for the caller, without deleted tasks', async () => {
     for (const [createdDate] of BORDERS) await server.task({ createdDate })
     await server.task({ createdDate: midnight - 1, taskUser: 'stranger' })

@@ -148,6 +148,14 @@ describe('the demo, relative to today', () => {
     token = (await signIn('service')).token
     expect(await ask()).toMatchObject({ salesmanname: known?.salesmanname })
   })
+  it('CALL2-42 ENT2-15 returns the claim of a report number from the insurer’s records', async () =>
+    expect((await get('queryCoreClaim', { registNo: 'BA2026110000019' })).data).toEqual({
+      isClaim: 'Y',
+      lossNames: '欧阳静宜',
+      policyNo: 'PDAA202531010000776032',
+      damageStartDate: '2026-11-10 16:00',
+      nodeName: '定损中',
+    }))
   it('CLAIMPIC-11 has claim pictures, which a reset creates again with new serial numbers', async () => {
     const { claimPictures } = readDemoData()
     const { token: claims } = await signIn('claims')

@@ -16,7 +16,10 @@ const endorsements = [
     endorNo: 'E2',
     policyNo: 'P-1',
     custName: 'A holder',
+    riskCode: '0801',
+    endorType: '51',
     endorDate: '2026-11-19',
+    vaildDate: '2026-12-31',
     endorDataList: [{ fieldName: 'A field', oldValue: 'Old', newValue: 'New' }],
   },
   { endorNo: 'E1', policyNo: 'P-1', endorDate: '2026-11-18', endorDataList: [] },
@@ -77,7 +80,7 @@ beforeEach(async () => {
 })
 
 describe('calls to a core over HTTP', () => {
-  it('CALL-39 CALL2-30 CALL2-38 CALL2-39 return the data of the core', async () => {
+  it('CALL-39 CALL2-30 CALL2-38 CALL2-39 ENT2-10 return the data of the core', async () => {
     expect((await calls.policy()).data).toEqual({ riskName: 'A risk', licenseNo: 'A plate' })
     expect((await calls.claim()).data).toEqual({ registNo: `R-${caseNo}`, operatorName: 'Someone' })
     expect((await calls.endorsements()).data).toEqual({ endorDataList: endorsements.map((each) => ({ ...each, endorState: 'unsent' })) })

@@ -50,7 +50,7 @@ describe('calls of policyholders', () => {
     const sendable = schemas.calls.filter(({ access }) => access === 'policyholder' || access === 'signedIn').map(({ id }) => id)
     expect(CALLS.toSorted()).toEqual(sendable.filter((id) => !SIGN_OUT.has(id)).toSorted())
   })
-  it('DEC-31 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
+  it('DEC-31 CALL2-27 tells another signer that somebody else has signed, also for the same picture and strokes', async () => {
     expect((await setup.sign(holder)).status).toBe('200')
     const message = schemas.text('server.signedByOther')
     const status = await setup.server.call('getWechatCustomerLoginResult', { ...OWN, mobile: INSURED }, { token: insured })

@@ -45,7 +45,7 @@ export function createFakeInsurer() {
       return found.flatMap((each) => each?.facts ?? [])
     },
     policiesOf: async () => [{ policyno: 'P-E1' }, { policyno: 'P-E2' }],
-    endorsementImages: async () => [png(2, 2).toString('base64')],
+    endorsementImages: async () => [png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')),
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
       state.attempts += 1

@@ -156,10 +156,10 @@ describe('signing', () => {
     expect(await status(token)).toEqual({ isAutograph: '0' })
     expect([(await signatures()).length, setup.submissions.length, setup.undoneIds.length]).toEqual([1, 1, 1])
   })
-  it('CALL2-32 getFollowFiles returns only the pictures of the token’s endorsement', async () => {
+  it('CALL2-32 ENT2-12 GUARD-18 getFollowFiles returns all pictures of the token’s endorsement, and of no other', async () => {
     const token = await setup.holderOf('E1')
     const files = (endorNo: string) => setup.server.call('getFollowFiles', { endorNo }, { token })
-    expect((await files('E1')).data).toEqual({ imgBaseList: [png(2, 2).toString('base64')] })
+    expect((await files('E1')).data).toEqual({ imgBaseList: [png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')) })
     expect(await files('E2')).toMatchObject({ http: 403, data: {} })
   })
   it('SIGN-11 returns the reason why the core accepts no signature', async () => {
@@ -247,7 +247,7 @@ describe('a link', () => {
   it.each([
     ['card', 0],
     ['copy', 1],
-  ] as const)('SENDLINK-03 SENDLINK-07 SENDLINK-08 sent as a %s has its record, and prevents a second link', async (channel, at) => {
+  ] as const)('SENDLINK-03 SENDLINK-07 SENDLINK-08 CALL2-33 CALL2-34 CALL2-35 CALL2-36 sent as a %s has its record, and prevents a second link', async (channel, at) => {
     expect(await followUps()).toEqual([{}, {}])
     expect((await send('owner', channel)).status).toBe('200')
     expect((await followUps())[at]).toMatchObject({ endorNo: 'E1', policyNo: 'P-E1', userId: 'owner' })

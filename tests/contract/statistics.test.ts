@@ -64,7 +64,7 @@ describe('wxGetUserBehavior', () => {
 })
 
 describe('wxGetChatTrendChart', () => {
-  it('BOARD-04 BOARD-08 returns chats and messages of the last seven whole days, with dates in the business time zone', async () => {
+  it('BOARD-04 BOARD-08 ENT2-08 returns chats and messages of the last seven whole days, with dates in the business time zone', async () => {
     messenger.answer = async () => [{ stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9 }]
     const { data, ...answer } = await server.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
     expect(requests.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
@@ -80,7 +80,7 @@ describe('wxGetChatTrendChart', () => {
 })
 
 describe('taskChartData', () => {
-  it('BOARD-05 BOARD-07 lists type, status and creation of the caller’s tasks in [start, end), without deleted tasks', async () => {
+  it('BOARD-05 BOARD-07 CALL2-17 ENT2-02 lists type, status and creation of the caller’s tasks in [start, end), without deleted tasks', async () => {
     const borders = [midnight - 6 * DAY - 1, midnight - 6 * DAY, NOON, midnight + DAY - 1]
     for (const createdDate of borders) await server.task({ createdDate, taskType: '2', taskStatus: '3' })
     await server.task({ createdDate: NOON, isDelete: '1' })
@@ -91,16 +91,18 @@ describe('taskChartData', () => {
   })
 })
 
-it('requests the days of one member from WeCom, both included, and drops values that are not numbers', async () => {
+it('ENT2-01 MY-10 requests the days of one member from WeCom, both included, and drops values that are not numbers', async () => {
   const credentials = { corpId: 'corp-1', secret: 'a secret of WeCom' }
   const fakeWeCom = await startFakeWeCom(credentials)
+  const counts = { new_contact_cnt: 2, negative_feedback_cnt: 1, chat_cnt: 100, message_cnt: 9 }
+  const row = { stat_time: 1, ...counts, avg_reply_time: 12.5, reply_percentage: 50 }
   fakeWeCom.answerOnce('externalcontact/get_user_behavior_data', {
     errcode: 0,
-    behavior_data: [{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5, reply_percentage: null, new_apply_cnt: 3 }, 'odd'],
+    behavior_data: [{ ...row, new_apply_cnt: 3 }, { stat_time: 2, reply_percentage: null }, 'odd'],
   })
   const wecom = createWeCom({ ...credentials, agentId: 1, url: fakeWeCom.url })
   const days = { first: midnight - 7 * DAY, last: midnight - DAY }
-  expect(await wecom.behaviour('owner', days)).toEqual([{ stat_time: 1, chat_cnt: 100, avg_reply_time: 12.5 }, {}])
+  expect(await wecom.behaviour('owner', days)).toEqual([row, { stat_time: 2 }, {}])
   expect(fakeWeCom.requests.at(-1)).toMatchObject({
     name: 'externalcontact/get_user_behavior_data',
     body: { userid: ['owner'], start_time: inSeconds(days.first), end_time: inSeconds(days.last) },
@@ -120,7 +122,7 @@ describe('a bound account', () => {
     server.call('wxGetUserName', { userId: 'owner', ...more }, { token })
   const unbind = async (more: Record<string, unknown>) => server.call('qyWxUpdateUserByUserId', { userId: 'owner', ...more }, { token })
 
-  it('MY-01 MY-02 is returned with its owner’s name, only to a user who signed in with it', async () => {
+  it('MY-01 MY-02 CALL2-20 ENT2-03 is returned with its owner’s name, only to a user who signed in with it', async () => {
     expect((await names()).data).toEqual({ userName: 'Name of owner', userNameFDEB: 'a90002' })
     expect((await names({})).data).toEqual({ userName: 'Name of owner' })
     expect((await names({ userIdEB: 'EB-nobody' })).http).toBe(403)
@@ -142,7 +144,7 @@ describe('a bound account', () => {
   })
 })
 
-it('MY-07 CALL-06 CALL2-18 counts the caller’s customers, and the tagged ones, each once', async () => {
+it('ENT2-04 MY-07 CALL-06 CALL2-18 counts the caller’s customers, and the tagged ones, each once', async () => {
   const customers = ['C1', 'C2', 'C3', 'C4'].map((id) => ({ id, left: id === 'C4' }))
   const named = { custName: 'Nick', clientName: 'Client', cifClientNo: '', mobile1: '19900001111' }
   await server.addCustomers(customers.map(({ id }) => ({ ...named, wechatCustomerId: id, externalUserid: `wm${id}` })))

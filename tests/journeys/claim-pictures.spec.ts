@@ -26,7 +26,7 @@ async function openPictures(page: Page, type = '出院小结'): Promise<void> {
 const linkOf = (steward: Steward, registNo = CLAIM) =>
   `/uploadClaimPic?${QUERY}&ticket=${createClaimTickets(steward.secret).issue({ registNo, sentBy: 'lujiayi' }, steward.now())}`
 
-test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 AMB2-64 AMB2-67 a claims steward opens the pictures of a claim from the home and returns by every way', async ({
+test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CLAIMPIC-42 ENT2-07 AMB2-64 AMB2-67 a claims steward opens the pictures of a claim from the home and returns by every way', async ({
   page,
 }) => {
   test.slow()
@@ -77,7 +77,7 @@ test('CLAIMPIC-01 CLAIMPIC-05 CLAIMPIC-06 CLAIMPIC-10 CLAIMPIC-40 CLAIMPIC-41 CL
   await expect(page.getByRole('navigation')).toBeVisible()
 })
 
-test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CLAIMPIC-27 CLAIMPIC-34 CLAIMPIC-37 CLAIMPIC-38 CLAIMPIC-43 CLAIMPIC-44 AMB2-58 AMB2-60 AMB2-61 pictures are uploaded, enlarged, and deleted after a confirmation', async ({
+test('CLAIMPIC-09 CLAIMPIC-13 CLAIMPIC-14 CLAIMPIC-15 CLAIMPIC-17 CLAIMPIC-18 CLAIMPIC-27 CLAIMPIC-34 CLAIMPIC-37 CLAIMPIC-38 CLAIMPIC-43 CLAIMPIC-44 CONST2-17 AMB2-58 AMB2-60 AMB2-61 pictures are uploaded, enlarged, and deleted after a confirmation', async ({
   page,
   steward,
 }) => {

@@ -26,7 +26,7 @@ async function openDetail(page: Page, externalUserid: string, more = ''): Promis
   await page.goto(`/customerDetail?externalUserid=${externalUserid}${more}`)
 }
 
-test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-25 CUSTDETAIL-28 AMB-38 each tab fetches its data when it is opened', async ({
+test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUSTDETAIL-20 CUSTDETAIL-21 CUSTDETAIL-22 CUSTDETAIL-23 CUSTDETAIL-24 CUSTDETAIL-25 CUSTDETAIL-28 ROUTE-17 AMB-38 each tab fetches its data when it is opened', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -122,6 +122,10 @@ test('CUSTDETAIL-01 CUSTDETAIL-26 AMB-47 documents of an open claim can be uploa
   await page.getByText('BA2026100000044').tap()
   await button(page, '补传理赔资料').tap()
   await expect(page).toHaveURL('/uploadClaimPic?registNo=BA2026100000044&policyNo=BD2026000300001&riskCode=1502')
+  await page.goto('/customerDetail?externalUserid=wmDEMO0008&selectTag=claims&from=fromCustomer')
+  await page.getByText('BA2026100000044').tap()
+  await expect(page.getByText('BD2026000300001')).toBeVisible()
+  await expect(button(page, '补传理赔资料')).toHaveCount(0)
 })
 
 test('AMB-47 a customer that a claims specialist opens from the list is opened from the claims home', async ({ page }) => {

@@ -23,6 +23,9 @@ test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 custome
   await expect(rows(page).filter({ hasText: '卢清风' })).toContainText('已流失')
   await expect(rows(page).filter({ hasText: '月亮不睡' })).toContainText('未匹配')
   await expectGoodScreen(page)
+  await rows(page).filter({ hasText: '卢清风' }).getByRole('button').tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+  await page.goBack()
 
   await page.getByRole('button', { name: '排序' }).tap()
   const sheet = page.getByRole('dialog')

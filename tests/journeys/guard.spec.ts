@@ -221,8 +221,11 @@ test('ENUM2-20 GUARD-06 GUARD-07 AMB2-09 a message that requires the bound accou
   page,
 }) => {
   await signIn(page)
-  await page.goto('/?appId=demo&messageStatus=0')
-  await expect(page).toHaveURL(/\/myHome$/)
+  for (const status of ['0', '2']) {
+    await page.goto(`/?appId=demo&messageStatus=${status}`)
+    await expect(page).toHaveURL(/\/myHome$/)
+    await expect(page.getByText('更多待办')).toBeVisible()
+  }
   await page.goto('/?appId=demo&messageStatus=1')
   await expect(heading(page, '绑定账号登录')).toBeVisible()
   await page.goto('/waitDeal')
@@ -271,14 +274,18 @@ test('GUARD-14 AMB2-07 a reload starts at the entry address, or stays without on
 })
 
 test('GUARD-15 AMB2-71 the transition shows the direction of navigation', async ({ page }) => {
-  const transition = (name: string) => expect(page.locator(`[data-transition="${name}"]`)).toHaveCount(1)
+  const arrival = () => page.locator('main').evaluate((main) => getComputedStyle(main).getPropertyValue('--st-arrival'))
+  const transition = async (name: string, from: string) => {
+    await expect(page.locator(`[data-transition="${name}"]`)).toHaveCount(1)
+    await expect.poll(arrival).toBe(from)
+  }
   await signIn(page)
   await expect(page.locator('[data-transition]')).toHaveCount(0)
   await page.getByText('更多待办').tap()
   await expect(heading(page, '待办工单')).toBeVisible()
-  await transition('forward')
+  await transition('forward', '16px')
   await page.goBack()
-  await transition('backward')
+  await transition('backward', '-16px')
 })
 
 test('GUARD-15 reduced motion shows no transition', async ({ page }) => {

@@ -84,7 +84,7 @@ test('HOME-01 there are three homes with a title each, and an alias of the first
 
 for (const name of names) {
   const home = HOMES[name]
-  test(`AMB-04 AMB2-70 HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its regions, tiles and entries in the declared sequence`, async ({
+  test(`AMB-04 AMB2-70 HOME-02 HOME-03 HOME-04 HOME-07 HOME-08 HOME-09 HOME-10 DEC-27 the ${name} home has its regions, tiles and entries in the declared sequence`, async ({
     page,
   }) => {
     await signIn(page, name)
@@ -94,6 +94,7 @@ for (const name of names) {
     const [figures = '', ...others] = home.sections
     const labels = () => blocks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
     await expect.poll(labels).toEqual([figures, QUICK, ...others])
+    for (const label of ['新增客户', '流失客户', '新增工单']) await expect(region(page, figures).getByText(label)).toBeVisible()
     await expect(page.locator('.st-tiles-quick').getByRole('button')).toHaveText(['批单签名', '电子保单'])
     await expect.poll(() => tiles(page, '提醒工单')).toEqual(home.reminders)
     await expect.poll(() => tiles(page, '任务工单')).toEqual(home.tasks)

@@ -122,7 +122,7 @@ test('the board shows a message when the messenger is unreachable, and the remai
   await expect(page.getByRole('figure', { name: '近7天工单统计' }).locator('canvas').first()).toBeVisible()
 })
 
-test('MY-02 MY-03 MY-05 GUARD-13 DEC-32 AMB2-53 a user with a bound account sees its number and can leave it', async ({
+test('MY-02 MY-03 MY-05 CALL2-21 GUARD-13 DEC-32 AMB2-53 a user with a bound account sees its number and can leave it', async ({
   page,
   steward,
 }) => {

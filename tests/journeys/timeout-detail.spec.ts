@@ -184,7 +184,10 @@ test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-2
   await expect(page.getByText('该内容已不存在')).toBeVisible()
 })
 
-test('TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 TIMEOUTDETAIL-22 at a later node 驳回 sends reject', async ({ page, steward }) => {
+test('CALL2-40 TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 TIMEOUTDETAIL-22 at a later node 驳回 sends reject', async ({
+  page,
+  steward,
+}) => {
   await open(page, LATER)
   await answer(page, '999')
   await reject(page).tap()

@@ -29,6 +29,13 @@ describe('the tabs of a task type', () => {
     for (const status of ['0', '1', '2', '3', '4', '5'])
       expect(ids(deriveList(of(status), plan, () => undefined))).toBe((statuses as readonly string[]).includes(status) ? sorted : '')
   })
+  it('AMB-68 the tab of open tasks lists them regardless of their end time', () => {
+    const tasks: Task[] = [
+      { taskId: '1', taskStatus: '2', taskEndTime: 1, overdue: true },
+      { taskId: '2', taskStatus: '2', taskEndTime: 2, overdue: false },
+    ]
+    expect(ids(deriveList(tasks, listOf('customerRemindTask', 'open'), () => undefined))).toBe('1 2')
+  })
 })
 
 describe('the to-do list', () => {

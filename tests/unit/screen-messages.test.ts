@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileScreen } from '../../renderer/compile/view.ts'
 import { meets } from '../../renderer/language/condition.ts'
-import { getPath, json, objectsIn, screen } from '../catalogue/schemas.ts'
+import { getPath, json, namesIn, objectsIn, screen } from '../catalogue/schemas.ts'
 import { project } from './forms.ts'
 
 describe('DEC-38 the app says that a picture was shrunk', () => {
@@ -25,6 +25,15 @@ it('AMB2-60 a claim picture that was not sent gets the message of its reason; on
   const outcomes = objectsIn(json('actions/claims')).filter(({ says }) => typeof says === 'string')
   const found = (says: string) => outcomes.find((outcome) => outcome['says'] === says)?.['final'] === true
   expect(['claim.sentWhenFound', 'claim.wrongKind', 'claim.fileTooLarge'].map(found)).toEqual([false, true, true])
+})
+
+it('CUSTDETAIL-38 the app says that a value was copied only after the copy succeeded', () => {
+  const files = ['screens', 'parts'].flatMap((folder) => namesIn(folder).map((name) => json(`${folder}/${name}`)))
+  const names = (steps: unknown[]) => steps.map((step) => getPath(step, 'message') ?? getPath(step, 'do'))
+  const lists = objectsIn(files).flatMap((node) => Object.values(node).filter(Array.isArray))
+  const copying = lists.map(names).filter((steps) => steps.includes('device.copy'))
+  expect(copying.length).toBeGreaterThan(0)
+  expect(copying).toEqual(copying.map(() => ['device.copy', 'copy.done']))
 })
 
 describe('DEC-40 a list without records differs from a search without hits', () => {

@@ -46,7 +46,7 @@ test('a strip renders only items near the visible ones and reserves space for th
   expect(strip?.querySelectorAll('li:empty').length).toBeGreaterThan(100)
 })
 
-test('renders no more items than the limit', async () => {
+test('HOME-15 renders no more items than the limit', async () => {
   const screen = await stage(
     draw({
       widget: 'list',

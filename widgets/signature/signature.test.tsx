@@ -14,7 +14,7 @@ describeExamples('signature')
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => page.viewport(390, 844))
 
-test('SIGN-04 SIGN-08 DEC-22 the pad has 取消, 清空 and 确定, and a canvas 300 high and 20 narrower than the page, in device pixels', async () => {
+test('SIGN-04 SIGN-08 CONST2-12 DEC-22 the pad has 取消, 清空 and 确定, and a canvas 300 high and 20 narrower than the page, in device pixels', async () => {
   const { sheet, canvas, button } = await openPad()
   expect(sheet.element().getAttribute('aria-modal')).toBe('true')
   for (const name of [words.cancel, words.clear, words.ok]) await expect.element(button(name)).toBeVisible()
