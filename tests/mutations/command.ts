@@ -2,7 +2,7 @@
  * `npm run mutation-test -- [ids] [--sample 20] [--seed 7] [--workers 2] [--resume]`
  *
  * Breaks the product in a temporary copy, once for each requirement, and runs the tests that cite it. Without ids it takes all requirements that have a mutation; `--sample` draws so many that
- * unit or contract tests cite. Each outcome is appended to test-results/mutations.jsonl; `--resume` continues that file. Prints the outcomes
+ * need no build. Each outcome is appended to test-results/mutations.jsonl; `--resume` continues that file. Prints the outcomes
  * that prove nothing, and exits with 1 when more than 3 % are not caught.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -50,12 +50,14 @@ const queue = selected.toSorted((one, other) => Number(isCitedByJourney(filesOf(
 await Promise.all(Array.from({ length: Math.min(workers, queue.length) }, work))
 report()
 
-/** Returns the requested mutations, or a sample of those that need no build. */
+/** Returns the requested mutations, or a sample of those that need no build: unit or contract tests cite them, and no journeys. */
 function select(mutations: Mutation[]): Mutation[] {
   if (ids.length > 0) return mutations.filter(({ id }) => ids.includes(id))
   if (values.sample === undefined) return mutations
   const random = seededRandom(seed)
-  const candidates = mutations.filter(({ id }) => isCitedByUnitTest(filesOf(id))).map((mutation) => ({ mutation, at: random() }))
+  const candidates = mutations
+    .filter(({ id }) => isCitedByUnitTest(filesOf(id)) && !isCitedByJourney(filesOf(id)))
+    .map((mutation) => ({ mutation, at: random() }))
   return candidates
     .sort((one, other) => one.at - other.at)
     .slice(0, Number(values.sample))

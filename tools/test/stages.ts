@@ -32,6 +32,12 @@ export const stages: readonly Stage[] = [
   { name: 'layers', commands: [['tsx', 'tools/layers/index.ts']], budget: 20 },
   { name: 'unused code', commands: [['knip']], budget: 20 },
   { name: 'units', ...vitest('node'), budget: 300 },
+  {
+    name: 'mutations',
+    commands: [['tsx', 'tests/mutations/command.ts', '--sample', '20', '--seed', '20261127']],
+    printsLastLine: true,
+    budget: 90,
+  },
   { name: 'postgresql', ...vitest('postgresql'), budget: 240 },
   { name: 'widgets', ...vitest('browser'), budget: 240 },
   {
@@ -49,7 +55,7 @@ export const stages: readonly Stage[] = [
     name: 'journeys',
     commands: [['playwright', 'test', '--reporter=list,./tools/test/playwright-reporter.ts']],
     report: 'test-results/journeys.jsonl',
-    budget: 1_090,
+    budget: 1_000,
   },
 ]
 
