@@ -82,7 +82,7 @@ describe('pictures', () => {
     await thumbnail({ pkSerial: '1' }, context)
     expect(call.mock.calls.map(([, request]) => request)).toEqual([{ pkSerial: '1' }, { pkSerial: '1', thumbnail: true }])
   })
-  it('returns an empty picture after it was deleted; rethrows requestFailed', async () => {
+  it('AMB2-62 returns an empty picture after it was deleted; rethrows requestFailed', async () => {
     expect(await thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('gone')).context)).toEqual({ PicUrlbase64: 'data:,' })
     expect(await outcomeOf(thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('requestFailed')).context))).toBe('requestFailed')
   })
@@ -115,7 +115,7 @@ describe('claim.uploadPicture', () => {
   })
   it.each([
     ['MSG2-36 CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
-    ['CLAIMPIC-36 throws failed for a failed request', new OutcomeError('requestFailed'), 'failed'],
+    ['AMB2-60 CLAIMPIC-36 throws failed for a failed request', new OutcomeError('requestFailed'), 'failed'],
     ['DEC-03 throws wrongKind for content that the server does not accept', new OutcomeError('unsupported', { message: 'm' }), 'wrongKind'],
     ['DEC-03 throws fileTooLarge for a picture that is too large', new OutcomeError('tooLarge', { message: 'm' }), 'fileTooLarge'],
     ['rethrows cancelled', new OutcomeError('cancelled'), 'cancelled'],
@@ -135,7 +135,7 @@ describe('claim.uploadPicture', () => {
     const { context } = createContext(new OutcomeError('unsupported', { message: 'm' }))
     await expect(uploadPicture(valid, context)).rejects.toMatchObject({ carries: { name: 'x.heic' } })
   })
-  it('throws notFound without a call after a number was looked up without success', async () => {
+  it('AMB2-59 throws notFound without a call after a number was looked up without success', async () => {
     const { call, context } = createContext()
     expect([await outcomeOf(uploadPicture({ ...valid, registNo: '', typed: 'R9' }, context)), call.mock.calls]).toEqual(['notFound', []])
   })

@@ -77,15 +77,18 @@ describe.each([
 })
 
 it.each([
-  ['CUSTDETAIL-07 without a current customer', undefined, customer, 'customer.noContact'],
-  ['CUSTDETAIL-05 AMB-37 for an unmatched customer', 'wm1', { ...customer, cifClientNo: '' }, 'customer.noCif'],
+  ['CUSTDETAIL-07 MSG-42 without a current customer', undefined, customer, 'customer.noContact'],
+  ['CUSTDETAIL-05 AMB-37 MSG-44 for an unmatched customer', 'wm1', { ...customer, cifClientNo: '' }, 'customer.noCif'],
   ['AMB-37 not for a matched customer', 'wm1', customer, undefined],
 ])('%s customer.current says why data is missing', async (_, contact, data, problem) => {
   const { context } = createContext(contact, async () => ({ ok: true, data }))
   expect((await current({}, context)).problem).toBe(problem)
 })
-it('CUSTDETAIL-09 customer.current throws gone for another steward’s customer', async () =>
-  expect(await outcomeOf(current({}, createContext('wm1', rejectWith('forbidden')).context))).toBe('gone'))
+it('CUSTDETAIL-09 MSG-20 customer.current throws gone with its message for another steward’s customer', async () =>
+  expect(current({}, createContext('wm1', rejectWith('forbidden')).context)).rejects.toMatchObject({
+    outcome: 'gone',
+    carries: { message: 'customer.notFound' },
+  }))
 it.each(['forbidden', 'requestFailed'])('DEC-39 customer.chosen is empty after %s', async (outcome) =>
   expect(await chosen({}, createContext('wm1', rejectWith(outcome)).context)).toEqual({}))
 

@@ -49,7 +49,7 @@ describe('customer.match', () => {
     ['blanks', { mobile1: ' ', idNo: ' ' }, 'noInput'],
     ['an incomplete mobile', { mobile1: '1990000' }, 'badMobile'],
     ['16 digits', { mobile1: '19900003001', idNo: '9901011987021100' }, 'badIdNo'],
-  ])('MATCH-03 CUSTFORM-02 does not search with %s in the form', async (_, form, outcome) => {
+  ])('MATCH-03 CUSTFORM-02 MSG-25 does not search with %s in the form', async (_, form, outcome) => {
     const { names, context } = createContext()
     expect([await outcomeOf(match({ customer: CUSTOMER, form }, context)), names()]).toEqual([outcome, []])
   })
@@ -62,12 +62,12 @@ describe('customer.match', () => {
       { name: 'getClientListByIdentify', request: { mobile: '19900003001', idNo: FOUND.idno } },
     ])
   })
-  it('MATCH-06 MATCH-07 AMB-42 records an empty result as type 1', async () => {
+  it('MATCH-06 MATCH-07 AMB-42 MSG-22 records an empty result as type 1', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [] } } })
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('none')
     expect(calls[1]).toEqual({ name: 'saveMatchingRecord', request: { moldStatus: '1', wechatCustomerId: 'K1' } })
   })
-  it('MATCH-05 makes no record when the search is refused', async () => {
+  it('MATCH-05 MSG-24 makes no record when the search is refused', async () => {
     const { names, context } = createContext({ getClientListByIdentify: REFUSED })
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('failed')
     expect(names()).toEqual(['getClientListByIdentify'])
@@ -115,9 +115,9 @@ describe('AMB-43 customer.sync', () => {
     expect(calls[2]?.request).toMatchObject({ cifClientNo: 'CIF-2' })
   })
   it.each([
-    ['MATCH-18', 0, 'baseInfoFailed'],
-    ['MATCH-19', 1, 'vehiclesFailed'],
-    ['CUSTFORM-07 AMB-44', 2, 'saveFailed'],
+    ['MATCH-18 MSG-31', 0, 'baseInfoFailed'],
+    ['MATCH-19 MSG-30', 1, 'vehiclesFailed'],
+    ['CUSTFORM-07 AMB-44 MSG-29', 2, 'saveFailed'],
     ['CUSTFORM-08', 3, 'remarkFailed'],
   ])('%s stops at a refused step %s with its own outcome and makes no later call', async (_, at, outcome) => {
     const { names, context } = createContext({ [STEPS[at] ?? '']: REFUSED })
@@ -148,8 +148,8 @@ describe('customer.save', () => {
     expect(calls[1]?.request).toMatchObject({ remark: 'mine', description: 'A1' })
   })
   it.each([
-    ['CUSTFORM-06', 'wxUpdateCustomer', 'failed'],
-    ['CUSTFORM-08', 'saveCustomerRemark', 'remarkFailed'],
+    ['CUSTFORM-06 MSG-28', 'wxUpdateCustomer', 'failed'],
+    ['CUSTFORM-08 MSG-32', 'saveCustomerRemark', 'remarkFailed'],
   ])('%s a refused %s throws %s', async (_, name, outcome) =>
     expect(await outcomeOf(save({ customer: CUSTOMER, form }, createContext({ [name]: REFUSED }).context))).toBe(outcome))
   it('DEC-20 the second editor gets `conflict` with the changes, and saves no remark', async () => {
@@ -163,10 +163,10 @@ describe('customer.save', () => {
 })
 
 describe('matching rules', () => {
-  it('AMB-43 DEC-04 plates are joined, then cut by code points, never inside a surrogate pair', () => {
+  it('MATCH-16 AMB-43 DEC-04 plates are joined, then cut by code points, never inside a surrogate pair', () => {
     const plate = fc.array(fc.constantFrom('沪', 'A', '9', '𠮷', '😀'), { minLength: 1, maxLength: 9 }).map((all) => all.join(''))
     fc.assert(
-      fc.property(fc.array(plate, { maxLength: 60 }), (plates) => {
+      fc.property(fc.array(plate, { maxLength: 60, size: 'max' }), (plates) => {
         const joined = platesOf(
           plates.map((LICENSENO) => ({ LICENSENO })),
           '未上牌',
@@ -178,6 +178,17 @@ describe('matching rules', () => {
       }),
     )
   })
+  it('MATCH-13 replaces the values of the form with those of the candidate', () => {
+    const typed = { idNo: '990101198702110000', idType: '02', clientName: 'Typed', cifClientNo: 'CIF-0' } as const
+    expect(withClient(typed, FOUND, {})).toEqual({
+      idNo: FOUND.idno,
+      idType: FOUND.idtype,
+      clientName: FOUND.name,
+      cifClientNo: FOUND.customerid,
+    })
+  })
+  it('MATCH-17 leaves out plates that contain the marker of vehicles without a licence', () =>
+    expect(platesOf([{ LICENSENO: '未上牌（新车）' }, { LICENSENO: '沪A9D001' }], '未上牌', 150)).toBe('沪A9D001'))
   it('MATCH-13 CONST-08 cuts a longer name to the form’s limit, and keeps values that the core lacks', () => {
     const { maxLength } = Customer.fields.clientName
     const matched = withClient({ custGender: '1', birthday: '1980-01-01' }, { name: '𠮷'.repeat(60), customerid: 'C' }, { sex: '0' })

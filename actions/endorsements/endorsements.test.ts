@@ -75,7 +75,7 @@ describe('endorsements.list', () => {
     expect(calls.slice(2).map(([, request]) => (request as { policyNoList: string[] }).policyNoList.length)).toEqual([200, 200, 1])
   })
   it.each([
-    ['MSG2-24 ENDORLIST-11 without a contact', answers, undefined, 'noCustomer'],
+    ['MSG-40 MSG2-24 ENDORLIST-11 without a contact', answers, undefined, 'noCustomer'],
     ['MSG2-24 ENDORLIST-11 without a customer', { ...answers, getWechatCustomersByExternalUserid: () => undefined }, 'wm1', 'noCustomer'],
     [
       'ENDORLIST-11 with another’s customer',
@@ -84,7 +84,7 @@ describe('endorsements.list', () => {
       'noCustomer',
     ],
     [
-      'CUSTDETAIL-31 AMB-66 MSG2-23 ENDORLIST-10 with a customer without a client number',
+      'AMB2-25 MSG-39 CUSTDETAIL-31 AMB-66 MSG2-23 ENDORLIST-10 with a customer without a client number',
       { ...answers, getWechatCustomersByExternalUserid: () => ({ ...CUSTOMER, cifClientNo: '' }) },
       'wm1',
       'unmatched',
@@ -127,9 +127,10 @@ describe('the chosen endorsement', () => {
     )
     expect(Object.fromEntries(stored)).toEqual({ currentEndor: 'E1', currentPolicy: 'P1', endorsementContact: 'wm1' })
   })
-  it('AMB2-24 is fetched again; throws gone when none was chosen or the insurer no longer has it', async () => {
-    const { calls, context } = createContext({ getEndorNoByPolicyNo: () => found })
-    expect(await current({ endorNo: 'E1', policyNo: 'P1' }, context)).toEqual({ endorNo: 'E1', policyNo: 'P1' })
+  it('AMB2-24 AMB2-26 is fetched again with its changes; throws gone when none was chosen or the insurer no longer has it', async () => {
+    const changed = { endorNo: 'E1', policyNo: 'P1', endorDataList: [{ fieldName: '车牌号', newValue: '沪A9D001' }] }
+    const { calls, context } = createContext({ getEndorNoByPolicyNo: () => ({ endorDataList: [changed] }) })
+    expect(await current({ endorNo: 'E1', policyNo: 'P1' }, context)).toEqual(changed)
     expect(calls).toEqual([['getEndorNoByPolicyNo', { policyNoList: ['P1'] }]])
     for (const chosen of [{}, { endorNo: 'E2', policyNo: 'P1' }])
       expect(await outcomeOf(current(chosen, context))).toEqual(['gone', { message: 'not found' }])

@@ -72,12 +72,20 @@ describe('signing.status', () => {
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toBeUndefined()
     expect(calls).toEqual([['getWechatCustomerLoginResult', { endorNo: 'E1' }]])
   })
+  it('SIGN-09 uses the first row', async () => {
+    const rows = [{ isAutograph: '0' }, { isAutograph: '1', message: 'why' }]
+    expect(await outcomeOf(status({ endorNo: 'E1' }, createContext({ data: { rows } }, SHOWN).context))).toBeUndefined()
+  })
+  it('SIGN-11 throws closed without a message, too', async () => {
+    const { context } = createContext({ data: { rows: [{ isAutograph: '1' }] } }, SHOWN)
+    expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toEqual(['closed', { message: '' }])
+  })
   it.each([['1'], ['2'], ['']])('SIGN-11 ENUM2-21 %j throws closed with the server’s message', async (code) =>
     expect(await outcomeOf(status({ endorNo: 'E1' }, createContext(row(code), SHOWN).context))).toEqual(['closed', { message: 'why' }]))
   it.each([
     ['no endorsement', undefined],
     ['another endorsement', { endorNo: 'E2', shownHash: 'hash' }],
-  ])('DEC-30 throws unread without a call in a tab where %s was read', async (_, shown) => {
+  ])('SIGN-21 DEC-30 throws unread without a call in a tab where %s was read', async (_, shown) => {
     const { calls, context } = createContext(row('0'), shown)
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toEqual(['unread', {}])
     expect(calls).toEqual([])
@@ -108,8 +116,9 @@ describe('signing.submit', () => {
     ])
   })
   it.each([
-    ['SIGN-16 CALL2-29', '-1', 'refused'],
-    ['SIGN-17', '5', 'failed'],
+    ['SIGN-16 CALL2-29 AMB2-38', '-1', 'refused'],
+    ['SIGN-17 AMB2-38', '5', 'failed'],
+    ['SIGN-17', '-2', 'failed'],
     ['SIGN-17', undefined, 'failed'],
   ])('%s errcode %s throws %s with the server’s message', async (_, errcode, outcome) => {
     const { context } = createContext({ ok: false, message: 'why', data: { errcode } }, SHOWN)

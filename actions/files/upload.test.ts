@@ -80,7 +80,7 @@ describe('file.upload', () => {
   it.each([
     [3 * MB, 'done', 1],
     [3 * MB + 1, 'imageTooLarge', 0],
-  ])('TASKFORM-17 a redrawn picture of %i bytes: %s', async (size, outcome, calls) => {
+  ])('TASKFORM-17 CONST-11 MSG-10 a redrawn picture of %i bytes: %s', async (size, outcome, calls) => {
     const setup = createContext(size)
     expect(await outcomeOf(fileOf(20 * MB, 'x.jpg', 'image/jpeg'), setup)).toBe(outcome)
     expect(setup.call).toHaveBeenCalledTimes(calls)
@@ -89,7 +89,7 @@ describe('file.upload', () => {
   it.each([
     [10 * MB, 'done', 1],
     [10 * MB + 1, 'fileTooLarge', 0],
-  ])('TASKFORM-18 any other file of %i bytes, not redrawn: %s', async (size, outcome, calls) => {
+  ])('TASKFORM-18 CONST-12 MSG-11 any other file of %i bytes, not redrawn: %s', async (size, outcome, calls) => {
     const setup = createContext(0)
     expect(await outcomeOf(fileOf(size, 'x.pdf', 'application/pdf'), setup)).toBe(outcome)
     expect(setup.call).toHaveBeenCalledTimes(calls)
@@ -100,7 +100,7 @@ describe('file.upload', () => {
     ['a refusal of the server', 'application/pdf', createContext(0, { ok: false, data: {} }), 1],
     ['a failed request', 'application/pdf', createContext(0, new OutcomeError('requestFailed')), 1],
     ['an answer without a file', 'application/pdf', createContext(0, { ok: true, data: {} }), 1],
-  ])('TASKFORM-20 throws failed for %s', async (_case, type, setup, calls) => {
+  ])('TASKFORM-20 MSG-13 throws failed for %s', async (_case, type, setup, calls) => {
     expect(await outcomeOf(fileOf(10, 'x', type), setup)).toBe('failed')
     expect(setup.call).toHaveBeenCalledTimes(calls)
   })

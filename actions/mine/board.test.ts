@@ -18,7 +18,7 @@ function createContext() {
   return { call, context: context as unknown as Context<never, never> }
 }
 
-it('CALL2-15 AMB2-54 requests the behaviour of the last seven whole days, with the user id in a JSON array', async () => {
+it('BOARD-01 CALL2-15 AMB2-54 requests the behaviour of the last seven whole days, with the user id in a JSON array', async () => {
   const { call, context } = createContext()
   await contactTrend({}, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('wxGetUserBehavior', {
@@ -32,7 +32,7 @@ it('CALL2-16 requests the chat trend with the user id in a JSON array', async ()
   await chatTrend({}, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('wxGetChatTrendChart', { userids: '["u1"]' })
 })
-it('CALL2-17 CONST2-08 BOARD-06 requests and counts the tasks of today and the six days before', async () => {
+it('CALL2-17 CONST2-08 BOARD-06 AMB2-55 requests and counts the tasks of today and the six days before', async () => {
   const { call, context } = createContext()
   const days = await tasks({}, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('taskChartData', { start_time: MIDNIGHT_S - 6 * DAY_S, end_time: MIDNIGHT_S + DAY_S })

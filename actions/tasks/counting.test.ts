@@ -10,27 +10,43 @@ import count from './tasks.count.ts'
 const NOW = Date.UTC(2026, 10, 20, 4)
 type Rule = Parameters<typeof countTasks>[1]
 type Tile = { label: string; badge?: string }
+/** Tiles for each code of a dictionary, with their exceptions, and further tiles. */
+interface Tiles {
+  each?: { dictionary: string; as: string; paths?: { count: string } }
+  is?: Tile
+  except?: Record<string, Partial<Tile>>
+  and?: Record<string, Tile>
+}
 
 const read = (path: string): unknown => JSON.parse(readFileSync(resolve(import.meta.dirname, '../../schemas', path), 'utf8'))
 /** The home screen's schema: which tile shows which count, and which tiles are generated for each code of a dictionary. */
 const home = read('screens/home/home.json') as {
   data: Record<string, { query: string; with?: { rule?: Rule; type?: string; child?: string } }>
-  body: { tiles?: Record<string, Tile> & { each?: { dictionary: string; paths?: { count: string } }; and?: Record<string, Tile> } }[]
+  body: { tiles?: Tiles }[]
 }
 const COUNTS = { 'tasks.reminderCounts': countReminders, 'tasks.taskCounts': countTaskFlags }
 
 function counted(label: string, tasks: readonly Task[]): number {
-  for (const { tiles } of home.body) {
-    const { each, and } = tiles ?? {}
-    const { codes } = each ? (read(`dictionaries/${each.dictionary}.json`) as { codes: Record<string, { label: string }> }) : { codes: {} }
-    const code = Object.keys(codes).find((one) => codes[one]?.label === label)
-    const query = home.data[each?.paths?.count ?? '']?.query as keyof typeof COUNTS
-    if (code !== undefined) return (COUNTS[query](tasks, NOW) as Record<string, number>)[code] ?? Number.NaN
-    const tile = Object.values(and ?? {}).find((one) => one.label === label)
+  for (const tiles of home.body.flatMap((part) => part.tiles ?? [])) {
+    const ofCode = countedForCode(tiles, label, tasks)
+    if (ofCode !== undefined) return ofCode
+    const tile = Object.values(tiles.and ?? {}).find((one) => one.label === label)
     const { rule, type, child } = home.data[tile?.badge ?? '']?.with ?? {}
     if (rule && type && child) return countTasks(tasks, rule, type, child, NOW)
   }
   throw new Error(`no tile ${label} has a count`)
+}
+
+/** Returns the count of a tile that is generated for a code. Throws when the tile shows the count of another code. */
+function countedForCode({ each, is, except }: Tiles, label: string, tasks: readonly Task[]): number | undefined {
+  if (!each) return undefined
+  const { codes } = read(`dictionaries/${each.dictionary}.json`) as { codes: Record<string, { label: string }> }
+  const code = Object.keys(codes).find((one) => codes[one]?.label === label)
+  if (code === undefined) return undefined
+  const badge = except?.[code]?.badge ?? is?.badge
+  if (badge !== `${each.as}.count`) throw new Error(`the tile ${label} shows ${badge}`)
+  const query = home.data[each.paths?.count ?? '']?.query as keyof typeof COUNTS
+  return (COUNTS[query](tasks, NOW) as Record<string, number>)[code] ?? Number.NaN
 }
 
 const isKind = (task: Task, kind: string) => `${task.taskType}/${task.taskChildrenType}` === kind

@@ -88,7 +88,7 @@ const CALLS: CallRow[] = [
     'data.result_code=success',
   ],
   ['CALL2-27', 'getWechatCustomerLoginResult', 'GET wechatTaskMain/getWechatCustomerLoginResult', 'endorNo', 'rows', OK],
-  ['CALL2-28', 'undoEndorsementAutograph', 'GET wechatTaskMain/undoEndorsementAutograph', 'endorNo mobile', '', SUCCESS],
+  ['CALL2-28 SIGN-18', 'undoEndorsementAutograph', 'GET wechatTaskMain/undoEndorsementAutograph', 'endorNo mobile', '', SUCCESS],
   [
     'CALL2-29',
     'uploadImageToPcis',
@@ -108,7 +108,7 @@ const CALLS: CallRow[] = [
   ['CALL2-38', 'getTimeoutRemindList', 'GET wechatTaskMain/getTimeoutRemindList', 'userCode registNo', 'bpmTaskList total', SUCCESS],
   ['CALL2-39', 'getTimeoutRemindDetail', 'GET wechatTaskMain/getTimeoutRemindDetail', 'taskId userCode', 'resultMsgDto userInfo', SUCCESS],
   [
-    'CALL2-40 TIMEOUTDETAIL-21',
+    'AMB2-45 CALL2-40 TIMEOUTDETAIL-21',
     'submitWorkTime',
     'POST wechatTaskMain/submitWorkTime',
     `${TIMEOUT} actionType usercode handleTime handleResult nextNodeId`,

@@ -6,7 +6,7 @@ import { getPath, field, json, message, namesIn, objectsIn, screen, setting } fr
 const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST-11', 'imageQuality', 0.5],
   ['CONST-11', 'imageBytes', 3_145_728],
-  ['CONST-12', 'fileBytes', 10_485_760],
+  ['CONST-12 MSG-11', 'fileBytes', 10_485_760],
   ['CONST-14', 'watermarkCheck', 500],
   ['CONST2-01', 'requestTimeout', 120_000],
   ['CONST2-02 SMS-14', 'smsSeconds', 60],
@@ -34,8 +34,10 @@ describe('a business constant is a setting', () => {
 })
 
 const LIMITS: [id: string, of: string, name: string, limits: Record<string, unknown>][] = [
+  ['CONST-03', 'Task', 'taskTitle', { required: true, maxLength: 20 }],
   ['CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
   ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
+  ['CONST-08', 'Customer', 'clientName', { maxLength: 20 }],
   ['CONST-09 CUSTFORM-03', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
   ['CONST2-03 SMS-04', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
@@ -54,13 +56,13 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
 
 /** The messages of failed checks, declared with the field. */
 const MESSAGES: [id: string, of: string, name: string, keyword: string, message: string][] = [
-  ['COMPLAINT-12', 'CaseHandling', 'isPunished', 'required', 'case.isPunished'],
-  ['COMPLAINT-13', 'CaseHandling', 'isCallerRepairer', 'required', 'case.isCallerRepairer'],
-  ['COMPLAINT-14', 'CaseHandling', 'isNoReturn', 'required', 'case.isNoReturn'],
-  ['COMPLAINT-15', 'CaseHandling', 'punishDescription', 'required', 'case.punishDescription'],
-  ['COMPLAINT-16', 'CaseHandling', 'handleOpinion', 'required', 'case.handleOpinion'],
-  ['COMPLAINT-17', 'CaseHandling', 'handleReason', 'required', 'case.handleReason'],
-  ['CUSTFORM-03', 'Customer', 'idNo', 'pattern', 'customer.idNo'],
+  ['COMPLAINT-12 MSG-02', 'CaseHandling', 'isPunished', 'required', 'case.isPunished'],
+  ['COMPLAINT-13 MSG-03', 'CaseHandling', 'isCallerRepairer', 'required', 'case.isCallerRepairer'],
+  ['COMPLAINT-14 MSG-04', 'CaseHandling', 'isNoReturn', 'required', 'case.isNoReturn'],
+  ['COMPLAINT-15 MSG-05', 'CaseHandling', 'punishDescription', 'required', 'case.punishDescription'],
+  ['COMPLAINT-16 MSG-06', 'CaseHandling', 'handleOpinion', 'required', 'case.handleOpinion'],
+  ['COMPLAINT-17 MSG-07', 'CaseHandling', 'handleReason', 'required', 'case.handleReason'],
+  ['CUSTFORM-03 MSG-26', 'Customer', 'idNo', 'pattern', 'customer.idNo'],
   ['SMS-02', 'PolicyholderLogin', 'mobile', 'required', 'login.mobileRequired'],
   ['SMS-02', 'StaffSmsLogin', 'mobile', 'required', 'login.mobileRequired'],
   ['SMS-05', 'PolicyholderLogin', 'validateCode', 'required', 'login.codeRequired'],

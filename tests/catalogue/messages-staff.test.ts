@@ -76,6 +76,7 @@ describe('DEC-02 the messages of the staff app', () => {
 })
 
 const EMPTY: [id: string, screen: string, text: string][] = [
+  ['MSG-47', 'waitDeal', '没有待你处理的事项'],
   ['MSG-49', 'valueAddedServices', '没有该客户的增值服务信息'],
   ['MSG-50', 'consultationInfo', '没有该客户的咨诉信息'],
   ['MSG-51', 'endorsementsTask', '无批改数据'],

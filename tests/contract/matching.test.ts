@@ -54,7 +54,7 @@ const matched = {
 const customer = () => server.db.selectFrom('customer').selectAll().where('wechatCustomerId', '=', 'K1').executeTakeFirstOrThrow()
 
 describe('getClientListByIdentify', () => {
-  it('CALL-13 MATCH-04 finds clients by mobile or ID number, ignoring the spaces of the form', async () => {
+  it('CALL-13 MATCH-02 MATCH-04 finds clients by mobile or ID number, ignoring the spaces of the form', async () => {
     expect((await lookup({ mobile: '199 0090 7791' })).data).toEqual({ customerList: [CLIENT] })
     expect((await lookup({ idNo: ID_NO })).data).toEqual({ customerList: [CLIENT] })
     expect((await lookup({ mobile: '19900907799' })).data).toEqual({ customerList: [] })

@@ -146,6 +146,10 @@ describe('changing corporate tags', () => {
     expect(await tagIds()).toEqual(['tHigh', 'tCall'])
     expect([...fakeWeCom.tags.marksOf('stranger', 'wm1')]).toEqual(['tCall'])
   })
+  it('TAG-05 removes and adds the requested tags', async () => {
+    expect((await mark(['tCall'], ['tHigh'])).message).toBe('success')
+    expect(await tagIds()).toEqual(['tCall'])
+  })
   it('TAG-03 setting one tag of an exclusive group removes the previous one, although the request does not name it', async () => {
     await mark(['tLow'])
     expect(sent()).toMatchObject([{ add_tag: ['tLow'], remove_tag: ['tHigh'] }])

@@ -43,7 +43,9 @@ for (const [failure, text] of [
   })
 }
 
-test('AMB2-04 AMB2-77 MSG2-11 an outdated client is named once after the entry, and the app works as outside a chat', async ({ desk }) => {
+test('AMB2-04 AMB2-77 MSG-42 MSG-46 MSG2-11 an outdated client is named once after the entry, and the app works as outside a chat', async ({
+  desk,
+}) => {
   await desk.getByLabel('故障').selectOption({ label: '客户端过旧' })
   const phone = await signIn(desk)
   const dialog = phone.getByRole('dialog', { name: '提示' })
@@ -77,7 +79,10 @@ test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chat buttons of a reminder 
   }
 })
 
-test('TASKVIEW-22 AMB-76 chat and telephone show a message for a customer without contact data', async ({ desk, steward }) => {
+test('TASKVIEW-22 AMB-76 MSG-38 MSG-41 chat and telephone show a message for a customer without contact data', async ({
+  desk,
+  steward,
+}) => {
   await steward.db.updateTable('customer').set({ externalUserid: '', mobile1: NO_VALUE }).where('clientName', '=', '欧阳静宜').execute()
   const phone = await signIn(desk)
   await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()

@@ -51,7 +51,7 @@ test('COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and email, sho
   await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026110066')
 })
 
-test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT-16 COMPLAINT-17 the six checks show their own messages in turn, and no request is sent', async ({
+test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT-16 COMPLAINT-17 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-07 the six checks show their own messages in turn, and no request is sent', async ({
   page,
 }) => {
   await openForm(page)
@@ -79,6 +79,14 @@ test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT
   await answering(page, { resultCode: 'Y' })
   await submit(page)
   await expect(page.getByText('提交成功')).toBeVisible()
+})
+
+test('COMPLAINT-14 without a violation, the answer about the revisit is required, too', async ({ page }) => {
+  await openForm(page)
+  await choose(page, '是否涉及违规处罚', '否')
+  await choose(page, '来电人是否为修理厂', '否')
+  await submit(page)
+  await expect(toast(page)).toHaveText('请选择是否为免回访案件')
 })
 
 test('COMPLAINT-16 COMPLAINT-17 whitespace does not count as an opinion or a reason', async ({ page }) => {

@@ -176,7 +176,10 @@ test('a policy that no case of the user names, and an address without a number, 
   await expectGoodScreen(page)
 })
 
-test('COMPLAINT-04 attachments are listed by name; pictures are enlarged, other files are downloaded completely', async ({ page }) => {
+test('COMPLAINT-04 attachments are listed by name; pictures are enlarged, other files are downloaded completely', async ({
+  page,
+  steward,
+}) => {
   await openCase(page)
   const names = [
     '前保险杠内衬断裂现场照片.jpg',
@@ -200,6 +203,11 @@ test('COMPLAINT-04 attachments are listed by name; pictures are enlarged, other 
   let head = ''
   for await (const piece of stream) head ||= String(piece).slice(0, 5)
   expect(head).toBe('%PDF-')
+  // The files of a handled case are listed, too.
+  await steward.db.updateTable('complaint').set({ caseStatus: '1' }).where('caseNo', '=', CASE).execute()
+  await page.reload()
+  await expect(page.getByText('已办理')).toBeVisible()
+  await expect(page.getByText('定损单.pdf')).toBeVisible()
 })
 
 test('a deleted file shows that it cannot be downloaded', async ({ page, steward }) => {

@@ -64,7 +64,7 @@ test('AMB2-19 AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the e
   expect(Object.keys(stored)).not.toContain('userId')
 })
 
-test('MSG2-09 AUTH-35 SMS-10 a wrong code shows a message and keeps what was typed; a short code is not sent', async ({
+test('MSG2-09 AUTH-35 SMS-10 AMB2-16 a wrong code shows a message and keeps what was typed; a short code is not sent', async ({
   page,
   steward,
 }) => {

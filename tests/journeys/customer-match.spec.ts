@@ -22,7 +22,7 @@ const recordsOf = async ({ db }: Steward, id: string) =>
     ({ moldStatus }) => moldStatus,
   )
 
-test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 matches the only client found without asking, from a customer's chat", async ({
+test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 MSG-23 MSG-44 matches the only client found without asking, from a customer's chat", async ({
   desk,
   steward,
 }) => {
@@ -40,7 +40,10 @@ test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 matches the only cl
   expect(await recordsOf(steward, 'KH0009')).toEqual(['2'])
 })
 
-test('MATCH-06 MATCH-07 MATCH-03 without a match a message is shown, and the search is recorded', async ({ desk, steward }) => {
+test('MATCH-06 MATCH-07 MATCH-03 MSG-22 MSG-25 without a match a message is shown, and the search is recorded', async ({
+  desk,
+  steward,
+}) => {
   const phone = await openDetail(desk, '月亮不睡')
   const [button, mobile] = [phone.getByRole('button', { name: '匹配客户' }), phone.getByLabel(/^手机号码/)]
   await button.click()

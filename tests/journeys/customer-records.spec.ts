@@ -80,7 +80,7 @@ test('CUSTDETAIL-02 CUSTDETAIL-03 CUSTDETAIL-04 CUSTDETAIL-18 CUSTDETAIL-19 CUST
   expect(made()).toEqual(TAB_CALLS.filter((name) => name !== 'wxTaskList'))
 })
 
-test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab offers to match, and the insurer's tabs say why they stay closed", async ({
+test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 MSG-21 for an unmatched customer the first tab offers to match, and the insurer's tabs say why they stay closed", async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -107,7 +107,9 @@ test("AMB-37 CUSTDETAIL-05 CUSTDETAIL-33 for an unmatched customer the first tab
   await expect(page.getByText('未匹配')).toHaveCount(0)
 })
 
-test('CUSTDETAIL-06 AMB-37 when the channel fails to load, a message is shown and the customer stays on the page', async ({ page }) => {
+test('CUSTDETAIL-06 AMB-37 MSG-45 when the channel fails to load, a message is shown and the customer stays on the page', async ({
+  page,
+}) => {
   await page.route(/getCustomerSaleInfoById/, (route) => route.fulfill({ json: { status: '500', message: 'away' } }))
   await openDetail(page, 'wmDEMO0002')
   await expect(page.getByText('数据查询失败')).toBeVisible()
@@ -164,7 +166,7 @@ test('CUSTDETAIL-18 only policies near the viewport are rendered, and an expande
 
 it.describe('in the chat', () => {
   it.use(DESKTOP)
-  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 AMB-50 a policy is downloaded; a failed download shows a message and sends a card to the chat', async ({
+  it('CUSTDETAIL-34 CUSTDETAIL-35 CUSTDETAIL-36 AMB-49 AMB-50 MSG-36 MSG-56 a policy is downloaded; a failed download shows a message and sends a card to the chat', async ({
     desk,
   }) => {
     await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -193,7 +195,7 @@ it.describe('in the chat', () => {
     await expect(cards.first()).toContainText('保单号：PDZA202531010000776031')
   })
 
-  it("CUSTDETAIL-29 CUSTDETAIL-30 CUSTDETAIL-37 AMB-46 AMB-52 the customer's chat opens from the page and from its own route", async ({
+  it("CUSTDETAIL-29 CUSTDETAIL-30 CUSTDETAIL-37 AMB-46 AMB-52 MSG-38 the customer's chat opens from the page and from its own route", async ({
     desk,
     steward,
   }) => {
@@ -223,7 +225,7 @@ it.describe('in the chat', () => {
 
 test.describe('in the mobile app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.0' })
-  test('MSG2-25 PERM-08 AMB-48 downloading a policy shows a dialog that names the PC, and makes no request', async ({ page }) => {
+  test('MSG-54 MSG2-25 PERM-08 AMB-48 downloading a policy shows a dialog that names the PC, and makes no request', async ({ page }) => {
     const calls = recordCalls(page)
     await openDetail(page, 'wmDEMO0002', '&selectTag=policy')
     await page.getByText('机动车商业保险', { exact: true }).first().tap()

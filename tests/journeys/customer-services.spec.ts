@@ -32,7 +32,9 @@ test("VAS-01 VAS-03 VAS-04 CONSULT-01 CONSULT-02 the home's tiles show services 
   await expectGoodScreen(page)
 })
 
-test('VAS-02 CONSULT-03 AMB-37 shows an empty text without records, and makes no request for an unmatched customer', async ({ page }) => {
+test('VAS-02 CONSULT-03 AMB-37 MSG-21 MSG-49 MSG-50 shows an empty text without records, and makes no request for an unmatched customer', async ({
+  page,
+}) => {
   await signIn(page)
   await choose(page, '孙莉')
   await openTile(page, '增值服务')

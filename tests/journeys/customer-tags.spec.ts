@@ -20,7 +20,9 @@ test('AMB-54 the tag management opens from the tags of a customer, and one of it
   await expect(page).toHaveURL(/\/tagName/)
 })
 
-test('TAG-01 TAG-04 TAG-05 TAG-06 enterprise and personal tags changed from the detail show there and in the list', async ({ page }) => {
+test('TAG-01 TAG-04 TAG-05 TAG-06 MSG-33 enterprise and personal tags changed from the detail show there and in the list', async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   await page.goto(DETAIL)
   await expect(tagsOf(page, '企业标签')).toHaveText(['高价值', '高意向', '家庭多车', '新能源车'])
@@ -59,7 +61,7 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 enterprise and personal tags changed from the 
   await expect(page.getByText('普通、高意向、家庭多车').first()).toBeVisible()
 })
 
-test('TAG-07 TAG-08 TAG-09 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
+test('TAG-07 TAG-08 TAG-09 MSG-34 MSG-35 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto(TAGS)
   await expect(page.getByText('已选4个', { exact: true })).toBeVisible()

@@ -72,7 +72,7 @@ test('CUSTLIST-02 DEC-37 DEC-40 the search runs on the server while typing, and 
   await expect(rows(page).nth(3)).toBeVisible()
 })
 
-test('CUSTLIST-12 a steward without customers sees 暂无客户', async ({ page, steward }) => {
+test('CUSTLIST-12 MSG-52 a steward without customers sees 暂无客户', async ({ page, steward }) => {
   await steward.db.deleteFrom('steward').execute()
   await signIn(page)
   await page.goto('/customerManage')

@@ -41,7 +41,7 @@ test('ENDORLIST-01 ENDORLIST-02 AMB2-79 ROUTE2-10 no search runs without a polic
   expect(calls.names()).toEqual([])
 })
 
-test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 lists the endorsements of a policy by number and type', async ({
+test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 MSG-51 lists the endorsements of a policy by number and type', async ({
   page,
 }) => {
   await signIn(page)
@@ -71,7 +71,7 @@ test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 SENDLINK-02 lists the endorsements o
 
 for (const [id, what, contact, text] of [
   ['MSG-40 ENDORLIST-11 AMB-66', 'not selected', undefined, '未查询到当前用户信息'],
-  ['MSG2-23 ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'unknown to the insurer', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
+  ['MSG-39 MSG2-23 ENDORLIST-10 CUSTDETAIL-31 AMB-66', 'unknown to the insurer', 'wmDEMO0005', '未匹配，请先匹配客户后操作！'],
 ] as const) {
   test(`${id} with a customer ${what} shows a message and requests no endorsement`, async ({ page, steward }) => {
     if (contact) {
@@ -116,7 +116,7 @@ test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page 
   await expectGoodScreen(page)
 })
 
-test('MSG2-21 SENDLINK-01 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
+test('AMB2-24 MSG2-21 SENDLINK-01 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
   page,
   context,
   steward,
@@ -141,7 +141,7 @@ test('MSG2-21 SENDLINK-01 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29
   await expectGoodScreen(page)
 })
 
-test('SENDLINK-10 AMB2-30 a refused clipboard shows a message, and no link is recorded', async ({ page }) => {
+test('SENDLINK-10 AMB2-30 MSG-37 a refused clipboard shows a message, and no link is recorded', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } })

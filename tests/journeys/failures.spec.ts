@@ -58,7 +58,7 @@ test('a typed remark survives a stop and restart of the service', async ({ page,
   await expect(page.getByText('已完成任务')).toBeVisible()
 })
 
-test('AUTH-10 a login that fails on the network shows a message and clears the password', async ({ page, steward }) => {
+test('AMB2-21 AUTH-10 a login that fails on the network shows a message and clears the password', async ({ page, steward }) => {
   steward.expectNoise(/ERR_CONNECTION|Failed to load/)
   await page.goto('/')
   await expect(heading(page, '登录')).toBeVisible()

@@ -174,9 +174,9 @@ test('HOME-15 HOME-16 HOME-17 shows the five tasks due first, and links to all',
 })
 
 for (const [id, account, text] of [
-  ['HOME-18', 'service', '没有待你处理的事项'],
-  ['HOME-18', 'claims', '没有待你处理的事项'],
-  ['HOME-19', 'business', '没有待你处理的工单'],
+  ['HOME-18 MSG-47', 'service', '没有待你处理的事项'],
+  ['HOME-18 MSG-47', 'claims', '没有待你处理的事项'],
+  ['HOME-19 MSG-48', 'business', '没有待你处理的工单'],
 ] as const) {
   test(`${id} the ${account} home shows a text when no task is due`, async ({ page, steward }) => {
     await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()

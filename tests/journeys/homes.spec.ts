@@ -176,7 +176,7 @@ test('AMB-08 GRID-05 GRID-08 MODE-04 MODE-08 only the business home has quick en
   }
 })
 
-test('GRID-03 MODE-06 closing a case with one tap shows that it is not available yet, and has no other effect', async ({ page }) => {
+test('GRID-03 MODE-06 MSG-55 closing a case with one tap shows that it is not available yet, and has no other effect', async ({ page }) => {
   await signIn(page, 'claims')
   await page.waitForLoadState('networkidle')
   const calls = recordCalls(page)

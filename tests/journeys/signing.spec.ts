@@ -84,7 +84,7 @@ atDesk.describe('two people at the same time', () => {
   )
 })
 
-test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 the endorsement with its documents is shown first, then the signing page', async ({
+test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 AMB2-32 the endorsement with its documents is shown first, then the signing page', async ({
   page,
   steward,
 }) => {

@@ -118,7 +118,9 @@ test('TIMEOUTDETAIL-09 TIMEOUTDETAIL-10 TIMEOUTDETAIL-12 TIMEOUTDETAIL-13 AMB2-4
   expect(calls.names()).toEqual([])
 })
 
-test('TIMEOUTDETAIL-11 a fractional or invalid time shows its message while typing, an empty or whole one does not', async ({ page }) => {
+test('TIMEOUTDETAIL-11 AMB2-46 a fractional or invalid time shows its message while typing, an empty or whole one does not', async ({
+  page,
+}) => {
   await open(page)
   const wrong = page.locator('.st-field-error', { hasText: '预计处理时长只能是整数' })
   await hours(page).pressSequentially('12')

@@ -55,7 +55,7 @@ test("HOME-22 HOME-23 a task's button opens its detail; link and figure open the
   }
 })
 
-test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 the list shows all tasks, requested by userCode only', async ({
+test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 AMB2-43 the list shows all tasks, requested by userCode only', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -63,6 +63,11 @@ test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 the list shows
   for (const [at, { subject, registNo }] of TASKS.entries()) {
     await expect(rows(page).nth(at)).toContainText(subject.replace(registNo, ''))
     await expect(rows(page).nth(at).getByText(registNo, { exact: true })).toBeVisible()
+    await expect(
+      rows(page)
+        .nth(at)
+        .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 开始$/),
+    ).toBeVisible()
   }
   const [request] = calls.urls('getTimeoutRemindList')
   expect([...(request?.searchParams ?? [])]).toEqual([['userCode', 'lujiayi@example.com']])

@@ -66,7 +66,7 @@ test('DEC-40 a search without hits names its text and can be cleared', async ({ 
   await expect(page.getByPlaceholder('搜索')).toHaveValue('')
 })
 
-test('TODO-04 an empty list shows a text', async ({ page, steward }) => {
+test('TODO-04 MSG-47 an empty list shows a text', async ({ page, steward }) => {
   await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
   await page.reload()
   await expect(page.getByText('没有待你处理的事项')).toBeVisible()

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, steward }) => {
   await expect(heading(page, '编辑工单')).toBeVisible()
 })
 
-test('TASKFORM-17 TASKFORM-18 a file that is too large is refused before uploading, with its message, and can be removed', async ({
+test('TASKFORM-17 TASKFORM-18 MSG-10 MSG-11 a file that is too large is refused before uploading, with its message, and can be removed', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -135,7 +135,7 @@ for (const [what, file] of Object.entries({
   })
 }
 
-test('TASKFORM-20 an upload that fails on the network shows a message and is retried by a tap', async ({ page, steward }) => {
+test('TASKFORM-20 MSG-12 MSG-13 an upload that fails on the network shows a message and is retried by a tap', async ({ page, steward }) => {
   steward.expectNoise(/ERR_FAILED|ERR_CONNECTION/)
   await page.route('**/uploadWeb', (route) => route.abort('connectionreset'))
   await pickFile(page, '图片', photo)
@@ -192,17 +192,18 @@ test('TASKFORM-19 saving waits for a running upload and includes its file; after
   expect(await imageOf()).not.toBeNull()
 })
 
-test.describe('in the mobile app', () => {
-  test.use({ userAgent: devices['iPhone 13'].userAgent })
-  test('AMB2-75 PERM-08 a download shows a dialog that names the PC, and is not started', async ({ page }) => {
-    const calls = recordCalls(page)
-    await page.goto('/planTaskDetail?taskId=GD0006')
-    // The whole row is the button; it shows the file's size.
-    await page.getByRole('button', { name: /车辆登记证书\.pdf.*1 KB/ }).tap()
-    const dialog = page.getByRole('dialog', { name: '提示' })
-    await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
-    expect(calls.names()).not.toContain('getBase64ByFileId')
-    await dialog.getByRole('button', { name: '确定' }).tap()
-    await expect(dialog).toBeHidden()
+for (const [device, { userAgent }] of Object.entries({ iPhone: devices['iPhone 13'], iPad: devices['iPad Mini'] }))
+  test.describe(`in the app on an ${device}`, () => {
+    test.use({ userAgent })
+    test('AMB2-75 PERM-08 MSG-54 a download shows a dialog that names the PC, and is not started', async ({ page }) => {
+      const calls = recordCalls(page)
+      await page.goto('/planTaskDetail?taskId=GD0006')
+      // The whole row is the button; it shows the file's size.
+      await page.getByRole('button', { name: /车辆登记证书\.pdf.*1 KB/ }).tap()
+      const dialog = page.getByRole('dialog', { name: '提示' })
+      await expect(dialog.getByText('App不支持文件下载，请从PC端下载！')).toBeVisible()
+      expect(calls.names()).not.toContain('getBase64ByFileId')
+      await dialog.getByRole('button', { name: '确定' }).tap()
+      await expect(dialog).toBeHidden()
+    })
   })
-})

@@ -5,7 +5,7 @@ import { getPath, json, namesIn, objectsIn, screen } from '../catalogue/schemas.
 import { project } from './forms.ts'
 
 describe('DEC-38 the app says that a picture was shrunk', () => {
-  it('after each upload of a task, in place of the usual message', () => {
+  it('MSG-12 after each upload of a task, in place of the usual message', () => {
     const said = objectsIn(screen('updateTask')).filter(({ message }) => message === 'upload.shrunk' || message === 'upload.done')
     const isShrunk = { field: 'sent.isShrunk', equals: true }
     const pair = [
@@ -35,6 +35,21 @@ it('CUSTDETAIL-38 the app says that a value was copied only after the copy succe
   expect(copying.length).toBeGreaterThan(0)
   expect(copying).toEqual(copying.map(() => ['device.copy', 'copy.done']))
 })
+
+it.each([
+  ['MSG-37', 'actions/device', 'commands', 'device.copy', 'copy.failed'],
+  ['MSG-45', 'actions/customers', 'queries', 'customer.channel', 'app.queryFailed'],
+  ['MSG-45', 'actions/customers', 'queries', 'customer.services', 'app.queryFailed'],
+  ['MSG-45', 'actions/customers', 'queries', 'customer.consultations', 'app.queryFailed'],
+])('%s in %s, the failure of %s.%s says %s', (_id, file, kind, name, says) =>
+  expect(getPath(json(file), kind, name, 'outcomes', 'failed')).toEqual({ says }))
+
+it.each([
+  'messenger.chatWithStaff',
+  'messenger.pickPeople',
+  'messenger.sendRatingCard',
+])('SHELL-12 a failure of %s shows no message', (name) =>
+  expect(getPath(json('actions/device'), 'commands', name, 'outcomes', 'failed')).toEqual({ quiet: true }))
 
 describe('DEC-40 a list without records differs from a search without hits', () => {
   it.each([

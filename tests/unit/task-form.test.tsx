@@ -8,7 +8,7 @@ import { renderScreen, stubCalls, errors } from '../random/render-screen.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 
-test('AMB-26 TASKFORM-12 ZH-08 an empty required group shows its message and a toast, until a step fills the group', async () => {
+test('AMB-26 TASKFORM-12 ZH-08 MSG-09 an empty required group shows its message and a toast, until a step fills the group', async () => {
   stubCalls(empty)
   const module = await screens['updateTask']?.load()
   if (!module) throw new Error('no screen updateTask')

@@ -105,7 +105,7 @@ const full = async (at: number, to = at) => {
 test.each([
   ['backspace deletes the digit before a separator', 4, '{Backspace}', '190 0002 001', 2],
   ['delete deletes the digit behind a separator', 3, '{Delete}', '199 0002 001', 3],
-  ['a full field refuses a digit at its place', 5, '7', '199 0000 2001', 5],
+  ['CONST-07 a full field refuses a digit at its place', 5, '7', '199 0000 2001', 5],
   ['letters and blanks are refused', 5, 'x ', '199 0000 2001', 5],
 ])('AMB-40 %s', async (_, at, keys, shown, caret) => {
   const { box, input } = await full(at)

@@ -55,7 +55,11 @@ test('SIGN-07 SIGN-03 AMB2-33 确定 puts the drawing into the preview and check
   expect(picture.slice(0, 22)).toBe('data:image/png;base64,')
   expect(image.width / image.height).toBeCloseTo(370 / 300, 2)
   await expect.element(radio).toBeChecked()
-  expect(screen.getByRole('img', { name: '电子签名' }).element().querySelector('image')?.getAttribute('href')).toBe(picture)
+  const preview = screen.getByRole('img', { name: '电子签名' }).element()
+  expect(preview.querySelector('image')?.getAttribute('href')).toBe(picture)
+  const [left = 0, top = 0, across = 0, down = 0] = (preview.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  const isShown = ({ x, y }: { x: number; y: number }) => x >= left && x <= left + across && y >= top && y <= top + down
+  expect(strokes.flatMap(({ points }) => points).filter((point) => !isShown(point))).toEqual([])
   await expect.element(screen.getByText(words.signAgain)).toBeVisible()
 })
 
@@ -144,9 +148,12 @@ test.each<[string, Spot[][]]>([
   await expect.element(radio).not.toBeChecked()
 })
 
-test('reopening the pad, also from the preview, shows the existing strokes', async () => {
+test.each([
+  ['radio', '电子签名'],
+  ['button', words.signAgain],
+] as const)('AMB2-33 a tap on the %s reopens the pad with the existing strokes', async (role, name) => {
   const { screen } = await renderControlled(Signature, 'signature', signed['value'], signed)
-  await screen.getByRole('button', { name: words.signAgain }).click()
+  await screen.getByRole(role, { name }).click()
   const sheet = screen.getByRole('dialog', { name: '电子签名' })
   await expect.element(sheet).toBeVisible()
   await expect.poll(() => ink(sheet.element().querySelector('canvas') as HTMLCanvasElement)).toBeGreaterThan(500)
