@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 
 const CUSTOMER = 'wmDEMO0002'
 const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
@@ -61,6 +61,11 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 MSG-33 enterprise and personal tags changed fr
   await expect(page.getByText('普通、高意向、家庭多车').first()).toBeVisible()
 })
 
+test('TAG-01 a customer without personal tags has both tabs, too', async ({ page }) => {
+  await page.goto('/tagAdd?externalUserid=wmDEMO0003')
+  await expect(page.getByRole('tab')).toHaveText([/^企业标签/, /^个人标签/])
+})
+
 test('TAG-07 TAG-08 TAG-09 MSG-34 MSG-35 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto(TAGS)
@@ -86,18 +91,28 @@ test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tag management shows examples, s
   page,
 }) => {
   await page.goto(TAGS)
+  // The tags of the customer are loaded before recording starts.
+  await page.waitForLoadState('networkidle')
+  const calls = recordCalls(page)
   await page.getByRole('button', { name: '标签管理' }).tap()
   await expect(heading(page, '标签管理')).toBeVisible()
-  const calls = recordCalls(page)
   await expectGoodScreen(page)
-  await page.getByRole('tab', { name: '企业标签' }).tap()
-  await expect(page.getByText('高意向')).toBeVisible()
-  await page.getByRole('button', { name: '新增标签' }).tap()
-  await page.getByLabel('标签名称').fill('老乡')
-  await expect(page.getByText('“老乡”仅作展示，不会保存')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('老乡')).toHaveCount(0)
+  for (const [tab, tag] of [
+    ['个人标签', '有小孩'],
+    ['企业标签', '高意向'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).tap()
+    await expect(page.getByText(tag)).toBeVisible()
+    await page.getByRole('button', { name: '新增标签' }).tap()
+    await page.getByLabel('标签名称').fill('老乡')
+    await expect(page.getByText('“老乡”仅作展示，不会保存')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('老乡')).toHaveCount(0)
+    await idle(page)
+    // Without retries, because a toast disappears by itself.
+    expect(await page.getByRole('status').filter({ hasText: /./ }).count()).toBe(0)
+  }
   await page.getByText('高意向').tap()
   await expect(heading(page, '标签客户')).toBeVisible()
   for (const name of ['甲', '乙', '丙']) await expect(page.getByText(`示例客户${name}`)).toBeVisible()
