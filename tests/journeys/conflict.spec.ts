@@ -1,4 +1,5 @@
 import { anotherPhone, expect, expectGoodScreen, signIn, test } from './steward.ts'
+import { untilSaved } from './stored-drafts.ts'
 import { openFromList, ownTask } from './task-pages.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -38,6 +39,42 @@ test('DEC-20 after two browsers edit one task, the second sees the changes, keep
   await expect(page.getByText('修改完成')).toBeVisible()
   const task = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
   expect(task).toMatchObject({ taskTitle: THEIRS, taskContext: MINE, version: 4 })
+})
+
+test('DEC-20 DEC-18 a draft that returns after a reload reverts nothing that another user saved, and asks when both changed a field', async ({
+  page,
+  steward,
+}) => {
+  const taskId = await ownTask(steward, TITLE)
+  const edit = page.getByRole('button', { name: '编辑工单' })
+  const dialog = page.getByRole('dialog', { name: '编辑工单' })
+  const resume = page.getByRole('button', { name: '继续上次填写' })
+  const saveElsewhere = (values: { taskTitle?: string; taskContext?: string }, version: number) =>
+    steward.db
+      .updateTable('task')
+      .set({ ...values, version })
+      .where('taskId', '=', taskId)
+      .execute()
+  await signIn(page)
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await edit.tap()
+  await untilSaved(page, () => dialog.getByLabel(/^内容/).fill(MINE))
+  await saveElsewhere({ taskTitle: THEIRS }, 3)
+  await page.reload()
+  await edit.tap()
+  await expect(dialog.getByLabel(/^内容/)).toHaveValue(MINE)
+  await expect(dialog.getByLabel(/^标题/)).toHaveValue(THEIRS)
+  await expect(resume).toHaveCount(0)
+  await saveElsewhere({ taskContext: '改约' }, 4)
+  await page.reload()
+  await edit.tap()
+  await expect(dialog.getByLabel(/^内容/)).toHaveValue('改约')
+  await resume.tap()
+  await expect(dialog.getByLabel(/^内容/)).toHaveValue(MINE)
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  const task = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  expect(task).toMatchObject({ taskTitle: THEIRS, taskContext: MINE })
 })
 
 test('DEC-20 the full form of a task clears what was emptied meanwhile and keeps what was typed', async ({ page, steward }) => {

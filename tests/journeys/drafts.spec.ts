@@ -71,6 +71,22 @@ test('DEC-18 each customer has a draft of a new task, and a text stays with its 
   await expect(page.getByText('欧阳静宜')).toBeVisible()
 })
 
+test('DEC-18 a text typed for one task is not offered for another', async ({ page, steward }) => {
+  await signIn(page)
+  await page.goto(await addressOf(steward))
+  await typeAndPause(page)
+  const { taskId } = await steward.db
+    .selectFrom('task')
+    .select('taskId')
+    .where('taskTitle', 'like', '新车上牌后补录%')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await openDialog(page)
+  await idle(page)
+  await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)
+  await expect(remark(page)).toHaveValue('')
+})
+
 test('DEC-18 offers the draft after the page was closed and its address opened in a new page, with a new sign-in', async ({
   page,
   context,

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { belongingValues } from './belonging-values.ts'
-import { draftOf, compatibleValues, valuesToRestore } from './draft.ts'
+import { constant, createScope } from '../data/index.ts'
+import { compatibleValues, draftKey, draftOf, isOutdated, valuesToRestore } from './draft.ts'
 import { createDraftSync } from './draft-sync.ts'
 
 const plan = (fields: Fields): FormPlan => ({
@@ -56,13 +57,40 @@ it('DEC-18 restores no code that does not belong to its parent field', () => {
 
 it('DEC-18 keeps prefilled values removed that the user removed, and prefers new prefilled values over the draft', () => {
   const filled = plan({ title: { type: 'text' }, customer: { type: 'text' }, kind: { type: 'text' } })
-  const draft = { ...draftOf(filled, { title: '回访', kind: '2' }), brought: { customer: 'K1', kind: '1' } }
+  const draft = {
+    ...draftOf(filled, { title: '回访', kind: '2' }),
+    brought: { customer: 'K1', kind: '1' },
+    base: { customer: 'K1', kind: '1' },
+  }
   expect(valuesToRestore(filled, draft, { customer: 'K1', kind: '1' })).toEqual({ title: '回访', customer: null, kind: '2' })
   expect(valuesToRestore(filled, draft, { customer: 'K2', kind: '1' })).toEqual({ title: '回访', customer: 'K2', kind: '2' })
   // In another visit the text stays with the object for which it was typed.
   expect(valuesToRestore(filled, draft)).toEqual({ title: '回访', customer: null, kind: '2' })
+  const untouched = { ...draftOf(filled, { customer: 'K1' }), brought: { customer: 'K1' }, base: { customer: 'K1' } }
+  expect(valuesToRestore(filled, untouched)).toEqual({ customer: 'K1' })
   // A draft stored before prefilled values were recorded.
   expect(valuesToRestore(filled, { ...draftOf(filled, { title: '回访' }) }, { customer: 'K1' })).toEqual({ title: '回访', customer: 'K1' })
+})
+
+it('DEC-20 restores only changed fields, so that values saved by others meanwhile stay, and says when both changed one', () => {
+  const record = plan({ title: { type: 'text' }, content: { type: 'text' }, note: { type: 'text' } })
+  const base = { title: '回访', content: '旧', note: '备注' }
+  const draft = { ...draftOf(record, { ...base, title: '上门', note: null }), base }
+  const restored = valuesToRestore(record, draft)
+  expect(restored).toEqual({ title: '上门', note: null })
+  expect(isOutdated(record, draft, restored, { ...base, content: '新' })).toBe(false)
+  expect(isOutdated(record, draft, restored, { ...base, title: '改期' })).toBe(true)
+  expect(isOutdated(record, draft, restored, { ...base, title: '上门' })).toBe(false)
+  expect(isOutdated(record, draft, restored, undefined)).toBe(false)
+  const withPicture = plan({ picture: { type: 'image' } })
+  expect(isOutdated(withPicture, { base: { picture: 'old address' } }, { picture: 'mine' }, { picture: 'new address' })).toBe(false)
+})
+
+it('DEC-18 names a draft by the object of a record that a dialog received', () => {
+  const keyFor = (taskId: string) =>
+    draftKey('planTaskDetail', { ...form, key: 'taskId' }, createScope({ params: constant({ task: { taskId, taskTitle: '回访' } }) }))
+  expect(keyFor('T1')).not.toBe(keyFor('T2'))
+  expect(keyFor('T1')).toBe(keyFor('T1'))
 })
 
 it('counts changes as user input again after a silent change that failed', () => {

@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Field } from '../../language/field.ts'
+import { isSame } from '../../language/same.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { belongingValues } from './belonging-values.ts'
+import { startValues } from './create-form.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
@@ -21,17 +25,24 @@ const filledFrom = ({ fill }: FormPlan): string[] =>
 export function draftKey(screen: string, form: FormPlan, scope: Scope, without: readonly string[] = []): string {
   const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
   const params = scope.get(['params'])
-  const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).filter(
-    ([name, value]) => !without.includes(name) && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
-  )
+  const own = Object.entries(typeof params === 'object' && params !== null ? params : {}).flatMap(([name, value]) => {
+    // A record names its object by its key: a dialog may receive the whole record.
+    const id = typeof value === 'object' && value !== null && form.key ? (value as Record<string, unknown>)[form.key] : (value as unknown)
+    const isName = typeof id === 'string' || typeof id === 'number' || typeof id === 'boolean'
+    return isName && !without.includes(name) ? [[name, id] as const] : []
+  })
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
 
-/** A stored draft: field values, their types, and the values prefilled by another screen at that time. */
+/**
+ * A stored draft: field values, their types, and at that time the values prefilled by another screen (`brought`) and the values of a form
+ * without input (`base`).
+ */
 interface Draft {
   values: Record<string, unknown>
   types: Record<string, string>
   brought?: Record<string, unknown>
+  base?: Record<string, unknown>
 }
 
 /** Returns a text that identifies the type of a field; values are compatible if it is equal. */
@@ -55,12 +66,14 @@ export function compatibleValues(form: FormPlan, stored: Record<string, unknown>
 }
 
 /**
- * Returns the values to restore. A value in `given` that was prefilled since the draft was stored overrides it. A value prefilled before is
+ * Returns the values to restore. A field that the user had not changed keeps its present value: another user may have saved the record since
+ * (DEC-20). A value in `given` that was prefilled since the draft was stored overrides it. A value prefilled before is
  * restored as the user left it, including removal. A call without `given` restores the whole draft, so that a text keeps its object.
  */
 export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>, given?: Record<string, unknown>): Record<string, unknown> {
-  const values = compatibleValues(form, stored)
-  const { brought: prefilled = {} } = stored as Partial<Draft>
+  const { brought: prefilled = {}, base = {} } = stored as Partial<Draft>
+  const isChanged = ([name, value]: [string, unknown]) => name in prefilled || !(name in base && isSame(value, base[name]))
+  const values = Object.fromEntries(Object.entries(compatibleValues(form, stored)).filter(isChanged))
   const fill = given ?? prefilled
   const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(prefilled[name])
   const ofFill = Object.keys(fill).map((name) => [name, isNew(name) ? fill[name] : (values[name] ?? null)])
@@ -68,8 +81,20 @@ export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>,
 }
 
 /**
+ * Whether a restored value replaces one of the record that another user saved after the draft was stored. Files are not compared, because
+ * their addresses change with each answer.
+ */
+export function isOutdated({ fields }: FormPlan, stored: Record<string, unknown>, restored: Values, record: unknown): boolean {
+  const { base = {} } = stored as Partial<Draft>
+  const present = typeof record === 'object' && record !== null ? (record as Values) : {}
+  const isOld = (name: string) =>
+    name in base && name in present && !isSame(base[name], present[name]) && !isSame(restored[name], present[name])
+  return Object.keys(restored).some((name) => !/image|file/.test(fields[name]?.type ?? '') && isOld(name))
+}
+
+/**
  * Stores input as a draft and restores the draft when the form is editable. Asks for confirmation, except in the same visit (reload,
- * navigating back). Newly prefilled values and input typed while the draft was being read override the draft.
+ * navigating back) when nobody else has saved another value of a restored field. Newly prefilled values and input typed while the draft was being read override the draft.
  */
 export function FormDraft(form: DraftForm): null {
   useDraft(form)
@@ -96,10 +121,11 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     const touched = new Set<string | undefined>()
 
     const fill = () => valuesOf(form.fill, scope, env.formatters)
+    const present = () => draftOf(form, startValues(form, scope, env)).values
     const store = () => {
       clearTimeout(timer)
       if (isUnmounted || isReading || !changed || visit === undefined) return
-      void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values }, visit)
+      void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values, base: present() }, visit)
       if (visitKey) void drafts.write(visitKey, { key }, visit)
     }
     const drop = () => {
@@ -116,12 +142,14 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       const stored = await drafts?.read(key)
       if (!stored || isUnmounted) return
       const isSameVisit = stored.visit === drafts?.visit()
-      const isWanted = isSameVisit || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
+      const wanted = valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined)
+      const mayRestore = isSameVisit && !(form.record && isOutdated(form, stored.values, wanted, scope.get(form.record)))
+      const isWanted = mayRestore || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (isUnmounted) return
       if (isWanted === false) void drafts?.forget(key)
       // Closing the confirmation without an answer keeps the draft (DEC-18).
       if (!isWanted) return
-      const values = belongingValues(form, valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined), methods.getValues())
+      const values = belongingValues(form, wanted, methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
       for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
     }
