@@ -144,3 +144,20 @@ test('SIGN-08 DEC-22 AMB2-34 rotating the phone keeps the strokes on the open pa
   const [sent] = calls.bodies('uploadImageToPcis') as { strokes: string }[]
   expect((JSON.parse(sent?.strokes ?? '{}') as { strokes: object[] }).strokes).toHaveLength(5)
 })
+
+test('SIGN-14 after Back during the submission, the endorsement leads to the certificate', async ({ page, steward }) => {
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await sign(page)
+  const release = await holdAnswers(page, '**/uploadImageToPcis')
+  await accept(page).check()
+  await save(page).tap()
+  await expect(page.getByText('正在提交', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '批单影像')).toBeVisible()
+  release()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByRole('button', { name: '下一步' })).toHaveCount(0)
+  await page.getByRole('button', { name: '查看凭证' }).tap()
+  await expect(heading(page, '签署凭证')).toBeVisible()
+})
