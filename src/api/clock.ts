@@ -1,7 +1,10 @@
 /** Ignores clock differences up to this many milliseconds, because a slow response also looks like a difference. */
 const TOLERANCE_MS = 120_000
 
-let offset = 0
+/** Keeps the offset across a reload, after which a screen may use the time before its first response. */
+const STORAGE_KEY = 'steward.clock'
+
+let offset = Number(sessionStorage.getItem(STORAGE_KEY))
 const listeners = new Set<() => void>()
 
 /**
@@ -19,6 +22,11 @@ export function noteServerTime({ headers }: Response): void {
   if (Math.abs(next - offset) <= TOLERANCE_MS) return
   offset = next
   for (const listener of listeners) listener()
+  try {
+    sessionStorage.setItem(STORAGE_KEY, String(next))
+  } catch {
+    // The store is full; the next response sets the offset again.
+  }
 }
 
 /** Subscribes to changes of the clock offset; returns the function that unsubscribes. */

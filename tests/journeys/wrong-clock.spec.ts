@@ -65,6 +65,16 @@ for (const [what, off] of [
     await expect(page).toHaveURL(/\/endorsementFile\?/)
   })
 
+  test(`DEC-05 with a clock a day ${what} a form that is opened before any response starts with the service's day`, async ({
+    page,
+    steward,
+  }) => {
+    await setClock(page, steward, off)
+    await logIn(page)
+    await page.goto('/updateTask')
+    await expect(page.getByRole('combobox', { name: '提醒时间' })).toContainText('2026-11-20')
+  })
+
   test(`DEC-18 with a clock a day ${what} a draft is restored`, async ({ page, steward }) => {
     await setClock(page, steward, off)
     await logIn(page)
