@@ -54,10 +54,10 @@ export async function beginSignature(
     const claim = await existingClaim(db, links, linkId, submission.contentHash, now)
     if (claim) return claim
     await checkSignatureLimit(db, linkId)
-    // The signer may have undone an earlier signature, without receiving the answer.
-    if (context.caller) await forgetAnswersTo(db, { userId: callerId(context.caller), call: 'undoEndorsementAutograph' })
     const { typed } = details
     if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
+    // The signer may have undone an earlier signature, without receiving the answer.
+    if (context.caller) await forgetAnswersTo(db, { userId: callerId(context.caller), call: 'undoEndorsementAutograph' })
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     const { picture, strokes, contentHash } = submission
     const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }

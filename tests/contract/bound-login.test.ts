@@ -48,6 +48,16 @@ describe('qyWxUserLogin', () => {
     })
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })
+  it('GUARD-13 DEC-19 unbinds again after another sign-in, also when the first answer was lost', async () => {
+    const unbind = async () => {
+      const { data } = await login('a90001')
+      const sent = { token: String(data['token']), headers: { 'idempotency-key': 'lost-answer' } }
+      return (await server.call('qyWxUpdateUserByUserId', { userId: 'creator', userIdEB: 'EB-creator' }, sent)).http
+    }
+    expect([await unbind(), await unbind()]).toEqual([200, 200])
+    const stored = server.db.selectFrom('bound_account').select('unboundAt').where('userIdEB', '=', 'EB-creator')
+    expect((await stored.executeTakeFirstOrThrow()).unboundAt).not.toBeNull()
+  })
   it('AUTH-23 refuses a wrong password, an unknown account and the enterprise password with the same message', async () => {
     for (const [loginId, password] of [
       ['a90001', 'wrong-1'],
