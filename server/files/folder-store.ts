@@ -15,6 +15,9 @@ const CHECK_BYTES = 64 * 1_024
 /** Size of a chunk, in bytes. */
 const PIECE = 64 * 1_024
 
+/** Closes without waiting: a hanging share answers only after its other accesses. */
+const closeLater = (handle: { close(): Promise<void> }): void => void handle.close().catch(() => undefined)
+
 const isMissing = (error: unknown) => error instanceof StorageError && error.code === 'ENOENT'
 
 /**
@@ -23,7 +26,7 @@ const isMissing = (error: unknown) => error instanceof StorageError && error.cod
  */
 export function folderStore(folder: string, disk = diskAccess()): FileStore {
   async function* piecesOf(path: string): AsyncIterable<Uint8Array> {
-    const handle = await disk(() => open(path))
+    const handle = await disk(() => open(path), closeLater)
     try {
       for (;;) {
         const { bytesRead, buffer } = await disk(() => handle.read(Buffer.alloc(PIECE), 0, PIECE))
@@ -31,7 +34,7 @@ export function folderStore(folder: string, disk = diskAccess()): FileStore {
         yield buffer.subarray(0, bytesRead)
       }
     } finally {
-      await disk(() => handle.close())
+      closeLater(handle)
     }
   }
 
@@ -53,18 +56,24 @@ export function folderStore(folder: string, disk = diskAccess()): FileStore {
   }
 
   async function* staged(before: number): AsyncIterable<string[]> {
-    const entries = await disk(() => opendir(folder)).catch((error: unknown) => {
+    const entries = await disk(() => opendir(folder), closeLater).catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
     })
+    if (!entries) return
     let batch: string[] = []
-    for await (const { name } of entries ?? []) {
-      if (!OWN_NAME.test(name)) continue
-      const found = await disk(() => stat(join(folder, name))).catch(() => undefined)
-      if (found?.isFile() && found.mtimeMs < before) batch.push(name)
-      if (batch.length < BATCH) continue
-      yield batch
-      batch = []
+    try {
+      for (let entry = await disk(() => entries.read()); entry; entry = await disk(() => entries.read())) {
+        const { name } = entry
+        if (!OWN_NAME.test(name)) continue
+        const found = await disk(() => stat(join(folder, name))).catch(() => undefined)
+        if (found?.isFile() && found.mtimeMs < before) batch.push(name)
+        if (batch.length < BATCH) continue
+        yield batch
+        batch = []
+      }
+    } finally {
+      closeLater(entries)
     }
     if (batch.length > 0) yield batch
   }

@@ -37,7 +37,8 @@ export interface AppOptions extends CallHost, Health, CallbackHost {
 
 /**
  * Creates the HTTP app of the reference service: the API of `schemas/calls`, the built client, security headers, request log, and
- * error answers (DEC-03; internal errors without details). A database that does not answer or write is 503 with Retry-After. Does not open
+ * error answers (DEC-03; internal errors without details). A database that does not answer or write, and a folder of files that
+ * cannot be used, are 503 with Retry-After. Does not open
  * a port.
  */
 export function createApp(options: AppOptions): Hono<Env> {
