@@ -81,7 +81,7 @@ it('DEC-20 restores only changed fields, so that values saved by others meanwhil
   expect(isOutdated(record, draft, restored, { ...base, content: '新' })).toBe(false)
   expect(isOutdated(record, draft, restored, { ...base, title: '改期' })).toBe(true)
   expect(isOutdated(record, draft, restored, { ...base, title: '上门' })).toBe(false)
-  expect(isOutdated(record, draft, restored, undefined)).toBe(false)
+  expect(isOutdated(record, draft, restored, {})).toBe(false)
   const withPicture = plan({ picture: { type: 'image' } })
   expect(isOutdated(withPicture, { base: { picture: 'old address' } }, { picture: 'mine' }, { picture: 'new address' })).toBe(false)
 })

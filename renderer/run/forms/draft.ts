@@ -81,15 +81,15 @@ export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>,
 }
 
 /**
- * Whether a restored value replaces one of the record that another user saved after the draft was stored. Files are not compared, because
- * their addresses change with each answer.
+ * Whether restoring would overwrite a value of the record that another user saved after the draft was stored. `present` are the values of the
+ * form without input. Files are not compared, because their addresses change with each answer.
  */
-export function isOutdated({ fields }: FormPlan, stored: Record<string, unknown>, restored: Values, record: unknown): boolean {
+export function isOutdated({ fields }: FormPlan, stored: Record<string, unknown>, restored: Values, present: Values): boolean {
   const { base = {} } = stored as Partial<Draft>
-  const present = typeof record === 'object' && record !== null ? (record as Values) : {}
-  const isOld = (name: string) =>
-    name in base && name in present && !isSame(base[name], present[name]) && !isSame(restored[name], present[name])
-  return Object.keys(restored).some((name) => !/image|file/.test(fields[name]?.type ?? '') && isOld(name))
+  return Object.keys(restored).some((name) => {
+    const isFile = /image|file/.test(fields[name]?.type ?? '')
+    return !isFile && name in base && name in present && !isSame(base[name], present[name]) && !isSame(restored[name], present[name])
+  })
 }
 
 /**
@@ -122,15 +122,32 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
 
     const fill = () => valuesOf(form.fill, scope, env.formatters)
     const present = () => draftOf(form, startValues(form, scope, env)).values
+    // Defaults such as the present time change by themselves.
+    const presentOfRecord = () => {
+      const record: unknown = form.record && scope.get(form.record)
+      const isOfRecord = ([name]: [string, unknown]) => typeof record === 'object' && record !== null && name in record
+      return Object.fromEntries(Object.entries(present()).filter(isOfRecord))
+    }
+    // The values that the user replaced: the form may read what another user saved meanwhile, and keeps the input.
+    const replaced = new Map<string, unknown>()
     const store = () => {
       clearTimeout(timer)
       if (isUnmounted || isReading || !changed || visit === undefined) return
-      void drafts.write(key, { ...draftOf(form, methods.getValues()), brought: draftOf(form, fill()).values, base: present() }, visit)
+      void drafts.write(
+        key,
+        {
+          ...draftOf(form, methods.getValues()),
+          brought: draftOf(form, fill()).values,
+          base: { ...present(), ...Object.fromEntries(replaced) },
+        },
+        visit,
+      )
       if (visitKey) void drafts.write(visitKey, { key }, visit)
     }
     const drop = () => {
       clearTimeout(timer)
       changed = false
+      replaced.clear()
       void drafts.forget(key)
       if (visitKey) void drafts.forget(visitKey)
     }
@@ -143,7 +160,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       if (!stored || isUnmounted) return
       const isSameVisit = stored.visit === drafts?.visit()
       const wanted = valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined)
-      const mayRestore = isSameVisit && !(form.record && isOutdated(form, stored.values, wanted, scope.get(form.record)))
+      const mayRestore = isSameVisit && !isOutdated(form, stored.values, wanted, presentOfRecord())
       const isWanted = mayRestore || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (isUnmounted) return
       if (isWanted === false) void drafts?.forget(key)
@@ -151,7 +168,11 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       if (!isWanted) return
       const values = belongingValues(form, wanted, methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
-      for (const [name, value] of left) methods.setValue(name, value, { shouldDirty: true })
+      const { base = {} } = stored.values as Partial<Draft>
+      for (const [name, value] of left) {
+        if (name in base) replaced.set(name, base[name])
+        methods.setValue(name, value, { shouldDirty: true })
+      }
     }
     startRestore.current = () => {
       if (restoring) return
@@ -168,6 +189,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
         if (draftSync.isSilent()) return
         changed = true
         touched.add(name)
+        if (name !== undefined && !replaced.has(name)) replaced.set(name, present()[name])
         visit ??= drafts.visit()
         clearTimeout(timer)
         timer = setTimeout(store, PAUSE_MS)
