@@ -2,11 +2,19 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { surviveFailures } from './survive-failures.ts'
 
-it('lines that cannot be written do not end the process; each new reason is reported once', () => {
+it('keeps the process running when lines cannot be written, and reports each reason once a minute', () => {
+  let now = 0
   const output = new PassThrough()
   const reports: string[] = []
-  surviveFailures(output, (sentence) => reports.push(sentence))
+  surviveFailures(
+    output,
+    (sentence) => reports.push(sentence),
+    () => now,
+  )
   // Without a listener, emitting an error throws it.
-  for (const code of ['ENOSPC', 'ENOSPC', 'EPIPE']) output.emit('error', Object.assign(new Error('failed'), { code }))
-  expect(reports.map((sentence) => /\w+(?=\))/.exec(sentence)?.[0])).toEqual(['ENOSPC', 'EPIPE'])
+  const fail = (code: string) => output.emit('error', Object.assign(new Error('failed'), { code }))
+  for (const code of ['ENOSPC', 'ENOSPC', 'EPIPE']) fail(code)
+  now = 60_000
+  fail('EPIPE')
+  expect(reports.map((sentence) => /\w+(?=\))/.exec(sentence)?.[0])).toEqual(['ENOSPC', 'EPIPE', 'EPIPE'])
 })

@@ -1,13 +1,18 @@
 import type { Writable } from 'node:stream'
 
+/** How often the same reason is reported, in milliseconds. */
+const INTERVAL_MS = 60_000
+
 /**
  * Keeps the server running while its log cannot be written, for example on a full disk or after the log's reader ended. These lines are
- * lost; `report` gets one sentence for each new reason.
+ * lost; `report` gets one sentence for each new reason, and once a minute.
  */
-export function surviveFailures(output: Writable, report: (sentence: string) => void): void {
-  let reason: string | undefined
+export function surviveFailures(output: Writable, report: (sentence: string) => void, elapsed = () => performance.now()): void {
+  let last: { reason: string; at: number } | undefined
   output.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
-    if (code !== reason) report(`The log cannot be written (${code}); its lines are lost until it can.\n`)
-    reason = code
+    const at = elapsed()
+    if (last?.reason === code && at - last.at < INTERVAL_MS) return
+    last = { reason: code, at }
+    report(`The log cannot be written (${code}); its lines are lost until it can.\n`)
   })
 }
