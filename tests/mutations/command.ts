@@ -9,7 +9,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCitations } from '../../tools/coverage/citations.ts'
-import { newSeed } from '../seed.ts'
+import { readSeed } from '../seed.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { isMutation, type Mutation, readEntries, root } from './mutations.ts'
 import { copyProject } from './project-copy.ts'
@@ -28,7 +28,7 @@ const { values, positionals: ids } = parseArgs({
     resume: { type: 'boolean', default: false },
   },
 })
-const [seed, workers] = [Number(values.seed ?? newSeed()), Number(values.workers)]
+const [seed, workers] = [Number(values.seed ?? readSeed()), Number(values.workers)]
 const cited = readCitations(root)
 const filesOf = (id: string) => cited.get(id) ?? []
 const entries = readEntries()

@@ -7,8 +7,8 @@ import type { Mutation } from './mutations.ts'
 import { BUILD_CLIENT, BUILD_SIMULATOR, type ProjectCopy } from './project-copy.ts'
 
 /**
- * `caught`: a test that cites the id fails; a journey, which depends on the machine's load, also passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
- * `survived`: all citing tests pass. `fails anyway`: a citing journey fails without the mutation, too, so it proves nothing.
+ * `caught`: a test that cites the id fails, and passes without the mutation. `refused`: checker, generator or compiler reports the mutation.
+ * `survived`: all citing tests pass. `fails anyway`: the failed test fails without the mutation, too, so it proves nothing.
  */
 export type Verdict = 'caught' | 'refused' | 'survived' | 'fails anyway'
 
@@ -35,12 +35,12 @@ const RUNNERS = [
   { name: 'postgresql', runs: (file: string) => file.startsWith('tests/postgresql/') },
 ]
 
-/** Whether unit or contract tests cite the id. Journeys, which need a build, cite the others. */
+/** Whether unit or contract tests cite the id. */
 export const isCitedByUnitTest = (files: readonly string[]): boolean => files.some((file) => RUNNERS[0]?.runs(file))
-/** Whether journeys cite the id. */
+/** Whether journeys, which need a build, cite the id. */
 export const isCitedByJourney = (files: readonly string[]): boolean => files.some((file) => RUNNERS[2]?.runs(file))
 
-/** Journeys that were seen to pass without a mutation. */
+/** Tests that were seen to pass without a mutation. */
 const passing = new Set<string>()
 
 /** Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. */
@@ -108,7 +108,7 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       if (builds && !(await run(build)).ok) return { verdict: 'refused', by: 'build' }
       const failed = await failedTest(name, cited)
       if (failed === undefined) continue
-      if (name !== 'journeys' || passing.has(failed)) return { verdict: 'caught', by: failed }
+      if (passing.has(failed)) return { verdict: 'caught', by: failed }
       copy.restore()
       if ((await failedTest(name, cited)) !== undefined) return { verdict: 'fails anyway', by: failed }
       passing.add(failed)
