@@ -82,7 +82,9 @@ test('a page that the user scrolls while its data is loading stays where the use
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.mouse.move(200, 400)
+  const wheeled = page.evaluate(() => new Promise<void>((done) => window.addEventListener('wheel', () => done(), { once: true })))
   await page.mouse.wheel(0, -10)
+  await wheeled
   release()
   await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
   await page.waitForTimeout(500)
