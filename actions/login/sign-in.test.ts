@@ -4,11 +4,13 @@ import account from './login.account.ts'
 import enterprise from './login.enterprise.ts'
 import policyholder from './login.policyholder.ts'
 import staffSms from './login.staffSms.ts'
+import unbind from './login.unbind.ts'
 
 type LoginContext = Parameters<typeof account>[1] &
   Parameters<typeof enterprise>[1] &
   Parameters<typeof policyholder>[1] &
-  Parameters<typeof staffSms>[1]
+  Parameters<typeof staffSms>[1] &
+  Parameters<typeof unbind>[1]
 
 const ANSWER = { token: 't', userIdEB: 'EB1', mobile: '19900000002', endorNo: 'E1', userInfo: { userId: 'u1' } }
 const BOUND = { userId: 'u1', userIdEB: 'EB1', mobile: '19900000002', messageStatus: '0' }
@@ -17,11 +19,11 @@ const BOUND = { userId: 'u1', userIdEB: 'EB1', mobile: '19900000002', messageSta
 function createContext(answer: object = { ok: true, data: ANSWER }) {
   const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => answer)
   const signIn = vi.fn<(token: string, user: object) => void>()
-  const context = { call, session: { get: () => ({ userId: 'u1' }), signIn }, setting: () => 'company' }
+  const context = { call, session: { get: () => ({ userId: 'u1', userIdEB: 'EB1' }), signIn }, setting: () => 'company' }
   return { call, signIn, context: context as unknown as LoginContext }
 }
 
-it('AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
+it('CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await account({ form: { loginId: ' a90001 ', password: ' secret ' }, dataSource: '1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUserLogin', {
@@ -34,7 +36,7 @@ it('AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', a
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: 'a90001' })
 })
 
-it('AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
+it('CALL2-10 AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await staffSms({ form: { mobile: ' 19900000001 ', validateCode: ' 123456 ' } }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxCustomerLogin', {
@@ -48,7 +50,7 @@ it('AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the c
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: '19900000001' })
 })
 
-it('AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyholder before the command ends', async () => {
+it('CALL2-11 AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyholder before the command ends', async () => {
   const { call, signIn, context } = createContext()
   const link = { endorNo: 'E1', linkId: 'L1', externalUserId: 'wm1', taskUserId: 'u7', email: 'seven@example.com' }
   await policyholder({ form: { mobile: '19900000003', validateCode: '123456' }, ...link, policyNo: 'P1' }, context)
@@ -70,4 +72,10 @@ it('AUTH-08 AUTH-09 a refused enterprise account throws the message, or unexplai
   const unexplained = createContext({ ok: false, data: {} })
   await expect(enterprise({ form }, unexplained.context)).rejects.toMatchObject({ outcome: 'unexplained' })
   expect([refused.signIn.mock.calls, unexplained.signIn.mock.calls]).toEqual([[], []])
+})
+
+it('MY-05 CALL2-21 GUARD-13 unbinding names the bound account and ignores the answer', async () => {
+  const { call, context } = createContext({ ok: false, data: {} })
+  await unbind({ dataSource: '1' }, context)
+  expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUpdateUserByUserId', { dataSources: '1', userIdEB: 'EB1' })
 })
