@@ -1,18 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { PHONE } from './tests/phone.ts'
 import { chromeArgs, findTestBrowser } from './tools/chrome.ts'
 
 const executablePath = findTestBrowser()
 
 /** These journeys mostly wait for delayed answers, so that a third worker has time for them. */
 const WAITING = '**/layout-shift.spec.ts'
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  locale: 'zh-CN',
-  timezoneId: 'Asia/Shanghai',
-}
 
 /** Journeys on the built app and the real server; each test file starts its own server (tests/journeys/steward.ts). */
 export default defineConfig({
@@ -38,7 +31,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', testIgnore: WAITING, workers: 2, use: phone },
-    { name: 'waiting phone', testMatch: WAITING, workers: 1, use: phone },
+    { name: 'phone', testIgnore: WAITING, workers: 2, use: PHONE },
+    { name: 'waiting phone', testMatch: WAITING, workers: 1, use: PHONE },
   ],
 })

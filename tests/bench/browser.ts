@@ -1,15 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { chromeArgs, requireChrome } from '../../tools/chrome.ts'
-
-/** A phone: 390 x 844 CSS pixels, touch. */
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  locale: 'zh-CN',
-  timezoneId: 'Asia/Shanghai',
-}
+import { PHONE } from '../phone.ts'
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: requireChrome(), args: chromeArgs })
 

@@ -7,8 +7,8 @@ import { blankPicture } from './pictures.ts'
 const TITLE = '王小川车辆过户批单待签名'
 const REMARK = '已电话联系，约定下午三点上门收取原件'
 
-const addressOf = async ({ db }: Steward) => {
-  const { taskId } = await db.selectFrom('task').select('taskId').where('taskTitle', '=', TITLE).executeTakeFirstOrThrow()
+const addressOf = async ({ db }: Steward, title = TITLE) => {
+  const { taskId } = await db.selectFrom('task').select('taskId').where('taskTitle', '=', title).executeTakeFirstOrThrow()
   return `/planTaskDetail?taskId=${taskId}`
 }
 const remark = (page: Page) => page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
@@ -75,12 +75,7 @@ test('DEC-18 a text typed for one task is not offered for another', async ({ pag
   await signIn(page)
   await page.goto(await addressOf(steward))
   await typeAndPause(page)
-  const { taskId } = await steward.db
-    .selectFrom('task')
-    .select('taskId')
-    .where('taskTitle', 'like', '新车上牌后补录%')
-    .executeTakeFirstOrThrow()
-  await page.goto(`/planTaskDetail?taskId=${taskId}`)
+  await page.goto(await addressOf(steward, '新车上牌后补录车架号与发动机号'))
   await openDialog(page)
   await idle(page)
   await expect(page.getByRole('button', { name: '继续上次填写' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import type { PersonalStore } from '../../server/personal-data/personal-data.ts'
 import { HOLDER } from './send-link.ts'
+import { holdAnswers } from './steward.ts'
 import { acceptPrivacy, codeSentBy } from './text-messages.ts'
 import { waitForAnimations } from './animations.ts'
 
@@ -77,6 +78,16 @@ async function draw(page: Page, finger: CDPSession, [fromX, fromY, toX, toY]: Li
   await touch('touchStart', [at(0)])
   for (let move = 1; move <= MOVES; move += 1) await touch('touchMove', [at(move / MOVES)])
   await touch('touchEnd', [])
+}
+
+/** Signs and submits while the answer is held. Returns the function that releases it. */
+export async function submitHeld(page: Page): Promise<() => void> {
+  await sign(page)
+  const release = await holdAnswers(page, '**/uploadImageToPcis')
+  await accept(page).check()
+  await save(page).tap()
+  await expect(page.getByText('正在提交', { exact: true })).toBeVisible()
+  return release
 }
 
 /** Draws a name and confirms it, so that the preview shows it. */

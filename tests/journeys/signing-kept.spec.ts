@@ -14,6 +14,7 @@ import {
   save,
   sign,
   signAgain,
+  submitHeld,
   thumbs,
   write,
 } from './policyholder.ts'
@@ -148,11 +149,7 @@ test('SIGN-08 DEC-22 AMB2-34 rotating the phone keeps the strokes on the open pa
 test('SIGN-14 after Back during the submission, the endorsement leads to the certificate', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await openSigningPage(page)
-  await sign(page)
-  const release = await holdAnswers(page, '**/uploadImageToPcis')
-  await accept(page).check()
-  await save(page).tap()
-  await expect(page.getByText('正在提交', { exact: true })).toBeVisible()
+  const release = await submitHeld(page)
   await page.goBack()
   await expect(heading(page, '批单影像')).toBeVisible()
   release()
