@@ -3,7 +3,8 @@ import type { FormPlan } from '../../compile/plan.ts'
 import type { Fields } from '../../language/field.ts'
 import { belongingValues } from './belonging-values.ts'
 import { constant, createScope } from '../data/index.ts'
-import { compatibleValues, draftKey, draftOf, isOutdated, valuesToRestore } from './draft.ts'
+import { draftKey } from './draft.ts'
+import { compatibleValues, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 import { createDraftSync } from './draft-sync.ts'
 
 const plan = (fields: Fields): FormPlan => ({

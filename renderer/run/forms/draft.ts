@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
-import type { Field } from '../../language/field.ts'
-import { isSame } from '../../language/same.ts'
 import { notify } from '../content/index.ts'
 import { type Scope, valuesOf } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { belongingValues } from './belonging-values.ts'
 import { startValues } from './create-form.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import { type Draft, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 
 /** Debounce before input is stored, in milliseconds. */
 const PAUSE_MS = 400
+
+/** Returns those values that the form's record has. Defaults, such as the present time, change by themselves. */
+function ofRecord({ record }: FormPlan, scope: Scope, values: Record<string, unknown>): Record<string, unknown> {
+  const found: unknown = record && scope.get(record)
+  const isOfRecord = ([name]: [string, unknown]) => typeof found === 'object' && found !== null && name in found
+  return Object.fromEntries(Object.entries(values).filter(isOfRecord))
+}
 
 /** Returns the names of the params that fill the form. Another screen may bring other values during a visit. */
 const filledFrom = ({ fill }: FormPlan): string[] =>
@@ -35,66 +38,9 @@ export function draftKey(screen: string, form: FormPlan, scope: Scope, without: 
 }
 
 /**
- * A stored draft: field values, their types, and at that time the values prefilled by another screen (`brought`) and the values of a form
- * without input (`base`).
- */
-interface Draft {
-  values: Record<string, unknown>
-  types: Record<string, string>
-  brought?: Record<string, unknown>
-  base?: Record<string, unknown>
-}
-
-/** Returns a text that identifies the type of a field; values are compatible if it is equal. */
-const nameOfType = ({ type, dictionary = '', of = '' }: Field): string => [type, dictionary, of].join(' ').trim()
-
-/** Returns the draft of form values, without secrets. */
-export function draftOf({ fields }: FormPlan, values: FieldValues): Draft {
-  const stored = Object.entries(values).filter(([name, value]) => {
-    const field = fields[name]
-    return field !== undefined && !field.secret && value !== undefined
-  })
-  const types = stored.flatMap(([name]) => (fields[name] ? [[name, nameOfType(fields[name])]] : []))
-  return { values: Object.fromEntries(stored), types: Object.fromEntries(types) as Draft['types'] }
-}
-
-/** Returns the values of a draft whose field still has the same type; the schema may have changed since. */
-export function compatibleValues(form: FormPlan, stored: Record<string, unknown>): Record<string, unknown> {
-  const { values, types } = stored as Partial<Draft>
-  const known = Object.entries(draftOf(form, values ?? {}).types)
-  return Object.fromEntries(known.flatMap(([name, type]) => (types?.[name] === type ? [[name, values?.[name]]] : [])))
-}
-
-/**
- * Returns the values to restore. A field that the user had not changed keeps its present value: another user may have saved the record since
- * (DEC-20). A value in `given` that was prefilled since the draft was stored overrides it. A value prefilled before is
- * restored as the user left it, including removal. A call without `given` restores the whole draft, so that a text keeps its object.
- */
-export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>, given?: Record<string, unknown>): Record<string, unknown> {
-  const { brought: prefilled = {}, base = {} } = stored as Partial<Draft>
-  const isChanged = ([name, value]: [string, unknown]) => name in prefilled || !(name in base && isSame(value, base[name]))
-  const values = Object.fromEntries(Object.entries(compatibleValues(form, stored)).filter(isChanged))
-  const fill = given ?? prefilled
-  const isNew = (name: string) => JSON.stringify(fill[name]) !== JSON.stringify(prefilled[name])
-  const ofFill = Object.keys(fill).map((name) => [name, isNew(name) ? fill[name] : (values[name] ?? null)])
-  return { ...values, ...(Object.fromEntries(ofFill) as Record<string, unknown>) }
-}
-
-/**
- * Whether restoring would overwrite a value of the record that another user saved after the draft was stored. `present` are the values of the
- * form without input. Files are not compared, because their addresses change with each answer.
- */
-export function isOutdated({ fields }: FormPlan, stored: Record<string, unknown>, restored: Values, present: Values): boolean {
-  const { base = {} } = stored as Partial<Draft>
-  return Object.keys(restored).some((name) => {
-    const isFile = /image|file/.test(fields[name]?.type ?? '')
-    return !isFile && name in base && name in present && !isSame(base[name], present[name]) && !isSame(restored[name], present[name])
-  })
-}
-
-/**
- * Stores input as a draft and restores the draft when the form is editable. Asks for confirmation, except in the same visit (reload,
- * navigating back) when nobody else has saved another value of a restored field. Newly prefilled values and input typed while the draft was being read override the draft.
+ * Stores input as a draft and restores the draft when the form is editable. Asks for confirmation in another visit (not after a reload or
+ * after navigating back), and when another user has saved a restored field meanwhile. Newly prefilled values and input typed while the draft
+ * was being read override the draft.
  */
 export function FormDraft(form: DraftForm): null {
   useDraft(form)
@@ -122,13 +68,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
 
     const fill = () => valuesOf(form.fill, scope, env.formatters)
     const present = () => draftOf(form, startValues(form, scope, env)).values
-    // Defaults such as the present time change by themselves.
-    const presentOfRecord = () => {
-      const record: unknown = form.record && scope.get(form.record)
-      const isOfRecord = ([name]: [string, unknown]) => typeof record === 'object' && record !== null && name in record
-      return Object.fromEntries(Object.entries(present()).filter(isOfRecord))
-    }
-    // The values that the user replaced: the form may read what another user saved meanwhile, and keeps the input.
+    // The values that the user replaced. The form may read what another user saved meanwhile, and keeps the input.
     const replaced = new Map<string, unknown>()
     const store = () => {
       clearTimeout(timer)
@@ -160,7 +100,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       if (!stored || isUnmounted) return
       const isSameVisit = stored.visit === drafts?.visit()
       const wanted = valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined)
-      const mayRestore = isSameVisit && !isOutdated(form, stored.values, wanted, presentOfRecord())
+      const mayRestore = isSameVisit && !isOutdated(form, stored.values, wanted, ofRecord(form, scope, present()))
       const isWanted = mayRestore || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (isUnmounted) return
       if (isWanted === false) void drafts?.forget(key)
