@@ -71,6 +71,7 @@ export interface CallDeclaration {
   response: Fields
   success: unknown
   writes?: boolean
+  overwrites?: true
   sendsFile?: boolean
   retryMayChange?: string[]
   /** The group of entity fields that the request includes. */
