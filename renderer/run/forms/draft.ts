@@ -100,6 +100,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       if (!stored || isUnmounted) return
       const isSameVisit = stored.visit === drafts?.visit()
       const wanted = valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined)
+      if (Object.keys(wanted).length === 0) return
       const mayRestore = isSameVisit && !isOutdated(form, stored.values, wanted, ofRecord(form, scope, present()))
       const isWanted = mayRestore || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
       if (isUnmounted) return
