@@ -35,7 +35,7 @@ export const placeHold = (store: HoldStore, person: Person, reason: string): Pro
     return 'held'
   })
 
-/** Whether a person has a key. Until the transaction ends, no other one can destroy the key or place a hold on it. */
+/** Locks a person's key, so that no other transaction can destroy it or place a hold on it. Returns false when there is no key. */
 async function lockKey(db: Database, { kind, id }: Person): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('person_key')
@@ -61,7 +61,7 @@ export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
   })
 
 /**
- * Destroys the keys of all people, or of none while a hold protects one of them; the others are then `kept`. For a signing, first records
+ * Destroys the keys of all people, or no key while a hold protects one; the other people are then `kept`. For a signing, first records
  * the erasure in its event chain, which needs the key, and ends its link: without the key the link can be neither signed nor withdrawn, and
  * would prevent a new one. Returns the outcomes in the order of `people`.
  */
@@ -69,7 +69,7 @@ export const erasePeople = (store: HoldStore, tables: readonly PersonalTable[], 
   inTransaction(store.db, async (db) => {
     const found: { person: Person; hasKey: boolean; held: boolean }[] = []
     for (const person of people) found.push({ person, hasKey: await lockKey(db, person), held: await isHeld(db, person) })
-    if (found.some(({ held }) => held)) return found.map(({ held }) => (held ? 'held' : 'kept'))
+    if (found.some(({ held }) => held)) return found.map(({ held, hasKey }) => (held ? 'held' : hasKey ? 'kept' : 'unknown'))
     const outcomes: Erased[] = []
     for (const { person, hasKey } of found) outcomes.push(hasKey ? await eraseWithin({ ...store, db }, tables, person) : 'unknown')
     return outcomes

@@ -6,7 +6,7 @@ export interface LimitedResponse {
 }
 
 interface Limits {
-  /** Ends the request, whether the other system delays its headers or its body. Rejects with the signal's reason. */
+  /** Ends the request while the other system delays its headers or its body. Rejects with the signal's reason. */
   signal: AbortSignal
   /** The maximum size of the body, in bytes. */
   mostBytes: number

@@ -1,6 +1,6 @@
 import type { RunningServer } from './start-server.ts'
 import { StartError } from '../config/start-error.ts'
-import { surviveFailures } from '../http/log/survive-failures.ts'
+import { reportWriteFailures } from '../http/log/report-write-failures.ts'
 import { onStop } from './on-stop.ts'
 
 /**
@@ -8,7 +8,7 @@ import { onStop } from './on-stop.ts'
  * Failures of the log end nothing. A StartError is printed to stderr as one sentence, with exit code 1.
  */
 export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
-  surviveFailures(process.stdout, (sentence) => process.stderr.write(sentence))
+  reportWriteFailures(process.stdout, (sentence) => process.stderr.write(sentence))
   process.stderr.on('error', () => undefined)
   const started = start()
   stopOnSignal(started)

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { surviveFailures } from './survive-failures.ts'
+import { reportWriteFailures } from './report-write-failures.ts'
 
-it('keeps the process running when lines cannot be written, and reports each reason once a minute', () => {
+it('a log that cannot be written does not end the process, and each reason is reported once a minute', () => {
   let now = 0
   const output = new PassThrough()
   const reports: string[] = []
-  surviveFailures(
+  reportWriteFailures(
     output,
     (sentence) => reports.push(sentence),
     () => now,

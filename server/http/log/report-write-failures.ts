@@ -4,10 +4,10 @@ import type { Writable } from 'node:stream'
 const INTERVAL_MS = 60_000
 
 /**
- * Keeps the server running while its log cannot be written, for example on a full disk or after the log's reader ended. These lines are
- * lost; `report` gets one sentence for each new reason, and once a minute.
+ * Reports that the log cannot be written, for example on a full disk or after the log's reader ended, instead of ending the process. Lines
+ * are lost meanwhile. `report` gets a sentence for each new reason, and once a minute.
  */
-export function surviveFailures(output: Writable, report: (sentence: string) => void, elapsed = () => performance.now()): void {
+export function reportWriteFailures(output: Writable, report: (sentence: string) => void, elapsed = () => performance.now()): void {
   let last: { reason: string; at: number } | undefined
   output.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
     const at = elapsed()
