@@ -91,7 +91,7 @@ describe('saving an existing task', () => {
     expect(calls).toEqual([])
   })
 
-  it('TASKFORM-19 sends the fields of the uploaded image and of the other file', async () => {
+  it('TASKFORM-19 sends the fields of the uploaded image and the other file', async () => {
     const { sent, context } = createContext()
     const image = { fileId: 'F1', fileUrl: '/f/1', fileName: 'a.png', contentType: 'image/png' }
     const other = { fileId: 'F2', fileUrl: '/f/2', fileName: 'b.pdf', contentType: 'application/pdf' }

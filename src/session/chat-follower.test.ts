@@ -12,7 +12,7 @@ class Failure extends Error {
   }
 }
 
-/** A tab with a chat, a session and what is stored; each part may be changed between two steps. */
+/** Creates a tab with a chat, a session and stored values. A test may change each part between two steps. */
 const createTab = (chat: string | Error | undefined) => ({
   chat,
   token: 't1' as string | undefined,

@@ -71,7 +71,7 @@ it('DEC-33 answers the usage when the people are given incompletely or twice', a
     await expect(peopleOf(setup.server.db, values, 'Usage')).rejects.toThrow(refused)
 })
 
-it('DEC-33 erases nothing while a hold protects one of several people', async () => {
+it('DEC-33 a hold on one of several people protects the keys of all', async () => {
   const { db, personalData } = setup.server
   const store = { db, personalData, now: NOON }
   await setup.holderOf('E1')

@@ -178,7 +178,7 @@ async function visitAll(browser: Browser, steward: Steward, visitor: Visitor): P
   return problems
 }
 
-test('each address shows a screen, a login or a message with a way out; only screens with charts load the chart library', async ({
+test('addresses show a screen, a login or a message with a way out; only screens with charts load the chart library', async ({
   browser,
   steward,
 }) => {

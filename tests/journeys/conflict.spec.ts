@@ -41,7 +41,7 @@ test('DEC-20 after two browsers edit one task, the second sees the changes, keep
   expect(task).toMatchObject({ taskTitle: THEIRS, taskContext: MINE, version: 4 })
 })
 
-test('DEC-20 DEC-18 a draft that returns after a reload reverts nothing that another user saved, and asks when both changed a field', async ({
+test('DEC-20 DEC-18 a restored draft keeps what another user saved meanwhile, and the form asks first when both changed a field', async ({
   page,
   steward,
 }) => {

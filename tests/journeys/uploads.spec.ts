@@ -35,7 +35,10 @@ test('TASKFORM-17 TASKFORM-18 MSG-10 MSG-11 a file that is too large is refused 
   await expect(page.getByText('报价单.pdf')).toHaveCount(0)
 })
 
-test('a file that was changed before its upload is repeated says so, and asks to choose it again', async ({ page, steward }, testInfo) => {
+test('when a file was changed before its upload is repeated, the message says so and asks to choose the file again', async ({
+  page,
+  steward,
+}, testInfo) => {
   steward.expectNoise(/ERR_|Failed to load/)
   const path = testInfo.outputPath('报价单.pdf')
   writeFileSync(path, pdf(MB).buffer)

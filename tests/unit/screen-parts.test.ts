@@ -28,7 +28,7 @@ it('SIGNIMG-07 the images of a signature have a hint on their size', () =>
 it('TASKFORM-28 the form of a task offers the reminder frequencies 1 to 4', () =>
   expect(objectsIn(screen('updateTask')).find(({ field }) => field === 'taskCallType')?.['options']).toEqual(['1', '2', '3', '4']))
 
-it('DEC-08 the form of /addCarInfor says that it is not saved, and its buttons do nothing', () => {
+it('DEC-08 the form of /addCarInfor says that it is not saved, and its buttons have no steps', () => {
   const nodes = objectsIn(screen('addCarInfor'))
   expect(nodes.filter(({ widget }) => widget === 'button').map(({ label, onTap }) => [label, onTap])).toEqual([
     ['取消', []],
