@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
     'rows',
     /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
   ],
-  ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
+  ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft(-values)?\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
