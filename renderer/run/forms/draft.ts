@@ -102,14 +102,20 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       const wanted = valuesToRestore(form, stored.values, isSameVisit ? fill() : undefined)
       if (Object.keys(wanted).length === 0) return
       const mayRestore = isSameVisit && !isOutdated(form, stored.values, wanted, ofRecord(form, scope, present()))
-      const isWanted = mayRestore || (await notify(env, env.content.outcomes['draftKept'] ?? ''))
-      if (isUnmounted) return
-      if (isWanted === false) void drafts?.forget(key)
+      if ((mayRestore || (await isConfirmed())) && !isUnmounted) restoreValues(stored.values, wanted)
+    }
+
+    async function isConfirmed(): Promise<boolean> {
+      const answer = await notify(env, env.content.outcomes['draftKept'] ?? '')
       // Closing the confirmation without an answer keeps the draft (DEC-18).
-      if (!isWanted) return
+      if (answer === false && !isUnmounted) void drafts?.forget(key)
+      return answer === true
+    }
+
+    function restoreValues(stored: Record<string, unknown>, wanted: Record<string, unknown>): void {
       const values = belongingValues(form, wanted, methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
-      const { base = {} } = stored.values as Partial<Draft>
+      const { base = {} } = stored as Partial<Draft>
       for (const [name, value] of left) {
         if (name in base) replaced.set(name, base[name])
         methods.setValue(name, value, { shouldDirty: true })
