@@ -82,9 +82,12 @@ test('a page that the user scrolls while its data is loading stays where the use
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.mouse.move(200, 400)
-  const wheeled = page.evaluate(() => new Promise<void>((done) => window.addEventListener('wheel', () => done(), { once: true })))
-  await page.mouse.wheel(0, -10)
-  await wheeled
+  await page.evaluate(() => window.addEventListener('wheel', () => document.body.classList.add('wheeled'), { once: true }))
+  // A wheel that arrives before the page takes input is lost.
+  await expect(async () => {
+    await page.mouse.wheel(0, -10)
+    await expect(page.locator('body')).toHaveClass(/wheeled/, { timeout: 500 })
+  }).toPass()
   release()
   await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
   await page.waitForTimeout(500)
