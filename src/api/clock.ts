@@ -13,6 +13,9 @@ const listeners = new Set<() => void>()
  */
 export const now = (): number => Date.now() + offset
 
+/** Returns by how many milliseconds the phone's clock is behind the service's. */
+export const clockOffset = (): number => offset
+
 /** Updates the offset to the service's clock from the Date header of a response. */
 export function noteServerTime({ headers }: Response): void {
   const serverTime = Date.parse(headers.get('Date') ?? '')

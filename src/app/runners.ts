@@ -1,6 +1,7 @@
 import type { CachedRecords, Context } from '../../actions/action.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import type { Client } from '../api/client-types.ts'
+import { clockOffset } from '../api/clock.ts'
 import { createClient } from '../api/client.ts'
 import { foreground } from '../api/foreground.ts'
 import type { IdempotencyKeys } from '../api/idempotency-keys.ts'
@@ -31,7 +32,12 @@ export function createRunners(
   return {
     async runQuery(name, params, onCachedAnswer) {
       const reads = onCachedAnswer && cachePersonAnswers ? cachePersonAnswers(personReads, onCachedAnswer) : personReads
-      return registered<Query>(queries, name)(params, createContext({ ...parts, reads }))
+      const run = () => registered<Query>(queries, name)(params, createContext({ ...parts, reads }))
+      const offset = clockOffset()
+      const result = run()
+      await result.catch(() => undefined)
+      // The first response corrects a wrong clock, with which the query may have asked for another day.
+      return clockOffset() === offset ? result : run()
     },
     placeholder: (name, params) => (queries[name] as Query | undefined)?.placeholder?.(params, records),
     async runCommand(name, params, upload = {}) {

@@ -75,6 +75,22 @@ for (const [what, off] of [
     await expect(page.getByRole('combobox', { name: '提醒时间' })).toContainText('2026-11-20')
   })
 
+  test(`DEC-05 BOARD-03 with a clock a day ${what} the statistics, opened before any response, are of the service's day`, async ({
+    page,
+    steward,
+    noise,
+  }) => {
+    // The first request asks for the phone's day, which is in the service's future.
+    if (off > 0) noise.allowed.push(/status of 422/)
+    const day = new Date(steward.now() + 8 * 3_600_000).setUTCHours(24, 0, 0, 0) - 8 * 3_600_000
+    await setClock(page, steward, off)
+    await logIn(page)
+    await page.evaluate(() => sessionStorage.removeItem('steward.clock'))
+    const calls = recordCalls(page)
+    await page.goto('/dataBoard')
+    await expect.poll(() => calls.urls('taskChartData').at(-1)?.searchParams.get('end_time')).toBe(String(day / 1_000))
+  })
+
   test(`DEC-18 with a clock a day ${what} a draft is restored`, async ({ page, steward }) => {
     await setClock(page, steward, off)
     await logIn(page)
