@@ -13,7 +13,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   // The runners of actions are imported dynamically, but screens with data need them at once.
   [
     'data',
-    /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.useNone|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
+    /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
   ],
   // Includes the counters and the sign-out of a home screen: separate files would make its first load larger (docs/architecture/first-load.md).
   [

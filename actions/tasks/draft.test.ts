@@ -43,6 +43,12 @@ it('AMB-22 TASKVIEW-03 task.draft of a copy has neither the number, the version 
 })
 
 describe('task.draft of an existing task', () => {
+  it('TASKFORM-01 TASKFORM-02 edits the task of the URL, and creates one if the URL says so, also while the handoff names another task', async () => {
+    const { context } = createContext(() => ({ rows: [] }), { ...TASK, taskId: 'GD8' })
+    expect(await draft({ taskId: 'GD8' }, context)).toMatchObject({ taskId: 'GD8', formMode: 'edit' })
+    expect(await draft({ formMode: 'create' }, context)).toEqual({ formMode: 'create' })
+  })
+
   it('TASKFORM-02 returns its picture and file with their URLs', async () => {
     const { context } = createContext(() => ({ rows: [{ imgFileId: 'F1', imgFileUrl: '/f/1', otherFileId: 'F2', otherFileUrl: '/f/2' }] }))
     expect(await draft({}, context)).toMatchObject({

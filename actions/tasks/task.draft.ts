@@ -7,12 +7,13 @@ import { copyOf } from './rules.ts'
 type DraftContext = Context<'taskAndCustomerList' | 'getCopyUserByTaskId' | 'getFileByTaskId'>
 
 /**
- * Returns the form's initial values: a copy of a task (AMB-22), the handed-over task to edit, or empty values to create one
- * (TASKFORM-01, TASKFORM-02). Always returns a record, so that the form can render at once.
+ * Returns the form's initial values: a copy of a task (AMB-22), the task to edit, or empty values to create one (TASKFORM-01, TASKFORM-02).
+ * The task of the handoff is edited only when the URL says nothing, because the handoff names another task when the form is reached by Back.
+ * Always returns a record, so that the form can render at once.
  */
-const draft: Query<'task.draft'> = async ({ copyOf: original }, context) => {
-  const remembered = context.handoff.get('task') as { taskId?: string } | undefined
-  const id = original ?? remembered?.taskId
+const draft: Query<'task.draft'> = async ({ taskId, copyOf: original, formMode }, context) => {
+  const remembered = formMode === 'create' ? undefined : (context.handoff.get('task') as { taskId?: string } | undefined)
+  const id = original ?? taskId ?? remembered?.taskId
   const found = id === undefined ? undefined : await fetchTask(id, context)
   if (!found) return { formMode: 'create' }
   if (original === undefined) return { ...derive(found, context), formMode: 'edit' }

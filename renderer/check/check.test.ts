@@ -85,8 +85,8 @@ describe('the checker', () => {
     [
       'a step that can never be reached',
       WAIT,
-      '{ "do": "open", "screen": "updateTask" }]',
-      '{ "do": "open", "screen": "updateTask" }, { "do": "say", "message": "task.completed" }]',
+      '"with": { "formMode": "create" } }]',
+      '"with": { "formMode": "create" } }, { "do": "say", "message": "task.completed" }]',
       '永远不会执行',
     ],
     [

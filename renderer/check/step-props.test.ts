@@ -17,10 +17,7 @@ const PROPS = {
 async function withStep(values: object, props: object = PROPS, more: object = {}) {
   const files = withDrafts(schemaFiles(process.cwd()))
   files.override('renderer/steps/wave/manifest.json', JSON.stringify({ version: 1, title: '挥手。', props, ...more }))
-  files.override(
-    WAIT,
-    files.text(WAIT).replace('{ "do": "task.useNone" }', `${JSON.stringify({ do: 'wave', ...values })}, { "do": "task.useNone" }`),
-  )
+  files.override(WAIT, files.text(WAIT).replace('{ "do": "open"', `${JSON.stringify({ do: 'wave', ...values })}, { "do": "open"`))
   const { problems, plans } = (await openChecker(files)).check()
   const button = plans.screens.get('waitDeal')?.plan.body.find(({ widget }) => widget === 'button')?.props['onTap']
   return {

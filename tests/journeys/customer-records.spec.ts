@@ -151,6 +151,20 @@ test('CUSTDETAIL-27 AMB-71 tasks about the customer open for editing or reading,
   await expect(page.getByText('欧阳静宜', { exact: true })).toBeVisible()
 })
 
+test('TASKFORM-01 Back returns to a new task, also after another task was opened', async ({ page }) => {
+  await openDetail(page, 'wmDEMO0002', '&selectTag=tasks')
+  await button(page, '新增工单').tap()
+  await expect(page.getByText('新建工单', { exact: true })).toBeVisible()
+  await page.goto('/customerDetail?externalUserid=wmDEMO0002&selectTag=tasks')
+  await page.getByText('沪A8Z217商业险续保报价').tap()
+  await expect(page.getByText('编辑工单', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/customerDetail/)
+  await page.goBack()
+  await expect(page.getByText('新建工单', { exact: true })).toBeVisible()
+  await expect(page.getByLabel(/^标题/)).toHaveValue('')
+})
+
 test('CUSTDETAIL-18 only policies near the viewport are rendered, and an expanded one stays expanded', async ({ page }) => {
   await openDetail(page, 'wmDEMO0008', '&selectTag=policy')
   await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
