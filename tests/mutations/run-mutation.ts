@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from '../../tools/generate/generate.ts'
@@ -23,9 +24,15 @@ export interface Outcome {
 /** Compiles with a cache in the copy. */
 const TYPES = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'test-results/types.tsbuildinfo']
 const COMMAND_LIMIT_MS = 5 * 60_000
-/** How long a journey waits for what it expects. A journey that is only slow fails without the mutation, too. */
+/** How long a journey waits for what it expects, and runs at all. A journey that is only slow fails without the mutation, too. */
 const EXPECT_TIMEOUT_MS = '6000'
+const JOURNEY_TIMEOUT_MS = '45000'
 const REPORTER = { vitest: '--reporter=./tools/test/vitest-reporter.ts', playwright: '--reporter=./tools/test/playwright-reporter.ts' }
+
+interface Test {
+  file: string
+  title: string
+}
 
 /** The test runners in the order of their cost, each with the test files that it runs. */
 const RUNNERS = [
@@ -52,29 +59,34 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
   const run = (command: string[], env?: NodeJS.ProcessEnv) =>
     runCommand(command, { root: copy.path, limit: AbortSignal.timeout(COMMAND_LIMIT_MS), ...(env ? { env } : {}) })
 
-  async function failedTest(runner: string, cited: string[]): Promise<string | undefined> {
-    const isFailed = (records: TestRecord[]) =>
-      records.find((record) => record.event === 'done' && record.outcome === 'failed' && record.title !== '')
-    const titled = await runTests(runner, cited, id)
-    const failed = isFailed(titled)
-    if (failed) return nameOf(failed)
+  async function failedTest(runner: string, cited: string[]): Promise<Test | undefined> {
+    const records = await runTests(runner, cited, titlesWith(id))
+    const [failed] = testsThat('failed', records)
+    if (failed) return failed
     // Rows of a table are cited without a title of their own, when one test checks all of them.
-    const ran = new Set(
-      titled.flatMap((record) => (record.event === 'done' && record.outcome === 'passed' && record.title !== '' ? [record.file] : [])),
-    )
+    const ran = new Set(testsThat('passed', records).map(({ file: path }) => path))
     const untitled = cited.filter((path) => !ran.has(path))
     if (untitled.length === 0) return undefined
-    const whole = isFailed(await runTests(runner, untitled))
-    return whole && nameOf(whole)
+    return testsThat('failed', await runTests(runner, untitled))[0]
+  }
+
+  /** Whether the test passes in the unbroken copy. */
+  async function isPassing(runner: string, test: Test): Promise<boolean> {
+    if (passing.has(nameOf(test))) return true
+    copy.restore()
+    const records = await runTests(runner, [test.file], titled(test.title))
+    if (testsThat('failed', records).length > 0 || testsThat('passed', records).length === 0) return false
+    passing.add(nameOf(test))
+    return true
   }
 
   async function runTests(runner: string, cited: string[], only?: string): Promise<TestRecord[]> {
     const records = join(copy.path, 'test-results/mutation.jsonl')
     rmSync(records, { force: true })
-    const filter = only === undefined ? [] : [runner === 'journeys' ? '-g' : '-t', String.raw`(?<![A-Z])${only}(?!\d)`]
+    const filter = only === undefined ? [] : [runner === 'journeys' ? '-g' : '-t', only]
     const command =
       runner === 'journeys'
-        ? ['playwright', 'test', REPORTER.playwright, '--workers=1', '-x', ...filter, ...cited]
+        ? ['playwright', 'test', REPORTER.playwright, '--workers=1', '-x', `--timeout=${JOURNEY_TIMEOUT_MS}`, ...filter, ...cited]
         : [
             'vitest',
             'run',
@@ -84,7 +96,7 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
             ...filter,
             ...cited,
           ]
-    await run(command, { [RECORDS]: records, CI: 'true', EXPECT_TIMEOUT: EXPECT_TIMEOUT_MS })
+    await run(command, { [RECORDS]: records, CI: 'true', EXPECT_TIMEOUT: EXPECT_TIMEOUT_MS, ACTION_TIMEOUT: EXPECT_TIMEOUT_MS })
     return existsSync(records) ? readRecords(records) : []
   }
 
@@ -107,12 +119,7 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
       const build = file.startsWith('src/simulator/') ? BUILD_SIMULATOR : BUILD_CLIENT
       if (builds && !(await run(build)).ok) return { verdict: 'refused', by: 'build' }
       const failed = await failedTest(name, cited)
-      if (failed === undefined) continue
-      if (passing.has(failed)) return { verdict: 'caught', by: failed }
-      copy.restore()
-      if ((await failedTest(name, cited)) !== undefined) return { verdict: 'fails anyway', by: failed }
-      passing.add(failed)
-      return { verdict: 'caught', by: failed }
+      if (failed) return { verdict: (await isPassing(name, failed)) ? 'caught' : 'fails anyway', by: nameOf(failed) }
     }
     return (await run(TYPES)).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
   }
@@ -126,4 +133,13 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
   }
 }
 
-const nameOf = ({ file, title = '' }: { file: string; title?: string }) => `${file}: ${title}`
+const nameOf = ({ file, title }: Test) => `${file}: ${title}`
+
+/** Returns the tests that ended so; records of files have no title. */
+const testsThat = (outcome: 'passed' | 'failed', records: TestRecord[]): Test[] =>
+  records.flatMap((one) => (one.event === 'done' && one.outcome === outcome && one.title !== '' ? [one] : []))
+
+/** Returns a pattern of the titles that cite the id. */
+const titlesWith = (id: string) => String.raw`(?<![A-Z])${id}(?!\d)`
+/** Returns a pattern of this title; the runners join the titles of describe and test by blanks. */
+const titled = (title: string) => title.split(' > ').map(escapeRegExp).join('(?: >)? ')

@@ -165,6 +165,7 @@ it('compresses a file again when `prepare` changed it', async () => {
 })
 it('DEC-18 preloads the screen’s files with the page, a staff screen’s only with the signed-in cookie, and varies by Cookie', async () => {
   writeFileSync(join(folder, 'index.html'), 'the page')
+  writeFileSync(join(folder, 'one.txt'), LONG)
   const screens = {
     '/login': { files: ['assets/login-1.js', 'assets/form-2.css'] },
     '/myHome': { files: ['assets/home-4.js'], signedIn: true },
