@@ -3,8 +3,8 @@ import type { Context, CallOptions } from '../action.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import save from './task.save.ts'
 
-/** A context that records calls; a call for the target `failing` is refused. */
-function createContext({ failing }: { failing?: string } = {}) {
+/** A context that records calls; a call for the target `failing` is refused, and one for `unanswered` gets no answer. */
+function createContext({ failing, unanswered }: { failing?: string; unanswered?: string } = {}) {
   const calls: { name: string; taskUser: unknown; options: CallOptions | undefined }[] = []
   const sent: Record<string, unknown>[] = []
   const context = {
@@ -17,6 +17,7 @@ function createContext({ failing }: { failing?: string } = {}) {
       const { taskUser } = request
       calls.push({ name, taskUser, options })
       sent.push({ ...request })
+      if (unanswered !== undefined && taskUser === unanswered) throw new OutcomeError('requestFailed')
       return { ok: taskUser !== failing, message: undefined, data: {} }
     },
   }
@@ -47,10 +48,24 @@ it('TASKFORM-32 throws oneTarget without a request when an edited task has two t
 it('AMB-27 ENT-05 sends every target the same task with times in milliseconds, and stops at the first failure', async () => {
   const { sent, context } = createContext({ failing: 'b' })
   const form = { ...FORM, taskCallTime: 1_000, taskEndTime: 2_000, userList: [...userList, { userId: 'c', taskUser: 'c' }] }
-  await expect(save({ form }, context)).rejects.toEqual(new OutcomeError('createFailed', {}))
+  await expect(save({ form }, context)).rejects.toThrow(OutcomeError)
   const [first = {}, second = {}, ...more] = sent
   expect(first).toMatchObject({ taskUser: 'a', userName: '沈若溪', taskCallTime: 1_000, taskEndTime: 2_000 })
   expect([second, more]).toEqual([{ ...first, taskUser: 'b', userName: '顾明轩' }, []])
+})
+
+it.each([
+  ['refused', { failing: 'b' }],
+  ['unanswered', { unanswered: 'b' }],
+])('AMB-27 a task that is %s for the second person names who has it, and who is left', async (_how, failure) => {
+  const { context } = createContext(failure)
+  await expect(save({ form: FORM }, context)).rejects.toEqual(
+    new OutcomeError('partlyCreated', { names: ['沈若溪'], left: userList.slice(1) }),
+  )
+  await expect(save({ form: { ...FORM, userList: userList.slice(1) } }, context)).rejects.toHaveProperty(
+    'outcome',
+    'failing' in failure ? 'createFailed' : 'requestFailed',
+  )
 })
 
 it('AMB-25 TASKVIEW-15 the dialog sets the due time to the end of the reminder day; the form sends its own due time', async () => {

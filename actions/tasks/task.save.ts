@@ -3,6 +3,7 @@ import type { Calls, Task } from '../../generated/data.ts'
 import { taskForm } from '../../generated/field-groups.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
+import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { isEditable, isOverdue } from './rules.ts'
 
@@ -23,13 +24,21 @@ const save: Command<'task.save'> = async ({ draft, form, custName, partial, ends
 }
 export default save
 
-/** Creates tasks one by one up to the first failure (AMB-27). The key per values prevents duplicates on saving again (DEC-19). */
+/**
+ * Creates tasks one by one up to the first failure (AMB-27). The key per values prevents duplicates on saving again (DEC-19). The form keeps
+ * only the people without a task, because a changed text would create a second one for the others.
+ */
 async function create(task: Task, context: SaveContext): Promise<void> {
-  for (const target of task.userList ?? []) {
+  const targets = task.userList ?? []
+  for (const [index, target] of targets.entries()) {
     const taskUser = target.taskUser ?? target.userId ?? ''
     const assignee = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }
-    const answer = await context.call('addTask', { ...fields(task), ...kindOf(task), ...assignee }, { keyPerValues: true })
-    if (!answer.ok) fail('task.save', 'createFailed', {})
+    const request = context.call('addTask', { ...fields(task), ...kindOf(task), ...assignee }, { keyPerValues: true })
+    const answer = await (index === 0 ? request : ignoreOutcomes(['requestFailed'], request))
+    if (answer?.ok) continue
+    if (index === 0) fail('task.save', 'createFailed', {})
+    const names = targets.slice(0, index).flatMap(({ userName }) => userName ?? [])
+    fail('task.save', 'partlyCreated', { names, left: targets.slice(index) })
   }
 }
 

@@ -4,7 +4,7 @@ import { blankPicture } from './pictures.ts'
 
 const TITLE = '新车上牌资料待补'
 
-test('a new user creates a task in a plain browser with colleagues, customer and picture, and finds it in the list', async ({
+test('AMB-27 a new user creates a task for colleagues, of whom the second gets it on saving again, and finds it in the list', async ({
   page,
   steward,
 }) => {
@@ -44,6 +44,15 @@ test('a new user creates a task in a plain browser with colleagues, customer and
   await expect(page.getByText('王小川')).toBeVisible()
   await pickFile(page, '图片', { name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) })
   await expect(page.getByRole('button', { name: /查看大图/ })).toBeVisible()
+  let calls = 0
+  await page.route('**/addTask', (route) => {
+    calls += 1
+    return calls === 2 ? route.fulfill({ json: { status: '500', message: '' } }) : route.continue()
+  })
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存失败。陈志远已有此工单，推送对象只保留其余的人')).toBeVisible()
+  await expect(page.getByRole('group', { name: '推送对象' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: '推送对象' }).getByRole('listitem')).toContainText('李静怡')
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('保存成功')).toBeVisible()
   await expect(heading(page, '待办工单')).toBeVisible()
