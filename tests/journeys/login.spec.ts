@@ -76,18 +76,6 @@ test("AUTH-09 a refusal without a message shows the app's own", async ({ page })
   await expect(page.getByPlaceholder('请输入密码')).toHaveValue('')
 })
 
-test('SHELL-09 a floating message disappears after a second', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await page.clock.runFor(1000)
-  await page.getByRole('button', { name: '登录', exact: true }).tap()
-  const message = page.getByRole('status').getByText('账号或密码不能为空!')
-  await page.clock.runFor(300)
-  await expect(message).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(message).toBeHidden()
-})
-
 for (const [account, address, title] of [
   ['service', '/myHome', '服务管家'],
   ['business', '/businessHome', '业务管家'],

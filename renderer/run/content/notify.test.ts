@@ -1,13 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import type { ContentEnv } from './content.ts'
-import { defaultAnswer, notifyOutcome } from './notify.ts'
+import { defaultAnswer, notify, notifyOutcome } from './notify.ts'
 
 const outcomes = { requestFailed: 'app.failed', offline: 'app.offline', offlineUnsent: 'app.offlineUnsent', gone: 'app.gone' }
 const messages = Object.fromEntries(Object.values(outcomes).map((name) => [name, { text: `text of ${name}`, kind: 'dialog' }]))
 
+const kinds = { toast: { text: 'toast', kind: 'toast' }, floating: { text: 'floating', kind: 'floating' } }
+
 function env(isOffline: boolean) {
   const showNotification = vi.fn<ContentEnv['showNotification']>(() => Promise.resolve(true))
-  const content = { outcomes, messages, words: { ok: 'ok' }, durations: {} }
+  const content = { outcomes, messages: { ...messages, ...kinds }, words: { ok: 'ok' }, durations: { toast: 2_000, floating: 1_000 } }
   return { content, showNotification, isOffline: () => isOffline } as unknown as ContentEnv & { showNotification: typeof showNotification }
 }
 const shown = async (isOffline: boolean) => {
@@ -34,4 +36,13 @@ it('a declared message of a failed request is also shown offline', () => {
 it('a query that fails offline says that the device is offline', async () => {
   expect(await shown(true)).toEqual(['text of app.offline'])
   expect(await shown(false)).toEqual(['text of app.failed'])
+})
+
+it.each([
+  ['SHELL-07', 'toast', 2_000],
+  ['SHELL-09', 'floating', 1_000],
+])('%s the kind %s has its own duration', async (_id, name, ms) => {
+  const place = env(false)
+  await notify(place, name)
+  expect(place.showNotification.mock.calls).toEqual([[expect.objectContaining({ kind: name, ms })]])
 })
