@@ -10,30 +10,34 @@ const RETRY_MS = [5_000, 30_000, 120_000, 600_000]
 
 export type EndCall = Extract<OwnCall, 'endSession' | 'endAllSessions'>
 
+/** `unknown`: the service does not know the token, for example because its session has expired. */
+type Ending = 'ended' | 'unknown' | 'unreached'
+
 /**
  * Ends the session of a token that this tab has already discarded. Resolves with true when the service has ended the session or does not
  * know it. Resolves with false when the service was not reached: then this page retries in memory, and otherwise the session expires
- * (DEC-15).
+ * (DEC-15). Sessions of other devices are not ended with an unknown token, so that this resolves with false, too.
  */
 export async function endOnServer(call: EndCall, endedToken: string): Promise<boolean> {
   const first = tryToEnd(call, endedToken)
-  void first.then((done) => (done ? undefined : retryEnding(call, endedToken)))
-  return Promise.race([first, pause(WAIT_MS).then(() => false)])
+  void first.then((ending) => (ending === 'unreached' ? retryEnding(call, endedToken) : undefined))
+  const ending = await Promise.race([first, pause(WAIT_MS)])
+  return ending === 'ended' || (ending === 'unknown' && call === 'endSession')
 }
 
-async function tryToEnd(call: EndCall, endedToken: string): Promise<boolean> {
+async function tryToEnd(call: EndCall, endedToken: string): Promise<Ending> {
   try {
     const request = call === 'endSession' ? { token: endedToken } : {}
-    return (await ownCall(call, request, { endedToken })).ok
+    return (await ownCall(call, request, { endedToken })).ok ? 'ended' : 'unreached'
   } catch (error) {
-    return error instanceof OutcomeError && error.outcome === 'unauthorised'
+    return error instanceof OutcomeError && error.outcome === 'unauthorised' ? 'unknown' : 'unreached'
   }
 }
 
 async function retryEnding(call: EndCall, endedToken: string): Promise<void> {
   for (const ms of RETRY_MS) {
     await Promise.race([pause(ms), online()])
-    if (await tryToEnd(call, endedToken)) return
+    if ((await tryToEnd(call, endedToken)) !== 'unreached') return
   }
 }
 
