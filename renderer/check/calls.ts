@@ -58,11 +58,18 @@ function fromIn(value: unknown, at: At): At | undefined {
   return inside.map(([key, one]) => fromIn(one, [...at, key])).find((found) => found !== undefined)
 }
 
-/** Checks `writes` (only for exceptions: by default a GET reads and a POST writes), the response of a GET, `overwrites` and `retryMayChange`. */
-function checkWrites(context: BindContext, { method, request, response, writes, overwrites, retryMayChange = [] }: CallDeclaration): void {
+/** Checks `writes` (only for exceptions: by default a GET reads and a POST writes), the response of a GET, `overwrites`, `repeatable` and `retryMayChange`. */
+function checkWrites(
+  context: BindContext,
+  { method, request, response, writes, overwrites, repeatable, retryMayChange = [] }: CallDeclaration,
+): void {
   if (writes === (method === 'POST')) report(context, 'call.writes', ['writes'], { method })
   if (method === 'GET' && writes === undefined && Object.keys(response).length === 0) report(context, 'call.reads', ['method'], {})
-  if (overwrites && !(writes ?? method === 'POST')) report(context, 'call.overwrites', ['overwrites'], {})
+  for (const [name, isSet] of [
+    ['overwrites', overwrites],
+    ['repeatable', repeatable],
+  ] as const)
+    if (isSet && !(writes ?? method === 'POST')) report(context, 'call.overwrites', [name], { name })
   retryMayChange.forEach((name, index) => {
     const meant = nearest(name, Object.keys(request)) ?? ''
     if (!isObject(request[name])) report(context, 'unknown.field', ['retryMayChange', index], { name, of: 'request', nearest: meant })

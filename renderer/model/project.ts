@@ -72,6 +72,7 @@ export interface CallDeclaration {
   success: unknown
   writes?: boolean
   overwrites?: true
+  repeatable?: true
   sendsFile?: boolean
   retryMayChange?: string[]
   /** The group of entity fields that the request includes. */

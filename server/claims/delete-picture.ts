@@ -1,5 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
+import { retireKeys } from '../handler/stored-answers.ts'
+import { callerId } from '../identity/access.ts'
 import { isUploader, requireClaim } from './claim-access.ts'
 
 /**
@@ -19,6 +21,8 @@ export async function deletePicture(
   if (!found) return
   requireClaim(context, found.registNo)
   if (requireCaller(context).kind !== 'staff' && !isUploader(context, found.claimant)) throw new ApiError('notYourPicture')
+  // The answer to an upload that is repeated would claim that the picture is stored.
+  await retireKeys(db, { userId: callerId(requireCaller(context)), call: 'uploadImgForEmpregist' })
   const { fileId } = found
   await db.deleteFrom('claim_picture').where('pkSerial', '=', pkSerial).execute()
   await files.store.forget(db, fileId)

@@ -23,6 +23,7 @@ const API_ERRORS = {
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],
   keyReused: [422, 'server.keyReused'],
+  keyRetired: [422, 'server.keyRetired'],
   tooMany: [429, 'server.tooMany'],
   tooManyCodes: [429, 'server.tooManyCodes'],
   busy: [429, 'server.busy'],

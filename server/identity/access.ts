@@ -16,6 +16,9 @@ const ADMITTED: Readonly<Record<CallSchema['access'], readonly Caller['kind'][]>
 /** Whether a caller of this kind may use an API. The handler checks access to the requested object. */
 export const isAdmitted = ({ kind }: Caller, access: CallSchema['access']): boolean => ADMITTED[access].includes(kind)
 
+/** Returns a LIKE pattern of the ids of all policyholders of an endorsement; the escape character is a backslash. */
+export const policyholdersOf = (endorNo: string): string => `policyholder % ${endorNo.replace(/[\\%_]/g, String.raw`\$&`)}`
+
 /** Returns an id of the caller for the service's own tables and limits, such as stored answers and concurrent uploads. */
 export function callerId(caller: Caller): string {
   switch (caller.kind) {

@@ -1,7 +1,7 @@
 import type { Calls } from '../../generated/data.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Answered } from '../handler/handler.ts'
-import { forgetAnswersTo } from '../handler/stored-answers.ts'
+import { retireKeys } from '../handler/stored-answers.ts'
 import { type BoundAccount, unbind } from './bound-accounts.ts'
 import { issueToken } from './sessions.ts'
 
@@ -21,7 +21,7 @@ export async function startBoundSession(
   }
   await unbind(db, userIdEB, null)
   // An unbinding whose answer was lost may be sent again after this sign-in.
-  await forgetAnswersTo(db, { userId, call: 'qyWxUpdateUserByUserId' })
+  await retireKeys(db, { userId, call: 'qyWxUpdateUserByUserId' })
   const token = await issueToken(db, { kind: 'staff', userId }, now)
   return { data: { token, userIdEB, mobile, userInfo: { userId, userCode, name, router, ...app } } }
 }

@@ -26,6 +26,8 @@ export interface CallSchema {
   writes?: boolean
   /** Whether a request only sets a state, so that a success ends the memory of the caller's earlier requests to the call. */
   overwrites?: true
+  /** Whether each request is executed, also with a known key. */
+  repeatable?: true
   /**
    * Whether the handler calls a third party. It then runs outside a transaction and returns its writes as `Prepared`, as for calls
    * with files.

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { saveShown, type ShownContent } from '../evidence/save-shown.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
-import { forgetAnswersTo } from '../handler/stored-answers.ts'
+import { retireKeys } from '../handler/stored-answers.ts'
 import { callerId } from '../identity/access.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
@@ -57,7 +57,7 @@ export async function beginSignature(
     const { typed } = details
     if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
     // The signer may have undone an earlier signature, without receiving the answer.
-    if (context.caller) await forgetAnswersTo(db, { userId: callerId(context.caller), call: 'undoEndorsementAutograph' })
+    if (context.caller) await retireKeys(db, { userId: callerId(context.caller), call: 'undoEndorsementAutograph' })
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     const { picture, strokes, contentHash } = submission
     const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }

@@ -1,6 +1,7 @@
 import { sealSignature } from '../evidence/seal.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
+import { retirePolicyholderKeys } from '../handler/stored-answers.ts'
 import { recordEvents } from './events.ts'
 import type { FinishContext } from './finish.ts'
 import { addTaskHistory, notifySender } from './follow-up.ts'
@@ -49,6 +50,8 @@ export async function finishUndo(context: FinishContext, linkId: string, signatu
   if (numUpdatedRows !== 1n || !before) return
   await recordEvents(context, linkId, [{ kind: isUndone ? 'undone' : 'undoRefused', facts: { signatureId } }])
   if (!isUndone) return
+  // The answer to a submission that is repeated would claim that the endorsement is signed.
+  await retirePolicyholderKeys(db, { endorNo: before.endorNo, call: 'uploadImageToPcis' })
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
   await sealSignature(context, signatureId)
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`

@@ -1,5 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
+import { retireKeys } from '../handler/stored-answers.ts'
 import { recordEvents } from './events.ts'
 import { findLink, lockLinks, isOpen, statusOf } from './links.ts'
 
@@ -21,4 +22,6 @@ export async function withdrawLink(
   if (!isOpen(link, now)) return
   await db.updateTable('signing_link').set({ withdrawnAt: now }).where('linkId', '=', linkId).execute()
   await recordEvents(context, linkId, [{ kind: 'withdrawn' }])
+  // The answers to repeated requests would claim that the withdrawn link is valid.
+  for (const call of ['reserveSigningLink', 'addTaskMainAndMsgFollow', 'copyAddWechatFollowInfo']) await retireKeys(db, { userId, call })
 }

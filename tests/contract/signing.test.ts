@@ -144,7 +144,7 @@ describe('signing', () => {
     expect((await setup.sign(token)).status).toBe('200')
     expect((await signatures()).filter(({ undoneAt }) => undoneAt !== null)).toHaveLength(1)
   })
-  it('DEC-19 a repetition with the same key after the undo gets the first answer and does not sign', async () => {
+  it('DEC-19 a repetition with the same key after the undo is refused and does not sign; a new key signs', async () => {
     const token = await setup.holderOf('E1')
     const request = await setup.signed(token)
     const keyed = (call: string, sent: Record<string, unknown>, key: string) =>
@@ -152,9 +152,12 @@ describe('signing', () => {
     const undo = () => keyed('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, 'taken-back')
     expect((await keyed('uploadImageToPcis', request, 'signed-once')).status).toBe('200')
     expect([(await undo()).status, (await undo()).status]).toEqual(['200', '200'])
-    expect((await keyed('uploadImageToPcis', request, 'signed-once')).status).toBe('200')
+    // The same person in another browser may have undone it.
+    expect(await keyed('uploadImageToPcis', request, 'signed-once')).toMatchObject({ http: 422, message: text('server.keyRetired') })
     expect(await status(token)).toEqual({ isAutograph: '0' })
     expect([(await signatures()).length, setup.submissions.length, setup.undoneIds.length]).toEqual([1, 1, 1])
+    expect((await keyed('uploadImageToPcis', request, 'signed-twice')).status).toBe('200')
+    expect(await status(token)).toMatchObject({ isAutograph: '1' })
   })
   it('CALL2-32 ENT2-12 GUARD-18 getFollowFiles returns all pictures of the token’s endorsement, and of no other', async () => {
     const token = await setup.holderOf('E1')

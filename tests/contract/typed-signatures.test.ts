@@ -83,6 +83,19 @@ describe('a typed name', () => {
     expect((await kindsOf(setup.server)).filter((kind) => kind === 'codeWrong')).toHaveLength(3)
     expect((await setup.sign(token, typed(code))).status).toBe('200')
   })
+  it('DEC-19 a request for a code with a known key sends another code, because the first one expires', async () => {
+    const token = await setup.holderOf('E1')
+    const codes: string[] = []
+    for (let asked = 0; asked < 2; asked += 1) {
+      setup.server.clock.now += 6 * MINUTE
+      const sent = { token, headers: { 'idempotency-key': 'lost-answer' } }
+      expect((await setup.server.call('sendSigningCode', { mobile: HOLDER }, sent)).status).toBe('200')
+      await setup.server.settled()
+      codes.push(setup.phone.last())
+    }
+    expect(codes[0]).not.toBe(codes[1])
+    expect((await setup.sign(token, typed(codes[1] ?? ''))).status).toBe('200')
+  })
   it('five wrong names invalidate a code', async () => {
     const token = await setup.holderOf('E1')
     const code = await signingCode(token)

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../handler/api-error.ts'
-import { forgetAnswersTo } from '../../handler/stored-answers.ts'
+import { RETIRED, retireKeys } from '../../handler/stored-answers.ts'
 import type { Envelope } from '../answer.ts'
 
 /** How long the first answer to a key is stored at least, in milliseconds (DEC-19). */
@@ -52,6 +52,7 @@ export async function findStoredAnswer(db: Database, { key, ...request }: Idempo
 
 /** Throws when the key was used with another request. Rows from before migration 010 have no fingerprint and are not compared. */
 function checkFingerprint(first: { fingerprint: string }, fingerprint: string): void {
+  if (first.fingerprint === RETIRED) throw new ApiError('keyRetired')
   if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new ApiError('keyReused')
 }
 
@@ -88,7 +89,7 @@ export async function answerOnce(
     .set({ answer: JSON.stringify(envelope) })
     .where(isRequest)
     .execute()
-  if (overwrites) await forgetAnswersTo(db, { userId, call }, key)
+  if (overwrites) await retireKeys(db, { userId, call }, key)
   return envelope
 }
 

@@ -83,7 +83,7 @@ function idempotentRequestOf(
   { call, request, caller, now }: CheckedRequest & { caller: Caller },
   { files }: CallHost,
 ): IdempotentRequest {
-  const key = context.req.header('idempotency-key')
+  const key = call.repeatable ? undefined : context.req.header('idempotency-key')
   const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
   return {
     userId: callerId(caller),
