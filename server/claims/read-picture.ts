@@ -1,18 +1,26 @@
+import type { Database } from '../database/tables.ts'
 import { readWhole } from '../files/read-file.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { requireClaim } from './claim-access.ts'
 import { CLAIM_PICTURE } from './tables.ts'
 
-/** Returns the pictures of a claim, oldest first. */
+/** Returns the pictures of a claim, oldest first; none of an erased claim, because they cannot be read. */
 export const listPictures = ({ db }: Pick<HandlerContext, 'db'>, registNo: string) =>
+  withKeys(db)
+    .select(['claim_picture.pkSerial', 'claim_picture.picType'])
+    .where('claim_picture.registNo', '=', registNo)
+    .where(({ or, eb }) => or([eb('person_key.wrappedKey', 'is', null), eb('person_key.wrappedKey', '!=', '')]))
+    .orderBy('claim_picture.uploadedAt')
+    .orderBy('claim_picture.pkSerial')
+    .execute()
+
+const withKeys = (db: Database) =>
   db
     .selectFrom('claim_picture')
-    .select(['pkSerial', 'picType'])
-    .where('registNo', '=', registNo)
-    .orderBy('uploadedAt')
-    .orderBy('pkSerial')
-    .execute()
+    .leftJoin('person_key', (join) =>
+      join.onRef('person_key.id', '=', 'claim_picture.registNo').on('person_key.kind', '=', CLAIM_PICTURE.kind),
+    )
 
 /**
  * Returns the JPEG of a picture or of its thumbnail. Throws 403 without access to the claim, `gone` (404) when the picture was deleted or
@@ -24,11 +32,7 @@ export async function readPicture(
   size: 'whole' | 'small',
 ): Promise<Buffer> {
   const { db, files, personalData } = context
-  const found = await db
-    .selectFrom('claim_picture')
-    .leftJoin('person_key', (join) =>
-      join.onRef('person_key.id', '=', 'claim_picture.registNo').on('person_key.kind', '=', CLAIM_PICTURE.kind),
-    )
+  const found = await withKeys(db)
     .select(['claim_picture.registNo', 'claim_picture.fileId', 'claim_picture.thumbnail', 'person_key.wrappedKey'])
     .where('claim_picture.pkSerial', '=', pkSerial)
     .executeTakeFirst()

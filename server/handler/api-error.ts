@@ -15,6 +15,7 @@ const API_ERRORS = {
   notEditable: [403, 'server.notEditable'],
   notYourPicture: [403, 'server.notYourPicture'],
   gone: [404, 'server.gone'],
+  personErased: [404, 'server.personErased'],
   notFound: [404, 'server.notFound'],
   alreadyHandled: [409, 'server.alreadyHandled'],
   editedMeanwhile: [409, 'server.editedMeanwhile'],

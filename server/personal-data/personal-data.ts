@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Database } from '../database/tables.ts'
+import { ApiError } from '../handler/api-error.ts'
 import { decrypt, encrypt, UnreadableError } from './cipher.ts'
 import type { KeyRing, Person } from './key-ring.ts'
 import { findOrCreateKeys } from './person-keys.ts'
@@ -9,7 +10,7 @@ import type { DecryptedRow, EncryptedRow, PersonalTable } from './tables.ts'
 export interface PersonalData {
   /**
    * Encrypts the personal columns of rows with their persons' keys, which are created if needed, and adds hashes. Empty values stay empty.
-   * Throws for an erased person.
+   * Throws `personErased` for an erased person.
    */
   encryptRows<const Table extends PersonalTable, Row extends object>(
     db: Database,
@@ -32,7 +33,7 @@ export interface PersonalData {
   showRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
   /** Like `decryptRows`, for one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
-  /** Encrypts bytes of a file with the key of the person `id`. `what` identifies the file, and decryption needs the same. */
+  /** Encrypts bytes of a file with the key of the person `id`. `what` identifies the file, and decryption needs the same. Throws `personErased` for an erased person. */
   encryptBytes(db: Database, table: PersonalTable, id: string, what: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
   /** Reverses `encryptBytes`; undefined for an erased person. Throws an UnreadableError for other input. */
   decryptBytes(
@@ -160,7 +161,7 @@ export function createPersonalData(ring: KeyRing, settings: PersonalDataSettings
       decryptAll(table, [row as unknown as Texts])[0] as unknown as DecryptedRow<Row>,
     async encryptBytes(db, table, id, what, bytes) {
       const wrappedKey = (await findOrCreateKeys(db, ring, table.kind, [id], clock())).get(id)
-      if (!wrappedKey) throw new Error(`${what} can't be written: its person was erased`)
+      if (!wrappedKey) throw new ApiError('personErased')
       const person = { kind: table.kind, id }
       return Buffer.from(encrypt(ring.unwrap(person, wrappedKey), Buffer.from(bytes), contextOf(table, what, person)))
     },
@@ -187,7 +188,7 @@ function idOf({ table, id }: PersonalTable, row: Texts): string {
 
 const contextOf = ({ table }: PersonalTable, column: string, { kind, id }: Person) => ['value', kind, id, `${table}.${column}`]
 
-/** Encrypts one value. Throws for an erased person. */
+/** Encrypts one value. Throws `personErased` for an erased person. */
 function encryptValue(
   ring: KeyRing,
   table: PersonalTable,
@@ -197,7 +198,7 @@ function encryptValue(
   value: string,
 ): string {
   const wrappedKey = keys.get(id)
-  if (!wrappedKey) throw new Error(`${table.table}.${column} can't be written: its person was erased`)
+  if (!wrappedKey) throw new ApiError('personErased')
   const person = { kind: table.kind, id }
   return encrypt(ring.unwrap(person, wrappedKey), Buffer.from(value), contextOf(table, column, person))
 }

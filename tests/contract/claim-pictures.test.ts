@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
+import { erasePerson } from '../../server/personal-data/erase-person.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import type { FileStore } from '../../server/files/store.ts'
 import { readWhole } from '../../server/files/read-file.ts'
@@ -177,6 +179,16 @@ describe('a picture of a claim', () => {
     expect((await upload(claim, { content: content() })).http).toBe(http)
     expect([await list(claim), (await files()).length]).toEqual([[], before])
   })
+  it('DEC-33 cannot be added to an erased claim, which lists no pictures', async () => {
+    const claim = nextClaim()
+    await upload(claim)
+    await erasePerson(server.db, PERSONAL_TABLES, { kind: 'claim', id: claim }, NOON)
+    const token = await claimant(claim)
+    for (const by of [staff, token])
+      expect(await upload(claim, { token: by })).toMatchObject({ http: 404, message: text('server.personErased') })
+    expect(await list(claim)).toEqual([])
+  })
+
   it('returns 422 for a type unknown to the insurer, and for two different report numbers', async () => {
     const claim = nextClaim()
     expect((await upload(claim, { picType: 'P9' })).http).toBe(422)

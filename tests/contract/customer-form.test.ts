@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { erasePerson } from '../../server/personal-data/erase-person.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { APP, DAY, type TestServer, NOON, startTestServer, text } from './server.ts'
 
 const ID_NO = '990101198702110077'
@@ -148,6 +150,19 @@ describe('a customer who has deleted the steward', () => {
       server.call('getCustomerById', { customerId: ids.wechatCustomerId }, { token }),
     ]
     expect((await Promise.all(calls)).map(({ http }) => http)).toEqual([403, 403, 403, 403])
+  })
+})
+
+describe('an erased customer', () => {
+  it('DEC-33 takes no new data and no remark, and each refusal says why', async () => {
+    await erasePerson(server.db, PERSONAL_TABLES, { kind: 'customer', id: ids.wechatCustomerId }, NOON)
+    const failures = server.logs.filter((line) => line.includes('"level":"error"')).length
+    const refused = { http: 404, message: text('server.personErased') }
+    for (const isMatching of ['0', '1']) expect(await save({ isMatching, mobile1: '19900003002' })).toMatchObject(refused)
+    const note = { userid: 'steward', external_userid: ids.externalUserid, remark: 'x' }
+    expect(await server.call('saveCustomerRemark', note, { token })).toMatchObject(refused)
+    expect(await read()).toMatchObject({ mobile1: text('server.erased'), clientName: 'Name' })
+    expect(server.logs.filter((line) => line.includes('"level":"error"'))).toHaveLength(failures)
   })
 })
 

@@ -373,7 +373,7 @@ describe('DEC-33 a person who is erased', () => {
     const pieces = wrappedKey.slice(16).match(/.{16}/g) ?? []
     expect([pieces.length > 3, pieces.filter((piece) => stored.includes(piece))]).toEqual([true, []])
     await expect(server.personalData.encryptRow(server.db, CUSTOMER, { wechatCustomerId: 'KA', mobile1: '1' })).rejects.toThrow(
-      'was erased',
+      'personErased',
     )
   })
 
