@@ -17,12 +17,12 @@ export interface Moment {
 export const notReminded = (db: Database, moment: Moment, limit: number) =>
   dueTasks(db, moment)
     .select('task.taskUser as userId')
-    .where(notYetReminded('task.taskUser'))
+    .where(notYetReminded('task.taskUser', moment))
     .union(
       dueTasks(db, moment)
         .innerJoin('task_copy', 'task_copy.taskId', 'task.taskId')
         .select('task_copy.userId')
-        .where(notYetReminded('task_copy.userId')),
+        .where(notYetReminded('task_copy.userId', moment)),
     )
     // The same sort order on every server prevents deadlocks.
     .orderBy('taskId')
@@ -44,6 +44,13 @@ const dueTasks = (db: Database, { frequency, lead, now }: Moment) =>
       or([eb('task.taskEndTime', 'is', null), eb('task.taskEndTime', '>=', sql<number>`${sql.ref('task.taskCallTime')} - ${lead}`)]),
     )
 
-/** Condition: the person was not reminded of this task's reminder time yet. */
-const notYetReminded = (userIdColumn: string) =>
-  sql<boolean>`not exists (select 1 from reminder where ${sql.ref('reminder.taskId')} = ${sql.ref('task.taskId')} and ${sql.ref('reminder.taskCallTime')} = ${sql.ref('task.taskCallTime')} and ${sql.ref('reminder.userId')} = ${sql.ref(userIdColumn)})`
+/**
+ * Condition: the person was not reminded of this task's reminder time since its moment. A reminder from before the moment was sent with a
+ * longer lead, which was changed afterwards.
+ */
+const notYetReminded = (userIdColumn: string, { lead }: Moment) =>
+  sql<boolean>`not exists (select 1 from reminder where ${sql.ref('reminder.taskId')} = ${sql.ref('task.taskId')} and ${sql.ref('reminder.taskCallTime')} = ${sql.ref('task.taskCallTime')} and ${sql.ref('reminder.userId')} = ${sql.ref(userIdColumn)} and ${sentSinceMoment(lead)})`
+
+/** Condition on `reminder`: it was sent at or after the moment of its reminder time with this lead. */
+export const sentSinceMoment = (lead: number) =>
+  sql<boolean>`${sql.ref('reminder.createdAt')} >= ${sql.ref('reminder.taskCallTime')} - ${lead}`

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { taskPage } from '../tasks/task-page.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
-import { type Moment, notReminded } from './due-reminders.ts'
+import { type Moment, notReminded, sentSinceMoment } from './due-reminders.ts'
 
 /** The most cards per transaction, so that locks are short. */
 const BATCH = 100
@@ -18,8 +18,8 @@ export interface ReminderOptions {
 
 /**
  * Writes cards for due reminders (`isReminderDue`) to the assignee and everyone in copy. The primary key of `reminder`, inserted in the
- * same transaction, allows one card per person and reminder time on any number of servers (DEC-26). Returns the number of cards for the
- * outbox, early once `stopping()` is true.
+ * same transaction, allows one card per person and reminder time on any number of servers (DEC-26). A frequency that was changed to a later
+ * moment reminds again. Returns the number of cards for the outbox, early once `stopping()` is true.
  */
 export async function remind(host: ReminderOptions, now: number, stopping: () => boolean): Promise<number> {
   let sent = 0
@@ -35,14 +35,19 @@ export async function remind(host: ReminderOptions, now: number, stopping: () =>
 }
 
 async function remindBatch({ db, schemas, publicOrigins }: ReminderOptions, moment: Moment): Promise<{ found: number; written: number }> {
-  const { now } = moment
+  const { now, lead } = moment
   const due = await notReminded(db, moment, BATCH)
   if (due.length === 0) return { found: 0, written: 0 }
   const rows = due.map(({ taskId, taskCallTime, userId }) => ({ taskId, taskCallTime, userId, createdAt: now }))
   const written = await db
     .insertInto('reminder')
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['taskId', 'taskCallTime', 'userId'])
+        .doUpdateSet({ createdAt: now })
+        .where(({ not }) => not(sentSinceMoment(lead))),
+    )
     .returning(['taskId', 'userId'])
     .execute()
   // Another server may have inserted some of these rows first.

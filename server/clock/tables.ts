@@ -3,6 +3,7 @@ export interface ReminderTable {
   taskId: string
   taskCallTime: number
   userId: string
+  /** When it was last sent; renewed when the frequency was changed and reminds again. */
   createdAt: number
 }
 

@@ -155,6 +155,22 @@ describe('DEC-26 a reminder', () => {
     expect((await at(NOON + HOUR)).reminded).toBe(2)
     expect(await recipientsOf(taskId)).toEqual(['copied', 'owner', 'copied', 'owner'])
   })
+  it('AMB-62 is sent again after an edit of the frequency to a later moment, but not to an earlier one', async () => {
+    const [taskCallTime, taskEndTime] = [NOON + DAY, NOON + 2 * DAY]
+    const form = { taskTitle: 't', taskContext: 'c', taskUser: 'owner', carbonCopyUserIdList: ['copied'], taskCallTime, taskEndTime }
+    const { data } = await server.call('addTask', { ...form, taskCallType: '5' }, { token: await server.signIn('creator') })
+    const taskId = String(data['taskId'])
+    expect((await at(NOON)).reminded).toBe(1)
+    const edit = async (taskCallType: string) =>
+      server.call('editUpdateTask', { ...form, taskId, taskCallType }, { token: await server.signIn('creator') })
+    expect((await edit('1')).http).toBe(200)
+    expect((await at(taskCallTime - 1)).reminded).toBe(0)
+    expect((await at(taskCallTime)).reminded).toBe(2)
+    expect((await at(taskCallTime + 1)).reminded).toBe(0)
+    expect((await edit('3')).http).toBe(200)
+    expect((await at(taskCallTime + 2)).reminded).toBe(0)
+    expect((await recipientsOf(taskId)).sort()).toEqual(['copied', 'copied', 'owner', 'owner'])
+  })
   it('is sent to users added after the reminder, and to no user twice', async () => {
     const taskId = await server.task({ taskCallTime: NOON })
     await at(NOON)
