@@ -34,6 +34,7 @@ const API_ERRORS = {
   noInsurer: [200, 'server.noInsurer', '503'],
   insurerAway: [200, 'server.insurerAway', '503'],
   linkEnded: [200, 'server.linkEnded', '410'],
+  linkExpired: [200, 'server.linkExpired', '410'],
   linkSent: [200, 'server.linkSent', '409'],
   linkSigned: [200, 'server.linkSigned', '409'],
   linkBusy: [200, 'server.linkBusy', '409'],

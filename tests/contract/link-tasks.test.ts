@@ -1,0 +1,38 @@
+import { beforeEach, afterEach, describe, expect, it } from 'vitest'
+import { startSigningServer } from './signing-server.ts'
+import { HOUR, schemas, text } from './server.ts'
+
+const NUMBERS = { endorNo: 'W1', policyNo: 'P-W1' }
+let setup: Awaited<ReturnType<typeof startSigningServer>>
+beforeEach(async () => {
+  setup = await startSigningServer()
+})
+afterEach(() => setup.server.close())
+
+const as = async (call: Parameters<typeof setup.server.call>[0], request: Record<string, unknown>) =>
+  setup.server.call(call, request, { token: await setup.server.signIn('owner') })
+const reserve = async () => String((await as('reserveSigningLink', NUMBERS)).data['linkId'])
+const confirm = (linkId: string) => as('addTaskMainAndMsgFollow', { ...NUMBERS, linkId, userId: 'owner' })
+const sign = async (linkId: string) => setup.sign(await setup.holderOf('W1', linkId), NUMBERS)
+const tasks = () => setup.server.db.selectFrom('task').select(['taskId', 'taskStatus', 'taskRemark']).orderBy('createdDate').execute()
+const historyOf = async (taskId = '') => (await as('getTaskTrace', { id: taskId })).rows.map(({ after }) => String(after))
+
+describe('the confirmation of a link', () => {
+  it('DEC-29 AMB2-29 after the customer has signed creates a completed task with the time of the signature', async () => {
+    const linkId = await reserve()
+    await sign(linkId)
+    const signedAt = setup.server.clock.now
+    setup.server.clock.now += HOUR
+    expect([(await confirm(linkId)).status, (await confirm(linkId)).status]).toEqual(['200', '200'])
+    const [task, ...others] = await tasks()
+    expect([task, others]).toMatchObject([{ taskStatus: '3', taskRemark: text('server.signedRemark') }, []])
+    expect(await historyOf(task?.taskId)).toEqual([`${text('server.signedRemark')} ${schemas.time.format(signedAt)}`])
+  })
+  it.each(['withdrawn', 'expired'])('DEC-29 when the link was %s asks the sender to send it again', async (how) => {
+    const linkId = await reserve()
+    if (how === 'withdrawn') await as('withdrawSigningLink', { linkId })
+    else setup.server.clock.now += 72 * HOUR
+    expect(await confirm(linkId)).toMatchObject({ http: 200, status: '410', message: text('server.linkExpired') })
+    expect(await tasks()).toEqual([])
+  })
+})
