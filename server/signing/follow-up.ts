@@ -41,7 +41,7 @@ export async function followUp(context: FollowUpContext, link: Link, sender: { u
 
 /** Adds a history entry to the task of a link; with `remark` also completes an open task. */
 export async function addTaskHistory(
-  context: FollowUpContext,
+  context: Pick<FollowUpContext, 'db' | 'now'>,
   { taskId, userId }: Link,
   change: { before: string; after: string },
   remark?: string,

@@ -2,14 +2,15 @@ import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
 import { retireKeys } from '../handler/stored-answers.ts'
 import { recordEvents } from './events.ts'
+import { addTaskHistory } from './follow-up.ts'
 import { findLink, lockLinks, isOpen, statusOf } from './links.ts'
 
 /**
- * Withdraws a link of the caller (403 for other senders). Leaves an expired or withdrawn link unchanged. Throws `linkSigned` once it is
+ * Withdraws a link of the caller (403 for other senders) and completes its task, which has nothing left to follow up. Leaves an expired or withdrawn link unchanged. Throws `linkSigned` once it is
  * signed, and `linkBusy` while a call to the core is pending.
  */
 export async function withdrawLink(
-  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'origin' | 'personalData'>,
+  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'origin' | 'personalData' | 'text' | 'time'>,
   linkId: string,
 ): Promise<void> {
   const { db, now } = context
@@ -24,4 +25,6 @@ export async function withdrawLink(
   await recordEvents(context, linkId, [{ kind: 'withdrawn' }])
   // The answers to repeated requests would claim that the withdrawn link is valid.
   for (const call of ['reserveSigningLink', 'addTaskMainAndMsgFollow', 'copyAddWechatFollowInfo']) await retireKeys(db, { userId, call })
+  const remark = context.text('server.withdrawnRemark')
+  await addTaskHistory(context, link, { before: '', after: `${remark} ${context.time.format(now)}` }, remark)
 }

@@ -36,3 +36,20 @@ describe('the confirmation of a link', () => {
     expect(await tasks()).toEqual([])
   })
 })
+
+describe('the withdrawal of a link', () => {
+  it('DEC-29 completes its task once, and the signature by the next link completes only the next task', async () => {
+    const first = await reserve()
+    await confirm(first)
+    for (let times = 0; times < 2; times += 1) expect((await as('withdrawSigningLink', { linkId: first })).status).toBe('200')
+    const withdrawnAt = setup.server.clock.now
+    setup.server.clock.now += HOUR
+    const second = await reserve()
+    await confirm(second)
+    await sign(second)
+    const remarks = [text('server.withdrawnRemark'), text('server.signedRemark')]
+    const found = await tasks()
+    expect(found).toMatchObject(remarks.map((taskRemark) => ({ taskStatus: '3', taskRemark })))
+    expect(await historyOf(found[0]?.taskId)).toEqual([`${remarks[0]} ${schemas.time.format(withdrawnAt)}`])
+  })
+})
