@@ -15,6 +15,18 @@ export async function requireRightClock(db: Database, { keyId }: SigningKey, clo
 }
 
 /**
+ * Returns the key for an operator's command that seals or signs. Throws a StartError without a key, and for a key with which the service
+ * has never started: verification would call everything signed with it altered, and seals cannot be removed. `reason` is the part of the
+ * message after the missing setting.
+ */
+export async function requireServiceKey(db: Database, key: SigningKey | undefined, reason: string): Promise<SigningKey> {
+  if (!key) throw new StartError(`SIGNING_KEY is not set: ${reason}.`)
+  const known = await db.selectFrom('signing_key').select('keyId').where('keyId', '=', key.keyId).executeTakeFirst()
+  if (!known) throw new StartError('SIGNING_KEY is not a key of this service: set the key with which the service runs.')
+  return key
+}
+
+/**
  * Stores a public key once. If the previous key is given, each key signs its counterpart, because anyone with access to the database could insert an
  * unsigned row.
  */

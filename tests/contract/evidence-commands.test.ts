@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,6 +11,7 @@ import { removeTriggers } from '../tamper/rows.ts'
 import { startEvidenceServer } from './evidence-server.ts'
 import { TEST_KEY } from './process.ts'
 import { NOON, SIGNING_KEY, text } from './server.ts'
+import { linkOf } from './signing-fixtures.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'steward-evidence-'))
@@ -21,6 +23,9 @@ let certificate: Buffer
 beforeAll(async () => {
   const setup = await startEvidenceServer(undefined, TEST_KEY)
   await setup.signOnce()
+  // Waits for the core until an operator ends the wait.
+  setup.state.failsFor = 'E2'
+  await setup.sign(await setup.holderOf('E2', linkOf('E2')), { endorNo: 'E2', policyNo: 'P-E2' })
   await setup.server.tick()
   certificateHash = (await setup.server.db.selectFrom('signing_certificate').select('hash').executeTakeFirstOrThrow()).hash
   const { data } = await setup.server.call('getSigningCertificateFile', {}, { token: await setup.holderOf('E1') })
@@ -39,11 +44,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs an operator's command; returns the exit code and the whole output. */
-function run(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+function run(command: string, args: readonly string[], more: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const { PATH = '', HOME = '' } = process.env
   return new Promise((done) => {
-    const path = `server/evidence/commands/${command}.ts`
-    execFile(process.execPath, ['--import', 'tsx', path, ...args], { cwd: ROOT, env: { PATH, HOME, ...env } }, (error, out, err) =>
+    const path = `server/${command === 'pending-signatures' ? 'signing' : 'evidence'}/commands/${command}.ts`
+    execFile(process.execPath, ['--import', 'tsx', path, ...args], { cwd: ROOT, env: { PATH, HOME, ...env, ...more } }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, output: out + err }),
     )
   })
@@ -108,6 +113,18 @@ describe('an operator', () => {
     expect([exported.code, exported.output.includes('1 of them altered')]).toEqual([1, true])
     expect(readFileSync(join(out, 'signatures.csv'), 'utf8')).toMatch(/,altered,[0-9a-f]{32}\.evidence\.json,\r\n$/)
     await write(certificateHash)
+  }, 120_000)
+  it('DEC-34 cannot seal or sign with a key with which the service has never started', async () => {
+    const foreign = { SIGNING_KEY: randomBytes(32).toString('base64') }
+    const refused = { code: 1, output: 'SIGNING_KEY is not a key of this service: set the key with which the service runs.\n' }
+    const [pending = ''] = (await run('pending-signatures', [], foreign)).output.split(' ')
+    const ends = ['--signature', pending, '--outcome', 'accepted']
+    expect(await run('pending-signatures', ends, foreign)).toEqual(refused)
+    const days = ['--from', '2026-11-20', '--to', '2026-11-20', '--out', join(folder, 'ended')]
+    expect(await run('export-evidence', days, foreign)).toEqual(refused)
+    expect(await run('pending-signatures', ends)).toEqual({ code: 0, output: `${pending}: accepted\n` })
+    expect((await run('export-evidence', days)).output).toContain('2 signatures in')
+    expect(readFileSync(join(folder, 'ended', 'signatures.csv'), 'utf8')).toMatch(new RegExp(`${pending},E2,[^\\r]*,held,`))
   }, 120_000)
   it('DEC-33 sets and lifts a legal hold, which blocks the erasure', async () => {
     const of = ['--endorsement', 'E1']

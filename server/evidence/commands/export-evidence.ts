@@ -7,6 +7,7 @@ import { createPrivateFolder, withFolder } from '../../database/data-dir.ts'
 import { lastIssued } from '../../certificate/last-issued.ts'
 import { withData } from '../../start/with-data.ts'
 import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
+import { requireServiceKey } from '../signing-keys.ts'
 
 const USAGE = 'Usage: npm run export-evidence -- --from YYYY-MM-DD --to YYYY-MM-DD [--out DIR] [--key PUB]…'
 const OPTIONS = {
@@ -25,11 +26,11 @@ const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', '
  * It writes all signing keys to keys.csv, marked whether today's key or a `--key` vouches for them. `--key` names a key from before a
  * rotation without a handover. Auditors pin the vouched keys.
  */
-await withData(async ({ db, personalData, store, clock, schemas, signingKey }) => {
+await withData(async ({ db, personalData, store, clock, schemas, ...data }) => {
   const { values } = parseOptions({ options: OPTIONS }, USAGE)
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
-  if (!signingKey) throw new StartError('SIGNING_KEY is not set: bundles are signed with it.')
+  const signingKey = await requireServiceKey(db, data.signingKey, 'bundles are signed with it')
   createPrivateFolder('--out', values.out)
   write(LIST, `\uFEFF${csvLine(COLUMNS)}`)
   const keys = await exportedKeys(db, signingKey, values.key ?? [])

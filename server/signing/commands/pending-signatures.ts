@@ -1,5 +1,6 @@
 import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
+import { requireServiceKey } from '../../evidence/signing-keys.ts'
 import { withData } from '../../start/with-data.ts'
 import { endPending, pendingSignatures } from '../pending.ts'
 
@@ -9,7 +10,7 @@ const USAGE = 'Usage: npm run pending-signatures [-- --signature ID --outcome ac
  * `npm run pending-signatures` lists the signatures for which the core gave no usable answer, each with its submissionId. With an id and the
  * outcome that the core's own records show, it ends the signature's waiting, which frees its endorsement.
  */
-await withData(async ({ db, personalData, clock, schemas, signingKey }) => {
+await withData(async ({ db, personalData, clock, schemas, ...data }) => {
   const { values } = parseOptions({ options: { signature: { type: 'string' }, outcome: { type: 'string' } } }, USAGE)
   const { signature, outcome } = values
   const pending = await pendingSignatures(db)
@@ -22,7 +23,7 @@ await withData(async ({ db, personalData, clock, schemas, signingKey }) => {
   if (signature === undefined || (outcome !== 'accepted' && outcome !== 'refused')) throw new StartError(USAGE)
   const found = pending.find(({ signatureId }) => signatureId === signature)
   if (!found) throw new StartError(`${signature} is not pending. Without arguments the command lists all pending signatures.`)
-  if (!signingKey) throw new StartError('SIGNING_KEY is not set: the outcome is sealed with it.')
+  const signingKey = await requireServiceKey(db, data.signingKey, 'the outcome is sealed with it')
   const { text, card, time } = schemas
   // Cards stay in the outbox until the service runs.
   const cards = { publicOrigins: [], outbox: { wake: () => undefined }, after: () => undefined }
