@@ -19,8 +19,9 @@ const undoEndorsementAutograph = handle('undoEndorsementAutograph', SERVICES, as
     .catch(refusalOfRejected(context.text('server.undoRejected')))
   return {
     async write(db) {
-      await finishUndo({ ...context, db }, linkId, signatureId, message)
-      return message === UNDONE ? { data: {} } : { refused: { status: '409', message: message || context.text('server.undoRejected') } }
+      if (await finishUndo({ ...context, db }, linkId, signatureId, message)) return { data: {} }
+      const reason = message === UNDONE ? '' : message
+      return { refused: { status: '409', message: reason || context.text('server.undoRejected') } }
     },
   }
 })

@@ -66,8 +66,8 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   const answer = await insurer.submitSignature(context, submitted).catch(refusalOfRejected(text('server.coreRejected')))
   return {
     async write(db) {
-      await finishSignature({ ...context, db }, signatureId, answer)
-      return answer.errcode === ACCEPTED ? { data: {} } : refuse(answer.errcode, answer.message || text('server.coreRefused'))
+      const { errcode, message } = await finishSignature({ ...context, db }, signatureId, answer)
+      return errcode === ACCEPTED ? { data: {} } : refuse(errcode, message || text('server.coreRefused'))
     },
   }
 })

@@ -1,21 +1,25 @@
 import { sealSignature } from '../evidence/seal.ts'
 import type { SubmissionAnswer } from '../integrations/insurer.ts'
+import { ContradictionError } from './contradiction-error.ts'
 import { type Recorder, recordEvents } from './events.ts'
 import { type FollowUpContext, addTaskHistory, notifySender } from './follow-up.ts'
 import { findLink } from './links.ts'
+import { TRY_AGAIN } from './rejected.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
 /** The context of finishing, from a request or from the job that resumes submissions. */
-export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time' | 'signingKey'>
+export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time' | 'signingKey' | 'logFault'>
 
 /** The core's code for success (SIGN-14). */
 export const ACCEPTED = '0'
 
 /**
  * Stores the core's response to a signature, in the transaction of `db`. An accepted signature completes its task and notifies the sender;
- * a refused one frees the link. Repetition has no effect.
+ * a refused one frees the link. Repetition has no effect. Returns the stored outcome: it differs from the response when an operator has
+ * stored another one meanwhile, which is logged as a ContradictionError.
  */
-export async function finishSignature(context: FinishContext, signatureId: string, { errcode, message }: SubmissionAnswer): Promise<void> {
+export async function finishSignature(context: FinishContext, signatureId: string, answer: SubmissionAnswer): Promise<SubmissionAnswer> {
+  const { errcode, message } = answer
   const { db, now, text, time } = context
   const accepted = errcode === ACCEPTED
   const outcome = accepted ? 'accepted' : 'refused'
@@ -25,7 +29,7 @@ export async function finishSignature(context: FinishContext, signatureId: strin
     .where('signatureId', '=', signatureId)
     .where('outcome', '=', '')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return
+  if (numUpdatedRows !== 1n) return storedAnswer(context, signatureId, answer)
   const { linkId } = await db.selectFrom('signature').select('linkId').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
   await db
     .updateTable('signing_link')
@@ -36,8 +40,22 @@ export async function finishSignature(context: FinishContext, signatureId: strin
   await recordEvents(context, linkId, [{ kind: outcome, facts: { signatureId, errcode } }])
   await sealSignature(context, signatureId)
   const link = await findLink(db, linkId)
-  if (!accepted || !link) return
+  if (!accepted || !link) return answer
   const remark = text('server.signedRemark')
   await addTaskHistory(context, link, { before: '', after: `${remark} ${time.format(now)}` }, remark)
   await notifySender(context, link, 'server.signedCard')
+  return answer
+}
+
+/** Returns the response if it agrees with the stored outcome, and else the stored outcome as a response. Logs a contradiction. */
+async function storedAnswer({ db, logFault }: FinishContext, signatureId: string, answer: SubmissionAnswer): Promise<SubmissionAnswer> {
+  const { outcome, message } = await db
+    .selectFrom('signature')
+    .select(['outcome', 'message'])
+    .where('signatureId', '=', signatureId)
+    .executeTakeFirstOrThrow()
+  const core = answer.errcode === ACCEPTED ? 'accepted' : 'refused'
+  if (core === outcome) return answer
+  logFault(new ContradictionError(signatureId, { stored: outcome, core }))
+  return { errcode: outcome === 'accepted' ? ACCEPTED : TRY_AGAIN, message }
 }

@@ -1,19 +1,14 @@
-import { MAX_SKEW_MS } from '../clock/issue-time.ts'
-import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { InsurerError } from '../integrations/insurer/insurer-error.ts'
 import type { FileStore } from '../files/store.ts'
 import { readWhole } from '../files/read-file.ts'
 import type { Insurer, SignatureSubmission } from '../integrations/insurer.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
-import { type PendingSignature, pendingSignatures } from './pending.ts'
+import { duePending, type PendingSignature } from './pending.ts'
 import { refusalOfRejected } from './rejected.ts'
 import { type FinishContext, finishSignature } from './finish.ts'
 import { finishUndo } from './undo.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
-
-/** How long a submission is left to its own request, in milliseconds; longer than any call to the core takes. */
-const RESUME_AFTER_MS = 60_000
 
 export interface ResumeContext extends PersonalStore {
   store: FileStore
@@ -53,13 +48,6 @@ export function createResumer({ insurer, contextAt, ...data }: ResumeContext): R
 
 type Context = Omit<FinishContext, 'db'>
 type Data = Omit<ResumeContext, 'insurer' | 'contextAt'> & { insurer: Insurer }
-
-/** Returns the pending signatures that are not left to their own request at `now`. */
-async function duePending(db: Database, now: number): Promise<PendingSignature[]> {
-  // Includes submissions with a time in the future, from before the clock was set back.
-  const isDue = ({ signedAt }: PendingSignature) => signedAt <= now - RESUME_AFTER_MS || signedAt > now + MAX_SKEW_MS
-  return (await pendingSignatures(db)).filter(isDue)
-}
 
 /** Moves everything up to the signature with this id to the end. */
 function startingAfter(signatureId: string, pending: readonly PendingSignature[]): PendingSignature[] {

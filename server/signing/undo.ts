@@ -2,6 +2,7 @@ import { sealSignature } from '../evidence/seal.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { retirePolicyholderKeys } from '../handler/stored-answers.ts'
+import { ContradictionError } from './contradiction-error.ts'
 import { recordEvents } from './events.ts'
 import type { FinishContext } from './finish.ts'
 import { addTaskHistory, notifySender } from './follow-up.ts'
@@ -34,9 +35,11 @@ export async function beginUndo(
 
 /**
  * Stores the core's response to an undo, in the transaction of `db`. After `success` the link can be signed again, its sender is notified,
- * and the signature remains as evidence. After any other message the signature stays valid. Repetition has no effect.
+ * and the signature remains as evidence. After any other message the signature stays valid. Repetition has no effect. Returns whether the
+ * signature is undone: contrary to the response when an operator has stored another outcome meanwhile, which is logged as a
+ * ContradictionError.
  */
-export async function finishUndo(context: FinishContext, linkId: string, signatureId: string, message: string): Promise<void> {
+export async function finishUndo(context: FinishContext, linkId: string, signatureId: string, message: string): Promise<boolean> {
   const { db, now, text, time } = context
   const isUndone = message === UNDONE
   const before = await findLink(db, linkId)
@@ -47,9 +50,9 @@ export async function finishUndo(context: FinishContext, linkId: string, signatu
     .where('pendingId', '=', signatureId)
     .where('signatureId', '=', signatureId)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n || !before) return
+  if (numUpdatedRows !== 1n || !before) return isStoredUndone(context, signatureId, isUndone)
   await recordEvents(context, linkId, [{ kind: isUndone ? 'undone' : 'undoRefused', facts: { signatureId } }])
-  if (!isUndone) return
+  if (!isUndone) return false
   // The answer to a submission that is repeated would claim that the endorsement is signed.
   await retirePolicyholderKeys(db, { endorNo: before.endorNo, call: 'uploadImageToPcis' })
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
@@ -57,4 +60,15 @@ export async function finishUndo(context: FinishContext, linkId: string, signatu
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`
   await addTaskHistory(context, before, { before: signed, after: text('server.undoneRemark') })
   await notifySender(context, before, 'server.undoneCard')
+  return true
 }
+
+/** Whether a signature is stored as undone. Logs a state that contradicts the core's response. */
+async function isStoredUndone({ db, logFault }: FinishContext, signatureId: string, isUndone: boolean): Promise<boolean> {
+  const { undoneAt } = await db.selectFrom('signature').select('undoneAt').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
+  const stored = undoneAt !== null
+  if (stored !== isUndone) logFault(new ContradictionError(signatureId, { stored: nameOf(stored), core: nameOf(isUndone) }))
+  return stored
+}
+
+const nameOf = (isUndone: boolean) => (isUndone ? 'undone' : 'undoRefused')

@@ -32,6 +32,7 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
   const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
+  const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
   // A job has no client, so the origin of its events is empty.
   const contextAt = (now: number) => ({
     now,
@@ -42,10 +43,10 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
     publicOrigins,
     outbox,
     after,
+    logFault: onFault,
     origin: { address: '', device: '', clockJump: trustedClock.jump() },
   })
   const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
-  const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
   // A separate ticker, so that a slow core does not delay reminders.
   const resume = createResumer({ db, personalData, store, insurer, contextAt })
   const resumer = startTicker({

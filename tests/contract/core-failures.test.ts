@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
-import { endPending, pendingSignatures } from '../../server/signing/pending.ts'
+import { duePending, endPending, type PendingSignature, pendingSignatures } from '../../server/signing/pending.ts'
 import { png, pngChunk } from './samples.ts'
 import { DAY, HOUR, schemas, SIGNING_KEY, text } from './server.ts'
 import { kindsOf, startSigningServer, strokesOf } from './signing-server.ts'
@@ -84,14 +84,14 @@ it('a core that is slow in answering signatures with large photos does not delay
 })
 
 describe('an operator who asks the core for the outcome of a pending signature', () => {
-  const end = async (outcome: 'accepted' | 'refused') => {
+  const end = async (outcome: 'accepted' | 'refused', given?: PendingSignature) => {
     const { db, personalData, clock } = setup.server
-    const [pending] = await pendingSignatures(db)
+    const pending = given ?? (await pendingSignatures(db))[0]
     if (!pending) throw new Error('no signature is pending')
     const { time, card } = schemas
     const cards = { publicOrigins: [], outbox: { wake: () => undefined }, after: () => undefined }
-    await endPending({ db, personalData, now: clock.now, signingKey: SIGNER, text, card, time, ...cards }, pending, outcome)
-    return pending
+    const stored = await endPending({ db, personalData, now: clock.now, signingKey: SIGNER, text, card, time, ...cards }, pending, outcome)
+    return { ...pending, stored }
   }
   const SIGNER = createSigningKey(SIGNING_KEY)
 
@@ -115,6 +115,63 @@ describe('an operator who asks the core for the outcome of a pending signature',
     expect(await end('accepted')).toMatchObject({ signatureId, what: 'undo' })
     expect(await link()).toMatchObject({ pendingId: null, signatureId: null })
     expect((await kindsOf(setup.server)).slice(-4)).toEqual(['submitted', 'accepted', 'undoAsked', 'undone'])
+  })
+
+  /** Starts a request whose call to the core answers once `answer` is called. */
+  const running = async <Result>(request: () => Promise<Result>) => {
+    let answer: () => void = () => undefined
+    setup.state.delay = new Promise((resolve) => {
+      answer = resolve
+    })
+    const result = request()
+    await vi.waitUntil(async () => (await pendingSignatures(setup.server.db)).length === 1, 10_000)
+    return { result, answer }
+  }
+  const undo = (token: string) => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
+  const contradictions = () => setup.server.logs.filter((line) => line.includes('ContradictionError'))
+
+  it('lists a submission or an undo once its own request has ended, after a minute', async () => {
+    const { db, clock } = setup.server
+    const due = async () => (await duePending(db, clock.now)).map(({ what }) => what)
+    const token = await setup.holderOf('E1')
+    setup.state.failsWrites = true
+    await setup.sign(token)
+    expect(await due()).toEqual([])
+    clock.now += 60_000
+    expect(await due()).toEqual(['submission'])
+    await end('accepted')
+    await undo(token)
+    expect(await due()).toEqual([])
+    clock.now += 60_000
+    expect(await due()).toEqual(['undo'])
+  })
+  it('SIGN-14 a signer whose request still runs gets the stored outcome, and the log shows the contradiction', async () => {
+    const token = await setup.holderOf('E1')
+    const { result, answer } = await running(() => setup.sign(token))
+    const { signatureId } = await end('refused')
+    answer()
+    expect(await result).toMatchObject({ status: '-1', message: text('server.coreRefused') })
+    expect(await link()).toMatchObject({ pendingId: null, signatureId: null })
+    expect(contradictions()).toEqual([expect.stringContaining(`"${signatureId}: stored refused, core accepted"`)])
+  })
+  it('SIGN-18 a signer whose undo request still runs gets the stored outcome, and the log shows the contradiction', async () => {
+    const token = await setup.holderOf('E1')
+    await setup.sign(token)
+    const { result, answer } = await running(() => undo(token))
+    const { signatureId } = await end('refused')
+    answer()
+    expect(await result).toMatchObject({ status: '409', message: text('server.undoRejected') })
+    expect(await link()).toMatchObject({ pendingId: null, signatureId })
+    expect(contradictions()).toEqual([expect.stringContaining(`"${signatureId}: stored undoRefused, core undone"`)])
+  })
+  it('learns that the core has answered otherwise meanwhile', async () => {
+    const token = await setup.holderOf('E1')
+    const { result, answer } = await running(() => setup.sign(token))
+    const [pending] = await pendingSignatures(setup.server.db)
+    answer()
+    expect(await result).toMatchObject({ status: '200' })
+    expect((await end('refused', pending)).stored).toBe('accepted')
+    expect(await link()).toMatchObject({ signatureId: pending?.signatureId })
   })
 })
 

@@ -55,6 +55,7 @@ export function createFakeInsurer() {
       return state.answer
     },
     async undoSignature(_store, { endorNo, submissionId }) {
+      await state.delay
       failWrite('undoSignature', endorNo)
       undoneIds.push(submissionId)
       return { message: state.undo }

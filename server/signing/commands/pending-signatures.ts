@@ -2,18 +2,19 @@ import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
 import { requireServiceKey } from '../../evidence/signing-keys.ts'
 import { withData } from '../../start/with-data.ts'
-import { endPending, pendingSignatures } from '../pending.ts'
+import { duePending, endPending } from '../pending.ts'
 
 const USAGE = 'Usage: npm run pending-signatures [-- --signature ID --outcome accepted|refused]'
 
 /**
  * `npm run pending-signatures` lists the signatures for which the core gave no usable answer, each with its submissionId. With an id and the
- * outcome that the core's own records show, it ends the signature's waiting, which frees its endorsement.
+ * outcome that the core's own records show, it ends the signature's waiting, which frees its endorsement. It leaves out signatures whose
+ * request may still run. Exits with 1 when the core has answered otherwise meanwhile.
  */
 await withData(async ({ db, personalData, clock, schemas, ...data }) => {
   const { values } = parseOptions({ options: { signature: { type: 'string' }, outcome: { type: 'string' } } }, USAGE)
   const { signature, outcome } = values
-  const pending = await pendingSignatures(db)
+  const pending = await duePending(db, clock())
   if (signature === undefined && outcome === undefined) {
     for (const { signatureId, endorNo, what, signedAt } of pending)
       process.stdout.write(`${signatureId} endorsement ${endorNo}: ${what}, signed ${schemas.time.format(signedAt)}\n`)
@@ -22,11 +23,15 @@ await withData(async ({ db, personalData, clock, schemas, ...data }) => {
   }
   if (signature === undefined || (outcome !== 'accepted' && outcome !== 'refused')) throw new StartError(USAGE)
   const found = pending.find(({ signatureId }) => signatureId === signature)
-  if (!found) throw new StartError(`${signature} is not pending. Without arguments the command lists all pending signatures.`)
+  if (!found)
+    throw new StartError(
+      `${signature} is not pending, or its request still runs. Without arguments the command lists all pending signatures.`,
+    )
   const signingKey = await requireServiceKey(db, data.signingKey, 'the outcome is sealed with it')
   const { text, card, time } = schemas
   // Cards stay in the outbox until the service runs.
   const cards = { publicOrigins: [], outbox: { wake: () => undefined }, after: () => undefined }
-  await endPending({ db, personalData, now: clock(), signingKey, text, card, time, ...cards }, found, outcome)
+  const stored = await endPending({ db, personalData, now: clock(), signingKey, text, card, time, ...cards }, found, outcome)
+  if (stored !== outcome) throw new StartError(`The core has answered meanwhile: ${signature} is ${stored}.`)
   process.stdout.write(`${signature}: ${outcome}\n`)
 })
