@@ -15,12 +15,12 @@ export const ACCEPTED = '0'
 
 /**
  * Stores the core's response to a signature, in the transaction of `db`. An accepted signature completes its task and notifies the sender;
- * a refused one frees the link. Repetition has no effect. Returns the stored outcome: it differs from the response when an operator has
+ * a refused one frees the link. The time of signing is that of the submission, also when the core responds days later. Repetition has no effect. Returns the stored outcome: it differs from the response when an operator has
  * stored another one meanwhile, which is logged as a ContradictionError.
  */
 export async function finishSignature(context: FinishContext, signatureId: string, answer: SubmissionAnswer): Promise<SubmissionAnswer> {
   const { errcode, message } = answer
-  const { db, now, text, time } = context
+  const { db, text, time } = context
   const accepted = errcode === ACCEPTED
   const outcome = accepted ? 'accepted' : 'refused'
   const { numUpdatedRows } = await db
@@ -30,10 +30,14 @@ export async function finishSignature(context: FinishContext, signatureId: strin
     .where('outcome', '=', '')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return storedAnswer(context, signatureId, answer)
-  const { linkId } = await db.selectFrom('signature').select('linkId').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
+  const { linkId, signedAt } = await db
+    .selectFrom('signature')
+    .select(['linkId', 'signedAt'])
+    .where('signatureId', '=', signatureId)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('signing_link')
-    .set({ pendingId: null, ...(accepted ? { signedAt: now, signatureId } : {}) })
+    .set({ pendingId: null, ...(accepted ? { signedAt, signatureId } : {}) })
     .where('linkId', '=', linkId)
     .where('pendingId', '=', signatureId)
     .execute()
@@ -42,7 +46,7 @@ export async function finishSignature(context: FinishContext, signatureId: strin
   const link = await findLink(db, linkId)
   if (!accepted || !link) return answer
   const remark = text('server.signedRemark')
-  await addTaskHistory(context, link, { before: '', after: `${remark} ${time.format(now)}` }, remark)
+  await addTaskHistory(context, link, { before: '', after: `${remark} ${time.format(signedAt)}` }, remark)
   await notifySender(context, link, 'server.signedCard')
   return answer
 }

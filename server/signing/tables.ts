@@ -15,6 +15,7 @@ export interface SigningLinkTable {
   expiresAt: number
   sentAt: number | null
   openedAt: number | null
+  /** When the accepted signature was made. */
   signedAt: number | null
   withdrawnAt: number | null
   /** When a number without permission to sign requested a code. */
@@ -86,6 +87,7 @@ export interface SignatureTable {
   method: SigningMethod
   /** The typed name; empty for a drawn signature. */
   typedName: EncryptedValue
+  /** When the signer submitted it; the core may respond later. */
   signedAt: number
   /** Empty until the core responds. */
   outcome: '' | 'accepted' | 'refused'

@@ -4,7 +4,7 @@ import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { createSigningKey } from '../../server/evidence/signing-key.ts'
 import { duePending, endPending, type PendingSignature, pendingSignatures } from '../../server/signing/pending.ts'
 import { png, pngChunk } from './samples.ts'
-import { DAY, HOUR, schemas, SIGNING_KEY, text } from './server.ts'
+import { DAY, HOUR, NOON, schemas, SIGNING_KEY, text } from './server.ts'
 import { kindsOf, startSigningServer, strokesOf } from './signing-server.ts'
 
 let setup: Awaited<ReturnType<typeof startSigningServer>>
@@ -34,6 +34,23 @@ it('a signature for which the core always fails does not stop the repetition of 
   setup.state.failsFor = ''
   await tickAnHourLater()
   expect(setup.submissions.map(({ endorNo }) => endorNo)).toEqual(['E2', 'E1'])
+})
+
+it('DEC-31 link, page, certificate and task history name the time of signing when the core answers days later', async () => {
+  const taskId = await setup.server.task({ taskUser: 'owner' })
+  await setup.server.db.updateTable('signing_link').set({ taskId }).where('linkId', '=', linkOf('E1')).execute()
+  setup.state.failsWrites = true
+  await setup.sign(await setup.holderOf('E1'))
+  setup.state.failsWrites = false
+  setup.server.clock.now += 2 * DAY
+  await setup.server.tick()
+  const signedAt = schemas.time.format(NOON)
+  expect(await link()).toMatchObject({ signedAt: NOON })
+  const token = await setup.holderOf('E1')
+  expect((await setup.server.call('getSigningEndorsement', {}, { token })).data).toMatchObject({ signedAt })
+  expect((await setup.server.call('getSigningCertificate', {}, { token })).data).toMatchObject({ certificate: { signedAt } })
+  const { rows } = await setup.server.call('getTaskTrace', { id: taskId }, { token: await setup.server.signIn('owner') })
+  expect(rows.map(({ after }) => after)).toEqual([`${text('server.signedRemark')} ${signedAt}`])
 })
 
 it('no link is reserved while an earlier signature waits for the core, also when its link has expired', async () => {

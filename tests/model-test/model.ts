@@ -165,7 +165,7 @@ async function tickAt(now: number, model: Model, { service }: Real): Promise<voi
   await service.server.tick()
   for (const link of model.links) {
     if (!link.pending || (link.pending.at > now - 60_000 && link.pending.at <= now + MAX_SKEW_MS)) continue
-    Object.assign(link, { signedAt: now, signature: link.pending.content, pending: undefined })
+    Object.assign(link, { signedAt: link.pending.at, signature: link.pending.content, pending: undefined })
   }
 }
 
@@ -194,7 +194,7 @@ const sign =
       link.pending = undefined
     } else {
       assert.equal(answer.status, '200')
-      Object.assign(link, { signedAt: model.now, signature: content, pending: undefined })
+      Object.assign(link, { signedAt: link.pending?.at ?? model.now, signature: content, pending: undefined })
     }
   }
 
