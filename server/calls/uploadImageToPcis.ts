@@ -30,7 +30,7 @@ const SERVICES = [
  * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same content
  * is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
  * another submission is pending, or the core is unavailable or rejects the request. The same applies when a typed name or its code is
- * wrong. Refuses with another errcode when the link is signed or no longer valid.
+ * wrong. Refuses with another errcode when the link is signed, used up or no longer valid.
  */
 const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, context) => {
   const { text, setting } = context
@@ -56,6 +56,7 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
     if (claim.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
     if (claim.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
     if (claim.already === 'ended') return refuse(CLOSED, text('server.linkEnded'))
+    if (claim.already === 'usedUp') return refuse(CLOSED, text('server.linkUsedUp'))
     return refuse(CLOSED, text(access.isSigner ? 'server.signed' : 'server.signedByOther'))
   }
   const { signatureId } = claim

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError } from '../handler/api-error.ts'
 import { saveShown, type ShownContent } from '../evidence/save-shown.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { retireKeys } from '../handler/stored-answers.ts'
@@ -28,13 +27,14 @@ export interface SigningDetails {
 }
 
 /** The result of storing a submission, before the core is called. */
-export type BeginResult = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'unproved' }
+export type BeginResult = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'usedUp' | 'unproved' }
 
 /**
  * Stores a submission and claims its link before the core is called; of concurrent submissions one succeeds. Repeating the claimed content
  * returns the same signature, for phones that lost the response. `signed`: the same content is already accepted. `pending`: another
  * signature is being submitted or undone. `other`: another signature exists, by this or another link of the endorsement. `ended`: the link
- * is no longer valid. `unproved`: the typed name or its code is wrong. Repeating accepted or pending content needs no new code.
+ * is no longer valid. `usedUp`: the link has its most signatures. `unproved`: the typed name or its code is wrong. Repeating accepted or
+ * pending content needs no new code.
  */
 export async function beginSignature(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'files' | 'oneTimeCodes' | 'origin' | 'personalData'>,
@@ -53,7 +53,7 @@ export async function beginSignature(
     const links = await lockLinks(db, endorNo)
     const claim = await existingClaim(db, links, linkId, submission.contentHash, now)
     if (claim) return claim
-    await checkSignatureLimit(db, linkId)
+    if (await isUsedUp(db, linkId)) return { already: 'usedUp' }
     const { typed } = details
     if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
     // The signer may have undone an earlier signature, without receiving the answer.
@@ -91,14 +91,14 @@ export async function beginSignature(
   return result
 }
 
-/** Throws 429 for a link with too many signatures; each one keeps its photos as evidence. */
-async function checkSignatureLimit(db: Database, linkId: string): Promise<void> {
+/** Whether a link has its most signatures; each one keeps its photos as evidence. */
+async function isUsedUp(db: Database, linkId: string): Promise<boolean> {
   const { count } = await db
     .selectFrom('signature')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('linkId', '=', linkId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_SIGNATURES) throw new ApiError('tooMany')
+  return Number(count) >= MAX_SIGNATURES
 }
 
 /** Returns why a link cannot be claimed, or the pending signature with the same content; undefined when the link is free. */

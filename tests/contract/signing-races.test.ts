@@ -167,11 +167,15 @@ describe('incoming requests', () => {
     await setup.server.call('qyWxCustomerLogin', request)
     expect(await wrongCodes()).toHaveLength(MAX_PER_DAY + 1)
   })
-  it('DEC-03 a link accepts twenty signatures, and then returns 429', async () => {
+  it('SIGN-17 a link accepts twenty signatures; the next is refused for good, because waiting does not help', async () => {
     const token = await setup.holderOf('E1')
     setup.state.answer = { errcode: '-1', message: 'blurred' }
     for (let tried = 0; tried < MAX_SIGNATURES; tried += 1) expect((await setup.sign(token, strokes(tried))).status).toBe('-1')
-    expect((await setup.sign(token, strokes(MAX_SIGNATURES))).http).toBe(429)
+    expect(await setup.sign(token, strokes(MAX_SIGNATURES))).toMatchObject({
+      http: 200,
+      status: '1',
+      message: text('server.linkUsedUp'),
+    })
     expect(setup.submissions).toHaveLength(MAX_SIGNATURES)
   })
   it('DEC-21 a signing request of 40 MB is accepted', async () => {
