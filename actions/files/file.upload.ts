@@ -25,7 +25,7 @@ const upload: Command<'file.upload'> = async ({ file, image }, context) => {
   let isShrunk = false
   const onShrink = () => void (isShrunk = true)
   const options = { ...pictureLimits(context), quality: Number(context.setting('imageQuality')), maxBytes, onShrink }
-  const sent = isDrawn ? await context.redraw(file, options).catch(unreadable) : file
+  const sent = isDrawn ? await context.redraw(file, options).catch((error: unknown) => unreadable(error, file)) : file
   if (isDrawn && sent.size > maxBytes) fail('file.upload', 'imageTooLarge', {})
   if (!isDrawn && sent.size > Number(context.setting('fileBytes'))) fail('file.upload', 'fileTooLarge', {})
   const { ok, data } = await context.call('uploadWeb', { imgFile: sent }).catch((error: unknown) => rethrow(error, file))
@@ -45,4 +45,6 @@ async function rethrow(error: unknown, file: File): Promise<never> {
   throw error
 }
 
-const unreadable = (): never => fail('file.upload', 'unreadable', {})
+/** Throws `unreadable` for a picture, and maps an outcome such as that of code that cannot be loaded. */
+const unreadable = async (error: unknown, file: File): Promise<never> =>
+  error instanceof OutcomeError ? rethrow(error, file) : fail('file.upload', 'unreadable', {})

@@ -118,6 +118,10 @@ describe('file.upload', () => {
 
   it.each(['tooLarge', 'cancelled'])('rethrows %s, which carries its own message', async (outcome) =>
     expect(await outcomeOf(fileOf(10, 'x', 'application/pdf'), createContext(0, new OutcomeError(outcome)))).toBe(outcome))
+  it('TASKFORM-20 throws failed for a picture when the code that redraws it cannot be loaded, so that it may be tried again', async () => {
+    const setup = createContext(new OutcomeError('requestFailed'))
+    expect([await outcomeOf(fileOf(10, '照片.png', 'image/png'), setup), setup.call.mock.calls]).toEqual(['failed', []])
+  })
   it('throws changed for a file that was changed or moved after it was chosen, also while it was sent', async () => {
     const changed = () => Promise.reject(new DOMException('', 'NotReadableError'))
     const unreadable = Object.assign(fileOf(9, '合同.pdf', 'application/pdf'), { slice: () => ({ arrayBuffer: changed }) })

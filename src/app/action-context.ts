@@ -34,6 +34,10 @@ export interface ContextParts {
   settings: Readonly<Record<string, number | string>>
 }
 
+const failRequest = (): never => {
+  throw new OutcomeError('requestFailed')
+}
+
 /**
  * Creates the context of an action, its only access to the outside. `optionsOf` is called for each call that may change data and returns
  * its options. `upload` reports the progress of a command and can abort it.
@@ -67,7 +71,7 @@ export function createContext(
       return { ...message, text: fillMessage(message.text, values) }
     },
     redraw: async (...given: Parameters<Context['redraw']>) => {
-      const { redraw } = await import('../pictures/redraw.ts')
+      const { redraw } = await import('../pictures/redraw.ts').catch(failRequest)
       if (upload.signal?.aborted) throw new OutcomeError('cancelled')
       return redraw(...given)
     },
