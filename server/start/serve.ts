@@ -9,6 +9,8 @@ await run(async () => {
   process.stdout.write(`Steward serves ${options.publicUrl} from ${server.url}\n`)
   if (server.signingKey)
     process.stdout.write(`Signatures are sealed with key ${server.signingKey.keyId}, public key ${server.signingKey.publicKey}\n`)
+  if (options.wecom === undefined)
+    process.stdout.write('WECOM_CORP_ID is not set: cards to staff are not sent, and are given up after four hours\n')
   const missing = server.linksWithoutAddress
   if (missing.length > 0) process.stdout.write(`LINKS has no address for: ${missing.join(', ')}\n`)
   return server

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY } from '../../renderer/language/time.ts'
+import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { startServer } from '../../server/start/start-server.ts'
 import { TEST_KEY } from '../contract/process.ts'
 import { makeBenchData } from './server/bench-data.ts'
@@ -24,6 +25,7 @@ const server = await startServer({
   databaseLocation: location,
   app: { appId: '', wechatCode: '', agentId: '' },
   secret: TEST_KEY,
+  wecom: { ...noWeCom, sendCard: async () => undefined },
   clock: () => clock.now,
   restMs: 0,
   log: () => undefined,

@@ -196,6 +196,28 @@ describe('DEC-26 a server that stops', () => {
     await second.close()
     if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
+  it('and starts without WeCom keeps waiting cards and logs them, until a start with WeCom delivers them', async () => {
+    const databaseLocation = await newDatabaseLocation()
+    const first = await start({ databaseLocation })
+    const taskId = await first.task({ taskCallTime: NOON })
+    messenger.setBehaviour('disconnected')
+    await later(0, first)
+    await first.close()
+    messenger.setBehaviour('normal')
+    const without = await start({ databaseLocation, wecom: noWeCom })
+    await later(SOON, without)
+    const waiting = await without.db.selectFrom('card').select(['deliveredAt', 'givenUpAt', 'failure']).execute()
+    const undeliveredCard = { deliveredAt: null, givenUpAt: null, failure: 'no WeCom' }
+    expect(waiting).toEqual([undeliveredCard, undeliveredCard])
+    const line = without.logs.find((entry) => entry.includes('"outbox":"undelivered"'))
+    expect(JSON.parse(line ?? '')).toMatchObject({ postponed: 2, failures: { 'no WeCom': 2 } })
+    await without.close()
+    const second = await start({ databaseLocation })
+    await later(MINUTE, second)
+    expect(deliveredTasks()).toEqual([taskId, taskId])
+    await second.close()
+    if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
+  })
   it('while sending leaves the cards to the next server after the lease; hours later they are given up', async () => {
     const databaseLocation = await newDatabaseLocation()
     const stopWhileSending = async () => {

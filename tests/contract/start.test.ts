@@ -285,10 +285,11 @@ describe('npm run serve', () => {
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
   })
-  it('starts without demo accounts', async () => {
+  it('starts without demo accounts, and says that no cards are sent without WeCom', async () => {
     const port = await freePort()
     const run = await runEntry('serve', { ...good, PORT: String(port), HOST: '127.0.0.1' })
     await run.says('Steward serves')
+    await run.says('WECOM_CORP_ID is not set: cards to staff are not sent')
     const answer = await fetch(`http://127.0.0.1:${port}/api/pwesure/qywxRest/avoidLogin/getToken`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

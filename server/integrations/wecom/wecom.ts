@@ -27,7 +27,7 @@ export interface WeCom {
   ticket(kind: TicketKind): Promise<string | undefined>
   /**
    * Sends a card; an identical card within four hours is delivered once. Rejects within 20 seconds when delivery failed or is
-   * uncertain. Rejects with a CardRejectedError when a retry cannot succeed. Does nothing when no messenger is configured.
+   * uncertain. Rejects with a CardRejectedError when a retry cannot succeed, and with a NoWeComError when no messenger is configured.
    */
   sendCard(card: Card): Promise<void>
   /** Returns the nickname of a contact by its external id; undefined when unknown or when no messenger is configured. */
@@ -67,10 +67,16 @@ export class CardRejectedError extends Error {
   }
 }
 
+/** No messenger is configured, so a card cannot be sent. The operator can repair this, like a wrong secret. */
+class NoWeComError extends Error {
+  override name = 'NoWeComError'
+  readonly code = 'no WeCom'
+}
+
 /** The implementation when no messenger is configured. */
 export const noWeCom: WeCom = {
   ticket: async () => undefined,
-  sendCard: async () => undefined,
+  sendCard: () => Promise.reject(new NoWeComError('No messenger is configured')),
   contactName: async () => undefined,
   behaviour: async () => [],
   oauth: undefined,
