@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskAccess, StorageError } from './disk-access.ts'
 import type { FileStore } from './store.ts'
@@ -8,6 +8,8 @@ import type { FileStore } from './store.ts'
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
 /** Names of complete and temporary files of this store. Other files in the folder are ignored. */
 const OWN_NAME = /^([0-9a-f]{32}|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+/** The file with the folder's mark. It identifies the folder, because an unmounted share leaves an empty folder in its place. */
+export const MARK_FILE = '.steward-files'
 const BATCH = 200
 /** Size of the test file, in bytes; larger than a disk block, so that the write fails on a full disk. */
 const CHECK_BYTES = 64 * 1_024
@@ -22,9 +24,24 @@ const isMissing = (error: unknown) => error instanceof StorageError && error.cod
 
 /**
  * Creates a store with one file per id in a folder. A file is written under a temporary name first, so an existing file is complete. Throws
- * a `StorageError` when the folder cannot be used.
+ * a `StorageError` when the folder cannot be used, and after `setMark` also while the folder has another mark.
  */
 export function folderStore(folder: string, disk = diskAccess()): FileStore {
+  let expected: string | undefined
+
+  async function readMark(): Promise<string | undefined> {
+    try {
+      return (await disk(() => readFile(join(folder, MARK_FILE), 'utf8'))).trim()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async function requireMark(): Promise<void> {
+    if (expected !== undefined && (await readMark()) !== expected) throw new StorageError({ code: 'OTHER_FOLDER' })
+  }
+
   async function* piecesOf(path: string): AsyncIterable<Uint8Array> {
     const handle = await disk(() => open(path), closeLater)
     try {
@@ -44,6 +61,7 @@ export function folderStore(folder: string, disk = diskAccess()): FileStore {
   }
 
   async function write(bytes: Uint8Array, finish: (temporary: string) => Promise<void>): Promise<void> {
+    await requireMark()
     await disk(() => mkdir(folder, { recursive: true, mode: FOLDER_MODE }))
     const temporary = join(folder, `.${randomUUID()}`)
     try {
@@ -79,6 +97,12 @@ export function folderStore(folder: string, disk = diskAccess()): FileStore {
   }
 
   return {
+    folder,
+    readMark,
+    async setMark(mark) {
+      if ((await readMark()) !== mark) await write(Buffer.from(`${mark}\n`), (temporary) => rename(temporary, join(folder, MARK_FILE)))
+      expected = mark
+    },
     async stage(fileId, bytes) {
       const path = pathOf(fileId)
       await write(bytes, (temporary) => rename(temporary, path))
@@ -90,8 +114,9 @@ export function folderStore(folder: string, disk = diskAccess()): FileStore {
         const { size } = await disk(() => stat(path))
         return { size, pieces: () => piecesOf(path) }
       } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
+        if (!isMissing(error)) throw error
+        await requireMark()
+        return undefined
       }
     },
     forget: async () => undefined,

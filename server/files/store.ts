@@ -14,6 +14,12 @@ export interface StoredFile {
  * in between leaves bytes without a row, which the sweep deletes.
  */
 export interface FileStore {
+  /** The folder with the files; undefined when they are stored in the database. */
+  folder: string | undefined
+  /** Returns the mark of this storage: the content of a folder's mark file, or `database`. Returns undefined for a folder without one. */
+  readMark(): Promise<string | undefined>
+  /** Writes the mark into a folder that has another. From then on, the store throws a StorageError while the folder lacks this mark. */
+  setMark(mark: string): Promise<void>
   /** Writes bytes that are stored outside the database under a new id, and flushes them; called before the transaction. */
   stage(fileId: string, bytes: Uint8Array): Promise<void>
   /** Writes bytes that are stored in the database; called in the transaction, after the file's row. */

@@ -22,7 +22,14 @@ export interface FileContentTable {
   content: Uint8Array
 }
 
+/** The mark of the storage that contains the bytes of files; one row. */
+export interface FileStorageTable {
+  id: number
+  mark: string
+}
+
 export interface FileTables {
   file: FileTable
+  file_storage: FileStorageTable
   file_content: FileContentTable
 }

@@ -3,7 +3,9 @@ import { lockDataDir } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { scrub } from '../database/scrub.ts'
 import type { Database } from '../database/tables.ts'
+import { bindStore } from '../files/bind-store.ts'
 import { storeFor } from '../files/choose-store.ts'
+import { reportMissing } from '../files/report-missing.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { openPersonalData } from '../personal-data/open-personal-data.ts'
@@ -25,9 +27,9 @@ export interface OpenData {
 type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'>
 
 /**
- * Locks the folder, opens the database, runs migrations, prepares personal data and runs `prepare`, in this order. Throws a StartError when
- * the data is locked or unusable, and errors of `prepare`; closes everything on failure. `log` receives the first unreadable value of each
- * column.
+ * Locks the folder, opens the database, runs migrations, prepares personal data, finds the files and runs `prepare`, in this order. Throws a
+ * StartError when the data is locked, unusable or lacks its files, and errors of `prepare`; closes everything on failure. `log` receives the first unreadable value of each
+ * column, and each missing file.
  */
 export async function openData(
   { databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions,
@@ -45,7 +47,9 @@ export async function openData(
     const settings = { secret, previousSecret, erased, unavailable, clock, onUnreadable }
     const { personalData, changed } = await openPersonalData(db, PERSONAL_TABLES, settings)
     if (changed) await scrub(db, databaseLocation)
-    const store = storeFor(databaseLocation, filesDir)
+    const bare = storeFor(databaseLocation, filesDir)
+    await bindStore(db, bare)
+    const store = reportMissing(bare, (error) => logFault(log, clock, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })
     return { db, personalData, schemas, clock, store, release }
   } catch (error) {

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { StartError } from '../config/start-error.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { StorageError } from './disk-access.ts'
+import { MARK_FILE } from './folder-store.ts'
+import type { FileStore } from './store.ts'
+
+const ROW = 1
+/** How many of the newest files a storage without a mark is searched for. Several, because single files may be lost. */
+const SAMPLE = 20
+
+/**
+ * Binds the database to the storage of its files by a mark that both have (docs/architecture/files.md). Throws a StartError when the store
+ * is not the one with the database's files, for example because a share is not mounted, and when the folder cannot be used. A database without files accepts any store.
+ */
+export async function bindStore(db: Database, store: FileStore): Promise<void> {
+  try {
+    while (!(await inTransaction(db, (transaction) => bind(transaction, store))));
+  } catch (error) {
+    throw error instanceof StorageError ? new StartError(`The folder of files (${store.folder}) can't be used: ${error.code}.`) : error
+  }
+}
+
+/** Returns false when another server bound the database meanwhile. */
+async function bind(db: Database, store: FileStore): Promise<boolean> {
+  const row = await db.selectFrom('file_storage').select('mark').where('id', '=', ROW).executeTakeFirst()
+  const found = await store.readMark()
+  const mark = found ?? randomUUID()
+  if (row === undefined) {
+    if ((store.folder !== undefined && found !== undefined) || (await hasFilesOf(db, store))) return await insert(db, store, mark)
+    throw otherStore(store, mark)
+  }
+  if (row.mark !== found) {
+    if (await db.selectFrom('file').select('fileId').limit(1).executeTakeFirst()) throw otherStore(store, row.mark)
+    await db.updateTable('file_storage').set({ mark }).where('id', '=', ROW).execute()
+  }
+  await store.setMark(mark)
+  return true
+}
+
+async function insert(db: Database, store: FileStore, mark: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('file_storage')
+    .values({ id: ROW, mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await store.setMark(mark)
+  return true
+}
+
+/** Whether the store contains one of the newest files of the database, or the database knows none. */
+async function hasFilesOf(db: Database, store: FileStore): Promise<boolean> {
+  const newest = await db.selectFrom('file').select('fileId').orderBy('createdAt', 'desc').limit(SAMPLE).execute()
+  for (const { fileId } of newest) if (await store.open(db, fileId)) return true
+  return newest.length === 0
+}
+
+function otherStore({ folder }: FileStore, mark: string): StartError {
+  if (folder === undefined) return new StartError('The files of this database are in a folder: set FILES_DIR to it.')
+  if (mark === 'database') return new StartError('The files of this database are in the database: unset FILES_DIR.')
+  return new StartError(
+    `The files of this database are not in ${folder}: mount or restore their folder, or set FILES_DIR to it. To continue without them, write "${mark}" into ${folder}/${MARK_FILE}.`,
+  )
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bindStore } from '../../server/files/bind-store.ts'
+import { folderStore, MARK_FILE } from '../../server/files/folder-store.ts'
+import { storeFile } from '../../server/files/store.ts'
+import { tableStore } from '../../server/files/table-store.ts'
+import { newDatabaseWithPeople } from './database-location.ts'
+import { png } from './samples.ts'
+import { startTestServer, type TestServer, text } from './server.ts'
+
+let folder: string
+let location: Awaited<ReturnType<typeof newDatabaseWithPeople>>
+let server: TestServer
+
+const start = (filesDir?: string) => startTestServer({ databaseLocation: location, ...(filesDir === undefined ? {} : { filesDir }) })
+const restart = async (filesDir?: string) => {
+  await server.close()
+  server = await start(filesDir)
+}
+const upload = async () => {
+  const imgFile = new File([png(3, 3)], 'a.png', { type: 'image/png' })
+  return server.call('uploadWeb', { imgFile }, { token: await server.signIn('owner') })
+}
+const base64 = async (fileId: unknown) => server.call('getBase64ByFileId', { id: fileId }, { token: await server.signIn('owner') })
+const storedMark = async () => (await server.db.selectFrom('file_storage').select('mark').executeTakeFirstOrThrow()).mark
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-storage-'))
+  location = await newDatabaseWithPeople()
+  server = await start(join(folder, 'share'))
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+  if ('dataDir' in location) rmSync(location.dataDir, { recursive: true, force: true })
+})
+
+it('DEC-21 a start refuses a folder without the files of the database, until it has their folder or their mark', async () => {
+  const { fileId } = (await upload()).data
+  const mark = await storedMark()
+  await server.close()
+  const empty = join(folder, 'empty')
+  await expect(start(empty)).rejects.toThrow(`The files of this database are not in ${empty}: mount or restore their folder`)
+  await expect(start(empty)).rejects.toThrow(`write "${mark}" into ${join(empty, MARK_FILE)}`)
+  expect(readdirSync(empty)).toEqual([])
+  server = await start(join(folder, 'share'))
+  expect(await base64(fileId)).toMatchObject({ http: 200 })
+  writeFileSync(join(empty, MARK_FILE), `${mark}\n`)
+  await restart(empty)
+  expect(await base64(fileId)).toMatchObject({ http: 404 })
+})
+it('DEC-21 a start without FILES_DIR is refused while the files are in a folder', async () => {
+  await upload()
+  await server.close()
+  await expect(start()).rejects.toThrow('dataDir' in location ? 'or set FILES_DIR to it' : 'are in a folder: set FILES_DIR to it')
+  server = await start(join(folder, 'share'))
+})
+it('DEC-21 a database without files accepts another folder', async () => {
+  const first = await storedMark()
+  await restart(join(folder, 'other'))
+  expect(await storedMark()).not.toBe(first)
+  expect(readFileSync(join(folder, 'other', MARK_FILE), 'utf8').trim()).toBe(await storedMark())
+})
+it('DEC-21 a database from before the mark accepts the folder with its files, and refuses an empty one', async () => {
+  await upload()
+  const unbind = async () => {
+    rmSync(join(folder, 'share', MARK_FILE))
+    await server.db.deleteFrom('file_storage').execute()
+    await server.close()
+  }
+  await unbind()
+  await expect(start(join(folder, 'empty'))).rejects.toThrow('not in')
+  server = await start(join(folder, 'share'))
+  expect(readFileSync(join(folder, 'share', MARK_FILE), 'utf8').trim()).toBe(await storedMark())
+})
+it('DEC-21 files in the database and files in a folder are told apart', async () => {
+  const { db } = server
+  const plain = folderStore(join(folder, 'plain'))
+  await upload()
+  await expect(bindStore(db, tableStore)).rejects.toThrow('are in a folder: set FILES_DIR to it')
+  await db.deleteFrom('file_storage').execute()
+  await expect(bindStore(db, tableStore)).rejects.toThrow('are in a folder: set FILES_DIR to it')
+  const file = {
+    fileId: 'F1',
+    fileName: 'a.png',
+    contentType: 'image/png',
+    size: 3,
+    userId: 'owner',
+    origin: 'user' as const,
+    createdAt: 1,
+  }
+  await db.insertInto('file').values(file).execute()
+  await storeFile(tableStore, db, 'F1', png(1, 1))
+  await bindStore(db, tableStore)
+  await bindStore(db, tableStore)
+  await expect(bindStore(db, plain)).rejects.toThrow('are in the database: unset FILES_DIR')
+})
+it('DEC-21 a start is refused when the mark cannot be read', async () => {
+  const broken = join(folder, 'broken')
+  mkdirSync(join(broken, MARK_FILE), { recursive: true })
+  await expect(bindStore(server.db, folderStore(broken))).rejects.toThrow(`The folder of files (${broken}) can't be used: EISDIR.`)
+})
+it('DEC-21 while the folder is unmounted, requests get 503 and nothing is written, until it is mounted again', async () => {
+  const { fileId, fileUrl } = (await upload()).data
+  const [share, away] = [join(folder, 'share'), join(folder, 'away')]
+  renameSync(share, away)
+  mkdirSync(share)
+  server.clock.now += 60_000
+  for (const answer of [await upload(), await base64(fileId), await server.send(String(fileUrl), {})])
+    expect([answer.http, answer.message]).toEqual([503, text('server.databaseAway')])
+  expect([(await server.send('/health/writable', {})).http, (await server.send('/health/ready', {})).http]).toEqual([503, 200])
+  expect(server.logs.find((line) => line.includes('cannot write'))).toContain('OTHER_FOLDER')
+  expect(readdirSync(share)).toEqual([])
+  rmSync(share, { recursive: true })
+  renameSync(away, share)
+  expect([(await upload()).http, (await base64(fileId)).http]).toEqual([200, 200])
+})
+it('DEC-21 a single missing file is answered 404 and logged', async () => {
+  const { fileId, fileUrl } = (await upload()).data
+  rmSync(join(folder, 'share', String(fileId)))
+  for (const answer of [await base64(fileId), await server.send(String(fileUrl), {})])
+    expect([answer.http, answer.message]).toEqual([404, text('server.gone')])
+  const missing = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ name }) => name === 'MissingFileError')
+  expect(missing).toMatchObject([fileId, fileId].map((code) => ({ level: 'error', requestId: 'files', code })))
+})
