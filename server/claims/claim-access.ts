@@ -31,13 +31,11 @@ export function uploaderOf(context: Pick<HandlerContext, 'caller' | 'browser' | 
   const caller = requireCaller(context)
   if (caller.kind === 'staff') return { userId: caller.userId, claimant: '' }
   if (caller.kind === 'policyholder') throw new ApiError('forbidden')
-  return { userId: caller.sentBy, claimant: claimantOf(context, context.browser.named(DAY_SECONDS)) }
+  return { userId: caller.sentBy, claimant: context.pseudonym('browser', context.browser.named(DAY_SECONDS)) }
 }
 
 /** Whether the request comes from the browser that uploaded the claimant's picture. */
 export function isUploader(context: Pick<HandlerContext, 'browser' | 'pseudonym'>, claimant: string): boolean {
   const name = context.browser.known()
-  return name !== undefined && claimant !== '' && claimantOf(context, name) === claimant
+  return name !== undefined && claimant !== '' && context.pseudonym.all('browser', name).includes(claimant)
 }
-
-const claimantOf = ({ pseudonym }: Pick<HandlerContext, 'pseudonym'>, browser: string): string => pseudonym('browser', browser)

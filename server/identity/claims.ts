@@ -18,7 +18,9 @@ export function checkClaims(
     if (!session || claimed === undefined || claimed === '') continue
     // The session stores only a hash of the mobile number.
     const isOwn =
-      session === 'mobile' ? typeof claimed === 'string' && pseudonym('mobile', claimed) === own['mobileHash'] : claimed === own[session]
+      session === 'mobile'
+        ? typeof claimed === 'string' && pseudonym.all('mobile', claimed).includes(own['mobileHash'] ?? '')
+        : claimed === own[session]
     if (!isOwn) throw new ApiError('forbidden')
   }
 }

@@ -13,10 +13,14 @@ export interface SignInStates {
   check(state: string, browser: string | undefined, now: number): 'good' | 'otherBrowser' | 'late'
 }
 
-/** Creates and checks OAuth states, which a MAC under `secret` binds to a browser and an instant. The server stores no state. */
-export function createSignInStates(secret: string): SignInStates {
-  const macOf = (nonce: string, at: string, browser: string) =>
-    createHmac('sha256', secret)
+/**
+ * Creates and checks OAuth states, which a MAC under `secret` binds to a browser and an instant. The server stores no state. States under
+ * the `previous` secret stay valid until they expire.
+ */
+export function createSignInStates(secret: string, previous?: string): SignInStates {
+  const secrets = previous === undefined ? [secret] : [secret, previous]
+  const macOf = (key: string, nonce: string, at: string, browser: string) =>
+    createHmac('sha256', key)
       .update(JSON.stringify(['sign-in state', nonce, at, browser]))
       .digest()
 
@@ -24,12 +28,13 @@ export function createSignInStates(secret: string): SignInStates {
     issue(browser, now) {
       const nonce = randomBytes(16).toString('hex')
       const at = now.toString(16).padStart(12, '0')
-      return nonce + at + macOf(nonce, at, browser).toString('hex')
+      return nonce + at + macOf(secret, nonce, at, browser).toString('hex')
     },
     check(state, browser, now) {
       const [, nonce = '', at = '', mac = ''] = SHAPE.exec(state) ?? []
       if (nonce === '' || browser === undefined) return 'otherBrowser'
-      if (!timingSafeEqual(macOf(nonce, at, browser), Buffer.from(mac, 'hex'))) return 'otherBrowser'
+      const isOurs = secrets.some((key) => timingSafeEqual(macOf(key, nonce, at, browser), Buffer.from(mac, 'hex')))
+      if (!isOurs) return 'otherBrowser'
       const issuedAt = Number.parseInt(at, 16)
       return now - issuedAt < STATE_LIFE_MS && isPlausible(issuedAt, now) ? 'good' : 'late'
     },

@@ -12,12 +12,13 @@ export async function spend(
   { db, pseudonym, now }: { db: Database; pseudonym: Pseudonym; now: number },
   { code, state }: { code: string; state: string },
 ): Promise<boolean> {
-  const both = [pseudonym('sign-in code', code), pseudonym('sign-in state', state)].sort()
+  // Also under the previous secret, so that a server that still uses it recognises them.
+  const all = [...pseudonym.all('sign-in code', code), ...pseudonym.all('sign-in state', state)].sort()
   const fresh = await db
     .insertInto('used_sign_in')
-    .values(both.map((used) => ({ used, usedAt: now })))
+    .values(all.map((used) => ({ used, usedAt: now })))
     .onConflict((conflict) => conflict.column('used').doNothing())
     .returning('used')
     .execute()
-  return fresh.length === both.length
+  return fresh.length === all.length
 }

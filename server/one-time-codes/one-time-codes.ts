@@ -33,55 +33,66 @@ export interface OneTimeCodes {
   redeem(db: Database, binding: Binding & { code: string }, now: number): Promise<boolean>
 }
 
-/** Creates one-time codes, whose hashes are keyed with `secret`. A new secret invalidates issued codes. */
-export function createOneTimeCodes({ secret, pseudonym }: { secret: string; pseudonym: Pseudonym }): OneTimeCodes {
+interface Keys {
+  secret: string
+  previousSecret?: string | undefined
+  /** Uses the same secrets. */
+  pseudonym: Pseudonym
+}
+
+/** Creates one-time codes, whose hashes are keyed with `secret`. Codes under the previous secret stay valid until they expire. */
+export function createOneTimeCodes({ secret, previousSecret, pseudonym }: Keys): OneTimeCodes {
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret]
   // One row per binding, whose lock lets concurrent requests wait. A single row per number would allow strangers to replace a signer's code and
   // to use up the signer's limit, by requests as staff or for another link.
-  const subjectOf = ({ purpose, mobile, link }: Binding) => pseudonym('mobile', JSON.stringify([purpose, link, mobile]))
+  const subjectsOf = ({ purpose, mobile, link }: Binding) => pseudonym.all('mobile', JSON.stringify([purpose, link, mobile]))
   // Numbers that receive no message are counted apart, with the same work, so that time and answer do not tell them from others.
-  const numberOf = ({ mobile, purpose, link, mayReceive }: Binding & { mayReceive: boolean }) =>
-    pseudonym('mobile', mayReceive ? mobile : JSON.stringify(['no message', purpose, link, mobile]))
-  const macOf = ({ purpose, mobile, link }: Binding, code: string) =>
-    createHmac('sha256', secret)
+  const numbersOf = ({ mobile, purpose, link, mayReceive }: Binding & { mayReceive: boolean }) =>
+    pseudonym.all('mobile', mayReceive ? mobile : JSON.stringify(['no message', purpose, link, mobile]))
+  const macOf = (key: string, { purpose, mobile, link }: Binding, code: string) =>
+    createHmac('sha256', key)
       .update(JSON.stringify(['one-time code', purpose, mobile, link, code]))
       .digest('base64url')
 
   return {
     async issue(db, binding, now) {
       const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-      const mac = binding.mayReceive ? macOf(binding, code) : randomBytes(32).toString('base64url')
+      const mac = binding.mayReceive ? macOf(secret, binding, code) : randomBytes(32).toString('base64url')
       const fresh = { mac, expiresAt: now + LIFE_MS, tries: 0 }
-      const subject = subjectOf(binding)
+      const subjects = subjectsOf(binding)
+      const [subject, ...previous] = subjects
       const write = async (transaction: Database) => {
         // A row without a code, whose lock lets the messages to one number be counted one after the other.
-        const number = numberOf(binding)
-        await store(transaction, number, { ...fresh, mac: '' })
-        await countMessage(transaction, number, now)
+        const numbers = numbersOf(binding)
+        await store(transaction, numbers[0], { ...fresh, mac: '' })
+        await countMessage(transaction, numbers, now)
         await store(transaction, subject, fresh)
-        await countRequest(transaction, subject, now)
+        if (previous.length > 0) await transaction.deleteFrom('one_time_code').where('subject', 'in', previous).execute()
+        await countRequest(transaction, subjects, now)
       }
       await (db.isTransaction ? write(db) : inTransaction(db, write))
       return code
     },
 
     async redeem(db, { code, ...binding }, now) {
-      const subject = subjectOf(binding)
+      const macs = secrets.map((key) => macOf(key, binding, code))
       // Counts the attempt in one statement before comparing, so that of many concurrent attempts only five are compared.
       const counted = await db
         .updateTable('one_time_code')
         .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-        .where('subject', '=', subject)
+        .where('subject', 'in', subjectsOf(binding))
         .where('tries', '<', TRIES)
         .where('expiresAt', '>', now)
         .where('expiresAt', '<=', now + LIFE_MS + MAX_SKEW_MS)
-        .returning('mac')
-        .executeTakeFirst()
-      if (!counted || !equal(counted.mac, macOf(binding, code))) return false
+        .returning(['subject', 'mac'])
+        .execute()
+      const found = counted.find(({ mac }) => macs.some((own) => equal(mac, own)))
+      if (!found) return false
       // Only one of several concurrent requests with the correct code deletes the row and succeeds.
       const redeemed = await db
         .deleteFrom('one_time_code')
-        .where('subject', '=', subject)
-        .where('mac', '=', counted.mac)
+        .where('subject', '=', found.subject)
+        .where('mac', '=', found.mac)
         .returning('subject')
         .executeTakeFirst()
       return redeemed !== undefined

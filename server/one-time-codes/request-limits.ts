@@ -24,21 +24,23 @@ const MESSAGE_LIMITS = [
 /** How long a request is counted, in milliseconds. */
 export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
 
+type Subjects = readonly [string, ...string[]]
+
 /**
- * Counts a request for a code. Runs in a transaction that has locked the row of this subject's code, so that concurrent requests are
+ * Counts a request for a code; `subjects` are the hashes of its subject under the current and the previous secret. Runs in a transaction that has locked the row of this subject's code, so that concurrent requests are
  * counted one after the other. Ignores requests in the future, from before the clock was set back. Throws `tooManyCodes` (429),
  * which rolls the transaction back.
  */
-export const countRequest = (db: Database, subject: string, now: number): Promise<void> => count(db, subject, now, LIMITS)
+export const countRequest = (db: Database, subjects: Subjects, now: number): Promise<void> => count(db, subjects, now, LIMITS)
 
 /** Counts a message to a number like `countRequest`. */
-export const countMessage = (db: Database, subject: string, now: number): Promise<void> => count(db, subject, now, MESSAGE_LIMITS)
+export const countMessage = (db: Database, numbers: Subjects, now: number): Promise<void> => count(db, numbers, now, MESSAGE_LIMITS)
 
-async function count(db: Database, subject: string, now: number, limits: typeof LIMITS | typeof MESSAGE_LIMITS): Promise<void> {
+async function count(db: Database, subjects: Subjects, now: number, limits: typeof LIMITS | typeof MESSAGE_LIMITS): Promise<void> {
   const requests = await db
     .selectFrom('code_request')
     .select('requestedAt')
-    .where('mobile', '=', subject)
+    .where('mobile', 'in', subjects)
     .where('requestedAt', '>', now - REQUEST_MEMORY_MS)
     .where('requestedAt', '<=', now + MAX_SKEW_MS)
     .execute()
@@ -46,5 +48,5 @@ async function count(db: Database, subject: string, now: number, limits: typeof 
     const recent = requests.filter(({ requestedAt }) => requestedAt > now - within)
     if (recent.length >= most) throw new ApiError('tooManyCodes')
   }
-  await db.insertInto('code_request').values({ requestId: randomUUID(), mobile: subject, requestedAt: now }).execute()
+  await db.insertInto('code_request').values({ requestId: randomUUID(), mobile: subjects[0], requestedAt: now }).execute()
 }

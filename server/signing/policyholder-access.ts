@@ -96,4 +96,4 @@ const signersOf = (
   { pseudonym }: Pick<HandlerContext, 'pseudonym'>,
   { mobileHash }: PolicyholderCaller,
   signers: readonly Signer[],
-): Signer[] => signers.filter(({ mobile }) => pseudonym('mobile', mobile) === mobileHash)
+): Signer[] => signers.filter(({ mobile }) => pseudonym.all('mobile', mobile).includes(mobileHash))

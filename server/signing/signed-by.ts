@@ -23,5 +23,5 @@ export async function isSignedBy(
   if (!found) return false
   if (found.wrappedKey === '') return true
   const { signer } = personalData.decryptRow(SIGNATURE_SHOWN, found)
-  return signer !== '' && pseudonym('mobile', (JSON.parse(signer) as Signer).mobile) === mobileHash
+  return signer !== '' && pseudonym.all('mobile', (JSON.parse(signer) as Signer).mobile).includes(mobileHash)
 }

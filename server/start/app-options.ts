@@ -17,7 +17,7 @@ import type { Parts } from './parts.ts'
 export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
   const { db, personalData, schemas, clock, store } = data
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
-  const pseudonym = createPseudonym(options.secret)
+  const pseudonym = createPseudonym(options.secret, options.previousSecret)
   const { extend } = options
   const { trustedClock } = parts
   const trusted = options.trustedProxies ?? new BlockList()
@@ -42,9 +42,9 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     externalLinks,
     files: { store, ...createSigner(options.secret, options.previousSecret) },
     signIn: createSignIn({ pseudonym, cost: passwordCost }),
-    signInStates: createSignInStates(options.secret),
+    signInStates: createSignInStates(options.secret, options.previousSecret),
     claimTickets: createClaimTickets(options.secret, options.previousSecret),
-    oneTimeCodes: createOneTimeCodes({ secret: options.secret, pseudonym }),
+    oneTimeCodes: createOneTimeCodes({ secret: options.secret, previousSecret: options.previousSecret, pseudonym }),
     pseudonym,
     originOf: (context) => ({ ...originOf(context), clockJump: trustedClock.jump() }),
     clientOf: createClientOf(trusted, (network) => pseudonym('address', network)),

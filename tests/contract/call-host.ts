@@ -28,7 +28,7 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   signInStates: createSignInStates('s'.repeat(32)),
   claimTickets: createClaimTickets('s'.repeat(32)),
   oneTimeCodes: { issue: unavailable, redeem: unavailable },
-  pseudonym: (_kind, value) => value,
+  pseudonym: Object.assign((_kind: string, value: string) => value, { all: (_kind: string, value: string): [string] => [value] }),
   clientOf: () => undefined,
   originOf: () => ({ address: '', device: '' }),
   log: () => undefined,
