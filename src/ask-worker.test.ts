@@ -6,7 +6,7 @@ import { askWorker } from './ask-worker.ts'
 function createWorker(answer: Event) {
   let isTerminated = false
   const worker = Object.assign(new EventTarget(), {
-    postMessage: () => void queueMicrotask(() => worker.dispatchEvent(answer)),
+    postMessage: () => queueMicrotask(() => worker.dispatchEvent(answer)),
     terminate: () => void (isTerminated = true),
   })
   return { worker: worker as unknown as Worker, isTerminated: () => isTerminated }
