@@ -118,12 +118,16 @@ test('DEC-11 each account has its own session', async ({ desk, steward }) => {
   await expect(phoneOf(desk).getByRole('heading', { level: 1, name: '服务管家' })).toBeVisible()
 })
 
-test('shows the name of a chat completely on a laptop', async ({ desk }) => {
-  await desk.setViewportSize({ width: 1280, height: 800 })
-  await desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '司马相宜' }).click()
-  const name = desk.getByRole('heading', { name: '司马相宜' })
-  await expect(name).toBeVisible()
-  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+test('shows the name of a chat completely in its list and above it', async ({ desk }) => {
+  const inList = desk.getByRole('navigation', { name: '会话' }).getByRole('button', { name: '司马相宜' })
+  await inList.click()
+  const names = [desk.getByRole('heading', { name: '司马相宜' }), inList.getByText('司马相宜')]
+  for (const width of [1024, 1280, 1366]) {
+    await desk.setViewportSize({ width, height: 800 })
+    for (const name of names)
+      expect(await name.evaluate((element) => [element.clientWidth > 0, element.scrollWidth - element.clientWidth])).toEqual([true, 0])
+    await expect(desk.getByRole('button', { name: '打开应用' })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('the phone can be switched to the dark theme and to large text', async ({ desk }) => {
