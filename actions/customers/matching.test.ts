@@ -33,7 +33,7 @@ function createContext(answers: Answers = {}) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const setting = (name: string) => (name === 'unlicensedPlate' ? '未上牌' : 150)
+  const setting = (name: string) => ({ unlicensedPlate: '未上牌', platesCharacters: 150 })[name]
   return { calls, names: () => calls.map(({ name }) => name), context: { call, setting } as never }
 }
 const outcomeOf = (promise: Promise<unknown>) =>
@@ -72,7 +72,7 @@ describe('customer.match', () => {
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('failed')
     expect(names()).toEqual(['getClientListByIdentify'])
   })
-  it('MATCH-10 MATCH-11 returns several candidates, and records going back as type 3 of the searched customer', async () => {
+  it('AMB-42 MATCH-10 MATCH-11 returns several candidates, and records going back as type 3 of the searched customer', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [FOUND, OTHER] } } })
     const found = await match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context)
     expect(found).toMatchObject({ several: true, customer: { wechatCustomerId: 'K1' }, candidates: [FOUND, OTHER] })
@@ -84,7 +84,7 @@ describe('customer.match', () => {
 describe('AMB-43 customer.sync', () => {
   const single = { customer: { ...CUSTOMER, mobile1: '19900003001' }, candidates: [FOUND], several: false }
   const STEPS = ['getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer', 'saveCustomerRemark']
-  it('CALL-16 CALL-19 MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
+  it('AMB-42 CALL-16 CALL-19 MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
     const { calls, names, context } = createContext()
     await sync({ match: single }, context)
     expect(names()).toEqual(STEPS)
@@ -108,6 +108,17 @@ describe('AMB-43 customer.sync', () => {
       description: 'A1,B2',
       remark_mobiles: ['19900003001'],
     })
+  })
+  it.each([
+    ['keeps a description of', 150],
+    ['cuts to 150 characters a description of', 151],
+  ])('CONST-06 AMB-43 %s %s characters', async (_, length) => {
+    const plate = `A${'1'.repeat(length - 4)}`
+    const vehicleList = [{ LICENSENO: plate }, { LICENSENO: 'B2' }]
+    const { calls, context } = createContext({ getClientCarInfoByIdentity: { ok: true, data: { vehicleList } } })
+    await sync({ match: single }, context)
+    expect(calls[3]?.request).toMatchObject({ description: `${plate},B2`.slice(0, 150) })
+    expect(`${plate},B2`).toHaveLength(length)
   })
   it('MATCH-12 uses the chosen candidate', async () => {
     const { calls, context } = createContext()
@@ -163,7 +174,7 @@ describe('customer.save', () => {
 })
 
 describe('matching rules', () => {
-  it('MATCH-16 AMB-43 DEC-04 plates are joined, then cut by code points, never inside a surrogate pair', () => {
+  it('CONST-06 MATCH-16 AMB-43 DEC-04 plates are joined, then cut by code points, never inside a surrogate pair', () => {
     const plate = fc.array(fc.constantFrom('沪', 'A', '9', '𠮷', '😀'), { minLength: 1, maxLength: 9 }).map((all) => all.join(''))
     fc.assert(
       fc.property(fc.array(plate, { maxLength: 60, size: 'max' }), (plates) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { getPath, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
 
 const SETTINGS: [id: string, name: string, value: number | string][] = [
+  ['CONST-06', 'platesCharacters', 150],
   ['CONST-11', 'imageQuality', 0.5],
   ['CONST-11', 'imageBytes', 3_145_728],
   ['CONST-12 MSG-11', 'fileBytes', 10_485_760],
