@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entity, getPath, json, objectsIn, screen } from '../catalogue/schemas.ts'
+import { entity, field, getPath, json, objectsIn, screen } from '../catalogue/schemas.ts'
 
 it('TASKFORM-35 /customerSelect queries the customers with the text of its search', () => {
   const select = screen('customerSelect')
@@ -26,16 +26,30 @@ it('SIGNIMG-07 the images of a signature have a hint on their size', () =>
   ]))
 
 it('TASKFORM-28 the form of a task offers the reminder frequencies 1 to 4', () =>
-  expect(objectsIn(screen('updateTask')).find(({ field }) => field === 'taskCallType')?.['options']).toEqual(['1', '2', '3', '4']))
+  expect(objectsIn(screen('updateTask')).find((node) => node['field'] === 'taskCallType')?.['options']).toEqual(['1', '2', '3', '4']))
 
-it('DEC-08 the form of /addCarInfor says that it is not saved, and its buttons have no steps', () => {
+it('CAR-01 CAR-02 CAR-03 DEC-08 /addCarInfor always shows its fields, two buttons without steps, and that it is not saved', () => {
   const nodes = objectsIn(screen('addCarInfor'))
+  expect(nodes.filter((node) => 'when' in node || 'disabled' in node)).toEqual([])
+  const labels = nodes.flatMap(({ field: name }) => (typeof name === 'string' ? [field(name, 'CarForm')['label']] : []))
+  expect(labels.join(' ')).toBe('车牌号 车驾号 提车时间 车价 车主 驾驶证 行驶证 是否在保 是否有理赔记录')
   expect(nodes.filter(({ widget }) => widget === 'button').map(({ label, onTap }) => [label, onTap])).toEqual([
     ['取消', []],
     ['保存', []],
   ])
   expect(nodes.map(({ text }) => String(text)).join(' ')).toContain('填写的内容不会保存')
 })
+
+/** Opening sets the status also for readers who may not complete the task, so the step has no condition. */
+const MARK_OPENED = { do: 'task.markOpened', with: { task: { from: 'task' } } }
+
+it.each([
+  ['AMB-19 TASKVIEW-08', 'planTaskDetail'],
+  ['TASKVIEW-23 TASKVIEW-24', 'customerCareDetail'],
+])('%s /%s marks its task as opened, whoever opens it', (_id, name) => expect(screen(name)['onOpen']).toEqual([MARK_OPENED]))
+
+it('AMB-19 a complaint is not marked as opened', () =>
+  expect(objectsIn(screen('complaintTaskDetail')).filter(({ do: step }) => step === 'task.markOpened')).toEqual([]))
 
 describe('a screen reads the parameters of its address', () => {
   it('ROUTE2-16 /timeoutRemindDetail opens the task of the tapped row', () => {
