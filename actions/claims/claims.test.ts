@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { compileSuccess, succeeded } from '../../renderer/language/success.ts'
+import pictureCall from '../../schemas/calls/findEmployeePic.json'
+import listCall from '../../schemas/calls/queryEmployeeSelf.json'
 import type { Context } from '../action.ts'
 import copyLink from './claim.copyLink.ts'
 import deletePicture from './claim.deletePicture.ts'
@@ -75,6 +78,11 @@ describe('pictures', () => {
     const { context } = createContext({ ok: false })
     expect(await pictures({ registNo: 'R1', picType: 'A' }, context)).toEqual([])
     expect(await picture({ pkSerial: '1' }, context)).toEqual({ PicUrlbase64: 'data:,' })
+  })
+  it.each([listCall, pictureCall])('CLAIMPIC-39 an answer of $id without the message success is a refusal', ({ success }) => {
+    const plan = compileSuccess(success)
+    const isSuccess = (message: string) => plan !== undefined && succeeded(plan, { status: '200', message, data: {} })
+    expect([isSuccess('无权查看'), isSuccess('success')]).toEqual([false, true])
   })
   it('CLAIMPIC-16 AMB2-62 fetches each picture separately as a data URL, as thumbnail or in full size', async () => {
     const { call, context } = createContext({ ok: true, data: { PicUrlbase64: '/9j/4A' } })

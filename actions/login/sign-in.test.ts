@@ -23,7 +23,7 @@ function createContext(answer: object = { ok: true, data: ANSWER }) {
   return { call, signIn, context: context as unknown as LoginContext }
 }
 
-it('CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
+it('AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await account({ form: { loginId: ' a90001 ', password: ' secret ' }, dataSource: '1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUserLogin', {

@@ -22,7 +22,7 @@ const CALLS: CallRow[] = [
   ['CALL2-07 CLAIMPIC-04', 'queryParamCfg', 'GET wechatClaim/queryParamCfg', 'CSnrCde CParCde CFlg CCde', 'data', OK],
   ['CALL2-08', 'getToken', `POST ${OUT}getToken`, 'username password appId wechatCode agentId', 'token userInfo', OK],
   [
-    'CALL2-09',
+    'CALL2-09 AMB2-22 AUTH-18',
     'qyWxUserLogin',
     `POST ${OUT}app/qyWxUserLogin`,
     'loginId password userId wechatCode dataSources loginType',
@@ -115,7 +115,7 @@ const CALLS: CallRow[] = [
     '',
     SUCCESS,
   ],
-  ['CALL2-41', 'queryEmployeeSelf', 'GET wechatClaim/queryEmployeeSelf', 'registNo', 'picList rsList', SUCCESS],
+  ['CALL2-41 CLAIMPIC-39', 'queryEmployeeSelf', 'GET wechatClaim/queryEmployeeSelf', 'registNo', 'picList rsList', SUCCESS],
   [
     'CALL2-42',
     'queryCoreClaim',
@@ -125,7 +125,7 @@ const CALLS: CallRow[] = [
     SUCCESS,
   ],
   // thumbnail is not in the API documents (docs/architecture/pictures.md).
-  ['CALL2-43', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial thumbnail', 'PicUrlbase64', SUCCESS],
+  ['CALL2-43 CLAIMPIC-39', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial thumbnail', 'PicUrlbase64', SUCCESS],
   ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial', '', ANY],
   ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', '', SUCCESS],
   ['CALL2-46', 'uploadEmployeePic', 'GET wechatClaim/uploadEmployeePic', '', '', OK],
@@ -173,6 +173,10 @@ describe('defaults, encodings and types of the calls', () => {
 const all = namesIn('calls').map((name) => readCall(name))
 
 describe('all calls', () => {
+  it('AMB2-22 have the prefix qywxRest/avoidLogin or web', () => {
+    const unknown = all.filter(({ path }) => !/^\/api\/pwesure\/(qywxRest\/avoidLogin|web\/(?!avoidLogin)\w+)\//.test(String(path)))
+    expect(unknown.map(({ path }) => path)).toEqual([])
+  })
   it('CALL2-01 name no host', () => expect(all.filter(({ path }) => !String(path).startsWith('/api/'))).toEqual([]))
   it('CALL2-02 exactly these calls require a policyholder session', () =>
     expect(all.filter(({ access }) => access === 'policyholder').map(({ id }) => id)).toEqual([
