@@ -125,7 +125,7 @@ describe('policy.download', () => {
     expect(await outcomeOf(download({ policyno: '' }, contextOf(context)))).toBe('failed')
     expect(context.saveFile).not.toHaveBeenCalled()
   })
-  it('PERM-08 AMB-48 throws downloadBlocked on phones before any call', async () => {
+  it('PERM-08 AMB-48 MSG-54 MSG2-25 throws downloadBlocked on phones before any call', async () => {
     const context = createContext(callReturning({}), true)
     expect(await outcomeOf(download({ policyno: 'P1' }, contextOf(context)))).toBe('downloadBlocked')
     expect(context.call).not.toHaveBeenCalled()
