@@ -1,9 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import type { FormPlan } from '../../renderer/compile/plan.ts'
 import { compileScreen } from '../../renderer/compile/view.ts'
+import { meets } from '../../renderer/language/condition.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import { fillMessage } from '../../renderer/language/fill-message.ts'
-import { constant, createScope } from '../../renderer/run/data/index.ts'
+import { constant, createScope, type Scope } from '../../renderer/run/data/index.ts'
 import type { Env, Validator } from '../../renderer/run/env/index.ts'
 import { startValues } from '../../renderer/run/forms/create-form.ts'
 import { findings } from '../../renderer/run/forms/findings.ts'
@@ -16,28 +18,38 @@ const NOW = Date.parse('2026-11-20T12:00:00+08:00')
 const messages = Object.fromEntries([...project.messages].map(([name, { value }]) => [name, value]))
 const env = { content: { messages, validation }, formatters: { time: businessTime('Asia/Shanghai') }, now: () => NOW } as unknown as Env
 
-/** Compiles a screen, and returns its form of an entity with the fields and the validator. */
+/** The data of a screen, by its name in the paths of conditions. */
+type Data = Record<string, Record<string, unknown>>
+
+/** Compiles a screen, and returns its form of an entity, or of a dialog and an entity, with the validator. */
 function formOf(screen: string, entity: string) {
   const found = project.screens.get(screen)
   if (!found) throw new Error(`no screen ${screen}`)
   const { plan } = compileScreen(project, found.source, found.value)
-  const [form, fields] = formsIn(plan).find(([each]) => each.entity === entity) ?? []
-  if (!form || !fields) throw new Error(`no form ${entity} in ${screen}`)
+  const isWanted = ([{ id }]: [FormPlan, unknown]) => id === `${screen}.${entity}`
+  const [form] = formsIn(plan).find(isWanted) ?? []
+  if (!form) throw new Error(`no form ${entity} in ${screen}`)
+  const fieldsIn = (scope: Scope) => formsIn(plan, ({ when }) => when === undefined || meets(when, scope.get)).find(isWanted)?.[1] ?? []
   const code = validatorCode([plan])
     .replace(/^import .*$/gm, '')
     .replace(/\bexport const\b/g, 'const')
   // The build writes this code into the screen's bundle.
   const validators = runInNewContext(`${code}; validators`, { ucs2length }) as Record<string, Validator>
-  return { form, fields, validator: validators[form.id] }
+  return { form, fieldsIn, validator: validators[form.id] }
 }
 
-/** Returns the first problem of a form with these values: its field with the text there, and the notification with its kind, if any. */
-function problemOf({ form, fields, validator }: ReturnType<typeof formOf>, values: Record<string, unknown>) {
-  const scope = createScope({ form: constant(values), time: constant({ now: NOW }) })
-  const shown = fields.map((plan, order) => ({ plan, id: plan.name, order: [order] }))
+/**
+ * Returns the first problem of a form with these values: its field with the text there, and the notification with its kind, if any.
+ * `data` decides which fields are shown.
+ */
+function problemOf({ form, fieldsIn, validator }: ReturnType<typeof formOf>, values: Record<string, unknown>, data: Data) {
+  const sources = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, constant(value)]))
+  const scope = createScope({ ...sources, form: constant(values), time: constant({ now: NOW }) })
+  const shown = fieldsIn(scope).map((plan, order) => ({ plan, id: plan.name, order: [order] }))
   const [first] = findings({ env, scope, form, validator }, shown, readerOf(values))
-  const said = messages[first?.message ?? '']
-  return [`${first?.field}: ${first?.text}`, said ? `${said.kind}: ${fillMessage(said.text, first?.values ?? {})}` : '']
+  if (!first) return []
+  const said = messages[first.message ?? '']
+  return [`${first.field}: ${first.text}`, said ? `${said.kind}: ${fillMessage(said.text, first.values)}` : '']
 }
 
 const MOBILE = '手机号码只能为11位阿拉伯数字（不能包含字母或字符）'
@@ -52,7 +64,19 @@ const TASK = {
 }
 
 type Row = [id: string, wrong: Record<string, unknown>, field: string, notification: string]
-const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, rows: Row[]][] = [
+const TASK_ROWS: Row[] = [
+  ['TASKFORM-10', { taskTitle: ' ' }, 'taskTitle: 请输入标题', INCOMPLETE],
+  ['TASKFORM-11', { taskContext: ' ' }, 'taskContext: 请输入内容', INCOMPLETE],
+  ['TASKFORM-11', { taskContext: '' }, 'taskContext: 请输入内容', INCOMPLETE],
+  ['TASKFORM-12', { userList: [] }, 'userList: 请选择推送对象', INCOMPLETE],
+  ['TASKFORM-12', { taskCallTime: '' }, 'taskCallTime: 请选择提醒时间', INCOMPLETE],
+  ['TASKFORM-12', { taskEndTime: '' }, 'taskEndTime: 请选择到期时间', INCOMPLETE],
+  ['TASKFORM-12', { taskCallType: '' }, 'taskCallType: 请选择提醒频率', INCOMPLETE],
+]
+const CASE = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'Y', handleOpinion: 'An opinion', handleReason: 'A reason' }
+const says = (field: string, text: string): [string, string] => [`${field}: ${text}`, `toast: ${text}`]
+
+const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, rows: Row[], data?: Data][] = [
   [
     'enterpriseLogin',
     'EnterpriseLogin',
@@ -76,11 +100,11 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'StaffSmsLogin',
     { mobile: '19900000001', validateCode: '123456' },
     [
-      ['MSG2-06', { mobile: ' ' }, 'mobile: 请输入手机号码', 'toast: 请输入手机号码'],
-      ['MSG2-07', { mobile: '1990000000' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
-      ['MSG2-07', { mobile: '199000000012' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
-      ['MSG2-07', { mobile: '1990000000a' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
-      ['MSG2-08', { validateCode: ' ' }, 'validateCode: 请输入验证码', 'toast: 请输入验证码'],
+      ['MSG2-06 SMS-02', { mobile: ' ' }, 'mobile: 请输入手机号码', 'toast: 请输入手机号码'],
+      ['MSG2-07 SMS-03', { mobile: '1990000000' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
+      ['MSG2-07 SMS-03', { mobile: '199000000012' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
+      ['MSG2-07 SMS-03', { mobile: '1990000000a' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
+      ['MSG2-08 SMS-05', { validateCode: ' ' }, 'validateCode: 请输入验证码', 'toast: 请输入验证码'],
     ],
   ],
   [
@@ -99,32 +123,66 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     { registNo: 'R1' },
     [['MSG2-33', { registNo: ' ' }, 'registNo: 请输入核心报案号', 'toast: 请输入核心报案号']],
   ],
-  [
-    'updateTask',
-    'Task',
-    TASK,
-    [
-      ['TASKFORM-10', { taskTitle: ' ' }, 'taskTitle: 请输入标题', INCOMPLETE],
-      ['TASKFORM-11', { taskContext: ' ' }, 'taskContext: 请输入内容', INCOMPLETE],
-      ['TASKFORM-12', { userList: [] }, 'userList: 请选择推送对象', INCOMPLETE],
-      ['TASKFORM-12', { taskCallTime: '' }, 'taskCallTime: 请选择提醒时间', INCOMPLETE],
-      ['TASKFORM-12', { taskEndTime: '' }, 'taskEndTime: 请选择到期时间', INCOMPLETE],
-      ['TASKFORM-12', { taskCallType: '' }, 'taskCallType: 请选择提醒频率', INCOMPLETE],
-    ],
-  ],
+  ['updateTask', 'Task', TASK, TASK_ROWS, { draft: { formMode: 'create' } }],
+  ['updateTask', 'Task', TASK, TASK_ROWS, { draft: { formMode: 'edit' } }],
   [
     'planTaskDetail',
-    'Task',
+    'complete.Task',
     { taskRemark: 'Done' },
     [['TASKVIEW-09', { taskRemark: ' ' }, 'taskRemark: 请输入完成反馈', 'toast: 请输入完成反馈']],
   ],
-  ['tagManage', 'TagName', { tagName: 'A tag' }, [['RULE-01', { tagName: ' ' }, 'tagName: 必填哦', '']]],
+  [
+    'planTaskDetail',
+    'edit.Task',
+    TASK,
+    TASK_ROWS.filter(([, wrong]) => 'taskTitle' in wrong || 'taskContext' in wrong || 'taskCallTime' in wrong),
+  ],
+  [
+    'toCaseHandle',
+    'CaseHandling',
+    CASE,
+    [
+      ['COMPLAINT-12 MSG-02', { isPunished: '' }, ...says('isPunished', '请选择是否涉及违规处罚')],
+      ['COMPLAINT-13 MSG-03', { isCallerRepairer: '' }, ...says('isCallerRepairer', '请选择来电人是否为修理厂')],
+      ['COMPLAINT-14 MSG-04', { isNoReturn: '' }, ...says('isNoReturn', '请选择是否为免回访案件')],
+      ['COMPLAINT-15 MSG-05', { isPunished: 'Y', punishDescription: ' ' }, ...says('punishDescription', '请输入违规及处理描述')],
+      ['COMPLAINT-16 MSG-06', { handleOpinion: ' ' }, ...says('handleOpinion', '请输入处理意见')],
+      ['COMPLAINT-17 MSG-07', { handleReason: ' ' }, ...says('handleReason', '请输入处理原因')],
+    ],
+  ],
+  [
+    'customerLogin',
+    'PolicyholderLogin',
+    { mobile: '19900000001', validateCode: '123456', privacyAccepted: true },
+    [
+      ['SMS-02', { mobile: ' ' }, ...says('mobile', '请输入手机号码')],
+      ['SMS-03 SMS-04', { mobile: '1990000000' }, ...says('mobile', MOBILE)],
+      ['SMS-03 SMS-04', { mobile: '199000000012' }, ...says('mobile', MOBILE)],
+      ['SMS-03 SMS-04', { mobile: '29900000001' }, ...says('mobile', MOBILE)],
+      ['SMS-03 SMS-04', { mobile: '199 0000 001' }, ...says('mobile', MOBILE)],
+      ['SMS-05', { validateCode: ' ' }, ...says('validateCode', '请输入验证码')],
+    ],
+  ],
+  ['tagManage', 'newTag.TagName', { tagName: 'A tag' }, [['RULE-01', { tagName: ' ' }, 'tagName: 必填哦', '']]],
 ]
 
-describe.each(FORMS)('submitting the form of %s for %s reports the first problem', (screen, entity, valid, rows) => {
+const cases = FORMS.map(([screen, entity, valid, rows, data = {}]) => [screen, entity, data, valid, rows] as const)
+describe.each(cases)('submitting the form of %s for %s with %j reports the first problem', (screen, entity, data, valid, rows) => {
   const form = formOf(screen, entity)
   it.each(rows)('%s %j', (_id, wrong, field, notification) =>
-    expect(problemOf(form, { ...valid, ...wrong })).toEqual([field, notification]))
+    expect(problemOf(form, { ...valid, ...wrong }, data)).toEqual([field, notification]))
+  it('accepts valid values', () => expect(problemOf(form, valid, data)).toEqual([]))
+})
+
+it.each([
+  ['updateTask', 'Task', 'create', 140],
+  ['updateTask', 'Task', 'edit', 200],
+  ['planTaskDetail', 'edit.Task', 'edit', 200],
+])('CONST-03 CONST-04 AMB-77 %s: the fields of %s limit a title to 20 characters and, in the mode %s, a content to %i', (screen, entity, formMode, limit) => {
+  const scope = createScope({ draft: constant({ formMode }), params: constant({}), form: constant({}) })
+  const fields = formOf(screen, entity).fieldsIn(scope)
+  const limitOf = (name: string) => fields.filter((field) => field.name === name).map(({ type }) => type.maxLength)
+  expect([limitOf('taskTitle'), limitOf('taskContext')]).toEqual([[20], [limit]])
 })
 
 it('TASKFORM-22 TASKFORM-23 TASKFORM-25 TASKFORM-26 TASKFORM-27 TASKFORM-29 TASKFORM-30 a new task has the documented defaults', () => {
