@@ -27,7 +27,7 @@ function createContext(
   const context = {
     customer: { current: async () => contact, choose: (externalUserId: string) => void chosenContacts.push(externalUserId) },
     session: { get: () => ({}) },
-    setting: () => 3,
+    setting: (name: string) => ({ corpTagNames: 3 })[name],
     message: (name: string) => ({ text: name }),
     note: () => undefined,
     call: (name: string, request: never) => {

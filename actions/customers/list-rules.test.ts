@@ -35,7 +35,7 @@ describe('customers.mine', () => {
     ({
       now: () => at(now),
       startOfDay: time.startOfDay,
-      setting: () => 3,
+      setting: (name: string) => ({ corpTagNames: 3 })[name],
       call: async () => ({ ok: true, data: { rows } }),
     }) as unknown as Context
   const groups = async (params: Parameters<typeof mine>[0], now = '2026-11-20 10:00:00') =>

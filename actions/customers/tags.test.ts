@@ -12,7 +12,7 @@ const createContext = (answers: Record<string, Answer>) => {
   const call = vi.fn<(name: string, request: Record<string, unknown>) => Promise<unknown>>((name, request) =>
     (answers[name] ?? (() => Promise.reject(new Error(name))))(request),
   )
-  return { call, context: { call, now: () => 7, setting: () => 3 } as unknown as Context }
+  return { call, context: { call, now: () => 7, setting: (name: string) => ({ corpTagNames: 3 })[name] } as unknown as Context }
 }
 const answerWith = (data: object) => async () => ({ ok: true, message: 'success', data })
 const level = { groupTag: '客户等级', isMutex: '0', exclusiveGroup: '客户等级' }

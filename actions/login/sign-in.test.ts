@@ -19,7 +19,11 @@ const BOUND = { userId: 'u1', userIdEB: 'EB1', mobile: '19900000002', messageSta
 function createContext(answer: object = { ok: true, data: ANSWER }) {
   const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => answer)
   const signIn = vi.fn<(token: string, user: object) => void>()
-  const context = { call, session: { get: () => ({ userId: 'u1', userIdEB: 'EB1' }), signIn }, setting: () => 'company' }
+  const context = {
+    call,
+    session: { get: () => ({ userId: 'u1', userIdEB: 'EB1' }), signIn },
+    setting: (name: string) => ({ smsWechatCode: 'company' })[name],
+  }
   return { call, signIn, context: context as unknown as LoginContext }
 }
 

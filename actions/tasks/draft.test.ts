@@ -23,7 +23,7 @@ function createContext(files: () => unknown, task: object = TASK): { context: Co
   const context = {
     now: () => 0,
     startOfNextDay: () => 0,
-    setting: () => 140,
+    setting: (name: string) => ({ copiedCharacters: 140 })[name],
     session: { get: () => ({}) },
     handoff: { get: () => ({ taskId: 'GD7' }) },
     async call(name: string) {
@@ -40,6 +40,14 @@ it('AMB-22 TASKVIEW-03 task.draft of a copy has neither the number, the version 
   const copy = await draft({ copyOf: 'GD7' }, context)
   expect(copy).toMatchObject({ taskTitle: '补签', taskContext: '电话确认', formMode: 'create' })
   for (const name of ['taskId', 'version', 'taskStatus', 'createdBy']) expect(copy).not.toHaveProperty(name)
+})
+
+it.each([
+  [140, 140],
+  [141, 140],
+])('CONST-04 task.draft of a copy whose original has %i characters starts with %i', async (length, kept) => {
+  const { context } = createContext(() => ({ rows: [] }), { ...TASK, taskContext: '话'.repeat(length) })
+  expect(await draft({ copyOf: 'GD7' }, context)).toMatchObject({ taskContext: '话'.repeat(kept) })
 })
 
 describe('task.draft of an existing task', () => {

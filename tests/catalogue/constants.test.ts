@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { getPath, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
 
 const SETTINGS: [id: string, name: string, value: number | string][] = [
+  ['CONST-04', 'copiedCharacters', 140],
   ['CONST-06', 'platesCharacters', 150],
   ['CONST-11', 'imageQuality', 0.5],
   ['CONST-11', 'imageBytes', 3_145_728],
@@ -19,13 +20,16 @@ const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST2-12', 'signHeight', 300],
   ['CONST2-12', 'signMargin', 20],
   ['CONST2-12', 'signColour', '#000000'],
+  ['CONST2-13 SIGNIMG-01', 'signImages', 8],
   ['CONST2-14', 'timeoutThreshold', 240],
   ['CONST2-14', 'timeoutNode', 'UserTask1'],
   ['CONST2-15', 'reportNoFrom', 6],
+  ['CONST2-15', 'reportNoTo', 26],
   ['CONST2-16', 'homeTimeouts', 2],
   ['CONST2-17', 'thumbnailWidth', 206],
   ['HOME-15', 'homeTodos', 5],
   ['CUSTDETAIL-10', 'corpTagNames', 3],
+  ['MATCH-17', 'unlicensedPlate', '未上牌'],
   ['CLAIMPIC-26', 'sampleRecordName', '门诊病历'],
   ['CLAIMPIC-26', 'sampleInvoiceName', '门诊发票'],
 ]
