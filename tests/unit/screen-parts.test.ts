@@ -48,6 +48,31 @@ it.each([
   ['TASKVIEW-23 TASKVIEW-24', 'customerCareDetail'],
 ])('%s /%s marks its task as opened, whoever opens it', (_id, name) => expect(screen(name)['onOpen']).toEqual([MARK_OPENED]))
 
+it('AMB-52 CUSTDETAIL-37 /contactCustomer opens the chat with the customer of the session', () =>
+  expect(screen('contactCustomer')['onOpen']).toEqual([
+    { do: 'messenger.chatWithCustomer', with: { externalUserid: { from: 'session.bussinessNo' } } },
+  ]))
+
+it.each(['valueAddedServices', 'consultationInfo'])('CUSTDETAIL-33 MSG-21 /%s requires that its customer is matched', (name) =>
+  expect(screen(name)['onOpen']).toEqual([
+    {
+      do: 'require',
+      when: { not: { field: 'customer.noContact', equals: true } },
+      that: { field: 'customer.matched', equals: true },
+      message: 'match.first',
+    },
+  ]))
+
+it('CUSTDETAIL-33 MSG-21 /customerDetail requires that its customer is matched for each tab with data of the insurer', () =>
+  expect(objectsIn(screen('customerDetail')).find(({ widget }) => widget === 'tabs')?.['onChange']).toEqual([
+    {
+      do: 'require',
+      when: { field: 'event.tab', in: { group: 'insurer' } },
+      that: { field: 'customer.matched', equals: true },
+      message: 'match.first',
+    },
+  ]))
+
 it('AMB-19 a complaint is not marked as opened', () =>
   expect(objectsIn(screen('complaintTaskDetail')).filter(({ do: step }) => step === 'task.markOpened')).toEqual([]))
 
