@@ -1,13 +1,12 @@
 import type { Query } from '../action.ts'
 import { unwrapInPlace } from '../unwrap.ts'
-import { productLineOf } from './rules.ts'
 import { mayQueryCore } from './standing-rules.ts'
 
 /**
- * Returns a customer's insurance orders, each with its product line (CUSTDETAIL-21…24). Searches by mobile, name and ID number. Skips the
+ * Returns a customer's insurance orders, each with its product line: `motor` for the motor product, else `other` (CUSTDETAIL-21…24). Searches by mobile, name and ID number. Skips the
  * call for unmatched and lost customers and for those without mobile and ID number.
  */
-const orders: Query<'customer.orders'> = async ({ customer }, { call }) => {
+const orders: Query<'customer.orders'> = async ({ customer }, { call, setting }) => {
   const { mobile1: mobile, clientName: name, idNo: identifyNumber } = customer
   if (!mayQueryCore(customer) || !(mobile || identifyNumber)) return []
   const data = unwrapInPlace(
@@ -17,6 +16,6 @@ const orders: Query<'customer.orders'> = async ({ customer }, { call }) => {
       ...(identifyNumber ? { identifyNumber } : {}),
     }),
   )
-  return data.orderList.map((order) => ({ ...order, line: productLineOf(order) }))
+  return data.orderList.map((order) => ({ ...order, line: order.product_code === setting('motorProductCode') ? 'motor' : 'other' }))
 }
 export default orders

@@ -16,7 +16,9 @@ import vehicles from './customer.vehicles.ts'
 import download from './policy.download.ts'
 
 type Call = (name: string, request: object) => Promise<unknown>
-const contextOf = (parts: object) => parts as unknown as Context<never, never>
+const SETTINGS: Readonly<Record<string, string>> = { motorProductCode: '0001' }
+const contextOf = (parts: object) =>
+  ({ setting: (name: string) => SETTINGS[name], ...parts }) as unknown as Context<never, never, 'motorProductCode'>
 const callReturning = (data: object, ok = true, message?: string) => vi.fn<Call>(async () => ({ ok, data, message }))
 const matched: Customer = { cifClientNo: 'CIF1', idType: '01', idNo: '1', mobile1: '2', clientName: 'A name' }
 const all = { policies, orders, claims, vehicles }

@@ -32,11 +32,6 @@ export const corporateTagNames = (tags: readonly Tag[], most: number): string[] 
 export const customerType = ({ policyholderflag }: Pick<CustomerBase, 'policyholderflag'>): Codes['customerType'] =>
   policyholderflag === '1' ? 'existing' : 'potential'
 
-/** Returns the product line: `motor` for the motor product, else `other` (CUSTDETAIL-23, CUSTDETAIL-24). */
-export const productLineOf = ({ product_code }: Pick<Order, 'product_code'>): Codes['productLine'] =>
-  product_code === MOTOR ? 'motor' : 'other'
-const MOTOR = '0001'
-
 /** Compares displayed names in Chinese collation; pure ASCII names sort last, by code unit (CUSTLIST-09). */
 export function byName(left: Customer, right: Customer): number {
   const [a, b] = [left.name ?? '', right.name ?? '']
