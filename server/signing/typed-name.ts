@@ -18,8 +18,8 @@ type Request = Pick<Calls['uploadImageToPcis']['request'], 'typedName' | 'valida
 
 /**
  * Parses a typed signature; undefined for a drawn one. `own`: permitted signers with the signed-in mobile. Throws 422 for a signature that
- * is both drawn and typed, without a code, or when typing is disabled. Names are compared after Unicode normalization and with single
- * spaces.
+ * is both drawn and typed, without a code, or when typing is disabled. Names are compared without spaces, dots, case and width, as
+ * keyboards write them differently.
  */
 export function readTypedName(
   { typedSignatures }: Pick<HandlerContext, 'typedSignatures'>,
@@ -29,10 +29,16 @@ export function readTypedName(
   const name = normalizeName(typedName ?? '')
   if (name === '') return undefined
   if (!typedSignatures || strokes !== '' || validateCode === undefined) throw new ApiError('badInput')
-  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => normalizeName(each.name) === name) }
+  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => comparable(each.name) === comparable(name)) }
 }
 
 const normalizeName = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+const comparable = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s·•‧・]/gu, '')
+    .toLowerCase()
 
 /**
  * Redeems the second code, in the transaction of `db`. Returns false when the name or the code is wrong, without telling which. A wrong

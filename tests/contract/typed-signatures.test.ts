@@ -69,6 +69,8 @@ describe('a typed name', () => {
   it.each([
     ['additional spaces', '  A   holder '],
     ['another form of Unicode', 'A holder'.normalize('NFD')],
+    ['full width and another case', '\uff21\u3000HOLDER'],
+    ['a dot instead of a space', 'A\u30fbholder'],
   ])('matches with %s', async (_what, name) => {
     const token = await setup.holderOf('E1')
     expect((await setup.sign(token, typed(await signingCode(token), name))).status).toBe('200')
