@@ -1,4 +1,4 @@
-import type { Codes, Customer, CustomerBase, Order, Session, Tag } from '../../generated/data.ts'
+import type { Codes, Customer, CustomerBase, Session, Tag } from '../../generated/data.ts'
 import { isLost, isMatched } from './standing-rules.ts'
 import { isCorporate, tagNames } from './tag-rules.ts'
 
