@@ -36,7 +36,7 @@ it('CALL-28 TASKFORM-31 DEC-19 creates one task per target, each call with its o
   expect(calls).toEqual(['a', 'b'].map((taskUser) => ({ name: 'addTask', taskUser, options: { keyPerValues: true } })))
 })
 
-it('TASKFORM-32 throws oneTarget without a request when an edited task has two targets', async () => {
+it('TASKFORM-32 task.oneTarget refuses an edited task with two targets, without a request', async () => {
   const { calls, context } = createContext()
   const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0' } as const
   await expect(save({ draft, form: FORM }, context)).rejects.toEqual(new OutcomeError('oneTarget', {}))
