@@ -61,7 +61,10 @@ test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 MSG-18 MSG-19 the opened t
   await expect(page.getByLabel(/^标题/)).toHaveValue(OPEN)
   const targets = page.getByRole('group', { name: '推送对象' })
   await page.getByRole('button', { name: '添加 推送对象' }).tap()
-  await page.getByRole('dialog').getByRole('checkbox', { name: /李静怡/ }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /李静怡/ })
+    .tap()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('一个工单只有一个推送对象，请移除其他人')).toBeVisible()
