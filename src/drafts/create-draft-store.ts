@@ -67,15 +67,6 @@ const storedFileIds = async (draftKey: string): Promise<Set<string>> => {
 
 const runExclusively = createRunExclusively()
 
-/** Resolves with undefined when storage fails, for example in a browser without IndexedDB. */
-async function orUndefined<T>(run: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await run()
-  } catch {
-    return undefined
-  }
-}
-
 interface DraftStoreContext {
   /** Id of the signed-in person; an empty string when signed out, which disables the store. */
   owner(): string
@@ -90,14 +81,14 @@ interface DraftStoreContext {
 export function createDraftStore({ owner, visit, now }: DraftStoreContext): DraftStore {
   // The owner is read at the time of the call, not when the queued work starts.
   const draftKeyOf = (key: string) => pseudonym(`${owner()} ${key}`)
-  const ifSignedIn = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
-    return owner() === '' ? undefined : orUndefined(run)
-  }
   return {
     visit,
-    read: (key) =>
-      ifSignedIn(async () => {
-        const draftKey = await draftKeyOf(key)
+    async read(key) {
+      if (owner() === '') return undefined
+      const keyPromise = draftKeyOf(key)
+      // Waits for earlier jobs, so that a draft which is being deleted is not returned.
+      return runExclusively(async () => {
+        const draftKey = await keyPromise
         const entry = await get<Entry>(draftKey, store)
         if (!entry) return undefined
         if (now() - entry.savedAt >= LIFETIME_MS) {
@@ -109,7 +100,8 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
           return file && decryptBytes(file.sealed)
         }
         return (await restoreFiles(await decryptDraft(entry.sealed), readFile)) as Content
-      }),
+      })
+    },
     async write(key, values, visitId) {
       if (owner() === '') return
       const content: Content = { values, visit: visitId }

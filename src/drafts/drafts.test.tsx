@@ -28,6 +28,13 @@ it('DEC-18 does not restore a draft that is deleted while its encryption is stil
   expect(await drafts.read('form')).toBeUndefined()
 })
 
+it('DEC-18 does not return a draft whose deletion is still running', async () => {
+  await drafts.write('form', { title: '回访' }, 'visit')
+  const deleting = drafts.forget('form')
+  expect(await drafts.read('form')).toBeUndefined()
+  await deleting
+})
+
 it('DEC-18 stores the later of two consecutive writes, for the owner at the time of the call', async () => {
   const both = [drafts.write('form', { title: '一'.repeat(200_000) }, 'visit'), drafts.write('form', { title: '二' }, 'visit')]
   owner = 'li'
