@@ -11,6 +11,7 @@ function slowDraft() {
   })
   const readKeys: string[] = []
   const saved: Record<string, unknown>[] = []
+  const forgotten: string[] = []
   const store: DraftStore = {
     visit: () => 'now',
     read: (key) => {
@@ -18,9 +19,9 @@ function slowDraft() {
       return read
     },
     write: async (_key, values) => void saved.push(values),
-    forget: async () => undefined,
+    forget: async (key) => void forgotten.push(key),
   }
-  return { drafts: store, readKeys, saved, release }
+  return { drafts: store, readKeys, saved, forgotten, release }
 }
 
 const unchanged = (plan: ScreenModule['plan']) => plan
@@ -46,4 +47,26 @@ it('DEC-18 reads no draft for a read-only form', async () => {
   const { screen } = await renderScreen('measure', {}, {}, {}, readOnly, { drafts })
   await expect.element(screen.getByRole('textbox', { name: /升数/ })).toHaveAttribute('readonly')
   expect(readKeys).toEqual([])
+})
+
+it('DEC-18 deletes the draft as soon as the form is saved, while the message about it is still open', async () => {
+  const { drafts, forgotten, release } = slowDraft()
+  release()
+  const { screen, ran } = await renderScreen('measure', {}, {}, {}, sayingAfterSubmit, { drafts })
+  await expect.element(screen.getByRole('textbox', { name: /升数/ })).toHaveValue('3')
+  await screen.getByRole('button', { name: '量好' }).click()
+  await expect.element(screen.getByRole('dialog').getByText('出错了')).toBeVisible()
+  expect(ran.map(({ command }) => command)).toEqual(['plant.measure'])
+  expect(forgotten).toHaveLength(1)
+})
+
+/** Lets the form show a dialog after its command. */
+const sayingAfterSubmit = (plan: ScreenModule['plan']): ScreenModule['plan'] => ({
+  ...plan,
+  body: plan.body.map((node) => {
+    const { onSubmit } = node.props
+    if (onSubmit?.kind !== 'steps') return node
+    const steps = onSubmit.steps.map((step) => (step.command ? { ...step, command: { ...step.command, says: 'plants.failed' } } : step))
+    return { ...node, props: { ...node.props, onSubmit: { ...onSubmit, steps } } }
+  }),
 })

@@ -60,7 +60,15 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       await notifyFirst(checks, found, shown)
       return false
     }
-    const reached = await runChain(steps, { at: form.id, env, scope: scope.with({ event: constant(values) }), view, form: runtime })
+    const reached = await runChain(steps, {
+      at: form.id,
+      env,
+      scope: scope.with({ event: constant(values) }),
+      view,
+      form: runtime,
+      // The page may end while a message waits for an answer.
+      onSaved: draftSync.drop,
+    })
     if (reached) draftSync.drop()
     return reached
   }

@@ -12,21 +12,27 @@ import { type Chain, DONE, type StepEnd } from './step.ts'
  */
 export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
   let { scope } = start
-  for (const step of steps) {
-    const chain = { ...start, scope }
+  const lastCommand = steps.map(({ command }) => command !== undefined).lastIndexOf(true)
+  let hasRunCommand = false
+  for (const [index, step] of steps.entries()) {
+    const chain = { ...start, scope, onSaved: index === lastCommand ? start.onSaved : undefined }
     const missing = await awaitData(step.reads, scope)
     if (missing) {
       // The failed query has already shown the message of a failed request.
       if (missing.outcome !== 'requestFailed' && !start.isAutomatic) await handleOutcome(step, missing.outcome, missing.carries, chain)
       return false
     }
-    if (step.when && !meets(step.when, scope.get)) continue
+    if (step.when && !meets(step.when, scope.get)) {
+      if (hasRunCommand) chain.onSaved?.()
+      continue
+    }
     const end = await runStep(step, chain)
     if (end.outcome !== 'done') {
       await handleOutcome(step, end.outcome, 'carries' in end ? (end.carries ?? {}) : {}, chain)
       return false
     }
     if ('over' in end && end.over) return true
+    hasRunCommand ||= step.command !== undefined
     if (step.as && 'value' in end) scope = scope.with({ [step.as]: constant(end.value) })
   }
   return true
@@ -38,6 +44,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
     if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
     const { with: given, changes, into, says } = step.command
     const { value, wrote } = await env.runCommand(step.do, valuesOf(given, scope, env.formatters), chain.sending)
+    chain.onSaved?.()
     refetchStale(env)
     if (wrote) await refresh(changes, env)
     if (into) scope.source(into[0] ?? '')?.set?.(into.slice(1), value)
@@ -68,7 +75,8 @@ async function handleOutcome(step: StepPlan, outcome: string, carries: Readonly<
   const own = step.on[outcome]
   const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   if (own) {
-    await runChain(own, { ...chain, scope: chain.scope.with({ outcome: constant(carries) }), defaultAnswer: { message, carries, failure } })
+    const scope = chain.scope.with({ outcome: constant(carries) })
+    await runChain(own, { ...chain, scope, onSaved: undefined, defaultAnswer: { message, carries, failure } })
     return
   }
   chain.onFailed?.(failure)

@@ -64,6 +64,8 @@ export interface Chain {
   onLoading?: (() => void) | undefined
   /** Called with true while the chain waits for the user; the widget is not busy then. */
   onWaiting?: ((waiting: boolean) => void) | undefined
+  /** Called when all commands of the chain have succeeded, before a message is shown or another step runs. */
+  onSaved?: (() => void) | undefined
   /** Inside an outcome handler: the default message and failure of the outcome. */
   defaultAnswer?: { message: string | undefined; carries: Readonly<Record<string, unknown>>; failure: Failure } | undefined
   /** Called with the failure when the view does not handle the outcome. */
