@@ -213,5 +213,7 @@ export interface ScreenPlan extends ViewPlan {
   watermark: boolean
   planned?: string
   onOpen: StepPlan[]
+  /** Set when onOpen writes state that does not survive going back, so that it must run again on the way back. */
+  opensAgain?: true
   onBack: StepPlan[]
 }

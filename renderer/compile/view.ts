@@ -1,3 +1,4 @@
+import type { Fields } from '../language/field.ts'
 import type { Problem } from '../model/problem.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Declarations } from '../model/declarations.ts'
@@ -8,7 +9,7 @@ import { type BindContext, bindPlanned, createContext, withOwnReads } from './bi
 import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
-import type { DataPlan, DialogPlan, ScreenPlan, ViewPlan } from './plan.ts'
+import type { DataPlan, DialogPlan, ScreenPlan, StepPlan, ViewPlan } from './plan.ts'
 import { recordKeys } from './record-keys.ts'
 import { bindSteps, defaultAnswers } from './steps.ts'
 import { bindText } from './text.ts'
@@ -33,6 +34,7 @@ export function compileScreen(project: Declarations, source: Source, screen: Vie
     for (const given of isObject(screen.path) ? Object.values(screen.path) : [])
       for (const name of Object.keys(given)) context.own.params.add(name)
     const view = bindView(context, [])
+    const onOpen = bindSteps(context, screen.onOpen, ['onOpen'])
     const extra = screen as View & Partial<Pick<ScreenPlan, 'access' | 'look' | 'back' | 'tabBar' | 'watermark' | 'version'>>
     return {
       ...view,
@@ -42,12 +44,24 @@ export function compileScreen(project: Declarations, source: Source, screen: Vie
       back: extra.back ?? true,
       tabBar: extra.tabBar ?? false,
       watermark: extra.watermark ?? false,
-      onOpen: bindSteps(context, screen.onOpen, ['onOpen']),
+      onOpen,
+      ...(writesState(onOpen, view.state) ? { opensAgain: true } : {}),
       onBack: bindSteps(context, screen.onBack, ['onBack']),
       ...(screen.planned ? { planned: screen.planned } : {}),
     }
   })
 }
+
+/** Whether steps, or the answers to their outcomes, write state that ends when the screen is left. */
+const writesState = (steps: readonly StepPlan[], state: Fields): boolean =>
+  steps.some(({ props, command, on }) => {
+    const { values } = props
+    const written = [...(values?.kind === 'assignments' ? values.assignments.map(({ path }) => path) : []), command?.into ?? []]
+    return (
+      written.some(([root, name = '']) => root === 'state' && !state[name]?.kept) ||
+      Object.values(on).some((own) => writesState(own, state))
+    )
+  })
 
 /** Compiles a part. */
 export const compilePart = (project: Declarations, source: Source, part: View): Compiled =>

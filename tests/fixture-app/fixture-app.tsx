@@ -34,7 +34,7 @@ export async function renderScreen(
   answers: Answers,
   stubs: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
-  { later, ...extraEnv }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> = {},
+  { later, isVisited = false, ...extraEnv }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> & { isVisited?: boolean } = {},
 ): Promise<FixtureApp> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
@@ -68,12 +68,12 @@ export async function renderScreen(
     },
     report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),
   }
-  return { ...app, screen: await render(<Host env={env} module={module} params={app.params} />) }
+  return { ...app, screen: await render(<Host env={env} module={module} params={app.params} isVisited={isVisited} />) }
 }
 
-function Host({ env, module, params }: { env: Env; module: ScreenModule; params: Store }) {
+function Host({ env, module, params, isVisited }: { env: Env; module: ScreenModule; params: Store; isVisited: boolean }) {
   const [visit] = useState(() => {
-    let fresh = true
+    let fresh = !isVisited
     return {
       isNew: () => {
         const was = fresh

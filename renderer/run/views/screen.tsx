@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Field } from '../../language/field.ts'
 import { fill } from '../../language/text.ts'
 import type { TabItem } from '../../host-components.ts'
@@ -14,7 +14,7 @@ interface ScreenHostProps {
   params: Store
   /** The screen's state if the caller keeps it; absent: it ends when the screen unmounts. */
   state?: Store
-  /** A visit runs onOpen once, not again after navigating back. */
+  /** A visit runs onOpen once, and again after navigating back only if onOpen writes state that has ended. */
   visit: { isNew(): boolean }
   tabs?: TabItem[] | undefined
 }
@@ -27,9 +27,11 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
   const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
   const missing = useMissing(plan, view)
   const isWhole = missing === undefined
+  const hasOpened = useRef(false)
   useEffect(() => {
-    if (isWhole && visit.isNew())
-      void runChain(plan.onOpen, { at: 'onOpen', env, scope: view.scope, view, form: undefined, isAutomatic: true })
+    if (!isWhole || !(visit.isNew() || (plan.opensAgain && !hasOpened.current))) return
+    hasOpened.current = true
+    void runChain(plan.onOpen, { at: 'onOpen', env, scope: view.scope, view, form: undefined, isAutomatic: true })
   }, [isWhole, visit, plan, env, view])
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)
