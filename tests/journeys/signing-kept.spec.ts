@@ -14,8 +14,10 @@ import {
   save,
   sign,
   signAgain,
+  submit,
   submitHeld,
   thumbs,
+  undoSignature,
   write,
 } from './policyholder.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
@@ -157,4 +159,81 @@ test('SIGN-14 after Back during the submission, the endorsement leads to the cer
   await expect(page.getByRole('button', { name: '下一步' })).toHaveCount(0)
   await page.getByRole('button', { name: '查看凭证' }).tap()
   await expect(heading(page, '签署凭证')).toBeVisible()
+})
+
+/** Undoes the signature; the server's answer is lost. */
+async function undoUnanswered(page: Page): Promise<void> {
+  await page.route('**/undoEndorsementAutograph*', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await undoSignature(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/undoEndorsementAutograph*')
+}
+
+const requery = (page: Page) => page.getByRole('button', { name: '重新查询' })
+
+async function expectEmptyForm(page: Page): Promise<void> {
+  await expect(save(page)).toBeVisible()
+  await idle(page)
+  await expect(page.getByRole('radio', { name: '电子签名' })).toBeEnabled()
+  await expect(preview(page)).toHaveCount(0)
+  await expect(thumbs(page)).toHaveCount(0)
+  await expect(accept(page)).not.toBeChecked()
+}
+
+test('AMB2-39 SIGN-18 the form is empty after an undo without an answer, and after an undo of a signature whose message was not confirmed', async ({
+  page,
+  steward,
+}) => {
+  // The server refuses the key of the first undo with 422; the second attempt has another.
+  steward.expectNoise(/ERR_FAILED|ERR_CONNECTION|422/)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await sign(page)
+  await addImages(page, [photo('行驶证.png')])
+  await submit(page)
+  await undoUnanswered(page)
+  await requery(page).tap()
+  await expectEmptyForm(page)
+  await sign(page)
+  await accept(page).check()
+  await save(page).tap()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+  await page.reload()
+  await undoSignature(page)
+  await expect(page.getByText('正在撤回', { exact: true })).toHaveCount(0)
+  await undoSignature(page)
+  await expectEmptyForm(page)
+})
+
+test('SIGN-15 SIGN-18 the page lets the customer sign again when it returns to a signature that was undone meanwhile', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/ERR_FAILED|ERR_CONNECTION|40[39]|410/)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await page.goBack()
+  await page.goForward()
+  await sign(page)
+  await accept(page).check()
+  await save(page).tap()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await page.reload()
+  // The undo fails before it arrives: the signature can still be undone.
+  await page.route('**/undoEndorsementAutograph*', (route) => route.abort('connectionreset'))
+  await undoSignature(page)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).tap()
+  await page.unroute('**/undoEndorsementAutograph*')
+  await requery(page).tap()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(requery(page)).toHaveCount(0)
+  await undoUnanswered(page)
+  await page.getByRole('button', { name: '查看凭证' }).tap()
+  await expect(page).toHaveURL(/\/signingCertificate\?/)
+  await page.goBack()
+  await requery(page).tap()
+  await expectEmptyForm(page)
 })
