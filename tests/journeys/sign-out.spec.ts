@@ -121,9 +121,12 @@ test('DEC-32 signing out everywhere offline shows that only this phone is signed
 
 test('DEC-32 signing out everywhere with an ended session shows that only this phone is signed out', async ({ page, steward, noise }) => {
   noise.allowed.push(/status of 401/)
-  await signIn(page)
+  await logIn(page)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  await idle(page)
+  await page.getByRole('button', { name: '退出所有设备' }).tap()
   await steward.db.deleteFrom('session').execute()
-  await signOut(page, '退出所有设备', '您在所有手机和电脑上的登录都会结束，未提交的草稿会被清除')
+  await page.getByRole('dialog').getByRole('button', { name: '退出' }).tap()
   await expect(page.getByText(ONLY_HERE)).toBeVisible()
 })
 

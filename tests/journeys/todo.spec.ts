@@ -78,7 +78,7 @@ test('TODO-05 the add button opens /updateTask for a new task, whatever was open
   await expect(heading(page, '工单详情')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: '新增工单' }).tap()
-  await expect(page).toHaveURL(/\/updateTask$/)
+  await expect(page).toHaveURL(/\/updateTask\?formMode=create$/)
   await expect(heading(page, '新建工单')).toBeVisible()
 })
 
