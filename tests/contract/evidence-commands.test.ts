@@ -132,7 +132,7 @@ describe('an operator', () => {
     expect((await run('legal-hold', [])).output).toContain('case 7')
     const blocked = await run('erase-person', of)
     expect([blocked.code, blocked.output.includes('legal hold')]).toEqual([1, true])
-    expect(await run('legal-hold', [...of, '--lift'])).toMatchObject({ code: 0 })
+    expect(await run('legal-hold', [...of, '--lift'])).toEqual({ code: 0, output: '1 of 1 released\n' })
     expect(await run('erase-person', of)).toMatchObject({ code: 0 })
     expect(await run('erase-person', [])).toMatchObject({ code: 1 })
     const usage = expect.stringMatching(/^Usage: .*\n$/) as unknown
