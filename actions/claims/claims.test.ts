@@ -116,8 +116,11 @@ describe('claim.uploadPicture', () => {
     await uploadPicture({ ...valid, file: new File([new Uint8Array(60_000_000)], 'x.jpg', { type: 'image/jpeg' }) }, context)
     expect(call).toHaveBeenCalledOnce()
   })
-  it('CLAIMPIC-28 sends a picture unchanged that the browser cannot decode', async () => {
-    const { call, context } = createContext({ ok: true }, { redraw: async () => Promise.reject(new Error('HEIC')) })
+  it.each([
+    new Error('HEIC'),
+    new OutcomeError('requestFailed'),
+  ])('CLAIMPIC-28 sends a picture unchanged that the browser cannot decode (%s)', async (error) => {
+    const { call, context } = createContext({ ok: true }, { redraw: async () => Promise.reject(error) })
     await uploadPicture(valid, context)
     expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { base64ImgInfo0: btoa('photo') } })
   })
