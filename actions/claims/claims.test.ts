@@ -119,8 +119,8 @@ describe('claim.uploadPicture', () => {
   it.each([
     new Error('HEIC'),
     new OutcomeError('requestFailed'),
-  ])('CLAIMPIC-28 sends a picture unchanged that the browser cannot decode (%s)', async (error) => {
-    const { call, context } = createContext({ ok: true }, { redraw: async () => Promise.reject(error) })
+  ])('CLAIMPIC-28 sends a picture unchanged that the browser cannot decode (%s)', async (failure) => {
+    const { call, context } = createContext({ ok: true }, { redraw: async () => Promise.reject(failure) })
     await uploadPicture(valid, context)
     expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { base64ImgInfo0: btoa('photo') } })
   })
