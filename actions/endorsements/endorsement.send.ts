@@ -1,6 +1,5 @@
 import { fail, type Command, type Context } from '../action.ts'
 import { isOtherChat } from '../customers/other-chat.ts'
-import { ignoreOutcomes } from '../ignore-outcomes.ts'
 import { refuse } from '../refuse.ts'
 import { recipientOf } from './recipient.ts'
 import { addressOf, type Numbers, numbersOf, recordOf, reserve } from './signing-link.ts'
@@ -18,12 +17,9 @@ type SendContext = Parameters<Command<'endorsement.send'>>[1]
 const send: Command<'endorsement.send'> = async ({ endorsement, type = '' }, context) => {
   const numbers = numbersOf(endorsement)
   const externalUserId = (await recipientOf(context)) ?? ''
-  const confirm = async (linkId: string) =>
-    context.call('addTaskMainAndMsgFollow', await recordOf(context, numbers, linkId, externalUserId), { keyPerValues: true })
-  const unconfirmed = unconfirmedLink(context, numbers)
-  // The link may have been withdrawn since its card was sent.
-  const confirmed = unconfirmed === undefined ? undefined : await ignoreOutcomes(['gone'], confirm(unconfirmed))
-  const { ok, message } = confirmed ?? (await confirm(await sendCard(context, numbers, type, externalUserId)))
+  const linkId = unconfirmedLink(context, numbers) ?? (await sendCard(context, numbers, type, externalUserId))
+  const record = await recordOf(context, numbers, linkId, externalUserId)
+  const { ok, message } = await context.call('addTaskMainAndMsgFollow', record, { keyPerValues: true })
   // The server has answered, so a retry would get the same answer.
   context.handoff.set(UNCONFIRMED, undefined)
   if (!ok) refuse('endorsement.send', message)
