@@ -37,7 +37,7 @@ async function create(task: Task, context: SaveContext): Promise<void> {
     const answer = await (index === 0 ? request : ignoreOutcomes(['requestFailed'], request))
     if (answer?.ok) continue
     if (index === 0) fail('task.save', 'createFailed', {})
-    const names = targets.slice(0, index).flatMap(({ userName }) => userName ?? [])
+    const names = targets.slice(0, index).flatMap(({ userName, userId }) => userName ?? userId ?? [])
     fail('task.save', 'partlyCreated', { names, left: targets.slice(index) })
   }
 }
