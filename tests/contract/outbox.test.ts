@@ -182,7 +182,8 @@ it('DEC-26 a task and its card are stored together or not at all', async () => {
 })
 
 describe('DEC-26 a server that stops', () => {
-  it('with waiting cards leaves them to the next server', async () => {
+  /** Stops a server whose cards wait because the messenger is away, and brings the messenger back. */
+  async function stopWithWaitingCards() {
     const databaseLocation = await newDatabaseLocation()
     const first = await start({ databaseLocation })
     const taskId = await first.task({ taskCallTime: NOON })
@@ -190,6 +191,11 @@ describe('DEC-26 a server that stops', () => {
     await later(0, first)
     await first.close()
     messenger.setBehaviour('normal')
+    return { databaseLocation, taskId }
+  }
+
+  it('with waiting cards leaves them to the next server', async () => {
+    const { databaseLocation, taskId } = await stopWithWaitingCards()
     const second = await start({ databaseLocation })
     await later(SOON, second)
     expect(deliveredTasks()).toEqual([taskId, taskId])
@@ -197,13 +203,7 @@ describe('DEC-26 a server that stops', () => {
     if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   })
   it('and starts without WeCom keeps waiting cards and logs them, until a start with WeCom delivers them', async () => {
-    const databaseLocation = await newDatabaseLocation()
-    const first = await start({ databaseLocation })
-    const taskId = await first.task({ taskCallTime: NOON })
-    messenger.setBehaviour('disconnected')
-    await later(0, first)
-    await first.close()
-    messenger.setBehaviour('normal')
+    const { databaseLocation, taskId } = await stopWithWaitingCards()
     const without = await start({ databaseLocation, wecom: noWeCom })
     await later(SOON, without)
     const waiting = await without.db.selectFrom('card').select(['deliveredAt', 'givenUpAt', 'failure']).execute()
