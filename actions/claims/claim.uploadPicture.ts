@@ -19,7 +19,7 @@ const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, t
   if (!(await isReadable(file))) fail('claim.uploadPicture', 'changed', { name: file.name })
   const options = { ...pictureLimits(context), quality: Number(context.setting('claimImageQuality')) }
   const sent = await context.redraw(file, options).catch((error: unknown) => {
-    // The server redraws every picture, also one whose code could not be loaded here.
+    // The code for redrawing could not be loaded. The server redraws every picture anyway.
     if (error instanceof OutcomeError && error.outcome !== 'requestFailed') throw error
     return file
   })

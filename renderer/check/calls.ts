@@ -58,7 +58,10 @@ function fromIn(value: unknown, at: At): At | undefined {
   return inside.map(([key, one]) => fromIn(one, [...at, key])).find((found) => found !== undefined)
 }
 
-/** Checks `writes` (only for exceptions: by default a GET reads and a POST writes), the response of a GET, `overwrites`, `repeatable` and `retryMayChange`. */
+/**
+ * Checks `writes` (only for exceptions: by default a GET reads and a POST writes), the response of a GET, `overwrites`, `repeatable` and
+ * `retryMayChange`.
+ */
 function checkWrites(
   context: BindContext,
   { method, request, response, writes, overwrites, repeatable, retryMayChange = [] }: CallDeclaration,

@@ -16,8 +16,8 @@ export async function requireRightClock(db: Database, { keyId }: SigningKey, clo
 
 /**
  * Returns the key for an operator's command that seals or signs. Throws a StartError without a key, and for a key with which the service
- * has never started: verification would call everything signed with it altered, and seals cannot be removed. `reason` is the part of the
- * message after the missing setting.
+ * has never started. Verification would call everything signed with such a key altered, and seals cannot be removed. `reason` is the part
+ * of the message after the missing setting.
  */
 export async function requireServiceKey(db: Database, key: SigningKey | undefined, reason: string): Promise<SigningKey> {
   if (!key) throw new StartError(`SIGNING_KEY is not set: ${reason}.`)

@@ -12,7 +12,8 @@ const SAMPLE = 20
 
 /**
  * Binds the database to the storage of its files by a mark that both have (docs/architecture/files.md). Throws a StartError when the store
- * is not the one with the database's files, for example because a share is not mounted, and when the folder cannot be used. A database without files accepts any store.
+ * is not the one with the database's files, for example because a share is not mounted, and when the folder cannot be used. A database
+ * without files accepts any store.
  */
 export async function bindStore(db: Database, store: FileStore): Promise<void> {
   try {

@@ -62,7 +62,7 @@ export function createOneTimeCodes({ secret, previousSecret, pseudonym }: Keys):
       const subjects = subjectsOf(binding)
       const [subject, ...previous] = subjects
       const write = async (transaction: Database) => {
-        // A row without a code, whose lock lets the messages to one number be counted one after the other.
+        // This row has no code. Its lock makes concurrent requests count the messages to a number one after the other.
         const numbers = numbersOf(binding)
         await store(transaction, numbers[0], { ...fresh, mac: '' })
         await countMessage(transaction, numbers, now)

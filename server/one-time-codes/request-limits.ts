@@ -27,9 +27,9 @@ export const REQUEST_MEMORY_MS = 24 * 60 * MINUTE
 type Subjects = readonly [string, ...string[]]
 
 /**
- * Counts a request for a code; `subjects` are the hashes of its subject under the current and the previous secret. Runs in a transaction that has locked the row of this subject's code, so that concurrent requests are
- * counted one after the other. Ignores requests in the future, from before the clock was set back. Throws `tooManyCodes` (429),
- * which rolls the transaction back.
+ * Counts a request for a code. `subjects` are the hashes of its subject under the current and the previous secret. Runs in a transaction
+ * that has locked the row of this subject's code, so that concurrent requests are counted one after the other. Ignores requests in the
+ * future, from before the clock was set back. Throws `tooManyCodes` (429), which rolls the transaction back.
  */
 export const countRequest = (db: Database, subjects: Subjects, now: number): Promise<void> => count(db, subjects, now, LIMITS)
 

@@ -33,7 +33,10 @@ export interface PersonalData {
   showRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
   /** Like `decryptRows`, for one row. */
   decryptRow<Row extends { wrappedKey: string | null }>(table: PersonalTable, row: Row): DecryptedRow<Row>
-  /** Encrypts bytes of a file with the key of the person `id`. `what` identifies the file, and decryption needs the same. Throws `personErased` for an erased person. */
+  /**
+   * Encrypts bytes of a file with the key of the person `id`. `what` identifies the file, and decryption needs the same. Throws
+   * `personErased` for an erased person.
+   */
   encryptBytes(db: Database, table: PersonalTable, id: string, what: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
   /** Reverses `encryptBytes`; undefined for an erased person. Throws an UnreadableError for other input. */
   decryptBytes(

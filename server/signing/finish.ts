@@ -15,8 +15,9 @@ export const ACCEPTED = '0'
 
 /**
  * Stores the core's response to a signature, in the transaction of `db`. An accepted signature completes its task and notifies the sender;
- * a refused one frees the link. The time of signing is that of the submission, also when the core responds days later. Repetition has no effect. Returns the stored outcome: it differs from the response when an operator has
- * stored another one meanwhile, which is logged as a ContradictionError.
+ * a refused one frees the link. The time of signing is that of the submission, also when the core responds days later. Repetition has no
+ * effect. Returns the stored outcome: it differs from the response when an operator has stored another one meanwhile, which is logged as a
+ * ContradictionError.
  */
 export async function finishSignature(context: FinishContext, signatureId: string, answer: SubmissionAnswer): Promise<SubmissionAnswer> {
   const { errcode, message } = answer

@@ -6,8 +6,8 @@ import { addTaskHistory } from './follow-up.ts'
 import { findLink, lockLinks, isOpen, statusOf } from './links.ts'
 
 /**
- * Withdraws a link of the caller (403 for other senders) and completes its task, which has nothing left to follow up. Leaves an expired or withdrawn link unchanged. Throws `linkSigned` once it is
- * signed, and `linkBusy` while a call to the core is pending.
+ * Withdraws a link of the caller (403 for other senders) and completes its follow-up task. Leaves an expired or withdrawn link unchanged.
+ * Throws `linkSigned` once it is signed, and `linkBusy` while a call to the core is pending.
  */
 export async function withdrawLink(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'origin' | 'personalData' | 'text' | 'time'>,

@@ -28,8 +28,8 @@ type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare
 
 /**
  * Locks the folder, opens the database, runs migrations, prepares personal data, finds the files and runs `prepare`, in this order. Throws a
- * StartError when the data is locked, unusable or lacks its files, and errors of `prepare`; closes everything on failure. `log` receives the first unreadable value of each
- * column, and each missing file.
+ * StartError when the data is locked, unusable or lacks its files, and errors of `prepare`; closes everything on failure. `log` receives the
+ * first unreadable value of each column, and each missing file.
  */
 export async function openData(
   { databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions,

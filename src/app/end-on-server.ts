@@ -16,7 +16,7 @@ type Ending = 'ended' | 'unknown' | 'unreached'
 /**
  * Ends the session of a token that this tab has already discarded. Resolves with true when the service has ended the session or does not
  * know it. Resolves with false when the service was not reached: then this page retries in memory, and otherwise the session expires
- * (DEC-15). Sessions of other devices are not ended with an unknown token, so that this resolves with false, too.
+ * (DEC-15). Also resolves with false when all sessions were to end and the service does not know the token: other devices stay signed in.
  */
 export async function endOnServer(call: EndCall, endedToken: string): Promise<boolean> {
   const first = tryToEnd(call, endedToken)

@@ -75,7 +75,7 @@ it('DEC-21 a database from before the mark accepts the folder with its files, an
   server = await start(join(folder, 'share'))
   expect(readFileSync(join(folder, 'share', MARK_FILE), 'utf8').trim()).toBe(await storedMark())
 })
-it('DEC-21 files in the database and files in a folder are told apart', async () => {
+it('DEC-21 refuses a folder for files in the database, and the database for files in a folder', async () => {
   const { db } = server
   const plain = folderStore(join(folder, 'plain'))
   await upload()
