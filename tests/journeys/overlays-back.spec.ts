@@ -4,12 +4,17 @@ import { blankPicture } from './pictures.ts'
 import { addressOf, sendLink } from './signing-links.ts'
 import { expect, idle, signIn, test } from './steward.ts'
 
+/** Waits until the history has this number of entries for open overlays above the page's own entry. */
+const expectLayers = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => (window.history.state as { usr?: { overlays?: number } } | null)?.usr?.overlays ?? 0)).toBe(count)
+
 /** Presses Back over the named dialog of a page opened directly, and expects that only the dialog closes. */
 async function expectBackClosesOnly(page: Page, name: string | RegExp, open: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   const address = page.url()
   await open()
   await expect(dialog).toBeVisible()
+  await expectLayers(page, 1)
   await page.goBack()
   await expect(dialog).toBeHidden()
   await idle(page)
@@ -19,6 +24,7 @@ async function expectBackClosesOnly(page: Page, name: string | RegExp, open: () 
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expectLayers(page, 0)
   await page.goBack()
   await page.waitForURL((url) => url.href !== address)
 }
@@ -50,5 +56,7 @@ test('Back closes the picture viewer of a policyholder', async ({ page, steward 
   await openSigningPage(page)
   await page.reload()
   await addImages(page, [{ name: '照片.png', mimeType: 'image/png', buffer: blankPicture(60, 40) }])
+  await expect(thumbs(page).first()).toBeVisible()
+  await idle(page)
   await expectBackClosesOnly(page, '照片.png', () => thumbs(page).first().tap())
 })
