@@ -1,4 +1,3 @@
-import { isReminderDue } from '../../actions/tasks/reminder-rules.ts'
 import type { Calls } from '../../generated/data.ts'
 import { findCase } from '../complaints/find-case.ts'
 import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
@@ -6,7 +5,7 @@ import { setCopies } from './copies.ts'
 import { mergeExtra } from './extra.ts'
 import { insertTask } from './insert-task.ts'
 import { readForm } from './task-form.ts'
-import { notifyAssignee } from './notify-assignee.ts'
+import { countAsReminder, notifyAssignee } from './notify-assignee.ts'
 
 /**
  * Creates an unseen task by the caller, sends its assignee a card, and returns its id (TASKFORM-31, DEC-26). Throws like `readForm`,
@@ -39,9 +38,6 @@ export async function createTask(
   })
   await setCopies(db, taskId, copies)
   await notifyAssignee(context, caller.userId, { ...task, taskId })
-  // When the reminder is already due, as with the form's default of now, the card above counts as the reminder.
-  const { taskUser, taskCallTime, taskEndTime, taskCallType, taskStatus } = task
-  if (isReminderDue({ taskCallTime, taskEndTime, taskCallType, taskStatus }, now))
-    await db.insertInto('reminder').values({ taskId, taskCallTime, userId: taskUser, createdAt: now }).execute()
+  await countAsReminder(context, { ...task, taskId })
   return taskId
 }

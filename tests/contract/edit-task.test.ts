@@ -47,6 +47,15 @@ describe('editUpdateTask', () => {
     const row = await detail(taskId)
     for (const name of ['taskCustomer', 'carbonCopyUserIdList', 'custName', 'customerResult']) expect(row).not.toHaveProperty(name)
   })
+  it('DEC-26 sends a new assignee the card of a new task, instead of a reminder that is due, and nobody else', async () => {
+    const taskId = await server.task({ taskCallTime: NOON })
+    const cards = () => server.db.selectFrom('card').select(['toUser', 'fromUser', 'title']).where('bussinessNo', '=', taskId).execute()
+    await edit(taskId, { taskTitle: 'Other' })
+    expect(await cards()).toEqual([])
+    await edit(taskId, { taskUser: 'steward', taskCallTime: NOON })
+    expect(await cards()).toEqual([{ toUser: 'steward', fromUser: 'creator', title: text('server.newOrder') }])
+    expect(await server.db.selectFrom('reminder').select('userId').where('taskId', '=', taskId).execute()).toEqual([{ userId: 'steward' }])
+  })
   it('DEC-25 merges extra fields by name: sets, keeps and removes', async () => {
     const taskId = await server.task({ extra: JSON.stringify({ kept: 'k', changed: 1, emptied: 'e', nulled: true }) })
     await edit(taskId, { extra: { changed: 2, emptied: '', nulled: null, added: 'a', __proto__: { polluted: 'x' } } })
