@@ -20,6 +20,8 @@ import { takeSecrets } from './session/take-secrets.ts'
 // Imported after the styles of the components, which it overrides.
 import './frame/theme.css'
 
+// browser-check.js shows this text when this script does not load.
+document.getElementById('not-loaded')?.remove()
 reportErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 syncSignedInCookie()

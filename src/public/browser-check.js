@@ -1,4 +1,4 @@
-// Replaces the app by a plain page in browsers that cannot run it. ES5, so that every browser reads it.
+// Replaces the app by a plain page in browsers that cannot run it, or when it has not loaded. ES5, so that every browser reads it.
 ;(function (request) {
   // iOS 16.4 and Chromium 111, the oldest that are served, were the first to have this.
   if (!('isWellFormed' in String.prototype)) location.replace('/old-browser.html')
@@ -16,4 +16,10 @@
     })
     request.send()
   }
+  // The entry script removes the text, and this event waits for it.
+  window.addEventListener('load', function () {
+    document.querySelectorAll('#not-loaded').forEach(function (text) {
+      text.hidden = false
+    })
+  })
 })(new XMLHttpRequest())

@@ -45,6 +45,18 @@ for (const [browser, refuse] of [
   })
 }
 
+test('a page whose script does not load says so and can be opened again', async ({ page, steward }) => {
+  steward.expectNoise(/ERR_FAILED/)
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/customerLogin?endorNo=1')
+  await expect(page.getByRole('heading', { name: '页面没有加载完' })).toBeVisible()
+  await expectGoodScreen(page)
+  await page.unroute('**/assets/index-*.js')
+  await page.getByRole('link', { name: '重新打开' }).tap()
+  await expect(page.getByPlaceholder('请输入手机号码')).toBeVisible()
+  await expect(page.getByText('页面没有加载完')).toBeHidden()
+})
+
 test('an address with repeated slashes opens its screen', async ({ page, steward }) => {
   await signIn(page)
   await page.goto(`${steward.url}//waitDeal`)
