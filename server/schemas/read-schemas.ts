@@ -77,8 +77,7 @@ function envelopeOf(call: CallName, success: unknown): SuccessEnvelope {
   return envelope
 }
 
-function schemaFolder(): Files {
-  const root = projectRoot()
+export function schemaFolder(root = projectRoot()): Files {
   return {
     paths: () =>
       readdirSync(resolve(root, 'schemas'), { recursive: true, encoding: 'utf8' }).map((path) => `schemas/${path.replaceAll('\\', '/')}`),

@@ -5,7 +5,7 @@ import type { Session } from '../../generated/data.ts'
 import { type DEMO_ACCOUNTS, DEMO_APP } from '../../server/demo/accounts.ts'
 import { startDemo } from '../../server/demo/start.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
-import { readSchemas } from '../../server/schemas/read-schemas.ts'
+import { readSchemas, schemaFolder } from '../../server/schemas/read-schemas.ts'
 
 /** Start time of every journey, for service and phone: a Friday morning in the business time zone, epoch milliseconds. */
 export const START = Date.parse('2026-11-20T10:00:00+08:00')
@@ -62,3 +62,6 @@ export const demoOptions = (dataDir: string) => ({
   restMs: 0,
   schemas,
 })
+
+/** Options that let a journey's demo serve the built client and the schemas of another folder (tests/mutations). */
+export const productIn = (folder: string) => ({ staticDir: join(folder, 'dist/client'), schemas: readSchemas(schemaFolder(folder)) })

@@ -3,7 +3,7 @@ import { test as base, type Browser, type BrowserContext, expect, type Page } fr
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { demoSecret } from '../../server/demo/secret.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
-import { type AccountName, type Prepared, prepareDemo, demoOptions, START } from './prepared.ts'
+import { type AccountName, type Prepared, prepareDemo, demoOptions, productIn, START } from './prepared.ts'
 import { axeViolations } from './axe.ts'
 import { giveSession, shiftDate } from './in-page.ts'
 import { expectNoPersonalData } from './log-canaries.ts'
@@ -31,7 +31,12 @@ export interface Steward {
   expectNoise(pattern: RegExp): void
 }
 
-interface Fixtures {
+export interface Product {
+  /** The folder of a broken product that the journey must notice; empty for the project's own. */
+  product: string
+}
+
+interface Fixtures extends Product {
   steward: Steward
   noise: { allowed: RegExp[] }
 }
@@ -48,14 +53,22 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     },
     { scope: 'worker' },
   ],
+  product: ['', { option: true }],
   noise: async ({ viewport: _viewport }, provide) => provide({ allowed: [] }),
-  steward: async ({ noise, prepared }, provide) => {
+  steward: async ({ noise, prepared, product }, provide, info) => {
+    // Playwright starts a new worker after each failure that it does not expect.
+    if (product !== '') info.fail()
     const dataDir = prepared.copy()
     const startedAt = Date.now()
     let offset = 0
     const now = () => START + (Date.now() - startedAt) + offset
     const logs: string[] = []
-    const options = { ...demoOptions(dataDir), log: (line: string) => void logs.push(line), clock: now }
+    const options = {
+      ...demoOptions(dataDir),
+      ...(product === '' ? {} : productIn(product)),
+      log: (line: string) => void logs.push(line),
+      clock: now,
+    }
     let running: RunningDemo | undefined = await startDemo({ ...options, port: 0 })
     const { url } = running
     const current = () => {

@@ -12,11 +12,14 @@ import { readCitations } from '../../tools/coverage/citations.ts'
 import { readSeed } from '../seed.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { isMutation, type Mutation, readEntries, root } from './mutations.ts'
-import { copyProject } from './project-copy.ts'
-import { isCitedByJourney, isCitedByUnitTest, type Outcome, runMutation } from './run-mutation.ts'
+import { copyProject, type ProjectCopy } from './project-copy.ts'
+import { isInClient, runJourneys } from './run-journeys.ts'
+import { isCitedByJourney, isCitedByJourneysOnly, isCitedByUnitTest, type Outcome, runMutation } from './run-mutation.ts'
 
 /** The share that must be caught. */
 const REQUIRED = 0.97
+/** The number of products built for one run of journeys; each takes 10 MB. */
+const BATCH = 40
 const results = join(root, 'test-results/mutations.jsonl')
 
 const { values, positionals: ids } = parseArgs({
@@ -45,10 +48,57 @@ const started = performance.now()
 if (!values.resume) rmSync(results, { force: true })
 const done = values.resume && existsSync(results) ? readOutcomes() : []
 const selected = select(entries.filter(isMutation)).filter(({ id }) => !done.some((outcome) => outcome.id === id))
-// Journeys take longest.
-const queue = selected.toSorted((one, other) => Number(isCitedByJourney(filesOf(one.id))) - Number(isCitedByJourney(filesOf(other.id))))
-await Promise.all(Array.from({ length: Math.min(workers, queue.length) }, work))
+const isJourneyed = ({ id }: Mutation) => isCitedByJourney(filesOf(id))
+const copies = await Promise.all(Array.from({ length: Math.min(workers, selected.length) }, () => copyProject(selected.some(isJourneyed))))
+try {
+  await measure()
+} finally {
+  for (const copy of copies) copy.remove()
+}
 report()
+
+/** Runs the tests that need no build first, then journeys on many products at once, then each remaining mutation alone. */
+async function measure(): Promise<void> {
+  const remaining = selected.filter(({ id }) => isCitedByJourneysOnly(filesOf(id)))
+  await forEach(
+    selected.filter((mutation) => !remaining.includes(mutation)),
+    async (copy, mutation) => {
+      const outcome = await runMutation(copy, mutation, filesOf(mutation.id), { journeys: false })
+      if (outcome.verdict === 'survived' && isJourneyed(mutation)) remaining.push(mutation)
+      else store(outcome)
+    },
+  )
+  const together = remaining.filter(isInClient)
+  const caught = new Set<string>()
+  for (let from = 0; from < together.length; from += BATCH) {
+    const batch = together.slice(from, from + BATCH)
+    for (const outcome of await runJourneys(
+      copies,
+      batch.map((mutation) => ({ mutation, files: filesOf(mutation.id) })),
+    )) {
+      store(outcome)
+      caught.add(outcome.id)
+    }
+  }
+  const alone = remaining.filter(({ id }) => !caught.has(id))
+  await forEach(alone, async (copy, mutation) => store(await runMutation(copy, mutation, filesOf(mutation.id), { journeys: true })))
+}
+
+/** Works through the mutations with one worker per copy. */
+async function forEach(mutations: readonly Mutation[], work: (copy: ProjectCopy, mutation: Mutation) => Promise<void>): Promise<void> {
+  const queue = [...mutations]
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutation = queue.shift(); mutation; mutation = queue.shift()) await work(copy, mutation)
+    }),
+  )
+}
+
+function store(outcome: Outcome): void {
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  appendFileSync(results, `${JSON.stringify(outcome)}\n`)
+  done.push(outcome)
+}
 
 /** Returns the requested mutations, or a sample of those that need no build: unit or contract tests cite them, and no journeys. */
 function select(mutations: Mutation[]): Mutation[] {
@@ -62,20 +112,6 @@ function select(mutations: Mutation[]): Mutation[] {
     .sort((one, other) => one.at - other.at)
     .slice(0, Number(values.sample))
     .map(({ mutation }) => mutation)
-}
-
-async function work(): Promise<void> {
-  const copy = await copyProject(selected.some(({ id }) => isCitedByJourney(filesOf(id))))
-  try {
-    for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
-      const outcome = await runMutation(copy, mutation, filesOf(mutation.id))
-      mkdirSync(join(root, 'test-results'), { recursive: true })
-      appendFileSync(results, `${JSON.stringify(outcome)}\n`)
-      done.push(outcome)
-    }
-  } finally {
-    copy.remove()
-  }
 }
 
 function readOutcomes(): Outcome[] {

@@ -26,32 +26,49 @@ const TYPES = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'test-re
 const COMMAND_LIMIT_MS = 5 * 60_000
 /** How long a journey waits for what it expects, and runs at all. A journey that is only slow fails without the mutation, too. */
 const EXPECT_TIMEOUT_MS = '6000'
-const JOURNEY_TIMEOUT_MS = '45000'
+export const JOURNEY_TIMEOUT_MS = 45_000
+/** The environment of journeys, with the path of their records. */
+export const journeyEnv = (records: string) => ({
+  [RECORDS]: records,
+  CI: 'true',
+  EXPECT_TIMEOUT: EXPECT_TIMEOUT_MS,
+  ACTION_TIMEOUT: EXPECT_TIMEOUT_MS,
+})
 const REPORTER = { vitest: '--reporter=./tools/test/vitest-reporter.ts', playwright: '--reporter=./tools/test/playwright-reporter.ts' }
 
-interface Test {
+export interface Test {
   file: string
   title: string
 }
 
-/** The test runners in the order of their cost, each with the test files that it runs. */
+/** The test runners in the order of their cost, each with the test files that it runs. Journeys need a build. */
 const RUNNERS = [
   { name: 'node', runs: (file: string) => file.endsWith('.test.ts') && !/^tests\/(postgresql|webkit)\//.test(file) },
   { name: 'browser', runs: (file: string) => file.endsWith('.test.tsx') },
-  { name: 'journeys', runs: (file: string) => file.startsWith('tests/journeys/') },
   { name: 'postgresql', runs: (file: string) => file.startsWith('tests/postgresql/') },
+  { name: 'journeys', runs: (file: string) => file.startsWith('tests/journeys/') },
 ]
 
 /** Whether unit or contract tests cite the id. */
 export const isCitedByUnitTest = (files: readonly string[]): boolean => files.some((file) => RUNNERS[0]?.runs(file))
+/** Whether only journeys cite the id. */
+export const isCitedByJourneysOnly = (files: readonly string[]): boolean => files.every((file) => file.startsWith('tests/journeys/'))
 /** Whether journeys, which need a build, cite the id. */
-export const isCitedByJourney = (files: readonly string[]): boolean => files.some((file) => RUNNERS[2]?.runs(file))
+export const isCitedByJourney = (files: readonly string[]): boolean => files.some((file) => file.startsWith('tests/journeys/'))
 
 /** Tests that were seen to pass without a mutation. */
 const passing = new Set<string>()
 
-/** Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. */
-export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: readonly string[]): Promise<Outcome> {
+/**
+ * Applies the mutation in the copy, runs the tests in `files` that cite its id until one fails, and restores the copy. Without `journeys`, it
+ * runs none of them.
+ */
+export async function runMutation(
+  copy: ProjectCopy,
+  mutation: Mutation,
+  files: readonly string[],
+  { journeys }: { journeys: boolean },
+): Promise<Outcome> {
   const { id, file } = mutation
   const started = performance.now()
   // The generator reads schemas and manifests only.
@@ -96,7 +113,7 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
             ...filter,
             ...cited,
           ]
-    await run(command, { [RECORDS]: records, CI: 'true', EXPECT_TIMEOUT: EXPECT_TIMEOUT_MS, ACTION_TIMEOUT: EXPECT_TIMEOUT_MS })
+    await run(command, journeyEnv(records))
     return existsSync(records) ? readRecords(records) : []
   }
 
@@ -114,13 +131,14 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
     if (refused !== undefined) return { verdict: 'refused', by: refused }
     for (const { name, runs } of RUNNERS) {
       const cited = files.filter(runs)
-      if (cited.length === 0) continue
+      if (cited.length === 0 || (name === 'journeys' && !journeys)) continue
       const builds = name === 'journeys' && !file.startsWith('server/')
       const build = file.startsWith('src/simulator/') ? BUILD_SIMULATOR : BUILD_CLIENT
       if (builds && !(await run(build)).ok) return { verdict: 'refused', by: 'build' }
       const failed = await failedTest(name, cited)
       if (failed) return { verdict: (await isPassing(name, failed)) ? 'caught' : 'fails anyway', by: nameOf(failed) }
     }
+    if (!journeys && isCitedByJourney(files)) return { verdict: 'survived', by: '' }
     return (await run(TYPES)).ok ? { verdict: 'survived', by: '' } : { verdict: 'refused', by: 'compiler' }
   }
 
@@ -133,13 +151,13 @@ export async function runMutation(copy: ProjectCopy, mutation: Mutation, files: 
   }
 }
 
-const nameOf = ({ file, title }: Test) => `${file}: ${title}`
+export const nameOf = ({ file, title }: Test) => `${file}: ${title}`
 
 /** Returns the tests that ended so; records of files have no title. */
-const testsThat = (outcome: 'passed' | 'failed', records: TestRecord[]): Test[] =>
+export const testsThat = (outcome: 'passed' | 'failed', records: TestRecord[]): Test[] =>
   records.flatMap((one) => (one.event === 'done' && one.outcome === outcome && one.title !== '' ? [one] : []))
 
 /** Returns a pattern of the titles that cite the id. */
-const titlesWith = (id: string) => String.raw`(?<![A-Z])${id}(?!\d)`
+export const titlesWith = (id: string) => String.raw`(?<![A-Z])${id}(?!\d)`
 /** Returns a pattern of this title; the runners join the titles of describe and test by blanks. */
-const titled = (title: string) => title.split(' > ').map(escapeRegExp).join('(?: >)? ')
+export const titled = (title: string) => title.split(' > ').map(escapeRegExp).join('(?: >)? ')

@@ -17,7 +17,7 @@ export default class RecordingReporter implements Reporter {
     if (status === 'interrupted') return
     // A test that passes only on retry counts as failed.
     const outcome = status === 'passed' && retry === 0 ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
-    record({ event: 'done', file: fileOf(test), title: titleOf(test), outcome, ms: duration })
+    record({ event: 'done', file: fileOf(test), title: titleOf(test), outcome, ms: duration, project: test.titlePath()[1] ?? '' })
   }
 
   onError({ message }: TestError): void {

@@ -34,7 +34,7 @@ export const stages: readonly Stage[] = [
   { name: 'units', ...vitest('node'), budget: 300 },
   {
     name: 'mutations',
-    commands: [['tsx', 'tests/mutations/command.ts', '--sample', '12']],
+    commands: [['tsx', 'tests/mutations/command.ts', '--sample', '20']],
     printsLastLine: true,
     budget: 90,
   },
