@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeViolations } from './axe.ts'
 import { addressOf, HOLDER, sendLink } from './signing-links.ts'
-import { expect, expectGoodScreen, heading, setTextSize, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, recordCalls, setTextSize, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode } from './text-messages.ts'
 import { waitForAnimations } from './animations.ts'
 
@@ -55,12 +55,15 @@ async function enter(page: Page, steward: Steward): Promise<string> {
   return link
 }
 
-test('DEC-18 ROUTE2-01 a policyholder whose session ended is redirected to the login of their link, with its query', async ({
+test('DEC-18 ROUTE2-01 CALL2-11 a login sends the query of the link; when the session ends, the same login is shown', async ({
   page,
   steward,
 }) => {
+  const calls = recordCalls(page)
   const link = await enter(page, steward)
   const opened = page.url()
+  const { policyNo: _policyNo, ...sent } = Object.fromEntries(new URL(link, steward.url).searchParams)
+  expect(calls.bodies('qyWxCustomerLogin')).toEqual([{ loginId: HOLDER, validateCode: await lastCode(steward, HOLDER), ...sent }])
   // Simulates a sign-out of the same person in another tab.
   await page.evaluate((person) => {
     new BroadcastChannel('steward.session').postMessage({ said: 'signedOut', person, everywhere: false })
