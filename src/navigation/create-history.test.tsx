@@ -129,6 +129,40 @@ it('two screens opened in the same tick are two entries', async () => {
   expect(history.current()?.entry.trail).toEqual(['/home', '/list'])
 })
 
+it('opening one screen twice in the same tick adds one entry', async () => {
+  const { history, title } = await open('/home')
+  history.open('/list?q=1', false)
+  history.open('/list?q=1', false)
+  await expect.element(title).toHaveTextContent('/list PUSH 1')
+  await settled()
+  expect(history.current()?.entry.depth).toBe(1)
+})
+
+it('a second step back before the first is rendered does not leave the app, and navigation goes on', async () => {
+  const { history, title, go, index } = await open([{ pathname: '/outside' }, { pathname: '/home' }])
+  await go(() => history.open('/list', false), '/list')
+  history.back(-1)
+  history.back(-1)
+  await expect.element(title).toHaveTextContent('/home POP 0')
+  await settled()
+  expect(index()).toBe(1)
+  await go(() => history.open('/detail', false), '/detail')
+  await expect.element(title).toHaveTextContent('/detail PUSH 1')
+})
+
+it('a second return to a named screen before the first is rendered is ignored; a second plain step back is not', async () => {
+  const { history, title, go } = await open('/home')
+  for (const address of ['/form', '/search', '/customers']) await go(() => history.open(address, false), address)
+  history.back(-1, ({ pathname }) => `${pathname}?chosen=1`)
+  history.back(-1, ({ pathname }) => `${pathname}?chosen=1`)
+  await expect.element(title).toHaveTextContent('/search REPLACE 2')
+  await settled()
+  expect(history.current()?.entry.depth).toBe(2)
+  history.back(-1)
+  history.back(-1)
+  await expect.element(title).toHaveTextContent('/home POP 0')
+})
+
 it('going back with new params replaces the earlier entry without rendering its old address', async () => {
   const { history, seen, go, title } = await open('/form?case=1')
   const visit = history.current()?.entry.visit

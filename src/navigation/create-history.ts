@@ -173,6 +173,8 @@ export function createHistory(overlays: Overlays): AppHistory {
     current: () => shown && { ...shown, location: latest?.entry.id === shown.entry.id ? latest.path : shown.location },
     open: (to, isReplacing) =>
       move(isReplacing ? 0 : 1, () => {
+        // The second tap of a double tap on a busy phone, before the first one's screen is rendered.
+        if (!isReplacing && latest && latest.entry.id !== shown?.entry.id && createPath(latest.path) === createPath(pathOf(to))) return
         const from = latest ?? (shown && { entry: shown.entry, path: shown.location })
         if (!from) return
         const { pathname } = from.path
@@ -186,12 +188,17 @@ export function createHistory(overlays: Overlays): AppHistory {
       // While the router is going back, the address is written on arrival.
       if (!isTravelling) replace(createPath(latest.path), entry, layers)
     },
-    back: (delta, address) =>
+    back(delta, address) {
+      const from = (latest ?? shown)?.entry.id
       move(Number.POSITIVE_INFINITY, () => {
+        const at = (latest ?? shown)?.entry
+        // A second tap on a busy phone may go back once more, but not out of the app, and not to a page that the left screen named.
+        if (at?.id !== from && (address || delta !== -1 || !at?.depth)) return
         backTarget = address
         latest = undefined
         travel(delta - layers)
-      }),
+      })
+    },
     // `removal` stays set, so that Back skips the entries if the page is not left after all.
     keepEntries: () => clearTimeout(removal),
     onLocation(location, action, navigator) {
