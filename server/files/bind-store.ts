@@ -12,32 +12,44 @@ const SAMPLE = 20
 
 /**
  * Binds the database to the storage of its files by a mark that both have (docs/architecture/files.md). Throws a StartError when the store
- * is not the one with the database's files, for example because a share is not mounted, and when the folder cannot be used. A database
- * without files accepts any store.
+ * is not the one with the database's files, for example because a share is not mounted, when the folder has the files of another database,
+ * and when it cannot be used. A database without files accepts any other store. With `isCommand` it only checks: a command without FILES_DIR
+ * must not bind the database of a service that has it.
  */
-export async function bindStore(db: Database, store: FileStore): Promise<void> {
+export async function bindStore(db: Database, store: FileStore, { isCommand = false } = {}): Promise<void> {
   try {
-    while (!(await inTransaction(db, (transaction) => bind(transaction, store))));
+    while (!(await inTransaction(db, (transaction) => bind(transaction, store, isCommand))));
   } catch (error) {
     throw error instanceof StorageError ? new StartError(`The folder of files (${store.folder}) can't be used: ${error.code}.`) : error
   }
 }
 
 /** Returns false when another server bound the database meanwhile. */
-async function bind(db: Database, store: FileStore): Promise<boolean> {
+async function bind(db: Database, store: FileStore, isCommand: boolean): Promise<boolean> {
   const row = await db.selectFrom('file_storage').select('mark').where('id', '=', ROW).executeTakeFirst()
   const found = await store.readMark()
   const mark = found ?? randomUUID()
-  if (row === undefined) {
-    if ((store.folder !== undefined && found !== undefined) || (await hasFilesOf(db, store))) return await insert(db, store, mark)
-    throw otherStore(store, mark)
-  }
-  if (row.mark !== found) {
-    if (await db.selectFrom('file').select('fileId').limit(1).executeTakeFirst()) throw otherStore(store, row.mark)
+  if (row === undefined ? !(await hasFilesOf(db, store)) : row.mark !== found && (await hasFiles(db)))
+    throw otherStore(store, row?.mark ?? mark)
+  if (row === undefined || row.mark !== found) {
+    if (isCommand) return true
+    if (found !== undefined && (await isOfOthers(db, store)))
+      throw new StartError(`The folder ${store.folder} has the files of another database: set FILES_DIR to an empty folder.`)
+    if (row === undefined) return insert(db, store, mark)
     await db.updateTable('file_storage').set({ mark }).where('id', '=', ROW).execute()
   }
   await store.setMark(mark)
   return true
+}
+
+const hasFiles = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('file').select('fileId').limit(1).executeTakeFirst()) !== undefined
+
+/** Whether the store has files, and the database knows none. */
+async function isOfOthers(db: Database, store: FileStore): Promise<boolean> {
+  if (await hasFiles(db)) return false
+  for await (const _batch of store.staged(Number.POSITIVE_INFINITY)) return true
+  return false
 }
 
 async function insert(db: Database, store: FileStore, mark: string): Promise<boolean> {

@@ -24,7 +24,11 @@ export interface OpenData {
   release: () => void
 }
 
-type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'>
+interface DataOptions
+  extends Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'> {
+  /** Whether an operator's command opens the data, which then stays bound to the service's files. */
+  isCommand?: boolean
+}
 
 /**
  * Locks the folder, opens the database, runs migrations, prepares personal data, finds the files and runs `prepare`, in this order. Throws a
@@ -32,7 +36,7 @@ type DataOptions = Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare
  * first unreadable value of each column, and each missing file.
  */
 export async function openData(
-  { databaseLocation, filesDir, prepare, clock = Date.now, ...options }: DataOptions,
+  { databaseLocation, filesDir, prepare, clock = Date.now, isCommand = false, ...options }: DataOptions,
   log: Log = () => undefined,
 ): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()
@@ -48,7 +52,7 @@ export async function openData(
     const { personalData, changed } = await openPersonalData(db, PERSONAL_TABLES, settings)
     if (changed) await scrub(db, databaseLocation)
     const bare = storeFor(databaseLocation, filesDir)
-    await bindStore(db, bare)
+    await bindStore(db, bare, { isCommand })
     const store = reportMissing(bare, (error) => logFault(log, clock, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })
     return { db, personalData, schemas, clock, store, release }

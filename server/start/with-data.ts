@@ -23,7 +23,7 @@ export async function openExistingData(env: Environment): Promise<CommandData> {
   const databaseLocation = databaseIn(env)
   const keys = secretKeys(env)
   requireDatabaseFile(databaseLocation)
-  const data = await openData({ databaseLocation, ...keys, ...filesDir })
+  const data = await openData({ databaseLocation, ...keys, ...filesDir, isCommand: true })
   return { ...data, signingKey }
 }
 

@@ -63,6 +63,25 @@ it('DEC-21 a database without files accepts another folder', async () => {
   expect(await storedMark()).not.toBe(first)
   expect(readFileSync(join(folder, 'other', MARK_FILE), 'utf8').trim()).toBe(await storedMark())
 })
+it('DEC-21 a database without files refuses a folder with the files of another database, which the sweep would delete', async () => {
+  await upload()
+  const share = join(folder, 'share')
+  const refusal = `The folder ${share} has the files of another database`
+  const other = await newDatabaseWithPeople()
+  await expect(startTestServer({ databaseLocation: other, filesDir: share })).rejects.toThrow(refusal)
+  const elsewhere = await startTestServer({ databaseLocation: other, filesDir: join(folder, 'other') })
+  await elsewhere.close()
+  await expect(startTestServer({ databaseLocation: other, filesDir: share })).rejects.toThrow(refusal)
+  if ('dataDir' in other) rmSync(other.dataDir, { recursive: true, force: true })
+})
+it('DEC-21 a command without the folder of a service that has no files yet does not bind the database to another storage', async () => {
+  const mark = await storedMark()
+  await bindStore(server.db, tableStore, { isCommand: true })
+  await bindStore(server.db, folderStore(join(folder, 'other')), { isCommand: true })
+  expect(await storedMark()).toBe(mark)
+  await upload()
+  await expect(bindStore(server.db, tableStore, { isCommand: true })).rejects.toThrow('are in a folder: set FILES_DIR to it')
+})
 it('DEC-21 a database from before the mark accepts the folder with its files, and refuses an empty one', async () => {
   await upload()
   const unbind = async () => {
