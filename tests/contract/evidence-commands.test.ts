@@ -57,7 +57,8 @@ const bundle = () => join(folder, readdirSync(folder).find((name) => name.endsWi
 
 describe('an operator', () => {
   it('DEC-31 exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
-    expect(await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])).toMatchObject({ code: 0 })
+    const incomplete = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])
+    expect([incomplete.code, incomplete.output.includes('1 signatures of these days wait')]).toEqual([3, true])
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
       /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json,[0-9a-f]{64}\r\n$/,
     )
@@ -123,7 +124,7 @@ describe('an operator', () => {
     const days = ['--from', '2026-11-20', '--to', '2026-11-20', '--out', join(folder, 'ended')]
     expect(await run('export-evidence', days, foreign)).toEqual(refused)
     expect(await run('pending-signatures', ends)).toEqual({ code: 0, output: `${pending}: accepted\n` })
-    expect((await run('export-evidence', days)).output).toContain('2 signatures in')
+    expect(await run('export-evidence', days)).toMatchObject({ code: 0, output: expect.stringContaining('2 signatures in') as unknown })
     expect(readFileSync(join(folder, 'ended', 'signatures.csv'), 'utf8')).toMatch(new RegExp(`${pending},E2,[^\\r]*,held,`))
   }, 120_000)
   it('DEC-33 sets and lifts a legal hold, which blocks the erasure', async () => {

@@ -5,6 +5,7 @@ import { StartError } from '../../config/start-error.ts'
 import { DAY } from '../../../renderer/language/time.ts'
 import { createPrivateFolder, withFolder } from '../../database/data-dir.ts'
 import { lastIssued } from '../../certificate/last-issued.ts'
+import { pendingSignatures } from '../../signing/pending.ts'
 import { withData } from '../../start/with-data.ts'
 import { csvLine, exportedKeys, exportEvidence } from '../export.ts'
 import { requireServiceKey } from '../signing-keys.ts'
@@ -22,7 +23,8 @@ const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', '
 
 /**
  * `npm run export-evidence` writes evidence bundles of all signatures of a range of business days (inclusive), and a CSV with the hash of
- * each certificate. It verifies each bundle, and each certificate against its `issued` event; exits with 1 for an altered or damaged one.
+ * each certificate. It verifies each bundle, and each certificate against its `issued` event; exits with 1 for an altered or damaged one,
+ * else with 3 while a signature of the range waits for the core, because a later range does not contain it.
  * It writes all signing keys to keys.csv, marked whether today's key or a `--key` vouches for them. `--key` names a key from before a
  * rotation without a handover. Auditors pin the vouched keys.
  */
@@ -56,7 +58,13 @@ await withData(async ({ db, personalData, store, clock, schemas, ...data }) => {
   process.stdout.write(`Keys to verify them with: ${pinned.map((each) => `--key ${each}`).join(' ')}\n`)
   const unvouched = keys.length - pinned.length
   if (unvouched > 0) process.stdout.write(`${unvouched} keys in keys.csv are not vouched for by these keys: name yours with --key\n`)
+  const waiting = (await pendingSignatures(db)).filter(
+    ({ what, signedAt }) => what === 'submission' && signedAt >= from && signedAt < to + DAY,
+  ).length
+  if (waiting > 0)
+    process.stdout.write(`${waiting} signatures of these days wait for the insurer's core and are missing: export these days again later\n`)
   if (failed > 0) process.exitCode = 1
+  else if (waiting > 0) process.exitCode = 3
 
   /** Writes a file of the export; the flag `a` appends. Throws a StartError when the folder is unusable, e.g. full. */
   function write(name: string, content: string | Uint8Array, flag: 'a' | 'w' = 'w'): void {
