@@ -10,7 +10,7 @@ import { checkFieldRules } from './field-rules.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import { checkLiteral } from './values.ts'
 
-/** Checks declared fields: the dictionary or entity must exist, `under` and `rules` must be allowed here, the default must fit. */
+/** Checks declared fields: the dictionary or entity must exist, `under`, `merged` and `rules` must be allowed here, the default must fit. */
 export function checkFields(context: BindContext, fields: Fields | undefined, at: At): void {
   const { project, used } = context
   for (const [name, field] of Object.entries(fields ?? {})) {
@@ -26,10 +26,17 @@ export function checkFields(context: BindContext, fields: Fields | undefined, at
     // `under` names another field of the record, so it needs a declared record.
     if (field.under !== undefined && at[0] !== 'fields' && at[0] !== 'request')
       report(context, 'under.place', [...at, name, 'under'], {}, 'key')
+    if (field.merged) checkMerged(context, name, entity, at)
     // Rules are evaluated in forms; URL parameters, calls and results can't show their messages.
     if (field.rules && at[0] !== 'fields' && name !== 'define') report(context, 'rule.place', [...at, name, 'rules'], {}, 'key')
     checkDefault(context, field, [...at, name, 'default'])
   }
+}
+
+/** Checks `merged`: forms merge fields of entities, by the key of their items. */
+function checkMerged(context: BindContext, name: string, of: string | undefined, at: At): void {
+  const key = of === undefined ? undefined : context.project.entities.get(of)?.value.key
+  if (at[0] !== 'fields' || key === undefined) report(context, 'merged.key', [...at, name, 'merged'], { name }, 'key')
 }
 
 /** Checks a default: a literal of the field's type or a setting (already replaced by its value, unless unknown). */

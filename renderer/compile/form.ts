@@ -10,6 +10,7 @@ import { checkMessages } from './messages.ts'
 import { bindPath } from './paths.ts'
 import type { FormPlan } from './plan.ts'
 import { dependentFieldsOf } from './bind-dependent-fields.ts'
+import { listKeys } from './record-keys.ts'
 import { bindValues } from './values.ts'
 
 /** Binds the form's own properties: initial values `outside`, without the form in scope, and rules `inside`. */
@@ -35,7 +36,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     ...(Object.keys(dependentFields).length > 0 ? { dependentFields } : {}),
     messages,
     start: bindValues(outside, form.start, receiver, [...at, 'start']),
-    ...(record ? { record: record.path } : {}),
+    ...(record ? { record: record.path, ...listKeys(project, fields) } : {}),
     fill: bindValues(outside, form.fill, receiver, [...at, 'fill']),
     readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,
     ...(form.draft === false ? { draft: false } : {}),

@@ -107,6 +107,8 @@ export interface FormPlan {
   messages: Record<string, string>
   start: ValuesPlan
   record?: PathPlan
+  /** With a record: merged list -> the key field of its items. */
+  lists?: Record<string, string>
   fill: ValuesPlan
   readOnly: boolean | ConditionPlan
   /** Set when input is not kept as a draft (DEC-18). */

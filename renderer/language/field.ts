@@ -43,6 +43,8 @@ export interface Field {
   /** For a code: the parent field in the same record, whose code determines which codes are allowed (`dependent-codes.ts`). */
   under?: string
   of?: string
+  /** For a list of an entity with a key: a form merges changes of the record by others with the user's own. */
+  merged?: true
   /** For a text bound to a control: the values that can be chosen. */
   choices?: string[]
   /** For a map: every value is a list. */

@@ -52,15 +52,16 @@ export function valuesToRestore(form: FormPlan, stored: Record<string, unknown>,
 
 /**
  * Whether restoring would overwrite a value of the record that another user saved after the draft was stored. `present` are the record's
- * values without input. Files are not compared, because their addresses change with each answer.
+ * values without input. Files are not compared, because their addresses change with each answer, nor lists that are merged.
  */
-export function isOutdated({ fields }: FormPlan, stored: Record<string, unknown>, restored: Values, present: Values): boolean {
+export function isOutdated({ fields, lists = {} }: FormPlan, stored: Record<string, unknown>, restored: Values, present: Values): boolean {
   const { base = {} } = stored as Partial<Draft>
   return Object.keys(restored).some((name) => {
     const type = fields[name]?.type
     return (
       type !== 'image' &&
       type !== 'file' &&
+      !(name in lists) &&
       name in base &&
       name in present &&
       !isSame(base[name], present[name]) &&

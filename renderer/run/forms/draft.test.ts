@@ -6,6 +6,7 @@ import { constant, createScope } from '../data/index.ts'
 import { draftKey } from './draft.ts'
 import { compatibleValues, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 import { createDraftSync } from './draft-sync.ts'
+import { mergedList } from './merge-lists.ts'
 
 const plan = (fields: Fields): FormPlan => ({
   id: 'updateTask.Task',
@@ -85,6 +86,21 @@ it('DEC-20 restores only changed fields, so that values saved by others meanwhil
   expect(isOutdated(record, draft, restored, {})).toBe(false)
   const withPicture = plan({ picture: { type: 'image' } })
   expect(isOutdated(withPicture, { base: { picture: 'old address' } }, { picture: 'mine' }, { picture: 'new address' })).toBe(false)
+})
+
+it('DEC-20 merges what others added to and removed from a list with the changes of the user', () => {
+  const items = (ids: string) => Array.from(ids, (id) => ({ id }))
+  const merge = (before: string, own: string, present: string) =>
+    mergedList({ before: items(before), own: items(own), present: items(present) }, 'id')
+  expect(merge('ab', 'abc', 'abd')).toEqual(items('abdc'))
+  expect(merge('ab', 'b', 'abd')).toEqual(items('bd'))
+  expect(merge('ab', 'abc', 'a')).toEqual(items('ac'))
+  expect(merge('ab', 'abc', 'abc')).toEqual(items('abc'))
+  expect(mergedList({ before: undefined, own: null, present: items('a') }, 'id')).toEqual(items('a'))
+  expect(mergedList({ before: items('a'), own: items('a'), present: items('a') }, undefined)).toBeUndefined()
+  expect(mergedList({ before: 'a', own: 'b', present: 'c' }, 'id')).toBeUndefined()
+  const merging = { ...plan({ crew: { type: 'list', of: 'Gardener' } }), lists: { crew: 'id' } }
+  expect(isOutdated(merging, { base: { crew: items('a') } }, { crew: items('ab') }, { crew: items('ac') })).toBe(false)
 })
 
 it('DEC-18 names a draft by the object of a record that a dialog received', () => {

@@ -5,6 +5,7 @@ import { type Scope, valuesOf } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { belongingValues } from './belonging-values.ts'
 import { startValues } from './create-form.ts'
+import { mergedList } from './merge-lists.ts'
 import { type Draft, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 
 /** Debounce before input is stored, in milliseconds. */
@@ -116,9 +117,11 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
       const values = belongingValues(form, wanted, methods.getValues())
       const left = Object.entries(values).filter(([name]) => !touched.has(name))
       const { base = {} } = stored as Partial<Draft>
+      const saved = present()
       for (const [name, value] of left) {
-        if (name in base) replaced.set(name, base[name])
-        methods.setValue(name, value, { shouldDirty: true })
+        const merged = mergedList({ before: base[name], own: value, present: saved[name] }, name in base ? form.lists?.[name] : undefined)
+        if (name in base) replaced.set(name, merged ? saved[name] : base[name])
+        methods.setValue(name, merged ?? value, { shouldDirty: true })
       }
     }
     startRestore.current = () => {
@@ -133,7 +136,11 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     const stop = methods.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        if (draftSync.isSilent()) return
+        if (draftSync.isSilent()) {
+          // A list that was merged with the present record rests on it.
+          if (name !== undefined && form.lists?.[name] && replaced.has(name)) replaced.set(name, present()[name])
+          return
+        }
         changed = true
         touched.add(name)
         if (name !== undefined && !replaced.has(name)) replaced.set(name, present()[name])

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import { isSame } from '../../language/same.ts'
 import type { DraftSync } from './draft-sync.ts'
+import { mergedList } from './merge-lists.ts'
 import { type Scope, subscribeAll } from '../data/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -22,8 +23,8 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
 }
 
 /**
- * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20).
- * These updates are not stored as a draft. A record with another key is ignored, because it belongs to another form.
+ * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20). A
+ * list that the user changed receives the other changes, because commands compare it with the present record. These updates are not stored as a draft. A record with another key is ignored, because it belongs to another form.
  */
 export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, draftSync: DraftSync): void {
   useEffect(() => {
@@ -36,9 +37,12 @@ export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormRetu
       if (form.key && before[form.key] !== undefined && next[form.key] !== before[form.key]) return
       known = next
       for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
-        const isTouched = !isSame(methods.getValues(name), before[name])
+        if (isSame(before[name], next[name])) continue
+        const own: unknown = methods.getValues(name)
+        const isTouched = !isSame(own, before[name])
+        const merged = isTouched ? mergedList({ before: before[name], own, present: next[name] }, form.lists?.[name]) : undefined
         // An empty value is null, because React Hook Form replaces undefined by the default value.
-        if (!isTouched && !isSame(before[name], next[name])) draftSync.silently(() => methods.setValue(name, next[name] ?? null))
+        if (!isTouched || merged) draftSync.silently(() => methods.setValue(name, merged ?? next[name] ?? null))
       }
     })
   }, [form, scope, methods, draftSync])
