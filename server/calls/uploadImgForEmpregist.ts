@@ -16,11 +16,12 @@ const uploadImgForEmpregist = handle('uploadImgForEmpregist', SERVICES, async ({
   if (requireClaim(context, claimNo) !== registNo) throw new ApiError('badInput')
   const known = await insurerOf(context).picTypes(context, docType)
   if (!known.some(({ code }) => code === picType)) throw new ApiError('badInput')
-  const { write, discard } = await addPicture(context, { registNo, docType, picType }, Buffer.from(base64ImgInfo0, 'base64'))
+  const { pkSerial, write, discard } = await addPicture(context, { registNo, docType, picType }, Buffer.from(base64ImgInfo0, 'base64'))
   return {
     async write(db) {
       await write(db)
-      return { data: {} }
+      // `deletePicture` finds the stored answer by this id.
+      return { data: { pkSerial } }
     },
     discard,
   }

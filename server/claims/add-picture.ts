@@ -17,7 +17,7 @@ export interface PictureSubject {
 
 /**
  * Re-encodes a picture of a claim and stages it, encrypted with the claim's key. Throws like `drawPicture`, and 429 when the quota is
- * exceeded. `write` inserts the rows in the transaction of its `db`; `discard` removes the staged bytes.
+ * exceeded. `pkSerial` is the picture's id; `write` inserts the rows in the transaction of its `db`; `discard` removes the staged bytes.
  */
 export async function addPicture(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'setting' | 'browser' | 'files' | 'personalData' | 'pseudonym'>,
@@ -33,6 +33,7 @@ export async function addPicture(
   const content = await personalData.encryptBytes(context.db, CLAIM_PICTURE, registNo, pkSerial, picture)
   await files.store.stage(fileId, content)
   return {
+    pkSerial,
     async write(db: Database) {
       const origin = claimant === '' ? 'user' : 'claimant'
       const file = { fileId, fileName: '', contentType: 'image/jpeg', size: content.length, userId, createdAt: now }

@@ -1,6 +1,7 @@
 import { registNoOf } from '../../actions/claims/rules.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
+import { ticketId } from '../identity/access.ts'
 
 const DAY_SECONDS = 24 * 3_600
 
@@ -33,6 +34,10 @@ export function uploaderOf(context: Pick<HandlerContext, 'caller' | 'browser' | 
   if (caller.kind === 'policyholder') throw new ApiError('forbidden')
   return { userId: caller.sentBy, claimant: context.pseudonym('browser', context.browser.named(DAY_SECONDS)) }
 }
+
+/** Returns the id under which the answer to the upload of a picture is stored, as `callerId` returned it for the uploader. */
+export const uploaderId = ({ userId, claimant, registNo }: Uploader & { registNo: string }): string =>
+  claimant === '' ? userId : ticketId(registNo)
 
 /** Whether the request comes from the browser that uploaded the claimant's picture. */
 export function isUploader(context: Pick<HandlerContext, 'browser' | 'pseudonym'>, claimant: string): boolean {

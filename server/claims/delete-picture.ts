@@ -1,8 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
-import { retireKeys } from '../handler/stored-answers.ts'
-import { callerId } from '../identity/access.ts'
-import { isUploader, requireClaim } from './claim-access.ts'
+import { retireAnswersWith } from '../handler/stored-answers.ts'
+import { isUploader, requireClaim, uploaderId } from './claim-access.ts'
 
 /**
  * Deletes a picture of a claim. Staff may delete any, claimants only those sent from the same browser; throws `forbidden` or
@@ -15,14 +14,15 @@ export async function deletePicture(
   const { db, files, after } = context
   const found = await db
     .selectFrom('claim_picture')
-    .select(['registNo', 'fileId', 'claimant'])
+    .innerJoin('file', 'file.fileId', 'claim_picture.fileId')
+    .select(['claim_picture.registNo', 'claim_picture.fileId', 'claim_picture.claimant', 'file.userId'])
     .where('pkSerial', '=', pkSerial)
     .executeTakeFirst()
   if (!found) return
   requireClaim(context, found.registNo)
   if (requireCaller(context).kind !== 'staff' && !isUploader(context, found.claimant)) throw new ApiError('notYourPicture')
   // The answer to an upload that is repeated would claim that the picture is stored.
-  await retireKeys(db, { userId: callerId(requireCaller(context)), call: 'uploadImgForEmpregist' })
+  await retireAnswersWith(db, { userId: uploaderId(found), call: 'uploadImgForEmpregist' }, pkSerial)
   const { fileId } = found
   await db.deleteFrom('claim_picture').where('pkSerial', '=', pkSerial).execute()
   await files.store.forget(db, fileId)

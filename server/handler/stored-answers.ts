@@ -20,6 +20,17 @@ export async function retireKeys(db: Database, { userId, call }: { userId: strin
     .execute()
 }
 
+/** Like `retireKeys`, but only for requests whose stored answer contains `id`: a random id of letters and digits. */
+export async function retireAnswersWith(db: Database, { userId, call }: { userId: string; call: string }, id: string): Promise<void> {
+  await db
+    .updateTable('answer')
+    .set({ fingerprint: RETIRED })
+    .where('userId', '=', userId)
+    .where('call', '=', call)
+    .where('answer', 'like', `%"${id}"%`)
+    .execute()
+}
+
 /** Retires the keys of all policyholders of an endorsement for a call, whichever browser they used. */
 export async function retirePolicyholderKeys(db: Database, { endorNo, call }: { endorNo: string; call: string }): Promise<void> {
   const isPolicyholder = sql<boolean>`"userId" like ${policyholdersOf(endorNo)} escape '\\'`

@@ -19,6 +19,9 @@ export const isAdmitted = ({ kind }: Caller, access: CallSchema['access']): bool
 /** Returns a LIKE pattern of the ids of all policyholders of an endorsement; the escape character is a backslash. */
 export const policyholdersOf = (endorNo: string): string => `policyholder % ${endorNo.replace(/[\\%_]/g, String.raw`\$&`)}`
 
+/** Returns the `callerId` of everybody with a claim ticket of this report number. */
+export const ticketId = (registNo: string): string => `ticket ${registNo}`
+
 /** Returns an id of the caller for the service's own tables and limits, such as stored answers and concurrent uploads. */
 export function callerId(caller: Caller): string {
   switch (caller.kind) {
@@ -27,6 +30,6 @@ export function callerId(caller: Caller): string {
     case 'policyholder':
       return `policyholder ${caller.mobileHash} ${caller.endorNo}`
     case 'ticket':
-      return `ticket ${caller.registNo}`
+      return ticketId(caller.registNo)
   }
 }

@@ -127,7 +127,8 @@ const CALLS: CallRow[] = [
   // thumbnail is not in the API documents (docs/architecture/pictures.md).
   ['CALL2-43 CLAIMPIC-39', 'findEmployeePic', 'GET wechatClaim/findEmployeePic', 'pkSerial thumbnail', 'PicUrlbase64', SUCCESS],
   ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial', '', ANY],
-  ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', '', SUCCESS],
+  // pkSerial is not in the API documents (docs/architecture/drafts-and-idempotency.md).
+  ['CALL2-45', 'uploadImgForEmpregist', 'POST wechatClaim/uploadImgForEmpregist', 'params', 'pkSerial', SUCCESS],
   ['CALL2-46', 'uploadEmployeePic', 'GET wechatClaim/uploadEmployeePic', '', '', OK],
 ]
 

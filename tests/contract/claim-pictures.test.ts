@@ -253,6 +253,31 @@ describe('CLAIMPIC-37 deleting', () => {
     await upload(claim, { key: 'uploaded-2' })
     expect(await serials(claim)).toHaveLength(1)
   })
+  it('DEC-19 keeps the keys of other pictures, so that their uploads may be repeated', async () => {
+    const claim = nextClaim()
+    const { data: deleted } = await upload(claim, { key: 'deleted-1' })
+    const { data: kept } = await upload(claim, { key: 'uploaded-once' })
+    await remove(String(deleted['pkSerial']))
+    expect(await upload(claim, { key: 'uploaded-once' })).toMatchObject({ http: 200, data: kept })
+    expect(await serials(claim)).toEqual([kept['pkSerial']])
+  })
+  it('DEC-19 refuses the key of the upload also when staff delete the picture of a colleague or a claimant', async () => {
+    const claim = nextClaim()
+    const [token, colleague] = [await claimant(claim), await server.signIn('steward')]
+    const sent = await upload(claim, { token, key: 'by-claimant' })
+    const cookie = cookieOf(sent.headers)
+    await upload(claim, { token: colleague, key: 'by-colleague' })
+    for (const serial of await serials(claim)) await remove(serial)
+    const again = [
+      await upload(claim, { token, cookie, key: 'by-claimant' }),
+      await upload(claim, { token: colleague, key: 'by-colleague' }),
+    ]
+    expect(again.map(({ http, message }) => [http, message])).toEqual([
+      [422, text('server.keyRetired')],
+      [422, text('server.keyRetired')],
+    ])
+    expect(await serials(claim)).toEqual([])
+  })
   it('DEC-14 a claimant can delete only pictures from this phone, also after opening the link again', async () => {
     const claim = nextClaim()
     await upload(claim)
