@@ -14,6 +14,8 @@ export interface RequestOptions extends UploadOptions {
   onKeyRefused?: ((key: string) => Promise<void>) | undefined
   /** Token of a session that this tab has already discarded. The request is sent with `keepalive`, so it survives closing the page. */
   endedToken?: string
+  /** Aborts a request without a file after this time, in milliseconds, instead of the app's timeout. */
+  timeoutMs?: number
 }
 
 /**

@@ -76,7 +76,8 @@ async function send(
   const { url, ...request } = encode(declared, values)
   try {
     const headers = { ...request.headers, ...authHeaders }
-    const sent = fetch(url, { ...request, headers, keepalive: options.endedToken !== undefined, signal: AbortSignal.timeout(timeoutMs()) })
+    const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs())
+    const sent = fetch(url, { ...request, headers, keepalive: options.endedToken !== undefined, signal })
     const response = await (changesData(declared) ? foreground(sent) : sent)
     noteServerTime(response)
     return response
