@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ApiError } from '../handler/api-error.ts'
 import { insurerOf } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
+import { isSentText } from '../handler/sent-text.ts'
 import { countAddress } from '../identity/address-limit.ts'
 import { findBoundByMobile } from '../identity/bound-accounts.ts'
 import { storeAcceptance } from '../one-time-codes/store-acceptance.ts'
@@ -18,10 +19,11 @@ const SERVICES = ['client', 'insurer', 'oneTimeCodes', 'origin', 'personalData',
 const sendValidate = handle(
   'sendValidate',
   SERVICES,
-  async ({ mobile, fDEBLoginFlag, endorNo = '', linkId = '', privacyVersion }, context) => {
+  async ({ mobile, fDEBLoginFlag, endorNo = '', linkId = '', privacyVersion: accepted }, context) => {
     const { db, now, client, sms, after, text, oneTimeCodes } = context
     const isStaff = fDEBLoginFlag !== undefined
-    if (privacyVersion !== context.setting('privacyVersion')) return { refused: { status: '428', message: text('server.privacyVersion') } }
+    const privacyVersion = String(context.setting('privacyVersion'))
+    if (!isSentText(accepted, privacyVersion)) return { refused: { status: '428', message: text('server.privacyVersion') } }
     if (!isStaff) insurerOf(context)
     const link = isStaff ? undefined : await requireLink(context, linkId, endorNo)
     sms.requireAvailable()

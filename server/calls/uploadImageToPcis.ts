@@ -1,5 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
+import { isSentText } from '../handler/sent-text.ts'
 import { beginSignature } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
@@ -37,8 +38,9 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   const refuse = (errcode: string, message: string) => ({ refused: { status: errcode, errcode, message } })
   const access = await requirePolicyholder(context, 'uploadImageToPcis').catch(exceptUnavailable)
   const submission = readSubmission(request, { lineWidth: Number(setting('signLineWidth')), least: Number(setting('signLeastInk')) })
-  const { shownHash, consent, schemaVersion = '', phoneTime } = request
-  if (consent !== setting('signConsent')) return refuse(TRY_AGAIN, text('server.consentChanged'))
+  const { shownHash, schemaVersion = '', phoneTime } = request
+  const consent = String(setting('signConsent'))
+  if (!isSentText(request.consent, consent)) return refuse(TRY_AGAIN, text('server.consentChanged'))
   const shown = access && (await readShown(context, access.insurer, access.link.endorNo, access.found).catch(exceptUnavailable))
   // Not stored yet, so the client can retry once the core is available.
   if (!shown) return refuse(TRY_AGAIN, text('server.insurerAway'))
