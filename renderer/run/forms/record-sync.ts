@@ -24,7 +24,8 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
 
 /**
  * Updates untouched fields when the record changes while the form is open, e.g. because another user saved it; input is kept (DEC-20). A
- * list that the user changed receives the other changes, because commands compare it with the present record. These updates are not stored as a draft. A record with another key is ignored, because it belongs to another form.
+ * list that the user changed receives the other changes, because commands compare it with the present record. These updates are not stored
+ * as a draft. A record with another key is ignored, because it belongs to another form.
  */
 export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, draftSync: DraftSync): void {
   useEffect(() => {
