@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { type DialogStack, type Env, EnvContext, useEnv } from '../../renderer/run/env/index.ts'
-import { ScreenHost, validParams, useLoadable } from '../../renderer/run/views/index.ts'
+import { createVisit, ScreenHost, validParams, useLoadable, type Visit } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { OpenedItems } from '../../widgets/kit/open-items.tsx'
 import { content } from '../content.ts'
@@ -18,7 +18,7 @@ import { useScreenState } from './screen-state.ts'
 import { screenCode } from './screens.ts'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
-const visited = new Set<string>()
+const visits = new Map<string, Visit>()
 
 /**
  * Renders the screen of an address, with its params in the URL, and restores the scroll position on the way back. An overlay (the login
@@ -51,7 +51,7 @@ function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module
   const keepOpened = useCallback((opened: readonly string[]) => setViewState(entry.id, { opened }), [entry.id])
   const params = useAddressParams(address, module)
   const key = `${env.identity()} ${address.entry.id} ${entry.id}`
-  const visit = useMemo(() => ({ isNew: () => isOverlay || (!visited.has(key) && Boolean(visited.add(key))) }), [key, isOverlay])
+  const visit = useMemo(() => (isOverlay ? createVisit() : visitOf(key)), [key, isOverlay])
   useScrollRestoration(isOverlay)
   const own = useMemo(() => envAt(entry.id, env, module), [env, module, entry.id])
   const state = useScreenState(own, address.entry.id, module.plan.state)
@@ -65,6 +65,12 @@ function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module
       </OpenedItems>
     </EnvContext>
   )
+}
+
+function visitOf(key: string): Visit {
+  const visit = visits.get(key) ?? createVisit()
+  visits.set(key, visit)
+  return visit
 }
 
 function envAt(entry: string, env: Env, module: ScreenBundle): Env {

@@ -97,7 +97,7 @@ export async function play(view: object, chain: Chain): Promise<Seen> {
     scope: form ? screenView.scope.with({ form: form.source }) : screenView.scope,
     view: screenView,
     form,
-    isAutomatic: chain.onOpen === true,
+    onMissing: chain.onOpen ? () => undefined : undefined,
   })
   await settled(env.answers)
   for (const unsubscribe of unsubscribes) unsubscribe?.()

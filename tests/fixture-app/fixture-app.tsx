@@ -1,11 +1,10 @@
 import { content as ownContent } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
-import { useState } from 'react'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env/index.ts'
-import { DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
+import { createVisit, DialogOutlet, ScreenHost, type Visit } from '../../renderer/run/views/index.ts'
 import { NotificationHost } from '../../src/frame/index.ts'
 import { withWords } from '../with-words.ts'
 import { baseEnv } from './base-env.ts'
@@ -34,7 +33,7 @@ export async function renderScreen(
   answers: Answers,
   stubs: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
-  { later, isVisited = false, ...extraEnv }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> & { isVisited?: boolean } = {},
+  { later, visit = createVisit(), ...extraEnv }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> & { visit?: Visit } = {},
 ): Promise<FixtureApp> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
@@ -68,20 +67,10 @@ export async function renderScreen(
     },
     report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),
   }
-  return { ...app, screen: await render(<Host env={env} module={module} params={app.params} isVisited={isVisited} />) }
+  return { ...app, screen: await render(<Host env={env} module={module} params={app.params} visit={visit} />) }
 }
 
-function Host({ env, module, params, isVisited }: { env: Env; module: ScreenModule; params: Store; isVisited: boolean }) {
-  const [visit] = useState(() => {
-    let fresh = !isVisited
-    return {
-      isNew: () => {
-        const was = fresh
-        fresh = false
-        return was
-      },
-    }
-  })
+function Host({ env, module, params, visit }: { env: Env; module: ScreenModule; params: Store; visit: Visit }) {
   return (
     <EnvContext value={env}>
       <ScreenHost module={module} params={params} visit={visit} />

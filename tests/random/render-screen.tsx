@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createStore } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
-import { DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
+import { createVisit, DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
 import { wire } from 'virtual:steward/wire'
 import type { Fields } from '../../renderer/language/field.ts'
 import type { ScreenBundle, Wire } from '../../src/screen-bundle.ts'
@@ -56,7 +56,7 @@ export function stubCalls(answer: (call: CallShape) => Response): () => number {
 
 function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params: Record<string, unknown> }) {
   const [store] = useState(() => createStore(params))
-  const [visit] = useState(() => ({ isNew: () => false }))
+  const [visit] = useState(() => createVisit(true))
   return (
     <EnvContext value={env}>
       <ScreenHost module={module} params={store} visit={visit} />

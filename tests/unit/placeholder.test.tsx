@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { createAnswers } from '../../renderer/run/data/create-answers.ts'
 import { createStore } from '../../renderer/run/data/index.ts'
 import { EnvContext } from '../../renderer/run/env/index.ts'
-import { ScreenHost } from '../../renderer/run/views/index.ts'
+import { createVisit, ScreenHost } from '../../renderer/run/views/index.ts'
 import { createEnv } from '../../src/app/env.ts'
 import { runnersCode } from '../../src/app/load-runners.ts'
 import { screenEnv } from '../../src/app/screen-env.ts'
@@ -22,7 +22,7 @@ interface ShownProps {
 
 function Shown({ env, module, address }: ShownProps) {
   const [params] = useState(() => createStore(address))
-  const [visit] = useState(() => ({ isNew: () => false }))
+  const [visit] = useState(() => createVisit(true))
   return (
     <EnvContext value={env}>
       <ScreenHost module={module} params={params} visit={visit} />

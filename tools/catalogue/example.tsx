@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { createStore } from '../../renderer/run/data/index.ts'
 import { EnvContext, type Env } from '../../renderer/run/env/index.ts'
-import { DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
+import { createVisit, DialogOutlet, ScreenHost } from '../../renderer/run/views/index.ts'
 import { NotificationHost } from '../../src/frame/index.ts'
 import { type ExampleBundle, exampleEnv } from './example-env.ts'
 
@@ -12,7 +12,7 @@ export function RenderedExample({ bundle, report }: { bundle: ExampleBundle; rep
     const presets = Object.entries(bundle.plan.params).map(([name, { default: preset }]) => [name, preset])
     return createStore(Object.fromEntries(presets) as Record<string, unknown>)
   })
-  const [visit] = useState(() => ({ isNew: () => true }))
+  const [visit] = useState(() => createVisit())
   const module = useMemo(() => ({ ...bundle, plan: { ...bundle.plan, look: 'plain' as const, watermark: false } }), [bundle])
   return (
     <EnvContext value={env}>

@@ -1,4 +1,4 @@
-export { awaitData } from './await-data.ts'
+export { awaitData, onceLoaded } from './await-data.ts'
 export { PENDING_SOURCE } from './pending-source.ts'
 export { createTimeSource } from './create-time-source.ts'
 export type { Answers, DataEnv } from './data-env.ts'

@@ -4,7 +4,7 @@ import type { StepPlan } from '../../compile/plan.ts'
 import { defaultAnswer, notify } from '../content/index.ts'
 import { refetchStale, awaitData, constant, markStale, refresh, valuesOf } from '../data/index.ts'
 import { resolveStepProps } from './resolve-props.ts'
-import { type Chain, DONE, type StepEnd } from './step.ts'
+import { type Chain, DONE, type StepEnd, type StepsLeft } from './step.ts'
 
 /**
  * Runs a chain of steps. Resolves to true when the chain reached its end or navigated, and to false when an outcome other than success
@@ -12,14 +12,16 @@ import { type Chain, DONE, type StepEnd } from './step.ts'
  */
 export async function runChain(steps: readonly StepPlan[], start: Chain): Promise<boolean> {
   let { scope } = start
+  const results: StepsLeft['results'] = {}
   const lastCommand = steps.map(({ command }) => command !== undefined).lastIndexOf(true)
   let hasRunCommand = false
   for (const [index, step] of steps.entries()) {
     const chain = { ...start, scope, onSaved: index === lastCommand ? start.onSaved : undefined }
     const missing = await awaitData(step.reads, scope)
     if (missing) {
+      if (start.onMissing) start.onMissing({ steps: steps.slice(index), results })
       // The failed query has already shown the message of a failed request.
-      if (missing.outcome !== 'requestFailed' && !start.isAutomatic) await handleOutcome(step, missing.outcome, missing.carries, chain)
+      else if (missing.outcome !== 'requestFailed') await handleOutcome(step, missing.outcome, missing.carries, chain)
       return false
     }
     if (step.when && !meets(step.when, scope.get)) {
@@ -33,7 +35,10 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
     }
     if ('over' in end && end.over) return true
     hasRunCommand ||= step.command !== undefined
-    if (step.as && 'value' in end) scope = scope.with({ [step.as]: constant(end.value) })
+    if (!step.as || !('value' in end)) continue
+    const result = { [step.as]: constant(end.value) }
+    Object.assign(results, result)
+    scope = scope.with(result)
   }
   return true
 }
@@ -76,7 +81,9 @@ async function handleOutcome(step: StepPlan, outcome: string, carries: Readonly<
   const { message, failure } = defaultAnswer(chain.env, step.command?.outcomes ?? {}, outcome, carries)
   if (own) {
     const scope = chain.scope.with({ outcome: constant(carries) })
-    await runChain(own, { ...chain, scope, onSaved: undefined, defaultAnswer: { message, carries, failure } })
+    // The handler's steps can not go on later, because the outcome may be outdated then.
+    const onMissing = chain.onMissing && (() => undefined)
+    await runChain(own, { ...chain, scope, onMissing, onSaved: undefined, defaultAnswer: { message, carries, failure } })
     return
   }
   chain.onFailed?.(failure)

@@ -9,6 +9,7 @@ export {
   type StepEnv,
   type StepRegistry,
   type StepRun,
+  type StepsLeft,
   STOPPED,
   type ViewAround,
 } from './step.ts'

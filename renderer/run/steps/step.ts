@@ -1,6 +1,7 @@
 import type { StepName, StepProps } from '../../../generated/data.ts'
+import type { StepPlan } from '../../compile/plan.ts'
 import type { Failure } from '../../widget.ts'
-import type { DataEnv, Scope } from '../data/index.ts'
+import type { DataEnv, Scope, ValueSource } from '../data/index.ts'
 
 /** The result of a step: done with a value, or another outcome with its data. `over` ends the chain. */
 export type StepEnd =
@@ -34,6 +35,12 @@ export interface StepEnv extends DataEnv {
   prepareDialogs(): Promise<unknown> | undefined
 }
 
+/** The steps of a chain that have not run yet, and the results of earlier steps that they may read, by name. */
+export interface StepsLeft {
+  steps: readonly StepPlan[]
+  results: Record<string, ValueSource>
+}
+
 export interface ViewAround {
   screen: string
   /** Opens a dialog of the view; calls `onLoading` if its code must be loaded first. `ended` resolves when it is closed. */
@@ -56,8 +63,11 @@ export interface Chain {
   scope: Scope
   view: ViewAround
   form: FormAround | undefined
-  /** Set for chains that the user did not start (onOpen): missing data is shown by its nodes, without an additional message. */
-  isAutomatic?: boolean
+  /**
+   * Set for chains that the user did not start (onOpen): called with the steps that have not run, because data that they read failed. Its
+   * nodes show the failure, without an additional message.
+   */
+  onMissing?: ((rest: StepsLeft) => void) | undefined
   /** Progress and cancellation of transfers by its commands. */
   sending?: TransferOptions | undefined
   /** Called when code must be loaded first, so that the widget shows its busy state immediately. */

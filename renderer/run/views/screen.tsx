@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '../../language/field.ts'
 import { fill } from '../../language/text.ts'
 import type { TabItem } from '../../host-components.ts'
@@ -7,15 +7,16 @@ import { runChain } from '../steps/index.ts'
 import { type ScreenModule, useEnv } from '../env/index.ts'
 import { Nodes } from './node.tsx'
 import { missingParam } from './params.ts'
+import { useOnOpen } from './use-on-open.ts'
 import { createView, defaults, ViewContext, type ViewRuntime } from './view.tsx'
+import type { Visit } from './visit.ts'
 
 interface ScreenHostProps {
   module: ScreenModule
   params: Store
   /** The screen's state if the caller keeps it; absent: it ends when the screen unmounts. */
   state?: Store
-  /** A visit runs onOpen once, and again after navigating back only if onOpen writes state that has ended. */
-  visit: { isNew(): boolean }
+  visit: Visit
   tabs?: TabItem[] | undefined
 }
 
@@ -27,12 +28,7 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
   const view = useMemo(() => createView(env, plan, params, state, module, plan.id), [env, plan, params, state, module])
   const missing = useMissing(plan, view)
   const isWhole = missing === undefined
-  const hasOpened = useRef(false)
-  useEffect(() => {
-    if (!isWhole || !(visit.isNew() || (plan.opensAgain && !hasOpened.current))) return
-    hasOpened.current = true
-    void runChain(plan.onOpen, { at: 'onOpen', env, scope: view.scope, view, form: undefined, isAutomatic: true })
-  }, [isWhole, visit, plan, env, view])
+  useOnOpen(plan, view, visit, isWhole)
   useReads(plan.titleReads, view.scope)
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)
   const { Watermark } = env

@@ -3,7 +3,7 @@ import { screens } from 'virtual:fixture-app/screens'
 import type { ReactNode } from 'react'
 import { createStore } from '../../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../../renderer/run/env/index.ts'
-import { fetchData, ScreenHost } from '../../../renderer/run/views/index.ts'
+import { createVisit, fetchData, ScreenHost } from '../../../renderer/run/views/index.ts'
 import type { ScreenBundle } from '../../../src/screen-bundle.ts'
 import { baseEnv } from '../../fixture-app/base-env.ts'
 import { withWords } from '../../with-words.ts'
@@ -35,7 +35,7 @@ export async function ours(screen: string, size: number): Promise<() => ReactNod
   await fetchData(env, module, {})
   return () => (
     <EnvContext value={env}>
-      <ScreenHost module={module} params={createStore({})} visit={{ isNew: () => true }} />
+      <ScreenHost module={module} params={createStore({})} visit={createVisit()} />
     </EnvContext>
   )
 }
