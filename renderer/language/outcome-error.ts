@@ -5,6 +5,8 @@
 export class OutcomeError extends Error {
   readonly outcome: string
   readonly carries: Readonly<Record<string, unknown>>
+  /** Whether an earlier request of the same command has changed data on the server. */
+  wrote = false
   constructor(outcome: string, carries: Record<string, unknown> = {}) {
     super(`ended in ${outcome}`)
     this.name = 'OutcomeError'

@@ -1,4 +1,5 @@
 import type { CachedRecords, Context } from '../../actions/action.ts'
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import type { Client } from '../api/client-types.ts'
 import { clockOffset } from '../api/clock.ts'
@@ -49,8 +50,17 @@ export function createRunners(
         return { ...upload, key: await (keyedRequest ? keys.keyOf(post, keyedRequest) : keys.keyFor(post)), onKeyRefused: keys.renew }
       }
       const reads: Client = (...asked) => foreground(parts.reads(...asked))
-      const context = createContext({ ...parts, reads }, optionsOf, upload)
-      const value = await registered<Action>(commands, name)(params, context)
+      let hasSucceeded = false
+      const posts: Client = async (...asked) => {
+        const answer = await client(...asked)
+        hasSucceeded ||= answer.ok
+        return answer
+      }
+      const context = createContext({ ...parts, client: posts, reads }, optionsOf, upload)
+      const value = await registered<Action>(commands, name)(params, context).catch((error: unknown) => {
+        if (error instanceof OutcomeError) error.wrote = hasSucceeded
+        throw error
+      })
       if (keysPromise) (await keysPromise).finish()
       return { value, wrote }
     },

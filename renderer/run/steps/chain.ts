@@ -57,7 +57,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
     return { outcome: 'done', value }
   } catch (error) {
     if (error instanceof OutcomeError) {
-      await invalidateAfterFailure(error.outcome, step.command?.changes ?? [], env)
+      await invalidateAfterFailure(error, step.command?.changes ?? [], env)
       return { outcome: error.outcome, carries: error.carries }
     }
     env.report(error, { screen: chain.view.screen, at: `${chain.at}: ${step.do}` })
@@ -66,11 +66,12 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 }
 
 /** Invalidates or marks the data of a command that failed. */
-async function invalidateAfterFailure(outcome: string, changes: readonly string[], env: Chain['env']): Promise<void> {
+async function invalidateAfterFailure({ outcome, wrote }: OutcomeError, changes: readonly string[], env: Chain['env']): Promise<void> {
   // A request without an answer does not show whether the service can be reached.
-  if (outcome !== 'requestFailed' && outcome !== 'cancelled') refetchStale(env)
-  // Another user changed the data meanwhile, so the displayed data is outdated.
-  if (outcome === 'conflict') await refresh(changes, env)
+  const isAnswered = outcome !== 'requestFailed' && outcome !== 'cancelled'
+  if (isAnswered) refetchStale(env)
+  // Another user, or an earlier request of the command, changed the data, so the displayed data is outdated.
+  if (outcome === 'conflict' || (isAnswered && wrote)) await refresh(changes, env)
   // The command may have been executed and only its answer lost. Refetching now would fail too.
   if (outcome === 'gone' || outcome === 'requestFailed') markStale(changes, env)
 }
