@@ -13,3 +13,13 @@ export const changesBetween = (before: Customer, after: Customer): CustomerChang
 
 const pickField = (customer: Customer, field: (typeof FIELDS)[number]): Customer =>
   customer[field] === undefined ? {} : { [field]: customer[field] }
+
+/** Returns the rows of `changesBetween` for `loaded` and `current`, without the fields whose current value is that of the form. */
+export const othersChanges = (loaded: Customer, form: Customer, current: Customer): CustomerChange[] => {
+  const different = new Set(changesBetween(withoutSpaces(form), withoutSpaces(current)).map(({ field }) => field))
+  return changesBetween(loaded, current).filter(({ field }) => different.has(field))
+}
+
+/** The server removes the spaces of a mobile (AMB-40). */
+const withoutSpaces = (customer: Customer): Customer =>
+  customer.mobile1 === undefined ? customer : { ...customer, mobile1: customer.mobile1.replace(/\s/g, '') }

@@ -2,7 +2,7 @@ import type { Customer } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
 import { ignoreOutcomes } from '../ignore-outcomes.ts'
-import { changesBetween } from './changes.ts'
+import { othersChanges } from './changes.ts'
 import { saveRemark, updateOf } from './save.ts'
 
 type SaveContext = Context<'wxUpdateCustomer' | 'saveCustomerRemark' | 'getWechatCustomersByExternalUserid'>
@@ -14,16 +14,29 @@ const save: Command<'customer.save'> = async ({ customer = {}, form = {} }, cont
   const unchanged = { wechatCustomerId, externalUserid, userCustomerId, cifClientNo, version, description }
   const updated = { ...unchanged, clientName, mobile1, custGender, idType, idNo, birthday, remark } as Customer
   const update = { ...updateOf(updated), isMatching: '0' }
-  const saved = await context.call('wxUpdateCustomer', update).catch((error: unknown) => throwConflict(error, customer, context))
+  const saved = await context.call('wxUpdateCustomer', update).catch(async (error: unknown) => {
+    const current = await unconflictingVersion(error, { loaded: customer, updated }, context)
+    // The version is a part of the key: it may differ in each attempt.
+    return context.call('wxUpdateCustomer', { ...update, version: current }, { keyPerValues: true })
+  })
   if (!saved.ok) fail('customer.save', 'failed', {})
   if (!(await saveRemark(updated, context))) fail('customer.save', 'remarkFailed', {})
 }
 export default save
 
-/** Throws `conflict` when another user saved first, with that user's changes since this form was loaded (DEC-20). */
-async function throwConflict(error: unknown, loaded: Customer, { call }: SaveContext): Promise<never> {
+/**
+ * After a 409, returns the current version if all fields that changed since the form was loaded have the form's values: an earlier attempt
+ * saved them, but its answer was lost. Otherwise throws `conflict` with the changes to other values, made by another user (DEC-20).
+ */
+async function unconflictingVersion(
+  error: unknown,
+  { loaded, updated }: { loaded: Customer; updated: Customer },
+  { call }: SaveContext,
+): Promise<string> {
   if (!(error instanceof OutcomeError) || error.outcome !== 'conflict') throw error
   const request = call('getWechatCustomersByExternalUserid', { externalUserid: loaded.externalUserid ?? '' })
   const current = (await ignoreOutcomes('any', request))?.data
-  fail('customer.save', 'conflict', { changes: current ? changesBetween(loaded, current) : [] })
+  const changes = current ? othersChanges(loaded, updated, current) : []
+  if (current?.version === undefined || changes.length > 0) fail('customer.save', 'conflict', { changes })
+  return current.version
 }

@@ -171,6 +171,30 @@ describe('customer.save', () => {
     await expect(save({ customer: CUSTOMER, form }, context)).rejects.toMatchObject({ outcome: 'conflict', carries: { changes } })
     expect(names()).not.toContain('saveCustomerRemark')
   })
+  it('DEC-20 saves over the current version when only the form’s own values were saved since, and lists only other changes', async () => {
+    const own = { ...CUSTOMER, ...form, mobile1: '19900003001', version: '4' }
+    const spaced = { ...form, mobile1: '199 0000 3001' }
+    const afterConflict = (current: object) => {
+      const answers = [new OutcomeError('conflict'), { ok: true, data: {} }]
+      const sent: unknown[] = []
+      const call = async (name: string, request: Record<string, unknown>) => {
+        if (name === 'getWechatCustomersByExternalUserid') return { ok: true, data: current }
+        if (name === 'saveCustomerRemark') return { ok: true, data: {} }
+        sent.push(request['version'])
+        const answer = answers.shift()
+        if (answer instanceof Error) throw answer
+        return answer
+      }
+      return { sent, done: save({ customer: CUSTOMER, form: spaced }, { call } as never) }
+    }
+    const lost = afterConflict(own)
+    await lost.done
+    expect(lost.sent).toEqual(['3', '4'])
+    const changes = [{ field: 'birthday', before: {}, after: { birthday: '1990-01-01' } }]
+    const other = afterConflict({ ...own, birthday: '1990-01-01' })
+    await expect(other.done).rejects.toMatchObject({ outcome: 'conflict', carries: { changes } })
+    expect(other.sent).toEqual(['3'])
+  })
 })
 
 describe('matching rules', () => {
