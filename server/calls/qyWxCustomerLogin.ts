@@ -7,7 +7,8 @@ import { redeemForLogin } from '../identity/code-login.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { recordLimited } from '../signing/record-limited.ts'
 import { maySign, requireLink } from '../signing/open-link.ts'
-import { issueToken } from '../identity/sessions.ts'
+import { sessionFact } from '../signing/session-fact.ts'
+import { hashOfToken, issueToken } from '../identity/sessions.ts'
 
 interface Credentials {
   mobile: string
@@ -55,10 +56,15 @@ async function loginPolicyholder(
   const { linkId, endorNo, policyNo } = await requireLink(context, linkParams.linkId, linkParams.endorNo)
   const right = await redeemForLogin(context, { purpose: 'policyholder', mobile, link: linkId, code })
   const signedIn = right && (await maySign(context, endorNo, mobile))
-  await inTransaction(db, (transaction) => recordLimited({ ...context, db: transaction }, linkId, signedIn ? 'codeRight' : 'codeWrong'))
-  if (!signedIn) return wrongCode(context)
   const holder = { kind: 'policyholder', endorNo, policyNo, linkId, mobileHash: pseudonym('mobile', mobile) } as const
-  return { data: { token: await issueToken(db, holder, now), endorNo, policyNo } }
+  const token = await inTransaction(db, async (transaction) => {
+    const recorder = { ...context, db: transaction }
+    const issued = signedIn ? await issueToken(transaction, holder, now) : undefined
+    if (issued === undefined) await recordLimited(recorder, linkId, 'codeWrong')
+    else await recordLimited(recorder, linkId, 'codeRight', { facts: sessionFact(hashOfToken(issued)) })
+    return issued
+  })
+  return token === undefined ? wrongCode(context) : { data: { token, endorNo, policyNo } }
 }
 
 export default qyWxCustomerLogin

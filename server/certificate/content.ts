@@ -1,5 +1,5 @@
 import type { Endorsement, SigningCertificate } from '../../generated/data.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import type { Evidence, EvidenceEvent } from '../evidence/evidence.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { cut } from '../../renderer/language/text.ts'
 import { MAX_VALUE, writable } from './fonts.ts'
@@ -57,9 +57,21 @@ const signerOf = ({ signer, erased }: Evidence, { text }: Words): Part => ({
 
 function howOf({ events, signatureId, method, signedAt, phoneAt, consent, schemaVersion }: Evidence): Part {
   const signed = events.find(({ kind, facts }) => kind === 'signed' && facts['signatureId'] === signatureId)
-  const proved = events.findLast(({ kind, seq }) => kind === 'codeRight' && seq < (signed?.seq ?? 0))
+  const proved = signed && codeOf(signed, events)
   const { device, address } = signed?.origin ?? {}
   return { method, provedAt: proved?.at, signedAt, phoneAt, device, address, consent, schemaVersion }
+}
+
+/**
+ * Returns the event of the code that proved the signer's mobile: the code of a typed name, or else the code with which the session of the
+ * signature began. Older events name no session; then it is known only if one code alone began a session on the link.
+ */
+function codeOf({ seq: signedSeq, facts: { signatureId, session } }: EvidenceEvent, events: readonly EvidenceEvent[]) {
+  const codes = events.filter(({ kind, seq }) => kind === 'codeRight' && seq < signedSeq)
+  const ofTyped = codes.findLast(({ facts }) => facts['signatureId'] === signatureId)
+  const logins = codes.filter(({ facts }) => facts['purpose'] !== 'signing')
+  const ofSession = logins.find(({ facts }) => session !== undefined && facts['session'] === session)
+  return ofTyped ?? ofSession ?? (logins.length === 1 ? logins[0] : undefined)
 }
 
 const hashesOf = ({ shownHash, pictureHash, strokesHash, chain, seal, dayHead }: Evidence): Part => ({

@@ -11,8 +11,8 @@ const MINUTE = 60_000
 /** A token expires after `SESSION_LIFETIME_MS`, or after two idle hours; a policyholder's after half an idle hour (DEC-15). */
 const IDLE_MS = { staff: 120 * MINUTE, policyholder: 30 * MINUTE, ticket: 120 * MINUTE } as const
 
-/** Only the hash is stored, so that a leaked database contains no usable tokens. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** Returns the hash of a token. Only the hash is stored, so that a leaked database contains no usable tokens. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * The holder of a token. A policyholder's token gives access to one endorsement, a ticket's to the pictures of one claim; the
@@ -30,7 +30,7 @@ export async function issueToken(db: Database, holder: Holder, now: number, expi
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('session')
-    .values({ tokenHash: hashOf(token), ...holder, issuedAt: now, expiresAt, seenAt: now })
+    .values({ tokenHash: hashOfToken(token), ...holder, issuedAt: now, expiresAt, seenAt: now })
     .execute()
   return token
 }
@@ -48,7 +48,7 @@ export async function deleteExpiredSessions(db: Database, now: number): Promise<
 
 /** Returns the caller of `token`; undefined when the token is unknown, revoked, expired, idle too long or issued in the future (DEC-41). */
 export async function callerOf(db: Database, token: string, now: number): Promise<Caller | undefined> {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashOfToken(token)
   const found = await db
     .selectFrom('session')
     .leftJoin('staff', 'staff.userId', 'session.userId')
@@ -122,7 +122,7 @@ async function touch(db: Database, tokenHash: string, now: number): Promise<void
 type EndContext = Pick<HandlerContext, 'db' | 'logSecurity'>
 
 /** Ends the session of `token`, if there is one, and logs its user in the security log (DEC-32). */
-export const endSession = (token: string, context: EndContext): Promise<void> => endByHash(hashOf(token), context)
+export const endSession = (token: string, context: EndContext): Promise<void> => endByHash(hashOfToken(token), context)
 
 async function endByHash(tokenHash: string, { db, logSecurity }: EndContext): Promise<void> {
   const ended = await db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning(['userId', 'kind']).executeTakeFirst()

@@ -8,6 +8,7 @@ import { callerId } from '../identity/access.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
 import { lockLinks, isOpen, type Link } from './links.ts'
+import { sessionFact } from './session-fact.ts'
 import type { Submission } from './submission.ts'
 import { proveTypedName, type TypedName } from './typed-name.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
@@ -78,8 +79,14 @@ export async function beginSignature(
       await db.insertInto('signature_image').values(imageRow).execute()
       stored.push({ storedHash: sha256(canonicalJson(imageRow)), bytesHash: sha256(encrypted[place] ?? new Uint8Array()) })
     }
+    const session = context.caller ? sessionFact(context.caller.tokenHash) : {}
     const typedHash = typed ? { typedHash: sha256(canonicalJson({ typedName })) } : {}
-    const events = eventsOf(submission, details, stored, { ...shownHashes, ...typedHash, storedHash: sha256(canonicalJson(signature)) })
+    const events = eventsOf(submission, details, stored, {
+      ...session,
+      ...shownHashes,
+      ...typedHash,
+      storedHash: sha256(canonicalJson(signature)),
+    })
     await recordEvents(
       { ...context, db },
       linkId,
