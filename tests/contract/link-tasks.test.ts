@@ -37,6 +37,42 @@ describe('the confirmation of a link', () => {
   })
 })
 
+describe('a repeated reservation of a link', () => {
+  const hours = 2
+  const repeat = async () =>
+    String(
+      (
+        await setup.server.call('reserveSigningLink', NUMBERS, {
+          token: await setup.server.signIn('owner'),
+          headers: { 'idempotency-key': 'reserved-1' },
+        })
+      ).data['linkId'],
+    )
+  beforeEach(async () => {
+    await setup.server.close()
+    const setting: typeof schemas.setting = (name) => (name === 'signingLinkHours' ? hours : schemas.setting(name))
+    setup = await startSigningServer({ schemas: { ...schemas, setting } })
+  })
+  it('DEC-19 DEC-29 returns the same link while it is open, also when the customer has signed by it', async () => {
+    const linkId = await repeat()
+    setup.server.clock.now += hours * HOUR - 1
+    expect(await repeat()).toBe(linkId)
+    await sign(linkId)
+    setup.server.clock.now += HOUR
+    expect(await repeat()).toBe(linkId)
+  })
+  it('DEC-19 DEC-29 returns another link once the first has expired, which can be confirmed, and then repeats the second', async () => {
+    const expired = await repeat()
+    setup.server.clock.now += hours * HOUR
+    const linkId = await repeat()
+    expect(linkId).not.toBe(expired)
+    expect((await confirm(linkId)).status).toBe('200')
+    setup.server.clock.now += HOUR
+    expect(await repeat()).toBe(linkId)
+    expect(await setup.server.db.selectFrom('signing_link').select('linkId').where('endorNo', '=', 'W1').execute()).toHaveLength(2)
+  })
+})
+
 describe('the withdrawal of a link', () => {
   it('DEC-29 completes its task once, and the signature by the next link completes only the next task', async () => {
     const first = await reserve()

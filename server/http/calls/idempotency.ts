@@ -27,6 +27,8 @@ export interface IdempotentRequest {
   done: string
   /** Returns a text of the stored answer as it is valid now: addresses of files expire long before the answer. */
   renew: (text: string) => string
+  /** Whether a stored answer is still usable; otherwise the request is executed again. */
+  stands: (db: Database, stored: Envelope) => Promise<boolean>
 }
 
 /**
@@ -40,14 +42,15 @@ export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayCha
 }
 
 /**
- * Returns the stored answer of a known key (DEC-19); undefined for a new key or without one. Used before calls to third parties, which
+ * Returns the stored answer of a known key (DEC-19); undefined for a new key, without one, and when the answer no longer stands. Used before calls to third parties, which
  * run before the transaction of `answerOnce`: a retry must not repeat a call whose effect may have been reverted since. Throws like
  * `answerOnce`.
  */
 export async function findStoredAnswer(db: Database, { key, ...request }: IdempotentRequest): Promise<Envelope | undefined> {
   if (key === undefined) return undefined
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
-  return firstAnswer(db, { key, ...request })
+  const first = await firstAnswer(db, { key, ...request })
+  return first && (await request.stands(db, first)) ? first : undefined
 }
 
 /** Throws when the key was used with another request. Rows from before migration 010 have no fingerprint and are not compared. */
@@ -57,13 +60,13 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
 }
 
 /**
- * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19). Runs in the request's
+ * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19) while it stands. Runs in the request's
  * transaction and inserts the key first, so that a concurrent request waits. When the request is refused, the key is deleted and the
  * client may try again. Throws `badInput` (422) for a malformed key, and `keyReused` (422) for a key of another request.
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, overwrites, done, renew }: IdempotentRequest,
+  { userId, call, key, fingerprint, now, overwrites, done, renew, stands }: IdempotentRequest,
   execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return execute()
@@ -76,7 +79,7 @@ export async function answerOnce(
   if (numInsertedOrUpdatedRows === 0n) {
     const first = await firstAnswer(db, { userId, call, key, fingerprint, renew })
     if (!first) throw new Error(`The stored answer of ${call} is missing`)
-    return first
+    if (await stands(db, first)) return first
   }
   const envelope = await execute()
   const isRequest = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })
@@ -86,7 +89,7 @@ export async function answerOnce(
   }
   await db
     .updateTable('answer')
-    .set({ answer: JSON.stringify(envelope) })
+    .set({ answer: JSON.stringify(envelope), createdAt: now })
     .where(isRequest)
     .execute()
   if (overwrites) await retireKeys(db, { userId, call }, key)
@@ -109,7 +112,7 @@ export async function forgetAnswers(db: Database, now: number, stopping: () => b
 /** Returns the first answer to a key; undefined for a new key. Throws `keyReused` for a key of another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint, renew }: Omit<IdempotentRequest, 'key' | 'now' | 'done' | 'overwrites'> & { key: string },
+  { userId, call, key, fingerprint, renew }: Pick<IdempotentRequest, 'userId' | 'call' | 'fingerprint' | 'renew'> & { key: string },
 ): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')

@@ -4,7 +4,7 @@ import type { Caller, HandlerContext, ServiceName } from '../../handler/handler-
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { callerId } from '../../identity/access.ts'
-import { type Answered, type Base64Answer, onlyDeclared, type Prepared } from '../../handler/handler.ts'
+import { type Answered, type Base64Answer, onlyDeclared, type Prepared, type Stands } from '../../handler/handler.ts'
 import { changesData } from '../../schemas/read-schemas.ts'
 import { type Envelope, answer, answerFile } from '../answer.ts'
 import type { Env } from '../env.ts'
@@ -18,6 +18,7 @@ type AnyAnswer = Answered<Request> | Prepared<Request> | Base64Answer<Request>
 interface AnyHandler {
   services: readonly ServiceName[]
   run: (request: Request, context: HandlerContext) => Promise<AnyAnswer>
+  stands?: Stands
 }
 
 /** Executes a request and returns its response; then starts the jobs that its handler passed to `after`. */
@@ -55,7 +56,7 @@ async function execute(
     const answered = await run(host.db)
     return 'base64' in answered ? answered : encoded(answered)
   }
-  const idempotent = idempotentRequestOf(context, { ...checked, caller }, host)
+  const idempotent = idempotentRequestOf(context, { ...checked, caller }, host, handler)
   const once = (write: (db: Database) => Promise<AnyAnswer>) =>
     inTransaction(host.db, (transaction) => {
       // Discards jobs of a failed attempt when the transaction is retried.
@@ -82,6 +83,7 @@ function idempotentRequestOf(
   context: Context<Env>,
   { call, request, caller, now }: CheckedRequest & { caller: Caller },
   { files }: CallHost,
+  { stands }: AnyHandler,
 ): IdempotentRequest {
   const key = call.repeatable ? undefined : context.req.header('idempotency-key')
   const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
@@ -94,5 +96,6 @@ function idempotentRequestOf(
     overwrites: call.overwrites ?? false,
     done: call.success.status,
     renew: (text) => files.renew(text, now),
+    stands: async (db, { data }) => !stands || stands({ ...(data as Request | undefined) }, { db, now }),
   }
 }
