@@ -1,10 +1,11 @@
+import { CLAIMANT_COOKIE_SECONDS } from '../claims/claim-access.ts'
 import { handle } from '../handler/handler.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { countAddress, uncountAddress } from '../identity/address-limit.ts'
 import { isStaff } from '../identity/staff.ts'
 import { issueToken } from '../identity/sessions.ts'
 
-const SERVICES = ['claimTickets', 'client'] as const
+const SERVICES = ['browser', 'claimTickets', 'client'] as const
 
 /**
  * Starts a session for the pictures of one claim with the ticket of a link (DEC-14). Each opening of the link starts a new session, which
@@ -13,7 +14,7 @@ const SERVICES = ['claimTickets', 'client'] as const
 const exchangeClaimTicket = handle(
   'exchangeClaimTicket',
   SERVICES,
-  async ({ ticket }, { db, now, client, claimTickets, text, logSecurity }) => {
+  async ({ ticket }, { browser, db, now, client, claimTickets, text, logSecurity }) => {
     if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
     const found = claimTickets.read(ticket, now)
     const isSent = found && (await isStaff(db, found.sentBy))
@@ -23,6 +24,8 @@ const exchangeClaimTicket = handle(
     }
     if (client !== undefined) await uncountAddress(db, client)
     const { registNo, expiresAt } = found
+    // Names the browser before its first upload: the answer to an upload may be lost, and its repetition sets no cookie.
+    browser.named(CLAIMANT_COOKIE_SECONDS)
     logSecurity('authn_login_success', { by: 'ticket' })
     return { data: { token: await issueToken(db, { kind: 'ticket', registNo, userId: found.sentBy }, now, expiresAt), registNo } }
   },

@@ -3,7 +3,8 @@ import { ApiError } from '../handler/api-error.ts'
 import { requireCaller, type HandlerContext } from '../handler/handler-context.ts'
 import { ticketId } from '../identity/access.ts'
 
-const DAY_SECONDS = 24 * 3_600
+/** The lifetime of a claimant's cookie in seconds, that of a claim ticket. */
+export const CLAIMANT_COOKIE_SECONDS = 24 * 3_600
 
 /**
  * Returns the normalized report number of a request. Staff may access all claims, claimants only the claim of their ticket; throws
@@ -32,7 +33,7 @@ export function uploaderOf(context: Pick<HandlerContext, 'caller' | 'browser' | 
   const caller = requireCaller(context)
   if (caller.kind === 'staff') return { userId: caller.userId, claimant: '' }
   if (caller.kind === 'policyholder') throw new ApiError('forbidden')
-  return { userId: caller.sentBy, claimant: context.pseudonym('browser', context.browser.named(DAY_SECONDS)) }
+  return { userId: caller.sentBy, claimant: context.pseudonym('browser', context.browser.named(CLAIMANT_COOKIE_SECONDS)) }
 }
 
 /** Returns the id under which the answer to the upload of a picture is stored, as `callerId` returned it for the uploader. */

@@ -299,6 +299,18 @@ describe('CLAIMPIC-37 deleting', () => {
 })
 
 describe('DEC-14 a claim’s link', () => {
+  it('identifies the phone before its first upload, so that a picture whose answer was lost can be deleted', async () => {
+    const claim = nextClaim()
+    const ticket = tickets.issue({ registNo: claim, sentBy: 'owner' }, NOON)
+    const { data, headers } = await server.call('exchangeClaimTicket', { ticket })
+    expect(headers.get('set-cookie')).toContain('Max-Age=86400')
+    const phone = { token: String(data['token']), cookie: cookieOf(headers) }
+    for (let time = 0; time < 2; time += 1) await upload(claim, { ...phone, key: 'answer-lost' })
+    const [serial = '', ...others] = await serials(claim)
+    expect([(await remove(serial, phone)).http, others]).toEqual([200, []])
+  })
+  it('identifies no phone by an invalid ticket', async () =>
+    expect((await server.call('exchangeClaimTicket', { ticket: 'x' })).headers.get('set-cookie')).toBeNull())
   it('is issued by staff, opens one claim for 24 hours, and attributes uploads to its sender', async () => {
     const claim = nextClaim()
     const { data } = await server.call('issueClaimTicket', { registNo: ` ${claim} ` }, { token: staff })
