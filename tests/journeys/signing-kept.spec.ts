@@ -108,6 +108,29 @@ test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state
   await expect(heading(again, '签署凭证')).toBeVisible()
 })
 
+test('SIGN-09 SHELL-10 after the endorsement failed to load, a retry checks its status and makes it signable', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/ERR_FAILED/)
+  await logInAtLink(page, steward, addressOf(await sendLink(steward)))
+  await openSigningPage(page)
+  await expect(save(page)).toBeVisible()
+  await page.route('**/getSigningEndorsement*', (route) => route.abort())
+  await page.reload()
+  await notice(page).getByRole('button', { name: '确定' }).tap()
+  await expect(save(page)).toHaveCount(0)
+  await page.unroute('**/getSigningEndorsement*')
+  const calls = recordCalls(page)
+  await page.getByRole('button', { name: '重试' }).first().tap()
+  await expect(save(page)).toBeVisible()
+  expect(calls.names().filter((name) => name === 'getWechatCustomerLoginResult')).toHaveLength(1)
+  await sign(page)
+  await accept(page).check()
+  await save(page).tap()
+  await expect(notice(page).getByText('提交成功')).toBeVisible()
+})
+
 test('DEC-19 tapping twice submits once', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await openSigningPage(page)
