@@ -27,6 +27,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   const record = form.record === undefined ? undefined : bindPath(outside, form.record, [...at, 'record'])
   const key = declared?.value.key
   const dependentFields = dependentFieldsOf(project, fields)
+  const controlled = [...new Set(boundParams(outside.view.body))]
   const receiver = { name: entity, declared: fields, isPartial: true }
   return {
     id: nameForm(outside, form, at),
@@ -38,11 +39,20 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     start: bindValues(outside, form.start, receiver, [...at, 'start']),
     ...(record ? { record: record.path, ...listKeys(project, fields) } : {}),
     fill: bindValues(outside, form.fill, receiver, [...at, 'fill']),
+    ...(controlled.length > 0 ? { controlled } : {}),
     readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,
     ...(form.draft === false ? { draft: false } : {}),
     ...(form.submits ? { isSubmittedWithValues: true } : {}),
     rules: bindFormRules(inside, form, fields),
   }
+}
+
+/** Returns the params that controls bind, anywhere in the nodes. */
+function boundParams(nodes: unknown): string[] {
+  if (typeof nodes !== 'object' || nodes === null) return []
+  return Object.entries(nodes).flatMap(([name, value]: [string, unknown]) =>
+    name === 'bind' && typeof value === 'string' && value.startsWith('params.') ? [value.slice('params.'.length)] : boundParams(value),
+  )
 }
 
 /** Returns the app-wide id of a form: file, dialog and form name. Without the position, drafts survive when nodes are inserted. */

@@ -110,6 +110,8 @@ export interface FormPlan {
   /** With a record: merged list -> the key field of its items. */
   lists?: Record<string, string>
   fill: ValuesPlan
+  /** The view's params that its controls write, such as the selected tab. */
+  controlled?: string[]
   readOnly: boolean | ConditionPlan
   /** Set when input is not kept as a draft (DEC-18). */
   draft?: false

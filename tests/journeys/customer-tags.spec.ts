@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
+import { anotherPhone, expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
+import { untilSaved } from './stored-drafts.ts'
 
 const CUSTOMER = 'wmDEMO0002'
 const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
@@ -59,6 +60,41 @@ test('TAG-01 TAG-04 TAG-05 TAG-06 MSG-33 enterprise and personal tags changed fr
   await expect(tagsOf(page, '企业标签')).toHaveText(['普通', '高意向', '家庭多车'])
   await page.goto('/customerManage')
   await expect(page.getByText('普通、高意向、家庭多车').first()).toBeVisible()
+})
+
+test('DEC-20 tags that were added elsewhere stay when the open page saves its own, also after a reload on the other tab', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  const calls = recordCalls(page)
+  const box = (on: Page, name: string) => on.getByRole('checkbox', { name })
+  await page.goto(TAGS)
+  await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
+  await box(page, '电话联系').tap()
+  const other = await anotherPhone(browser, steward)
+  await signIn(other)
+  await other.goto(TAGS)
+  await box(other, '新车主').tap()
+  await other.getByRole('button', { name: '保存' }).tap()
+  await expect(other.getByText('修改成功')).toBeVisible()
+  await other.close()
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('已选6个，新增1个，移除0个')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(box(page, '新车主')).toBeChecked()
+  await page.getByRole('tab', { name: '个人标签' }).tap()
+  await untilSaved(page, () => box(page, '可转介绍').tap())
+  await page.reload()
+  await expect(page.getByText('已选3个，新增1个，移除0个')).toBeVisible()
+  await expect(page.getByRole('tab', { name: '企业标签' })).toHaveText('企业标签 6')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  expect(calls.bodies('wxMarkTag')).toMatchObject([
+    { personnelType: '1', add_tag: [{ tagId: 'etFWPH01' }], remove_tag: [] },
+    { personnelType: '2', add_tag: [{ isMutex: '1' }], remove_tag: [] },
+  ])
 })
 
 test('TAG-01 a customer without personal tags has both tabs, too', async ({ page }) => {

@@ -110,6 +110,13 @@ it('DEC-18 names a draft by the object of a record that a dialog received', () =
   expect(keyFor('T1')).toBe(keyFor('T1'))
 })
 
+it('DEC-18 a draft keeps its name when a control writes a param, such as the selected tab', () => {
+  const keyFor = (id: string, tab: string) =>
+    draftKey('tagAdd', { ...form, controlled: ['tab'] }, createScope({ params: constant({ id, tab }) }))
+  expect(keyFor('K1', 'corp')).toBe(keyFor('K1', 'personal'))
+  expect(keyFor('K1', 'corp')).not.toBe(keyFor('K2', 'corp'))
+})
+
 it('counts changes as user input again after a silent change that failed', () => {
   const sync = createDraftSync()
   const change = () => {

@@ -23,8 +23,8 @@ const filledFrom = ({ fill }: FormPlan): string[] =>
   Object.values(fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? (value.path[1] ?? []) : []))
 
 /**
- * Returns the key of a draft: screen, form, key of the record, and URL params, which may name the object of a new record. Params in `without`
- * are left out.
+ * Returns the key of a draft: screen, form, key of the record, and URL params, which may name the object of a new record. Params that a
+ * control writes, such as the selected tab, and those in `without` are left out.
  */
 export function draftKey(screen: string, form: FormPlan, scope: Scope, without: readonly string[] = []): string {
   const record = form.record && form.key ? scope.get([...form.record, form.key]) : undefined
@@ -33,7 +33,7 @@ export function draftKey(screen: string, form: FormPlan, scope: Scope, without: 
     // A record names its object by its key: a dialog may receive the whole record.
     const id = typeof value === 'object' && value !== null && form.key ? (value as Record<string, unknown>)[form.key] : (value as unknown)
     const isName = typeof id === 'string' || typeof id === 'number' || typeof id === 'boolean'
-    return isName && !without.includes(name) ? [[name, id] as const] : []
+    return isName && !without.includes(name) && !form.controlled?.includes(name) ? [[name, id] as const] : []
   })
   return JSON.stringify([screen, form.id, record ?? null, own.sort(([left], [right]) => (left < right ? -1 : 1))])
 }
