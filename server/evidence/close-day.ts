@@ -1,9 +1,10 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { type CoveredChain, leafHash, merkleRoot } from '../../actions/evidence/rules/merkle.ts'
 import type { DayText } from '../../actions/evidence/rules/texts.ts'
 import type { BusinessTime } from '../../renderer/language/time.ts'
-import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { canonicalJson, sha256 } from '../signing/canonical.ts'
+import { grownChains, unmark } from './grown-chains.ts'
 import { latestHead } from './latest-head.ts'
 import type { SealingContext } from './seal.ts'
 
@@ -18,14 +19,16 @@ export async function closeDay({ db, signingKey, now }: SealingContext, time: Bu
   const day = time.format(time.startOfDay(now) - 1).slice(0, 10)
   const existing = await db.selectFrom('signing_day').select('day').where('day', '=', day).executeTakeFirst()
   if (existing) return false
-  return inTransaction(db, async (transaction) => {
-    const previous = (await latestHead(transaction))?.hash ?? ''
-    const chains = sortChains(await grownChains(transaction))
-    const root = merkleRoot(chains.map(leafOf), sha256)
-    const { keyId } = signingKey
-    const text: DayText = { format: 'steward-day', version: 1, day, root, chains: chains.length, previous, at: now, keyId }
-    const json = canonicalJson(text)
-    const row = { day, root, chains: chains.length, previous, at: now, keyId, hash: sha256(json), signature: signingKey.sign(json) }
+  // Read before the chains: if another server writes a head meanwhile, this one is refused.
+  const previous = (await latestHead(db))?.hash ?? ''
+  const { chains: unsorted, marked } = await grownChains(db)
+  const chains = sortChains(unsorted)
+  const root = merkleRoot(chains.map(leafOf), sha256)
+  const { keyId } = signingKey
+  const text: DayText = { format: 'steward-day', version: 1, day, root, chains: chains.length, previous, at: now, keyId }
+  const json = canonicalJson(text)
+  const row = { day, root, chains: chains.length, previous, at: now, keyId, hash: sha256(json), signature: signingKey.sign(json) }
+  const isWritten = await inTransaction(db, async (transaction) => {
     const inserted = await transaction
       .insertInto('signing_day')
       .values(row)
@@ -33,13 +36,18 @@ export async function closeDay({ db, signingKey, now }: SealingContext, time: Bu
       .returning('day')
       .execute()
     if (inserted.length === 0) return false
-    for (let at = 0; at < chains.length; at += ROWS)
+    for (let at = 0; at < chains.length; at += ROWS) {
       await transaction
         .insertInto('signing_day_chain')
         .values(chains.slice(at, at + ROWS).map((chain) => ({ day, ...chain })))
         .execute()
+      await letOthers()
+    }
     return true
   })
+  // Only after the commit: a mark that stays is harmless, a lost one would leave events without a head.
+  if (isWritten) await unmark(db, marked)
+  return isWritten
 }
 
 /** Rows per statement. */
@@ -51,27 +59,3 @@ export const sortChains = (chains: readonly CoveredChain[]): CoveredChain[] =>
 
 /** Returns the Merkle leaf of a chain. */
 export const leafOf = ({ linkId, length, head }: CoveredChain): string => leafHash(canonicalJson({ linkId, length, head }), sha256)
-
-/** Returns chains whose latest event is not covered by a daily head. */
-const grownChains = (db: Database): Promise<CoveredChain[]> =>
-  db
-    .selectFrom('signing_link')
-    .innerJoin('signing_event', (join) =>
-      join.onRef('signing_event.linkId', '=', 'signing_link.linkId').on('signing_event.seq', '=', ({ selectFrom }) =>
-        selectFrom('signing_event as other')
-          .select(({ fn }) => fn.max('other.seq').as('seq'))
-          .whereRef('other.linkId', '=', 'signing_link.linkId'),
-      ),
-    )
-    .select(['signing_event.linkId', 'signing_event.seq as length', 'signing_event.hash as head'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('signing_day_chain')
-            .select('signing_day_chain.linkId')
-            .whereRef('signing_day_chain.linkId', '=', 'signing_event.linkId')
-            .whereRef('signing_day_chain.length', '=', 'signing_event.seq'),
-        ),
-      ),
-    )
-    .execute()

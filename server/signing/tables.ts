@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
 
 /** A signing link for one endorsement (DEC-29); see `statusOf` for its status. */
@@ -25,6 +26,8 @@ export interface SigningLinkTable {
   /** The accepted signature. */
   signatureId: string | null
   taskId: string | null
+  /** The length of the chain while no daily head covers its latest event; 0 when unknown, null when a head covers the chain. */
+  uncoveredLength: Generated<number | null>
 }
 
 /** An event of a link, chained by hashes. Append-only (DEC-34). */

@@ -22,11 +22,6 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'Reads an index in its order, up to the most rows that the table may have.',
   },
   {
-    tables: ['signing_link', 'signing_event'],
-    statement: /^select "signing_event"."linkId", .* from "signing_link" inner join "signing_event"/,
-    why: 'The daily head covers the chains of all links; a job runs it once a day.',
-  },
-  {
     tables: ['signing_certificate', 'signing_link', 'signing_event', 'person_key'],
     statement: /^select "(issued|link)"."signatureId" from "(signing_certificate|signing_link)" as/,
     why: 'A job looks for certificates to issue, record or renew; a table has one row per signature.',
