@@ -98,8 +98,8 @@ const [TOUCH_MS, REST_MS] = [1_000, 10_000]
 const restUntil = new WeakMap<Database, number>()
 
 /**
- * Records that a token was used. A late or failed write is ignored, so that reading works without write access; the session expires earlier.
- * The health checks report that the database cannot be written.
+ * Records that a token was used. A late or failed write is ignored, so that reading works without write access; the session expires
+ * earlier. The health checks report that the database cannot be written.
  */
 async function touch(db: Database, tokenHash: string, now: number): Promise<void> {
   if (touching.has(tokenHash)) return

@@ -22,8 +22,8 @@ export interface Recorder extends PersonalStore {
 
 /**
  * Appends events to the chain of a link, in the transaction of `db`. Concurrent calls run one by one, because each locks the link's row.
- * Events are never removed (DEC-34). The next daily head covers the link. Each event states an unconfirmed jump of the clock as `clockJump`.
- * It states the latest daily head as `after` when that head has a later time, because the clock was set back (DEC-41).
+ * Events are never removed (DEC-34). The next daily head covers the link. Each event states an unconfirmed jump of the clock as
+ * `clockJump`. It states the latest daily head as `after` when that head has a later time, because the clock was set back (DEC-41).
  */
 export async function recordEvents(
   { db, personalData, now, origin: { clockJump, ...origin } }: Recorder,

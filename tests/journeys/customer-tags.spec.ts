@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anotherPhone, expect, expectGoodScreen, heading, idle, recordCalls, signIn, test } from './steward.ts'
 import { untilSaved } from './stored-drafts.ts'
+import { openFromList } from './task-pages.ts'
 
 const CUSTOMER = 'wmDEMO0002'
 const DETAIL = `/customerDetail?selectTag=tags&externalUserid=${CUSTOMER}`
@@ -157,4 +158,15 @@ test('TAG-10 TAG-11 TAG-12 TAG-13 TAG-14 TAG-15 tag management shows examples, s
   expect(calls.names()).toEqual([])
   await page.getByRole('button', { name: '添加客户' }).tap()
   await expect(page).toHaveURL(/\/customerSelect/)
+})
+
+test('TASKFORM-03 TAG-15 a customer chosen for a tag starts a new task, whatever task was opened before', async ({ page }) => {
+  await openFromList(page, '王小川车辆过户批单待签名')
+  await page.goto('/tagName')
+  await page.getByRole('button', { name: '添加客户' }).tap()
+  await page.getByRole('radio', { name: /欧阳静宜/ }).tap()
+  await page.getByRole('button', { name: '确认' }).tap()
+  await expect(heading(page, '新建工单')).toBeVisible()
+  await expect(page.getByLabel(/^标题/)).toHaveValue('')
+  await expect(page.getByText('欧阳静宜')).toBeVisible()
 })

@@ -42,9 +42,9 @@ export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayCha
 }
 
 /**
- * Returns the stored answer of a known key (DEC-19); undefined for a new key, without one, and when the answer no longer stands. Used before calls to third parties, which
- * run before the transaction of `answerOnce`: a retry must not repeat a call whose effect may have been reverted since. Throws like
- * `answerOnce`.
+ * Returns the stored answer of a known key (DEC-19); undefined for a new key, without one, and when the answer no longer stands. Used
+ * before calls to third parties, which run before the transaction of `answerOnce`: a retry must not repeat a call whose effect may have
+ * been reverted since. Throws like `answerOnce`.
  */
 export async function findStoredAnswer(db: Database, { key, ...request }: IdempotentRequest): Promise<Envelope | undefined> {
   if (key === undefined) return undefined
@@ -60,9 +60,9 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
 }
 
 /**
- * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19) while it stands. Runs in the request's
- * transaction and inserts the key first, so that a concurrent request waits. When the request is refused, the key is deleted and the
- * client may try again. Throws `badInput` (422) for a malformed key, and `keyReused` (422) for a key of another request.
+ * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19) while it stands. Runs in the
+ * request's transaction and inserts the key first, so that a concurrent request waits. When the request is refused, the key is deleted and
+ * the client may try again. Throws `badInput` (422) for a malformed key, and `keyReused` (422) for a key of another request.
  */
 export async function answerOnce(
   db: Database,
