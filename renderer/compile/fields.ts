@@ -10,7 +10,7 @@ import { checkFieldRules } from './field-rules.ts'
 import { checkCanFail, checkMessages } from './messages.ts'
 import { checkLiteral } from './values.ts'
 
-/** Checks declared fields: the dictionary or entity must exist, `under`, `merged` and `rules` must be allowed here, the default must fit. */
+/** Checks declared fields: dictionary and entity must exist, `under`, `merged` and `rules` must be allowed here, the default must fit. */
 export function checkFields(context: BindContext, fields: Fields | undefined, at: At): void {
   const { project, used } = context
   for (const [name, field] of Object.entries(fields ?? {})) {

@@ -16,7 +16,8 @@ type Ending = 'ended' | 'unknown' | 'unreached'
 /**
  * Ends the session of a token that this tab has already discarded. Resolves with true when the service has ended the session or does not
  * know it. Resolves with false when the service was not reached: then this page tries to end this session in memory, and otherwise it
- * expires (DEC-15). A retry or a late request never ends all sessions, because the person may have signed in again since. Also resolves with false when all sessions were to end and the service does not know the token: other devices stay signed in.
+ * expires (DEC-15). A retry or a late request never ends all sessions, because the person may have signed in again since. Also resolves
+ * with false when all sessions were to end and the service does not know the token: other devices stay signed in.
  */
 export async function endOnServer(call: EndCall, endedToken: string): Promise<boolean> {
   const first = tryToEnd(call, endedToken)
