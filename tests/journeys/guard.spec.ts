@@ -243,12 +243,14 @@ test('ENUM2-20 GUARD-06 GUARD-07 AMB2-09 a message that requires the bound accou
   await expect(heading(page, '待办工单')).toBeVisible()
 })
 
-test("AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-11 GUARD-12 MODE-01 the entry address opens its router's page, in a group chat the page's room", async ({
+test("AMB2-04 AMB2-05 AMB2-06 GUARD-08 GUARD-09 GUARD-11 GUARD-12 MODE-01 the entry address opens its router's page, in a group chat the page's room", async ({
   page,
 }) => {
-  await page.goto('/?appId=demo&router=claimsSpecialist')
-  await expect(page).toHaveURL(/\/myHome$/)
-  await expect(heading(page, '登录')).toBeVisible()
+  for (const query of ['', '&router=', '&router=claimsSpecialist']) {
+    await page.goto(`/?appId=demo${query}`)
+    await expect(page).toHaveURL(/\/myHome$/)
+    await expect(heading(page, '登录')).toBeVisible()
+  }
   await signIn(page)
   await page.goto('/load?appId=demo&router=claimsSpecialist')
   await expect(page).toHaveURL(/\/claimsSpecialist$/)
