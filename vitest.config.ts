@@ -59,7 +59,7 @@ export default defineConfig({
           randomScreens(root, Math.max(38, Math.ceil(randomCount / 20)), seed),
         ],
         resolve: { alias: lodashAlias },
-        optimizeDeps: { include: [...browserPackages(root), 'axe-core', 'fast-check'] },
+        optimizeDeps: { include: [...browserPackages(root), 'axe-core', 'fast-check', 'vitest-browser-react/pure'] },
         test: {
           name: 'browser',
           include: ['{widgets,src,renderer}/**/*.test.tsx', 'tests/{unit,conformance,fixture-app,random,crash-recovery}/**/*.test.tsx'],
