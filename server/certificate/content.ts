@@ -63,8 +63,8 @@ function howOf({ events, signatureId, method, signedAt, phoneAt, consent, schema
 }
 
 /**
- * Returns the event of the code that proved the signer's mobile: the code of a typed name, or else the code with which the session of the
- * signature began. Older events name no session; then it is known only if one code alone began a session on the link.
+ * Returns the event of the code that proved the signer's mobile. This is the code of a typed name, else the login code of the signature's
+ * session. Older events name no session; then the login code is returned only if it is the only one of the link.
  */
 function codeOf({ seq: signedSeq, facts: { signatureId, session } }: EvidenceEvent, events: readonly EvidenceEvent[]) {
   const codes = events.filter(({ kind, seq }) => kind === 'codeRight' && seq < signedSeq)

@@ -29,8 +29,8 @@ async function bind(db: Database, store: FileStore, isCommand: boolean): Promise
   const row = await db.selectFrom('file_storage').select('mark').where('id', '=', ROW).executeTakeFirst()
   const found = await store.readMark()
   const mark = found ?? randomUUID()
-  if (row === undefined ? !(await hasFilesOf(db, store)) : row.mark !== found && (await hasFiles(db)))
-    throw otherStore(store, row?.mark ?? mark)
+  const fits = row === undefined ? await hasFilesOf(db, store) : row.mark === found || !(await hasFiles(db))
+  if (!fits) throw otherStore(store, row?.mark ?? mark)
   if (row === undefined || row.mark !== found) {
     if (isCommand) return true
     if (found !== undefined && (await isOfOthers(db, store)))

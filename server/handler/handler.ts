@@ -41,14 +41,14 @@ export interface Handler<Name extends CallName> {
   /** The services that the handler uses; it receives no others. */
   services: readonly ServiceName[]
   run: (request: Calls[Name]['request'], context: HandlerContext) => Promise<HandlerAnswer<Name>>
-  stands?: Stands
+  isUsable?: IsUsable
 }
 
 /**
  * Whether the stored data of an answer is still usable when its request is repeated (DEC-19). Otherwise the request is executed again, as
- * with a new key. Without this function every stored answer stands.
+ * with a new key. Without this function all stored answers are usable.
  */
-export type Stands = (stored: Readonly<Record<string, unknown>>, context: Pick<HandlerContext, 'db' | 'now'>) => Promise<boolean>
+export type IsUsable = (stored: Readonly<Record<string, unknown>>, context: Pick<HandlerContext, 'db' | 'now'>) => Promise<boolean>
 
 /**
  * Declares the handler of a call: its services and its code. The request is validated, decoded and checked against the caller's
@@ -58,8 +58,8 @@ export const handle = <Name extends CallName, Service extends ServiceName>(
   call: Name,
   services: readonly Service[],
   run: (request: Calls[Name]['request'], context: ContextOf<Service>) => Promise<HandlerAnswer<Name>>,
-  stands?: Stands,
-): Handler<Name> => ({ call, services, run, ...(stands && { stands }) })
+  isUsable?: IsUsable,
+): Handler<Name> => ({ call, services, run, ...(isUsable && { isUsable }) })
 
 /** Returns the context without the services that are not declared. */
 export const onlyDeclared = (context: HandlerContext, services: readonly ServiceName[]): HandlerContext =>

@@ -77,6 +77,7 @@ function envelopeOf(call: CallName, success: unknown): SuccessEnvelope {
   return envelope
 }
 
+/** Returns the files of the schemas in the folder `root`; the project's by default. */
 export function schemaFolder(root = projectRoot()): Files {
   return {
     paths: () =>

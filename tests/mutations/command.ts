@@ -1,9 +1,9 @@
 /**
  * `npm run mutation-test -- [ids] [--sample 20] [--seed 7] [--workers 2] [--resume]`
  *
- * Breaks the product in a temporary copy, once for each requirement, and runs the tests that cite it. Without ids it takes all requirements that have a mutation; `--sample` draws so many that
- * need no build. Each outcome is appended to test-results/mutations.jsonl; `--resume` continues that file. Prints the outcomes
- * that prove nothing, and exits with 1 when more than 3 % are not caught.
+ * Breaks the product in a temporary copy, once for each requirement, and runs the tests that cite it. Without ids it takes all requirements
+ * that have a mutation; `--sample` draws so many that need no build. Each outcome is appended to test-results/mutations.jsonl; `--resume`
+ * continues that file. Prints the outcomes that prove nothing, and exits with 1 when more than 3 % are not caught.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,8 +48,8 @@ const started = performance.now()
 if (!values.resume) rmSync(results, { force: true })
 const done = values.resume && existsSync(results) ? readOutcomes() : []
 const selected = select(entries.filter(isMutation)).filter(({ id }) => !done.some((outcome) => outcome.id === id))
-const isJourneyed = ({ id }: Mutation) => isCitedByJourney(filesOf(id))
-const copies = await Promise.all(Array.from({ length: Math.min(workers, selected.length) }, () => copyProject(selected.some(isJourneyed))))
+const hasJourneys = ({ id }: Mutation) => isCitedByJourney(filesOf(id))
+const copies = await Promise.all(Array.from({ length: Math.min(workers, selected.length) }, () => copyProject(selected.some(hasJourneys))))
 try {
   await measure()
 } finally {
@@ -64,7 +64,7 @@ async function measure(): Promise<void> {
     selected.filter((mutation) => !remaining.includes(mutation)),
     async (copy, mutation) => {
       const outcome = await runMutation(copy, mutation, filesOf(mutation.id), { journeys: false })
-      if (outcome.verdict === 'survived' && isJourneyed(mutation)) remaining.push(mutation)
+      if (outcome.verdict === 'survived' && hasJourneys(mutation)) remaining.push(mutation)
       else store(outcome)
     },
   )

@@ -6,7 +6,8 @@ import { runCommand } from '../../tools/test/run-command.ts'
 import { copyOfProject } from '../copy-of-project.ts'
 import { type Mutation, mutate } from './mutations.ts'
 
-const BUILD_LIMIT_MS = 5 * 60_000
+/** How long a build may take. */
+export const BUILD_LIMIT_MS = 5 * 60_000
 
 /** A copy of the project whose product code can be broken and restored. */
 export interface ProjectCopy {

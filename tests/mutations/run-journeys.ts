@@ -4,7 +4,7 @@ import { generate } from '../../tools/generate/generate.ts'
 import { readRecords, type TestRecord } from '../../tools/test/records.ts'
 import { runCommand } from '../../tools/test/run-command.ts'
 import type { Mutation } from './mutations.ts'
-import { BUILD_CLIENT, type ProjectCopy } from './project-copy.ts'
+import { BUILD_CLIENT, BUILD_LIMIT_MS, type ProjectCopy } from './project-copy.ts'
 import { type JourneyProject, PROJECTS } from './projects.ts'
 import { isCitedByJourney, journeyEnv, JOURNEY_TIMEOUT_MS, nameOf, type Outcome, testsThat, titled, titlesWith } from './run-mutation.ts'
 
@@ -66,7 +66,7 @@ async function buildProduct(copy: ProjectCopy, mutation: Mutation, folder: strin
   try {
     if (mutation.file.endsWith('.json') && (await problemsIn(copy)) > 0) return 'checker'
     const command = [...BUILD_CLIENT, '--outDir', join(folder, 'dist/client')]
-    const { ok } = await runCommand(command, { root: copy.path, limit: AbortSignal.timeout(5 * 60_000) })
+    const { ok } = await runCommand(command, { root: copy.path, limit: AbortSignal.timeout(BUILD_LIMIT_MS) })
     if (!ok) return 'build'
     cpSync(join(copy.path, 'schemas'), join(folder, 'schemas'), { recursive: true })
     return undefined

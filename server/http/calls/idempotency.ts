@@ -28,7 +28,7 @@ export interface IdempotentRequest {
   /** Returns a text of the stored answer as it is valid now: addresses of files expire long before the answer. */
   renew: (text: string) => string
   /** Whether a stored answer is still usable; otherwise the request is executed again. */
-  stands: (db: Database, stored: Envelope) => Promise<boolean>
+  isUsable: (db: Database, stored: Envelope) => Promise<boolean>
 }
 
 /**
@@ -42,7 +42,7 @@ export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayCha
 }
 
 /**
- * Returns the stored answer of a known key (DEC-19); undefined for a new key, without one, and when the answer no longer stands. Used
+ * Returns the stored answer of a known key (DEC-19); undefined for a new key, without one, and when the answer is no longer usable. Used
  * before calls to third parties, which run before the transaction of `answerOnce`: a retry must not repeat a call whose effect may have
  * been reverted since. Throws like `answerOnce`.
  */
@@ -50,7 +50,7 @@ export async function findStoredAnswer(db: Database, { key, ...request }: Idempo
   if (key === undefined) return undefined
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
   const first = await firstAnswer(db, { key, ...request })
-  return first && (await request.stands(db, first)) ? first : undefined
+  return first && (await request.isUsable(db, first)) ? first : undefined
 }
 
 /** Throws when the key was used with another request. Rows from before migration 010 have no fingerprint and are not compared. */
@@ -60,13 +60,13 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
 }
 
 /**
- * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19) while it stands. Runs in the
+ * Executes a request once per caller, API and key, and answers a retry with the first answer (DEC-19) while it is usable. Runs in the
  * request's transaction and inserts the key first, so that a concurrent request waits. When the request is refused, the key is deleted and
  * the client may try again. Throws `badInput` (422) for a malformed key, and `keyReused` (422) for a key of another request.
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, overwrites, done, renew, stands }: IdempotentRequest,
+  { userId, call, key, fingerprint, now, overwrites, done, renew, isUsable }: IdempotentRequest,
   execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return execute()
@@ -79,7 +79,7 @@ export async function answerOnce(
   if (numInsertedOrUpdatedRows === 0n) {
     const first = await firstAnswer(db, { userId, call, key, fingerprint, renew })
     if (!first) throw new Error(`The stored answer of ${call} is missing`)
-    if (await stands(db, first)) return first
+    if (await isUsable(db, first)) return first
   }
   const envelope = await execute()
   const isRequest = expressionBuilder<Tables, 'answer'>().and({ userId, call, key })

@@ -4,7 +4,7 @@ import type { Caller, HandlerContext, ServiceName } from '../../handler/handler-
 import type { Database } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { callerId } from '../../identity/access.ts'
-import { type Answered, type Base64Answer, onlyDeclared, type Prepared, type Stands } from '../../handler/handler.ts'
+import { type Answered, type Base64Answer, onlyDeclared, type Prepared, type IsUsable } from '../../handler/handler.ts'
 import { changesData } from '../../schemas/read-schemas.ts'
 import { type Envelope, answer, answerFile } from '../answer.ts'
 import type { Env } from '../env.ts'
@@ -18,7 +18,7 @@ type AnyAnswer = Answered<Request> | Prepared<Request> | Base64Answer<Request>
 interface AnyHandler {
   services: readonly ServiceName[]
   run: (request: Request, context: HandlerContext) => Promise<AnyAnswer>
-  stands?: Stands
+  isUsable?: IsUsable
 }
 
 /** Executes a request and returns its response; then starts the jobs that its handler passed to `after`. */
@@ -83,7 +83,7 @@ function idempotentRequestOf(
   context: Context<Env>,
   { call, request, caller, now }: CheckedRequest & { caller: Caller },
   { files }: CallHost,
-  { stands }: AnyHandler,
+  { isUsable }: AnyHandler,
 ): IdempotentRequest {
   const key = call.repeatable ? undefined : context.req.header('idempotency-key')
   const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
@@ -96,6 +96,6 @@ function idempotentRequestOf(
     overwrites: call.overwrites ?? false,
     done: call.success.status,
     renew: (text) => files.renew(text, now),
-    stands: async (db, { data }) => !stands || stands({ ...(data as Request | undefined) }, { db, now }),
+    isUsable: async (db, { data }) => !isUsable || isUsable({ ...(data as Request | undefined) }, { db, now }),
   }
 }
