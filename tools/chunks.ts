@@ -5,7 +5,7 @@ interface Graph {
 
 /** Modules that nearly every screen uses. */
 const COMMON =
-  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/([\w-]+|login\/login\.sendCode)\.ts|\/renderer\/run\/views\/(lazy|later)\.tsx|\/generated\/icons\/(alert|check|close|info|refresh|right)\.ts/
+  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/[\w-]+\.ts|\/renderer\/run\/views\/(lazy|later)\.tsx|\/generated\/icons\/(alert|check|close|info|refresh|right)\.ts/
 
 /** Modules shared by kinds of screens, dependencies first. Must not contain modules that are imported dynamically after a tap. */
 const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
@@ -20,14 +20,17 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
     'rows',
     /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
   ],
-  ['form', /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!draft(-values)?\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./],
+  [
+    'form',
+    /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!(draft|draft-values|merge-lists|record-sync)\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./,
+  ],
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
   ['customers', /\/actions\/customers\/(rules|tag-rules|identity|other-chat|customer\.current|customer\.ofTask|customer\.tags)\.ts/],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],
-  ['code', /\/widgets\/(smsCode|checkbox)\//],
+  ['code', /\/widgets\/(smsCode|checkbox)\/|\/actions\/login\/login\.sendCode\.ts/],
 ]
 
 /**

@@ -4,7 +4,7 @@ import { createAnswerStore } from '../answer-cache/answer-store.ts'
 import { cacheAnswers } from '../answer-cache/cache-answers.ts'
 import { personOf, useSession } from '../session/session.ts'
 
-/** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`eraser.ts`). */
+/** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`sign-out-code.ts`). */
 const answerStore = createAnswerStore({
   owner: () => {
     const { token, values } = useSession.getState()

@@ -15,7 +15,7 @@ import { registerPerson, registeredPeople } from '../session/presence.ts'
 import { forgetSession, lostOutcome, personOf, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
-import { erase } from './eraser.ts'
+import { withSignOutCode } from './load-sign-out-code.ts'
 import { leave } from './leave.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
@@ -137,7 +137,7 @@ async function eraseOthersData(person: string | undefined): Promise<void> {
   await registerPerson(person)
   if (person === undefined) return
   const people = [person, ...(await registeredPeople())]
-  await erase(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(people))
+  await withSignOutCode(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(people))
 }
 
 /** After a policyholder's session has ended, opens the login of their link (DEC-18). */

@@ -24,7 +24,7 @@ it.each([
   ['endAllSessions', '/api/pwesure/web/session/endAll'],
 ] as const)('DEC-32 after %s failed, the retry ends only the session of this tab', async (call, path) => {
   const sent = failFirst()
-  expect(await endOnServer(call, 'old-token')).toBe(false)
+  expect(await endOnServer(call, 'old-token', 5_000)).toBe(false)
   await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))
@@ -36,7 +36,7 @@ it.each([
 it('DEC-32 aborts a request to end all sessions after five seconds, because a later login must not end', async () => {
   failFirst()
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  await endOnServer('endAllSessions', 'old-token')
+  await endOnServer('endAllSessions', 'old-token', 5_000)
   expect(timeout.mock.calls[0]).toEqual([5_000])
   window.dispatchEvent(new Event('online'))
 })

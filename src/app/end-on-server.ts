@@ -3,8 +3,6 @@ import type { OwnCall } from '../api/own-calls.ts'
 import { online } from '../api/online.ts'
 import { ownCall } from '../api/own-call.ts'
 
-/** How long signing out waits for the service, in milliseconds. A request to end one session continues. */
-const WAIT_MS = 5_000
 /** Pauses before retries, in milliseconds; an `online` event ends a pause early. */
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000]
 
@@ -17,19 +15,21 @@ type Ending = 'ended' | 'unknown' | 'unreached'
  * Ends the session of a token that this tab has already discarded. Resolves with true when the service has ended the session or does not
  * know it. Resolves with false when the service was not reached: then this page tries to end this session in memory, and otherwise it
  * expires (DEC-15). A retry or a late request never ends all sessions, because the person may have signed in again since. Also resolves
- * with false when all sessions were to end and the service does not know the token: other devices stay signed in.
+ * with false when all sessions were to end and the service does not know the token: other devices stay signed in. `timeoutMs` limits a
+ * request to end all sessions.
  */
-export async function endOnServer(call: EndCall, endedToken: string): Promise<boolean> {
-  const first = tryToEnd(call, endedToken)
-  void first.then((ending) => (ending === 'unreached' ? retryEnding(endedToken) : undefined))
-  const ending = await Promise.race([first, pause(WAIT_MS)])
+export async function endOnServer(call: EndCall, endedToken: string, timeoutMs?: number): Promise<boolean> {
+  const ending = await tryToEnd(call, endedToken, timeoutMs)
+  if (ending === 'unreached') void retryEnding(endedToken)
   return ending === 'ended' || (ending === 'unknown' && call === 'endSession')
 }
 
-async function tryToEnd(call: EndCall, endedToken: string): Promise<Ending> {
+async function tryToEnd(call: EndCall, endedToken: string, timeoutMs?: number): Promise<Ending> {
   try {
     const request =
-      call === 'endSession' ? ownCall(call, { token: endedToken }, { endedToken }) : ownCall(call, {}, { endedToken, timeoutMs: WAIT_MS })
+      call === 'endSession'
+        ? ownCall(call, { token: endedToken }, { endedToken })
+        : ownCall(call, {}, { endedToken, ...(timeoutMs && { timeoutMs }) })
     return (await request).ok ? 'ended' : 'unreached'
   } catch (error) {
     return error instanceof OutcomeError && error.outcome === 'unauthorised' ? 'unknown' : 'unreached'

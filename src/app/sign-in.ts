@@ -4,7 +4,7 @@ import { registeredPeople } from '../session/presence.ts'
 import { personOf, useSession } from '../session/session.ts'
 import { startSession } from '../session/start-session.ts'
 import { postToTabs } from '../session/tabs.ts'
-import { endOnServer } from './end-on-server.ts'
+import { withSignOutCode } from './load-sign-out-code.ts'
 
 /**
  * Starts a session. A replaced token is ended on the server (DEC-32), unless another tab of the same person still uses it. Tabs of other
@@ -20,7 +20,8 @@ export function signIn(token: string, user: Session): void {
   if (person !== undefined) postToTabs({ said: 'signedIn', person })
   if (previousToken === undefined || previousToken === token) return
   void signedInPeople.then((people) => {
-    if (people.filter((each) => each === previousPerson).length < 2) void endOnServer('endSession', previousToken)
+    if (people.filter((each) => each === previousPerson).length < 2)
+      void withSignOutCode(({ endOnServer }) => endOnServer('endSession', previousToken))
   })
 }
 

@@ -1,8 +1,11 @@
 import { handoff } from '../session/handoff.ts'
 import { forgetSession, personOf, useSession } from '../session/session.ts'
 import { signedInPerson, postToTabs } from '../session/tabs.ts'
-import { type EndCall, endOnServer } from './end-on-server.ts'
-import { erase } from './eraser.ts'
+import type { EndCall } from './end-on-server.ts'
+import { withSignOutCode } from './load-sign-out-code.ts'
+
+/** How long signing out waits for the service, in milliseconds. A request to end one session continues. */
+const WAIT_MS = 5_000
 
 /**
  * Ends the session of this tab or, with `everywhere`, all sessions of its person on every device (DEC-32). Token, session, handoff and
@@ -27,12 +30,20 @@ export async function followSignOut(everywhere: boolean): Promise<void> {
 async function endSession(call: EndCall): Promise<boolean> {
   const { token } = useSession.getState()
   eraseSession()
-  return token === undefined || endOnServer(call, token)
+  if (token === undefined) return true
+  let isLate = false
+  const late = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS)).then(() => {
+    isLate = true
+    return false
+  })
+  // Code that arrives late ends only this session, because the person may have signed in again since.
+  const ended = withSignOutCode(({ endOnServer }) => endOnServer(isLate ? 'endSession' : call, token, WAIT_MS))
+  return Promise.race([ended, late])
 }
 
 function eraseSession(): void {
   const { values } = useSession.getState()
   forgetSession()
   handoff.forget()
-  void erase(({ eraseStoredDataOf }) => eraseStoredDataOf(personOf(values) ?? ''))
+  void withSignOutCode(({ eraseStoredDataOf }) => eraseStoredDataOf(personOf(values) ?? ''))
 }

@@ -126,6 +126,8 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   const hasForm = nodes.some(({ form }) => form !== undefined)
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
+  // No login has a record, so logins do not load this code.
+  if (nodes.some(({ form }) => form?.record)) imports.push("export { RecordSync } from '/renderer/run/forms/record-sync.ts'")
   const data = views.flatMap(dataOf)
   // Few screens have derived lists, so only those import their code.
   if (data.some((plan) => 'of' in plan)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")
@@ -186,9 +188,13 @@ function frameOf(view: View): { look?: string; title: string; back?: false } {
 /** Types whose values an address contains as they are. */
 const isText = (type: string) => ['text', 'code'].includes(type)
 
-/** Returns the code with addresses, access, params and import of every screen; params of text have no type. */
+/**
+ * Returns the code with addresses, access, params and import of every screen; params of text have no type. Every first load contains it,
+ * so ids, and addresses that are the id, are added when it runs.
+ */
 function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
+    const isAtId = value.path === `/${name}`
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
     const params = Object.fromEntries(
       Object.entries(value.params ?? {}).map(([param, { type, default: preset, carried }]) => [
@@ -196,8 +202,10 @@ function screensCode(project: Project, app: string): string {
         { ...(isText(type) ? {} : { type }), ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
       ]),
     )
-    const facts = JSON.stringify({ id: name, paths, access: value.access, ...frameOf(value), params }).slice(1, -1)
+    const facts = JSON.stringify({ ...(isAtId ? {} : { paths }), access: value.access, ...frameOf(value), params }).slice(1, -1)
     return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:${app}/screen/${name}') },`
   })
-  return `export const screens = {\n${entries.join('\n')}\n}`
+  return `const declared = {\n${entries.join('\n')}\n}
+const complete = (id) => ({ id, paths: { ['/' + id]: {} }, ...declared[id] })
+export const screens = Object.fromEntries(Object.keys(declared).map((id) => [id, complete(id)]))`
 }

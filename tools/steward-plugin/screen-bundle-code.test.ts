@@ -65,7 +65,7 @@ describe('the bundle of a screen', () => {
         .filter((name) => keeping.some((screen) => name === `screen/${screen}` || name === `later/${screen}Later`)),
     )
     for (const login of ['enterpriseLogin', 'login', 'customerLogin', 'appOAuth']) {
-      expect(completeCodeOf(login)).not.toMatch(/export \{ (draftStore|cachePersonAnswers|FormDraft as Draft) \}/)
+      expect(completeCodeOf(login)).not.toMatch(/export \{ (draftStore|cachePersonAnswers|FormDraft as Draft|RecordSync) \}/)
     }
   })
 

@@ -34,6 +34,8 @@ export interface ViewModule {
   validators: Readonly<Record<string, Validator>>
   /** Stores drafts of forms; absent if no form has one. The rendering form knows its props (`FormAtWork`). */
   Draft?: ComponentType<never> | undefined
+  /** Updates forms when their records change; absent if no form has a record. The rendering form knows its props (`RecordForm`). */
+  RecordSync?: ComponentType<never> | undefined
   /** Marks stored answers; absent if no query has one. */
   StoredAnswerNotice?: ComponentType<never> | undefined
   /** The later part of the screen; absent if there is none. */
@@ -57,6 +59,7 @@ export interface FormHostProps {
   validator: Validator | undefined
   widget: ComponentType<Record<string, unknown>>
   Draft: ViewModule['Draft']
+  RecordSync: ViewModule['RecordSync']
   /** The props that every widget receives. */
   common: Record<string, unknown>
   draw: Draw

@@ -11,12 +11,12 @@ import { createDraftSync, type DraftForm } from './draft-sync.ts'
 import { resolverFor } from './findings.ts'
 import { DialogForm, type DrawnForm, FormContext } from './form-slot.ts'
 import { valueReader } from './form-source.ts'
-import { useRecordSync } from './record-sync.ts'
+import type { RecordForm } from './record-sync.ts'
 import { readerOf, type ShownField } from './shown-fields.ts'
 import { useDependentFields } from './dependent-fields.ts'
 
 /** Renders a form with its values and validation, and supplies `form.*` to its contents. */
-export function FormHost({ plan, form, scope, view, validator, widget: Widget, Draft, common, draw }: FormHostProps) {
+export function FormHost({ plan, form, scope, view, validator, widget: Widget, Draft, RecordSync, common, draw }: FormHostProps) {
   const env = useEnv()
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
@@ -36,13 +36,13 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   useDependentFields(form, methods, draftSync)
   useWatchedPresses()
   useFill(form, scope, env, methods)
-  useRecordSync(form, scope, methods, draftSync)
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const drawn = useMemo((): DrawnForm => ({ ...runtime, readOnly }), [runtime, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
   const DraftOf = Draft as ComponentType<DraftForm> | undefined
+  const RecordSyncOf = RecordSync as ComponentType<RecordForm> | undefined
   return (
     <FormContext value={drawn}>
       <Widget
@@ -50,6 +50,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
         onSubmit={form.isSubmittedWithValues ? undefined : () => runtime.submit()}
         body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)}
       />
+      {form.record && RecordSyncOf && <RecordSyncOf {...{ form, scope, methods, draftSync }} />}
       {DraftOf && <DraftOf {...{ form, scope, env, screen: view.screen, methods, draftSync, isOpen: !readOnly }} />}
     </FormContext>
   )

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import { isSame } from '../../language/same.ts'
-import type { DraftSync } from './draft-sync.ts'
+import type { DraftForm } from './draft-sync.ts'
 import { mergedList } from './merge-lists.ts'
 import { type Scope, subscribeAll } from '../data/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+/** A mounted form with a record. */
+export type RecordForm = Pick<DraftForm, 'form' | 'scope' | 'methods' | 'draftSync'>
 
 /** Returns the current record by field name (`more.pot` is one); undefined while it is missing. */
 function recordOf(form: FormPlan, scope: Scope): Values | undefined {
@@ -27,7 +29,7 @@ function recordOf(form: FormPlan, scope: Scope): Values | undefined {
  * list that the user changed receives the other changes, because commands compare it with the present record. These updates are not stored
  * as a draft. A record with another key is ignored, because it belongs to another form.
  */
-export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormReturn<FieldValues>, draftSync: DraftSync): void {
+export function RecordSync({ form, scope, methods, draftSync }: RecordForm): null {
   useEffect(() => {
     if (!form.record) return undefined
     let known = recordOf(form, scope)
@@ -47,4 +49,5 @@ export function useRecordSync(form: FormPlan, scope: Scope, methods: UseFormRetu
       }
     })
   }, [form, scope, methods, draftSync])
+  return null
 }

@@ -46,7 +46,7 @@ function recordKey({ record, key }: FormPlan, scope: Scope): string {
 function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolving: Resolving): ReactNode {
   const { env, scope } = resolving
   if (plan.later !== undefined) return <Later name={plan.later} plan={plan} scope={scope} draw={resolving.draw} />
-  const { widgets, forms, validators, Draft, ChangingField } = view.module
+  const { widgets, forms, validators, Draft, RecordSync, ChangingField } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
   if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
   const common = { ...state, words: env.content.words }
@@ -64,6 +64,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
         validator={validator}
         widget={Widget}
         Draft={Draft}
+        RecordSync={RecordSync}
         common={common}
         draw={resolving.draw}
       />

@@ -1,0 +1,25 @@
+import { createLoadable } from '../../renderer/loadable.ts'
+import { online } from '../api/online.ts'
+import { personOf, useSession } from '../session/session.ts'
+
+const code = createLoadable(() => import('./sign-out-code.ts'))
+type SignOutCode = Awaited<ReturnType<typeof code.load>>
+
+/**
+ * Runs a function with the code that ends sessions and erases stored data. The code is fetched at sign-in, so that signing out works
+ * offline. When fetching fails, retries once the network is back; until then the data is unreadable for other people (DEC-18).
+ */
+export async function withSignOutCode<Result>(run: (code: SignOutCode) => Promise<Result>): Promise<Result> {
+  const found = code.get()
+  if (found) return run(found)
+  try {
+    await code.load()
+  } catch {
+    await online()
+  }
+  return withSignOutCode(run)
+}
+
+useSession.subscribe(({ lost, values }, before) => {
+  if (lost && !before.lost) void withSignOutCode(({ eraseAnswersOf }) => eraseAnswersOf(personOf(values) ?? ''))
+})
