@@ -1,6 +1,6 @@
 import { handle } from '../handler/handler.ts'
 import { recogniseMember } from '../identity/recognise-member.ts'
-import { issueToken } from '../identity/sessions.ts'
+import { issueStaffToken } from '../identity/sessions.ts'
 
 const SERVICES = ['app', 'browser', 'client', 'pseudonym', 'signInStates', 'wecom'] as const
 
@@ -14,7 +14,7 @@ const appOAuth = handle('appOAuth', SERVICES, async ({ code, state }, context) =
   const person = await recogniseMember(wecom.oauth, { code, state }, context)
   if ('refused' in person)
     return { refused: { status: person.refused === 'server.weComAway' ? '503' : '401', message: text(person.refused) } }
-  return { data: { token: await issueToken(db, { kind: 'staff', userId: person.userId }, now), userInfo: { ...person, ...app } } }
+  return { data: { token: await issueStaffToken(db, person, now), userInfo: { ...person, ...app } } }
 })
 
 export default appOAuth

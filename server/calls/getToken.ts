@@ -1,5 +1,5 @@
 import { decodePassword } from '../identity/password.ts'
-import { issueToken } from '../identity/sessions.ts'
+import { issueStaffToken } from '../identity/sessions.ts'
 import { handle } from '../handler/handler.ts'
 
 /**
@@ -11,8 +11,8 @@ const getToken = handle('getToken', ['app', 'client', 'personalData', 'signIn'],
   const person = await context.signIn.enterprise({ username, password: decodePassword(password) }, context)
   if (person === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
   if (person === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
-  const { userId, userCode, name, router } = person
-  return { data: { token: await issueToken(db, { kind: 'staff', userId }, now), userInfo: { userId, userCode, name, router, ...app } } }
+  const { userId, userCode, name, router, role } = person
+  return { data: { token: await issueStaffToken(db, person, now), userInfo: { userId, userCode, name, router, role, ...app } } }
 })
 
 export default getToken

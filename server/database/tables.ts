@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AccountTables } from '../accounts/tables.ts'
 import type { CertificateTables } from '../certificate/tables.ts'
 import type { ClaimTables } from '../claims/tables.ts'
 import type { ClockTables } from '../clock/tables.ts'
@@ -40,7 +41,8 @@ export interface Tables
     SigningTables,
     EvidenceTables,
     CertificateTables,
-    TagTables {
+    TagTables,
+    AccountTables {
   write_check: WriteCheckTable
 }
 

@@ -1,20 +1,32 @@
 import type { Caller } from '../handler/handler-context.ts'
 import type { CallSchema } from '../schemas/read-schemas.ts'
 
+/** The roles of staff accounts. Only stewards have access to customers, tasks and cases. */
+export const ROLES = ['steward', 'administrator', 'auditor'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who sends a request: a role of staff, or another kind of caller. */
+type Principal = Role | Exclude<Caller['kind'], 'staff'>
+
 /**
- * Maps the access of an API to the kinds of callers that may send it; every other caller is denied. Staff may also use APIs for
- * claim tickets (DEC-14), and every session may sign out (DEC-32).
+ * Maps the access of an API to the principals that may send it; every other caller is denied. Stewards may also use APIs for claim tickets
+ * (DEC-14), and every session may sign out (DEC-32).
  */
-const ADMITTED: Readonly<Record<CallSchema['access'], readonly Caller['kind'][]>> = {
+const ADMITTED: Readonly<Record<CallSchema['access'], readonly Principal[]>> = {
   open: [],
-  staff: ['staff'],
+  staff: ['steward'],
   policyholder: ['policyholder'],
-  ticket: ['ticket', 'staff'],
-  signedIn: ['staff', 'policyholder', 'ticket'],
+  ticket: ['ticket', 'steward'],
+  signedIn: [...ROLES, 'policyholder', 'ticket'],
+  account: ROLES,
+  administrator: ['administrator'],
+  auditor: ['administrator', 'auditor'],
 }
 
-/** Whether a caller of this kind may use an API. The handler checks access to the requested object. */
-export const isAdmitted = ({ kind }: Caller, access: CallSchema['access']): boolean => ADMITTED[access].includes(kind)
+const principalOf = (caller: Caller): Principal => (caller.kind === 'staff' ? caller.role : caller.kind)
+
+/** Whether a caller may use an API. The handler checks access to the requested object. */
+export const isAdmitted = (caller: Caller, access: CallSchema['access']): boolean => ADMITTED[access].includes(principalOf(caller))
 
 /** Returns a LIKE pattern of the ids of all policyholders of an endorsement; the escape character is a backslash. */
 export const policyholdersOf = (endorNo: string): string => `policyholder % ${endorNo.replace(/[\\%_]/g, String.raw`\$&`)}`

@@ -1,6 +1,7 @@
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { accountName } from './attempts.ts'
+import type { Role } from './access.ts'
 import { STAFF } from './tables.ts'
 
 /** An account of the insurer's own app, joined with the member of staff to whom it belongs. */
@@ -9,6 +10,7 @@ export interface BoundAccount {
   userCode: string
   name: string
   router: string
+  role: Role
   userIdEB: string
   mobile: string
   passwordHash: string | null
@@ -19,10 +21,11 @@ const accounts = (db: Database) =>
     .selectFrom('bound_account')
     .innerJoin('staff', 'staff.userId', 'bound_account.userId')
     .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'staff.userId').on('person_key.kind', '=', STAFF.kind))
-    .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'staff.mobile', 'person_key.wrappedKey'])
+    .where('staff.disabledAt', 'is', null)
+    .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'staff.role', 'staff.mobile', 'person_key.wrappedKey'])
     .select(['bound_account.userIdEB', 'bound_account.passwordHash'])
 
-/** Returns the bound account with this mobile or employee number (AUTH-15), or undefined. */
+/** Returns the bound account with this mobile or employee number (AUTH-15), or undefined; disabled accounts count as unknown. */
 export async function findBoundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
   const hashes = personalData.hashesOf(STAFF, 'mobile', accountName(name))
   // A union, because databases use no index for an OR over two tables.
@@ -41,7 +44,7 @@ export async function findBoundByName({ db, personalData }: PersonalStore, name:
   return found && personalData.decryptRow(STAFF, found)
 }
 
-/** Returns the bound account with this mobile number, or undefined. */
+/** Returns the bound account with this mobile number, or undefined; disabled accounts count as unknown. */
 export async function findBoundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
   const found = await accounts(db)
     .where('staff.mobileHash', 'in', personalData.hashesOf(STAFF, 'mobile', mobile))

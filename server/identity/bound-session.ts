@@ -3,7 +3,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import type { Answered } from '../handler/handler.ts'
 import { retireKeys } from '../handler/stored-answers.ts'
 import { type BoundAccount, unbind } from './bound-accounts.ts'
-import { issueToken } from './sessions.ts'
+import { issueStaffToken } from './sessions.ts'
 
 /**
  * Creates a session for a login with a bound account (AUTH-20, DEC-09). Identity comes from the account only. Refuses the login when
@@ -14,7 +14,7 @@ export async function startBoundSession(
   account: BoundAccount,
   linkUserId: string | undefined,
 ): Promise<Answered<Calls['qyWxUserLogin']['response']>> {
-  const { userId, userCode, name, router, userIdEB, mobile } = account
+  const { userId, userCode, name, router, role, userIdEB, mobile } = account
   if (linkUserId !== undefined && linkUserId !== userId) {
     logSecurity('authn_login_fail', { userId, reason: 'otherUser' })
     return { refused: { status: '403', message: text('server.boundToOther') } }
@@ -22,6 +22,6 @@ export async function startBoundSession(
   await unbind(db, userIdEB, null)
   // An unbinding whose answer was lost may be sent again after this sign-in.
   await retireKeys(db, { userId, call: 'qyWxUpdateUserByUserId' })
-  const token = await issueToken(db, { kind: 'staff', userId }, now)
-  return { data: { token, userIdEB, mobile, userInfo: { userId, userCode, name, router, ...app } } }
+  const token = await issueStaffToken(db, { userId, role }, now)
+  return { data: { token, userIdEB, mobile, userInfo: { userId, userCode, name, router, role, ...app } } }
 }

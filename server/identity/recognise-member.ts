@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { ApiError, type ServerMessage } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { SecurityDetails } from '../http/log/security-log.ts'
@@ -29,7 +30,7 @@ export async function recogniseMember(
   oauth: WeComOAuth,
   { code, state }: { code: string; state: string },
   context: Pick<HandlerContext, 'db' | 'logFault' | 'logSecurity' | 'now' | 'browser' | 'client' | 'pseudonym' | 'signInStates'>,
-): Promise<Pick<StaffTable, 'userId' | 'userCode' | 'name' | 'router'> | Refused> {
+): Promise<Pick<Selectable<StaffTable>, 'userId' | 'userCode' | 'name' | 'router' | 'role'> | Refused> {
   const { db, now, client, browser, signInStates, logFault, logSecurity } = context
   const refuse = (reason: keyof typeof REFUSALS): Refused => {
     logSecurity('authn_login_fail', { reason, by: 'weCom' })
@@ -55,7 +56,12 @@ export async function recogniseMember(
   const found =
     userId === undefined
       ? undefined
-      : await db.selectFrom('staff').select(['userId', 'userCode', 'name', 'router']).where('userId', '=', userId).executeTakeFirst()
+      : await db
+          .selectFrom('staff')
+          .select(['userId', 'userCode', 'name', 'router', 'role'])
+          .where('userId', '=', userId)
+          .where('disabledAt', 'is', null)
+          .executeTakeFirst()
   if (!found) return refuse('notStaff')
   logSecurity('authn_login_success', { userId: found.userId, by: 'weCom' })
   return found

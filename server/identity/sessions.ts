@@ -5,6 +5,7 @@ import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
 import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Caller, HandlerContext } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
+import type { Role } from './access.ts'
 import type { SessionTable } from './tables.ts'
 
 const MINUTE = 60_000
@@ -35,6 +36,19 @@ export async function issueToken(db: Database, holder: Holder, now: number, expi
   return token
 }
 
+/** How long an administrator or auditor stays signed in, in milliseconds: their screens require a recent sign-in. */
+const PRIVILEGED_MS = 15 * MINUTE
+
+/** Issues a token for a member of staff. */
+export const issueStaffToken = (db: Database, { userId, role }: { userId: string; role: Role }, now: number): Promise<string> =>
+  issueToken(db, { kind: 'staff', userId }, now, role === 'steward' ? undefined : now + PRIVILEGED_MS)
+
+/** Ends all sessions of a member of staff, also those of the tickets they sent. Returns how many ended. */
+export async function endSessionsOf(db: Database, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /**
  * Deletes expired sessions, and those issued while a clock was ahead, which would be valid again at their time. Called by the server's
  * clock.
@@ -53,7 +67,7 @@ export async function callerOf(db: Database, token: string, now: number): Promis
     .selectFrom('session')
     .leftJoin('staff', 'staff.userId', 'session.userId')
     .selectAll('session')
-    .select(['staff.userCode', 'staff.name', 'staff.router'])
+    .select(['staff.userCode', 'staff.name', 'staff.router', 'staff.role', 'staff.disabledAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('session.issuedAt', '<=', now + MAX_SKEW_MS)
@@ -65,9 +79,17 @@ export async function callerOf(db: Database, token: string, now: number): Promis
   return asCaller(found)
 }
 
-type Found = Selectable<SessionTable> & { userCode: string | null; name: string | null; router: string | null }
+interface FoundStaff {
+  userCode: string | null
+  name: string | null
+  router: string | null
+  role: Role | null
+  disabledAt: number | null
+}
 
-/** Returns undefined when a column that the session's kind requires is null. */
+type Found = Selectable<SessionTable> & FoundStaff
+
+/** Returns undefined when a column that the session's kind requires is null, and for a disabled account. */
 function asCaller({
   tokenHash,
   kind,
@@ -75,6 +97,8 @@ function asCaller({
   userCode,
   name,
   router,
+  role,
+  disabledAt,
   endorNo,
   policyNo,
   mobileHash,
@@ -82,9 +106,9 @@ function asCaller({
   registNo,
 }: Found): Caller | undefined {
   if (kind === 'staff')
-    return userId === null || userCode === null || name === null || router === null
+    return userId === null || userCode === null || name === null || router === null || role === null || disabledAt !== null
       ? undefined
-      : { kind, tokenHash, userId, userCode, name, router }
+      : { kind, tokenHash, userId, userCode, name, router, role }
   if (kind === 'ticket') return registNo === null || userId === null ? undefined : { kind, tokenHash, registNo, sentBy: userId }
   if (endorNo === null || policyNo === null || mobileHash === null || linkId === null) return undefined
   return { kind, tokenHash, endorNo, policyNo, mobileHash, linkId }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { StaffTable } from './tables.ts'
@@ -36,7 +37,7 @@ export type SignIn<Person> = (
 
 /** Sign-in with a password: to accounts of the enterprise, and to accounts bound to them. */
 export interface PasswordSignIns {
-  enterprise: SignIn<StaffTable>
+  enterprise: SignIn<Selectable<StaffTable>>
   bound: SignIn<BoundAccount>
 }
 
@@ -60,9 +61,10 @@ export function createSignIn({ pseudonym, cost }: SignInOptions): PasswordSignIn
   const signInTo = <Person extends { userId: string; passwordHash: string | null }>(accounts: Accounts<Person>) =>
     createSignInTo(accounts, { pseudonym, cost, queue, pass })
   return {
-    enterprise: signInTo<StaffTable>({
+    enterprise: signInTo<Selectable<StaffTable>>({
       kind: 'account',
-      find: ({ db }, loginName) => db.selectFrom('staff').selectAll().where('loginName', '=', loginName).executeTakeFirst(),
+      find: ({ db }, loginName) =>
+        db.selectFrom('staff').selectAll().where('loginName', '=', loginName).where('disabledAt', 'is', null).executeTakeFirst(),
       renew: (db, { userId, passwordHash: before }, passwordHash) =>
         db.updateTable('staff').set({ passwordHash }).where('userId', '=', userId).where('passwordHash', '=', before).execute(),
     }),

@@ -31,12 +31,21 @@ export async function userIdOf(db: Database, userCode: string): Promise<string |
 
 const byName = new Intl.Collator('zh').compare
 
+/** Selects the stewards with a usable account, who can be given work. */
+export const activeStewards = (db: Database) => db.selectFrom('staff').where('role', '=', 'steward').where('disabledAt', 'is', null)
+
+/** Whether this is a steward with a usable account. */
+export async function isActiveSteward(db: Database, userId: string): Promise<boolean> {
+  const found = await activeStewards(db).select('userId').where('userId', '=', userId).executeTakeFirst()
+  return found !== undefined
+}
+
 /**
- * Returns id and name of the staff whose name or id matches `search`, ignoring case, or whose name is read so in pinyin (DEC-37), sorted
+ * Returns id and name of the stewards whose name or id matches `search`, ignoring case, or whose name is read so in pinyin (DEC-37), sorted
  * by name.
  */
 export async function searchStaff(db: Database, search: string): Promise<{ userId: string; name: string }[]> {
-  const staff = await db.selectFrom('staff').select(['userId', 'name']).execute()
+  const staff = await activeStewards(db).select(['userId', 'name']).execute()
   const matches = await nameMatcher(search)
   return staff
     .filter(({ userId, name }) => matches(name) || matches(userId))

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Role } from './access.ts'
 import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
 export interface StaffTable {
@@ -13,6 +14,13 @@ export interface StaffTable {
   /** Null when the person cannot sign in with a password. */
   loginName: string | null
   passwordHash: string | null
+  role: Generated<Role>
+  /** Names of fields that an administrator set, separated by commas; the directory does not change them. */
+  setByHand: Generated<string>
+  /** 1 for a member of WeCom's directory. */
+  inDirectory: Generated<number>
+  /** When the account was disabled; null while it is usable. */
+  disabledAt: Generated<number | null>
 }
 
 /** The encrypted columns of a member of staff. */

@@ -17,7 +17,7 @@ export interface CallSchema {
   method: 'GET' | 'POST'
   path: string
   encoding: 'query' | 'json' | 'form' | 'multipart'
-  access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn'
+  access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn' | 'account' | 'administrator' | 'auditor'
   request: Fields
   response: Fields
   /** The envelope of a successful answer. */
@@ -54,6 +54,8 @@ export interface Schemas {
   /** Returns which codes of a field are allowed for each code of its parent field; undefined for a field without parent. */
   under(field: Field): DependentCodes | undefined
   setting(name: SettingName): number | string
+  /** The modes of stewards, each with its home screen's path. */
+  modes: Readonly<Record<string, { home: string }>>
   /** Returns a server message with title and button, with its placeholders filled. */
   card(message: ServerMessage, values: Readonly<Record<string, string>>): CardTexts
   time: BusinessTime
@@ -103,6 +105,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
     ),
   )
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
+  const { modes } = read<{ modes: Record<string, { home: string }> }>('modes.json')
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
   const time = businessTime(String(settings.timeZone.value))
   return {
@@ -120,6 +123,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
     under: ({ under, dictionary = '' }) =>
       under === undefined ? undefined : compileDependentCodes(under, dictionaries.get(dictionary)?.codes ?? {}),
     setting: (name) => settings[name].value,
+    modes,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}
       return { title: fillMessage(title, values), text: fillMessage(text, values), button }

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
 import { findFile } from '../files/find-file.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { isActiveSteward } from '../identity/staff.ts'
 import { assignedOrCreatedBy } from './assigned-or-created-by.ts'
 import { FORM_COLUMNS } from './form-columns.ts'
 
@@ -17,11 +18,11 @@ type Columns = {
 }
 
 /** The references of the stored task, which need no check again; undefined for a new task. */
-type Current = Pick<Columns, 'taskCustomer' | 'imgFileId' | 'otherFileId'>
+type Current = Pick<Columns, 'taskUser' | 'taskCustomer' | 'imgFileId' | 'otherFileId'>
 
 /**
  * Validates a form and returns the task's columns and the copied staff. Throws `badInput` (422) for a past due time and an
- * unknown person; `forbidden` (403) for a customer or file that the caller may not use. Only the id of a file is
+ * unknown person, or a new assignee without a usable account; `forbidden` (403) for a customer or file that the caller may not use. Only the id of a file is
  * taken from the request.
  */
 export async function readForm(db: Database, caller: StaffCaller, form: Form, now: number, current?: Current) {
@@ -29,7 +30,8 @@ export async function readForm(db: Database, caller: StaffCaller, form: Form, no
   const { taskUser, taskEndTime, taskCustomer, imgFileId, otherFileId } = columns
   if (taskEndTime <= now) throw new ApiError('badInput')
   const copies = copiedIn(form)
-  await checkPeople(db, [taskUser, ...copies])
+  await checkPeople(db, copies)
+  if (taskUser !== current?.taskUser && !(await isActiveSteward(db, taskUser))) throw new ApiError('badInput')
   if (taskCustomer !== null && taskCustomer !== current?.taskCustomer) await checkCustomer(db, caller, taskCustomer)
   if (imgFileId !== null && imgFileId !== current?.imgFileId) await checkFile(db, caller, imgFileId, 'image/')
   if (otherFileId !== null && otherFileId !== current?.otherFileId) await checkFile(db, caller, otherFileId, '')
@@ -44,6 +46,7 @@ function copiedIn({ carbonCopyUserList = [], carbonCopyUserIdList = [] }: Form):
 
 async function checkPeople(db: Database, userIds: readonly string[]): Promise<void> {
   const distinct = [...new Set(userIds)]
+  if (distinct.length === 0) return
   const known = await db.selectFrom('staff').select('userId').where('userId', 'in', distinct).execute()
   if (known.length !== distinct.length) throw new ApiError('badInput')
 }

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { isPlausible } from '../clock/issue-time.ts'
+import type { Database } from '../database/tables.ts'
+import { hashOfToken } from '../identity/sessions.ts'
+import type { LinkPurpose } from './tables.ts'
+
+const MINUTE = 60_000
+/** How long a link is valid, in milliseconds. */
+export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { firstAdministrator: 30 * MINUTE, password: 24 * 60 * MINUTE }
+/** The screen that a link opens. */
+const PATH = '/setPassword'
+
+/**
+ * Creates a one-time link and ends earlier ones of the same purpose and account. The token follows `#`, so that browsers send it to no
+ * server and no proxy logs it; only its hash is stored.
+ */
+export async function createLink(
+  db: Database,
+  { purpose, userId = '' }: { purpose: LinkPurpose; userId?: string },
+  { publicUrl, now }: { publicUrl: string; now: number },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.deleteFrom('account_link').where('purpose', '=', purpose).where('userId', '=', userId).execute()
+  const expiresAt = now + LINK_LIFETIME_MS[purpose]
+  await db
+    .insertInto('account_link')
+    .values({ tokenHash: hashOfToken(token), purpose, userId, createdAt: now, expiresAt })
+    .execute()
+  return `${publicUrl}${PATH}#link=${token}`
+}
+
+/** Returns the unused link of a token; undefined for an unknown, used or expired one, and one from the future (DEC-41). */
+export async function findLink(db: Database, token: string, now: number): Promise<{ purpose: LinkPurpose; userId: string } | undefined> {
+  const found = await db
+    .selectFrom('account_link')
+    .select(['purpose', 'userId', 'createdAt'])
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return found && isPlausible(found.createdAt, now) ? { purpose: found.purpose, userId: found.userId } : undefined
+}
+
+/** Uses a link up. Returns false when another request has used it meanwhile. */
+export async function useLink(db: Database, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('account_link').where('tokenHash', '=', hashOfToken(token)).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Deletes expired links. Called by the server's clock. */
+export async function deleteExpiredLinks(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('account_link').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../database/tables.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
+import { STAFF } from '../identity/tables.ts'
+import type { PersonalStore } from '../personal-data/personal-data.ts'
+import type { Account, AccountField } from './account-fields.ts'
+import { type Actor, recordAudit } from './audit.ts'
+
+/** The functions of this file run in the transaction of `db`, and throw `unknownAccount` (404). */
+type Change = Actor & PersonalStore
+
+/** The fields of an account that can be changed; user id and e-mail address identify it in other tables. */
+export type ChangeableField = Extract<AccountField, 'name' | 'mobile' | 'mode' | 'loginName' | 'role'>
+
+const COLUMN_OF = { name: 'name', mobile: 'mobile', mode: 'router', loginName: 'loginName', role: 'role' } as const
+
+/**
+ * Changes fields of an account and protects them from the directory. A change of the role ends the account's sessions, because they were
+ * issued for the former one. The last administrator keeps the role.
+ */
+export async function editAccount(
+  { db, personalData, ...actor }: Change,
+  account: Account,
+  fields: readonly ChangeableField[],
+): Promise<void> {
+  const { userId } = account
+  const before = await requireAccount(db, userId)
+  if (account.role !== before.role && before.role === 'administrator') await requireAnotherAdministrator(db, userId)
+  const setByHand = [...new Set([...before.setByHand.split(',').filter(Boolean), ...fields])].join(',')
+  const changed = Object.fromEntries(fields.map((field) => [COLUMN_OF[field], account[COLUMN_OF[field]]]))
+  const row = await personalData.encryptRow(db, STAFF, { userId, ...changed, setByHand })
+  await db.updateTable('staff').set(row).where('userId', '=', userId).execute()
+  if (account.role !== before.role) await endSessionsOf(db, userId)
+  const details = { fields, ...(account.role === before.role ? {} : { role: account.role }) }
+  await recordAudit(db, actor, [{ action: 'edit', subject: userId, details }])
+}
+
+/**
+ * Disables an account: nobody can sign in with it, its sessions end at once, and no new work is assigned to it. Its tasks and customers stay
+ * until they are reassigned. Returns how many sessions ended; undefined when it was already disabled.
+ */
+export async function disableAccount({ db, ...actor }: Omit<Change, 'personalData'>, userId: string): Promise<number | undefined> {
+  const { role, disabledAt } = await requireAccount(db, userId)
+  if (disabledAt !== null) return undefined
+  if (role === 'administrator') await requireAnotherAdministrator(db, userId)
+  await db.updateTable('staff').set({ disabledAt: actor.now }).where('userId', '=', userId).execute()
+  const sessions = await endSessionsOf(db, userId)
+  await recordAudit(db, actor, [{ action: 'disable', subject: userId, details: { sessions } }])
+  return sessions
+}
+
+/** Enables an account. Returns false when it was not disabled. */
+export async function enableAccount({ db, ...actor }: Omit<Change, 'personalData'>, userId: string): Promise<boolean> {
+  const { disabledAt } = await requireAccount(db, userId)
+  if (disabledAt === null) return false
+  await db.updateTable('staff').set({ disabledAt: null }).where('userId', '=', userId).execute()
+  await recordAudit(db, actor, [{ action: 'enable', subject: userId }])
+  return true
+}
+
+/** Ends the sessions of an account, or of all staff without `userId`. Returns how many ended. */
+export async function endSessions({ db, ...actor }: Omit<Change, 'personalData'>, userId?: string): Promise<number> {
+  if (userId !== undefined) await requireAccount(db, userId)
+  const staff = db.deleteFrom('session').where('kind', '=', 'staff')
+  const sessions = userId === undefined ? Number((await staff.executeTakeFirst()).numDeletedRows) : await endSessionsOf(db, userId)
+  await recordAudit(db, actor, [{ action: 'endSessions', subject: userId ?? '*', details: { sessions } }])
+  return sessions
+}
+
+async function requireAccount(db: Database, userId: string) {
+  const found = await db
+    .selectFrom('staff')
+    .select(['role', 'disabledAt', 'setByHand', 'name'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new ApiError('unknownAccount')
+  return found
+}
+
+/** Throws `lastAdministrator` (409) when nobody else could manage accounts. */
+async function requireAnotherAdministrator(db: Database, userId: string): Promise<void> {
+  const other = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('role', '=', 'administrator')
+    .where('disabledAt', 'is', null)
+    .where('userId', '!=', userId)
+    .executeTakeFirst()
+  if (!other) throw new ApiError('lastAdministrator')
+}
