@@ -2,7 +2,7 @@ import { plainLine } from '../../renderer/language/plain-text.ts'
 import { characters } from '../../renderer/language/text.ts'
 import { plainNumber } from '../../renderer/language/typed-value.ts'
 import { accountName } from '../identity/attempts.ts'
-import { type Role, ROLES } from '../identity/access.ts'
+import { type Role, ROLES } from '../identity/roles.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 
 /** The fields of an account as an administrator writes them. Only `userId` and `name` are required. */
@@ -44,6 +44,20 @@ export const routerOf = ({ modes }: Pick<Schemas, 'modes'>, mode: string): strin
 export const modeOf = ({ modes }: Pick<Schemas, 'modes'>, router: string): string | undefined =>
   Object.keys(modes).find((mode) => routerOf({ modes }, mode) === router)
 
+/** The normalized texts of an account's fields. */
+type Texts = Readonly<Record<Exclude<AccountField, 'mode' | 'role'>, string>>
+
+const RULES: readonly { field: keyof Texts; problem: Problem; isBroken: (texts: Texts) => boolean }[] = [
+  { field: 'userId', problem: 'missing', isBroken: ({ userId }) => userId === '' },
+  { field: 'userId', problem: 'shape', isBroken: ({ userId }) => userId !== '' && !USER_ID.test(userId) },
+  { field: 'name', problem: 'missing', isBroken: ({ name }) => name === '' },
+  { field: 'name', problem: 'tooLong', isBroken: ({ name }) => characters(name) > NAME_LENGTH },
+  { field: 'email', problem: 'shape', isBroken: ({ email }) => email !== '' && !EMAIL.test(email) },
+  { field: 'email', problem: 'tooLong', isBroken: ({ email }) => email.length > EMAIL_LENGTH },
+  { field: 'mobile', problem: 'shape', isBroken: ({ mobile }) => mobile !== '' && !MOBILE.test(mobile) },
+  { field: 'loginName', problem: 'tooLong', isBroken: ({ loginName }) => loginName.length > LOGIN_NAME_LENGTH },
+]
+
 /**
  * Validates and normalizes the fields of an account. A missing e-mail address is replaced by the user id, because the creator of a task is
  * identified by it. A steward without a mode gets `defaultMode`.
@@ -54,22 +68,22 @@ export function readAccount(
   defaultMode = 'service',
 ): { account: Account } | { problems: FieldProblem[] } {
   const text = (field: AccountField) => plainLine(input[field] ?? '')
-  const [userId, name, email] = [text('userId'), text('name'), text('email').toLowerCase()]
-  const mobile = plainNumber(input.mobile ?? '', 'mobile')
-  const loginName = accountName(text('loginName'))
+  const texts: Texts = {
+    userId: text('userId'),
+    name: text('name'),
+    email: text('email').toLowerCase(),
+    mobile: plainNumber(input.mobile ?? '', 'mobile'),
+    loginName: accountName(text('loginName')),
+  }
+  const problems = RULES.flatMap(({ field, problem, isBroken }): FieldProblem[] => (isBroken(texts) ? [{ field, problem }] : []))
   const role = ROLES.find((one) => one === (text('role') || 'steward'))
-  const router = role === undefined || role === 'steward' ? routerOf(schemas, text('mode') || defaultMode) : HOME_OF_ROLE[role]
-  const problems: (FieldProblem | false)[] = [
-    userId === '' ? { field: 'userId', problem: 'missing' } : !USER_ID.test(userId) && { field: 'userId', problem: 'shape' },
-    name === '' ? { field: 'name', problem: 'missing' } : characters(name) > NAME_LENGTH && { field: 'name', problem: 'tooLong' },
-    email !== '' && !EMAIL.test(email) && { field: 'email', problem: 'shape' },
-    email.length > EMAIL_LENGTH && { field: 'email', problem: 'tooLong' },
-    mobile !== '' && !MOBILE.test(mobile) && { field: 'mobile', problem: 'shape' },
-    loginName.length > LOGIN_NAME_LENGTH && { field: 'loginName', problem: 'tooLong' },
-    role === undefined && { field: 'role', problem: 'unknown' },
-    router === undefined && { field: 'mode', problem: 'unknown' },
-  ]
-  const found = problems.filter((one) => one !== false)
-  if (found.length > 0 || role === undefined || router === undefined) return { problems: found }
-  return { account: { userId, userCode: email || userId, name, mobile, router, loginName: loginName || null, role } }
+  const router = homeOf(role ?? 'steward', text('mode') || defaultMode, schemas)
+  if (role === undefined) problems.push({ field: 'role', problem: 'unknown' })
+  if (router === undefined) problems.push({ field: 'mode', problem: 'unknown' })
+  if (problems.length > 0 || role === undefined || router === undefined) return { problems }
+  const { email, loginName, ...rest } = texts
+  return { account: { ...rest, userCode: email || rest.userId, router, loginName: loginName || null, role } }
 }
+
+const homeOf = (role: Role, mode: string, schemas: Pick<Schemas, 'modes'>): string | undefined =>
+  role === 'steward' ? routerOf(schemas, mode) : HOME_OF_ROLE[role]

@@ -14,12 +14,15 @@ interface Change {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Records changes in the trail. Ids begin with the time, so that events of one instant have a stable order. */
+/** Counts the events of this process, so that those of one instant keep their order. */
+let recorded = 0
+
+/** Records changes in the trail, in order: ids begin with the time and a number. */
 export async function recordAudit(db: Database, { actor, now }: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const at = now.toString(36).padStart(9, '0')
-  const rows = changes.map(({ action, subject, details = {} }, index) => ({
-    eventId: `${at}-${index.toString(36).padStart(4, '0')}-${randomBytes(8).toString('hex')}`,
+  const rows = changes.map(({ action, subject, details = {} }) => ({
+    eventId: `${at}-${(recorded += 1).toString(36).padStart(8, '0')}-${randomBytes(8).toString('hex')}`,
     at: now,
     actor,
     action,

@@ -32,7 +32,8 @@ export async function findTaken(db: Database, accounts: readonly Account[]): Pro
   const listed = new Set<string>()
   return accounts.map((account) =>
     keysOf(account).flatMap(([column, value]): FieldProblem[] => {
-      if (value === '') return []
+      // Without an e-mail address the user id stands in its place.
+      if (value === '' || (column === 'userCode' && account.userCode === account.userId)) return []
       const key = keyOf(column, value)
       const problem = taken.has(key) ? 'taken' : listed.has(key) ? 'repeated' : undefined
       listed.add(key)

@@ -5,10 +5,10 @@ import { folderFault, restrictToOwner, createPrivateFolder, withFolder } from '.
 
 /**
  * Locks the data directory for this process and returns a function that releases the lock. The operating system holds the lock (SQLite's,
- * on a separate file) and releases it when the process ends, even after kill -9. Throws a StartError when another process holds it or the
- * folder is unusable.
+ * on a separate file) and releases it when the process ends, even after kill -9. Throws a StartError when another process holds it, unless
+ * `isShared`, and when the folder is unusable.
  */
-export function lockDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string, { isShared = false } = {}): () => void {
   createPrivateFolder('DATA_DIR', dataDir)
   const path = join(dataDir, 'in-use.lock')
   const connection = withFolder('DATA_DIR', dataDir, () => {
@@ -20,6 +20,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     connection.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw folderFault('DATA_DIR', dataDir, error) ?? error
+    if (isShared) return () => undefined
     throw new StartError(`Steward is already running on the data in ${dataDir}: stop it first, or set DATA_DIR to another folder.`)
   }
   return () => connection.close()

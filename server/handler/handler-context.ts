@@ -7,7 +7,7 @@ import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts
 import type { Pseudonym } from '../identity/pseudonym.ts'
 import type { SignInStates } from '../identity/sign-in-states.ts'
 import type { ClaimTickets } from '../identity/claim-tickets.ts'
-import type { Role } from '../identity/access.ts'
+import type { Role } from '../identity/roles.ts'
 import type { PasswordSignIns } from '../identity/sign-in.ts'
 import type { SigningKey } from '../evidence/signing-key.ts'
 import type { Insurer } from '../integrations/insurer.ts'

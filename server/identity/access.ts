@@ -1,9 +1,6 @@
 import type { Caller } from '../handler/handler-context.ts'
 import type { CallSchema } from '../schemas/read-schemas.ts'
-
-/** The roles of staff accounts. Only stewards have access to customers, tasks and cases. */
-export const ROLES = ['steward', 'administrator', 'auditor'] as const
-export type Role = (typeof ROLES)[number]
+import { type Role, ROLES } from './roles.ts'
 
 /** Who sends a request: a role of staff, or another kind of caller. */
 type Principal = Role | Exclude<Caller['kind'], 'staff'>

@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import { accountName } from './attempts.ts'
-import type { Role } from './access.ts'
+import type { Role } from './roles.ts'
 import { STAFF } from './tables.ts'
 
 /** An account of the insurer's own app, joined with the member of staff to whom it belongs. */

@@ -5,7 +5,7 @@ import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
 import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Caller, HandlerContext } from '../handler/handler-context.ts'
 import type { Database } from '../database/tables.ts'
-import type { Role } from './access.ts'
+import type { Role } from './roles.ts'
 import type { SessionTable } from './tables.ts'
 
 const MINUTE = 60_000
@@ -43,9 +43,9 @@ const PRIVILEGED_MS = 15 * MINUTE
 export const issueStaffToken = (db: Database, { userId, role }: { userId: string; role: Role }, now: number): Promise<string> =>
   issueToken(db, { kind: 'staff', userId }, now, role === 'steward' ? undefined : now + PRIVILEGED_MS)
 
-/** Ends all sessions of a member of staff, also those of the tickets they sent. Returns how many ended. */
-export async function endSessionsOf(db: Database, userId: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).executeTakeFirst()
+/** Ends all sessions of a member of staff, also those of the tickets they sent, but not `except` (a token's hash). Returns how many ended. */
+export async function endSessionsOf(db: Database, userId: string, except = ''): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).where('tokenHash', '!=', except).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from './access.ts'
+import type { Role } from './roles.ts'
 import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
 
 export interface StaffTable {

@@ -28,6 +28,8 @@ interface DataOptions
   extends Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'> {
   /** Whether an operator's command opens the data, which then stays bound to the service's files. */
   isCommand?: boolean
+  /** Whether the data may be opened while a server uses it, for short transactions only. */
+  isShared?: boolean
 }
 
 /**
@@ -36,12 +38,12 @@ interface DataOptions
  * first unreadable value of each column, and each missing file.
  */
 export async function openData(
-  { databaseLocation, filesDir, prepare, clock = Date.now, isCommand = false, ...options }: DataOptions,
+  { databaseLocation, filesDir, prepare, clock = Date.now, isCommand = false, isShared = false, ...options }: DataOptions,
   log: Log = () => undefined,
 ): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()
   if (filesDir !== undefined) createPrivateFolder('FILES_DIR', filesDir)
-  const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir) : () => undefined
+  const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir, { isShared }) : () => undefined
   let db: Database | undefined
   try {
     db = await openDatabase(databaseLocation, clock())

@@ -1,3 +1,4 @@
+import { hasAdministrator } from '../accounts/set-password.ts'
 import { productionOptions } from './production.ts'
 import { run } from './run.ts'
 import { startServer } from './start-server.ts'
@@ -7,6 +8,8 @@ await run(async () => {
   const options = productionOptions(process.env)
   const server = await startServer(options)
   process.stdout.write(`Steward serves ${options.publicUrl} from ${server.url}\n`)
+  if (!(await hasAdministrator(server.db)))
+    process.stdout.write('There is no administrator: npm run admin -- first-link prints the link that creates one\n')
   if (server.signingKey)
     process.stdout.write(`Signatures are sealed with key ${server.signingKey.keyId}, public key ${server.signingKey.publicKey}\n`)
   if (options.wecom === undefined)

@@ -12,28 +12,33 @@ export interface CommandData extends OpenData {
   signingKey: SigningKey | undefined
 }
 
+/** `isShared`: the command may run beside the service, also with SQLite. */
+interface CommandOptions {
+  isShared?: boolean
+}
+
 /**
  * Opens production's data for an operator's command. Throws a StartError for an invalid setting, and when DATA_DIR has no database: a new
  * one would hide a mistyped path.
  */
-export async function openExistingData(env: Environment): Promise<CommandData> {
+export async function openExistingData(env: Environment, { isShared = false }: CommandOptions = {}): Promise<CommandData> {
   const seed = signingKeys(env, { isNeeded: false }).signingKey
   const signingKey = seed === undefined ? undefined : createSigningKey(seed)
   const filesDir = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
   const databaseLocation = databaseIn(env)
   const keys = secretKeys(env)
   requireDatabaseFile(databaseLocation)
-  const data = await openData({ databaseLocation, ...keys, ...filesDir, isCommand: true })
+  const data = await openData({ databaseLocation, ...keys, ...filesDir, isCommand: true, isShared })
   return { ...data, signingKey }
 }
 
 /**
  * Runs an operator's command on production data, configured by the same variables as `npm run serve`. With SQLite the service must be
- * stopped first. A StartError is printed to stderr as one sentence, with exit code 1.
+ * stopped first, unless the command is shared. A StartError is printed to stderr as one sentence, with exit code 1.
  */
-export async function withData(work: (data: CommandData) => Promise<void>): Promise<void> {
+export async function withData(work: (data: CommandData) => Promise<void>, options: CommandOptions = {}): Promise<void> {
   try {
-    const data = await openExistingData(process.env)
+    const data = await openExistingData(process.env, options)
     try {
       await work(data)
     } finally {
