@@ -30,6 +30,7 @@ export default save
  */
 async function create(task: Task, context: SaveContext): Promise<void> {
   const targets = task.userList ?? []
+  if (targets.length === 0) fail('task.save', 'createFailed', {})
   for (const [index, target] of targets.entries()) {
     const taskUser = target.taskUser ?? target.userId ?? ''
     const assignee = { taskUser, ...(target.userName ? { userName: target.userName } : {}) }

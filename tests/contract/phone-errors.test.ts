@@ -56,6 +56,15 @@ describe('DEC-15 errors of phones', () => {
     expect(lines()).toEqual([])
   })
 
+  it.each([
+    ['a command of a form', { ...CRASH, kind: 'rejection', place: 'body.1.form: task.save' }],
+    ['a step of a screen that opens', { ...CRASH, kind: 'rejection', place: 'onOpen: task.markOpened' }],
+    ['a query', { ...CRASH, kind: 'rejection', screen: 'tasks.todo', place: 'data' }],
+  ])('of %s are logged', async (_, error) => {
+    expect(await report([error])).toBe(204)
+    expect(lines()).toEqual([{ ...error, build: 'index-B3OM7rn-' }])
+  })
+
   it.each<[string, unknown, unknown?]>([
     ['no list', { 0: CRASH }],
     ['an empty list', []],

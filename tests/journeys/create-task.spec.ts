@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, holdAnswers, signIn, test } from './steward.ts'
 import { pickFile } from './task-pages.ts'
 import { blankPicture } from './pictures.ts'
 
@@ -73,4 +73,31 @@ test('AMB-27 a new user creates a task for colleagues, of whom the second gets i
     ['lijingyi', 'linshuyao'],
   ])
   expect(tasks.every(({ taskCustomer, imgFileId }) => taskCustomer && imgFileId)).toBe(true)
+})
+
+test('DEC-18 TASKFORM-31 leaving the form while 保存 waits for an upload creates nothing, says nothing false and keeps the draft', async ({
+  page,
+  steward,
+}) => {
+  await signIn(page)
+  await page.goto('/waitDeal')
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await page.getByLabel(/^标题/).fill(TITLE)
+  await page.getByLabel(/^内容/).fill('请客户补传行驶证正副本。')
+  await page.getByRole('button', { name: '添加 推送对象' }).tap()
+  const sheet = page.getByRole('dialog', { name: '选择同事' })
+  await sheet.getByRole('checkbox', { name: /陈志远/ }).tap()
+  await sheet.getByRole('button', { name: '确定' }).tap()
+  const held = await holdAnswers(page, '**/uploadWeb')
+  await pickFile(page, '图片', { name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) })
+  await page.getByRole('button', { name: '保存' }).tap()
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await expect(heading(page, '新建工单')).toHaveCount(0)
+  held()
+  await expect(page.getByText('保存成功')).toHaveCount(0)
+  expect(await steward.db.selectFrom('task').select('taskId').where('taskTitle', '=', TITLE).execute()).toEqual([])
+  await page.goto('/waitDeal')
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await page.getByRole('button', { name: '继续上次填写' }).tap()
+  await expect(page.getByLabel(/^标题/)).toHaveValue(TITLE)
 })

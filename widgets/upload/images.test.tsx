@@ -94,20 +94,20 @@ test('a failed file that can be retried is retried in place', async () => {
   expect(onPick).toHaveBeenCalledTimes(2)
 })
 
-test('a failed file that can be retried is sent again when its resend text changes, a permanently refused one is not', async () => {
+test('a failed file that was picked without a target is sent when there is one, a permanently refused one is not', async () => {
   const [file] = await photos(1)
   for (const [final, count] of [
     [false, 2],
     [true, 1],
   ] as const) {
     const onPick = vi.fn<() => Promise<boolean>>(async () => false)
-    const upload = (resendOn: string) => (
+    const upload = (target: string) => (
       <Upload
         {...({ label: '上传', accept: ['any'], look: 'button', busy: false, words, failure: { text: '', final } } as unknown as Parameters<
           typeof Upload
         >[0])}
         onPick={onPick}
-        resendOn={resendOn}
+        target={target}
       />
     )
     const screen = await render(upload(''))
@@ -118,4 +118,39 @@ test('a failed file that can be retried is sent again when its resend text chang
     expect(onPick).toHaveBeenCalledTimes(count)
     await screen.unmount()
   }
+})
+
+test('files go to the target for which they were picked, although another one is set while they wait or have failed', async () => {
+  const answers: ((arrived: boolean) => void)[] = []
+  const sent: unknown[] = []
+  const onPick = vi.fn<(event: Record<string, unknown>) => Promise<boolean>>(async ({ target }) => {
+    sent.push(target)
+    return new Promise<boolean>((resolve) => answers.push(resolve))
+  })
+  const upload = (target: string) => (
+    <Upload
+      {...({
+        label: '上传',
+        accept: ['any'],
+        look: 'button',
+        busy: false,
+        words,
+        oneByOne: true,
+        failure: { text: '', final: false },
+      } as unknown as Parameters<typeof Upload>[0])}
+      onPick={onPick}
+      target={target}
+    />
+  )
+  const screen = await render(upload('A'))
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, await photos(2))
+  await expect.poll(() => sent).toEqual(['A'])
+  await screen.rerender(upload('B'))
+  answers.shift()?.(true)
+  await expect.poll(() => sent).toEqual(['A', 'A'])
+  answers.shift()?.(false)
+  await screen.getByRole('button', { name: `${words.retry} 2.jpg` }).click()
+  await expect.poll(() => sent).toEqual(['A', 'A', 'A'])
+  answers.shift()?.(true)
+  await screen.unmount()
 })

@@ -25,7 +25,7 @@ export default function Upload(props: UploadProps) {
   const { sending: upload, refused, forget, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(props, oneByOne)
   const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
-  useResend(props.resendOn, failed, retry)
+  useResend({ target: props.target, lacksTarget: upload?.picked[0]?.target === '', failure: failed, retry })
   useUnsentFiles(oneByOne ? upload : undefined, words)
 
   const items = itemsOf(value)

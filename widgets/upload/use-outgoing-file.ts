@@ -6,6 +6,8 @@ export interface PickedFile {
   key: string
   file: File
   src?: string
+  /** Where the file goes: the target when it was picked, or the first one afterwards; empty while there was none. */
+  target: string
 }
 
 /** Picked files that are being uploaded or have failed. One by one, that is the first file, and the others wait. */
@@ -21,10 +23,10 @@ export interface OutgoingFile {
 const MAX_PREVIEW_BYTES = 512 * 1024
 
 let count = 0
-const toPickedFile = (file: File): PickedFile => {
+const toPickedFile = (file: File, target: string): PickedFile => {
   const key = `picked ${++count}`
   const isDrawn = file.type.startsWith('image/') && file.size <= MAX_PREVIEW_BYTES
-  return isDrawn ? { key, file, src: URL.createObjectURL(file) } : { key, file }
+  return isDrawn ? { key, file, target, src: URL.createObjectURL(file) } : { key, file, target }
 }
 const revokeUrls = (picked: readonly PickedFile[]): void => {
   for (const { src } of picked) if (src) URL.revokeObjectURL(src)
@@ -35,6 +37,8 @@ interface Sending {
   /** The failure of the last selection. */
   failure?: Failure | undefined
   cancel?: (() => void) | undefined
+  /** Where files that are picked now go. */
+  target?: string | undefined
 }
 
 /** A file that is refused for good, with the reason. */
@@ -47,11 +51,13 @@ export interface RefusedFile {
  * Uploads a selection of files together, or one by one. What has failed stays until it is retried, removed or, together, replaced. One by
  * one, a refused file is put aside; a file that failed otherwise stops the following ones until it is retried or removed.
  */
-export function useOutgoingFile({ onPick, failure, cancel }: Sending, oneByOne = false) {
+export function useOutgoingFile({ onPick, failure, cancel, target = '' }: Sending, oneByOne = false) {
   const [sending, setOutgoing] = useState<OutgoingFile>()
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const isCancelled = useRef(false)
   const selection = useRef<readonly PickedFile[]>([])
+  const latestTarget = useRef(target)
+  useEffect(() => void (latestTarget.current = target), [target])
   useEffect(() => () => revokeUrls(selection.current), [])
 
   function drop(dropped: readonly PickedFile[]): void {
@@ -65,7 +71,9 @@ export function useOutgoingFile({ onPick, failure, cancel }: Sending, oneByOne =
       setOutgoing({ picked, failed: false })
       const current = oneByOne ? picked.slice(0, 1) : picked
       const files = current.map(({ file }) => file)
-      const arrived = await onPick({ file: files[0], files })
+      // Another target must not take over files that were picked for an earlier one.
+      for (const one of current) one.target ||= latestTarget.current
+      const arrived = await onPick({ file: files[0], files, target: current[0]?.target ?? '' })
       // Cancelled by the user: not a failure.
       if (!arrived && !isCancelled.current) return setOutgoing({ picked: selection.current, failed: true })
       drop(current)
@@ -98,7 +106,7 @@ export function useOutgoingFile({ onPick, failure, cancel }: Sending, oneByOne =
       if (files.length === 0 || sending?.failed === false) return
       for (const { picked } of refused) forget(picked)
       if (!oneByOne) drop(selection.current)
-      selection.current = [...selection.current, ...files.map(toPickedFile)]
+      selection.current = [...selection.current, ...files.map((file) => toPickedFile(file, target))]
       void sendAll()
     },
     retry: () => void sendAll(),

@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../renderer/widget.ts'
 
-/** Calls `retry` when `resendOn` changes to another text, or the network returns, while a failed upload can be retried. */
-export function useResend(resendOn: string | undefined, failure: Failure | undefined, retry: () => void): void {
-  const previous = useRef(resendOn)
+interface Resending {
+  target: string | undefined
+  /** Whether the failed file was picked without a target. */
+  lacksTarget: boolean
+  failure: Failure | undefined
+  retry: () => void
+}
+
+/** Calls `retry` when the network returns, or a file without a target gets one, while a failed upload can be retried. */
+export function useResend({ target, lacksTarget, failure, retry }: Resending): void {
+  const previous = useRef(target)
   const canRetry = failure !== undefined && !failure.final
-  const latest = useRef({ canRetry, retry })
+  const latest = useRef({ canRetry, lacksTarget, retry })
   useEffect(() => {
-    latest.current = { canRetry, retry }
+    latest.current = { canRetry, lacksTarget, retry }
   })
   useEffect(() => {
     const onOnline = () => latest.current.canRetry && latest.current.retry()
@@ -15,8 +23,9 @@ export function useResend(resendOn: string | undefined, failure: Failure | undef
     return () => window.removeEventListener('online', onOnline)
   }, [])
   useEffect(() => {
-    if (previous.current === resendOn) return
-    previous.current = resendOn
-    if (resendOn && latest.current.canRetry) latest.current.retry()
-  }, [resendOn])
+    if (previous.current === target) return
+    previous.current = target
+    const { canRetry: mayRetry, lacksTarget: waits, retry: again } = latest.current
+    if (target && mayRetry && waits) again()
+  }, [target])
 }

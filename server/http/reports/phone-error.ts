@@ -1,9 +1,9 @@
 /** An error reported by a phone: its kind, position in our files or screens, and build. It has no message and no address. */
 export interface PhoneError {
   kind: 'error' | 'rejection' | 'boundary' | 'csp'
-  /** The id of the screen; '' when unknown. */
+  /** The id of the screen, or the name of the query; '' when unknown. */
   screen: string
-  /** `file:line:column` of the build, the path of a node in a screen, or the violated CSP directive. */
+  /** `file:line:column` of the build, the path of a node in a screen with a command, or the violated CSP directive. */
   place: string
   /** The file name of the build's entry. */
   build: string
@@ -13,10 +13,10 @@ export interface PhoneError {
 
 const KINDS = new Set<unknown>(['error', 'rejection', 'boundary', 'csp'])
 /** Only letters, so that a report cannot contain numbers of persons or policies. */
-const SCREEN = /^[A-Za-z]{0,40}$/
-/** Hashed file names of the build, and paths of nodes, whose numbers are list indices. */
+const SCREEN = /^[A-Za-z]{0,40}(\.[A-Za-z]{1,40})?$/
+/** Hashed file names of the build, and paths of nodes, whose numbers are list indices, with the command or step that failed there. */
 const FILE = /^[A-Za-z][\w.]{0,40}-[\w-]{8}\.(js|css)(:\d{1,7}){0,2}$/
-const NODE = /^[A-Za-z]{1,40}([./ ]([A-Za-z]{1,40}|\d{1,3})){0,20}$/
+const NODE = /^[A-Za-z]{1,40}((?:[./ ]|: )([A-Za-z]{1,40}|\d{1,3})){0,20}$/
 const BUILD = /^[A-Za-z]{0,20}(-[\w-]{8})?$/
 const MAX_ERRORS = 20
 const MAX_COUNT = 1_000

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HANDLING, MOBILE, outcome, startScriptedCoreWithClient, store } from '../../../tests/contract/scripted-core-client.ts'
 import { respondData, respondStatus } from '../../../tests/contract/scripted-core.ts'
 
+/** The signature of a PNG file. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUg=='
+
 let core: Awaited<ReturnType<typeof startScriptedCoreWithClient>>
 beforeAll(async () => {
   core = await startScriptedCoreWithClient()
@@ -50,6 +53,8 @@ describe('an answer of the core', () => {
     ['submission', 'that is null', null, 'data'],
     ['signable', 'as a text', { signable: 'true', message: '' }, 'data.signable'],
     ['images', 'that are addresses', ['https://example.com/a.png'], 'data[0]'],
+    ['images', 'that no browser draws (TIFF)', ['data:image/png;base64,SUkqAAgAAAA='], 'data[0]'],
+    ['images', 'that are documents', [PNG, 'JVBERi0xLjQK'], 'data[1]'],
     ['images', 'that could contain scripts', ['data:image/svg+xml;base64,PHN2Zz4='], 'data[0]'],
     ['task', 'of another id', { task: { taskId: 'T2' }, userCode: 'u', companyCode: '01', waiting: true }, 'data.task.taskId'],
     ['task', 'without an assignee', { task: { taskId: 'T1' }, companyCode: '01', waiting: true }, 'data.userCode'],

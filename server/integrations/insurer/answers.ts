@@ -13,7 +13,7 @@ import type {
   Vehicle,
 } from '../../../generated/data.ts'
 import type { CoreEndorsement, SaleInfo, Signable, Signer, SubmissionAnswer, TimeoutWork } from '../insurer.ts'
-import { flag, list, numberOf, oneOf, optional, record, type Shape, text, textLike } from './shape.ts'
+import { flag, list, numberOf, oneOf, optional, record, type Shape, ShapeError, text, textLike } from './shape.ts'
 
 const optionalText = optional(text)
 
@@ -93,8 +93,22 @@ export const endorsement = (endorNo: string): Shape<CoreEndorsement> =>
     signers: list(record<Signer>({ role: oneOf('policyholder', 'insured'), name: text, mobile })),
   })
 
-/** Base64, as a data URL or without the data URL's prefix (AMB2-32). */
-export const images = list(textLike(/^(?:data:image\/(?:png|jpeg|gif|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/))
+const base64Picture = textLike(/^(?:data:image\/(?:png|jpeg|gif|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/)
+/** How files begin that every browser draws: PNG, JPEG, GIF and WebP. */
+const DRAWABLE = /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP)/
+
+/**
+ * Base64, as a data URL or without the data URL's prefix (AMB2-32). Other types are rejected, because their signer would confirm pictures that
+ * no browser shows.
+ */
+const picture: Shape<string> = (value, path) => {
+  const found = base64Picture(value, path)
+  const start = Buffer.from(found.slice(found.indexOf(',') + 1, found.indexOf(',') + 25), 'base64').toString('latin1')
+  if (!DRAWABLE.test(start)) throw new ShapeError(path)
+  return found
+}
+
+export const images = list(picture)
 
 export const signable = record<Signable>({ signable: flag, message: text })
 
