@@ -88,7 +88,9 @@ for (const [router, path] of [
   ['customerManage', '/customerManage'],
   ['null', '/myHome'],
 ] as const)
-  test(`AMB2-10 DEC-09 a bound account without a router opens ${path}, which the entry address named, and keeps it`, async ({ page }) => {
+  test(`AMB2-10 AUTH-22 DEC-09 a bound account without a router opens ${path}, which the entry address named, and keeps it`, async ({
+    page,
+  }) => {
     await page.goto(`/?appId=demo&wechatCode=demo&agentId=1000002&router=${router}`)
     await page.goto('/login')
     await fill(page, OWN.account, PASSWORD)

@@ -41,13 +41,17 @@ test("AUTH-29 the policyholder's login has number, code and their buttons, state
   await expectGoodScreen(page)
 })
 
-test('AMB2-19 AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 a code opens the endorsement of the link', async ({ page, steward }) => {
+test('AMB2-19 AUTH-30 AUTH-31 AUTH-33 AUTH-34 GUARD-02 SMS-12 SMS-14 a code opens the endorsement of the link', async ({
+  page,
+  steward,
+}) => {
   const calls = recordCalls(page)
   await page.goto(address)
   await mobile(page).fill(` ${HOLDER} `)
   await acceptPrivacy(page)
   await send(page).tap()
   await expect(page.getByText('验证码将发送至 199****2011')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(60|5\d)s后重新发送$/ })).toBeVisible()
   await expectGoodScreen(page)
   const sent = await lastCode(steward, HOLDER)
   await code(page).fill(sent)

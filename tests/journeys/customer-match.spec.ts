@@ -36,6 +36,8 @@ test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 MSG-23 MSG-44 match
   // Only two of the four vehicles have a plate.
   await expect(phone.getByText('沪A9D091,沪A9D092')).toBeVisible()
   await expect(phone.getByLabel(/^证件号码/)).toHaveValue('990101********0009')
+  // A matched customer can be matched again.
+  await expect(phone.getByRole('button', { name: '匹配客户' })).toBeVisible()
   expect(await rowOf(steward, 'KH0009')).toEqual({ clientName: '诸葛云亭', cifClientNo: 'CIF0000009', version: 2 })
   expect(await recordsOf(steward, 'KH0009')).toEqual(['2'])
 })

@@ -68,7 +68,7 @@ test('AMB-17 TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFOR
   expect(cards.map(({ toUser }) => toUser).sort((a, b) => a.localeCompare(b))).toEqual(['gumingxuan', 'shenruoxi'])
 })
 
-test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 MSG-18 MSG-53 the creator edits a task in a dialog, and its history shows the change', async ({
+test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 MSG-09 MSG-18 MSG-53 the creator edits a task in a dialog, and its history shows the change', async ({
   desk,
   steward,
 }) => {
@@ -82,6 +82,9 @@ test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 MS
   await expect(phone.getByText('无改动记录')).toBeVisible()
   await phone.getByRole('button', { name: '编辑工单' }).click()
   const dialog = phone.getByRole('dialog', { name: '编辑工单' })
+  await dialog.getByLabel(/^标题/).fill('')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(phone.getByText('请完善待办信息').first()).toBeVisible()
   await dialog.getByLabel(/^标题/).fill('过户批单改为周三签名')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(phone.getByText('修改完成')).toBeVisible()

@@ -273,6 +273,11 @@ test('GUARD-14 AMB2-07 a reload starts at the entry address, or stays without on
   await page.goto('/waitDeal')
   await page.reload()
   await expect(page).toHaveURL(/\/claimsSpecialist$/)
+  await page.goto('/load?appId=demo&router=businessHome')
+  await expect(page).toHaveURL(/\/businessHome$/)
+  await page.goto('/waitDeal')
+  await page.reload()
+  await expect(page).toHaveURL(/\/businessHome$/)
 })
 
 test('GUARD-15 AMB2-71 the transition shows the direction of navigation', async ({ page }) => {

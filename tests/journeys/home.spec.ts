@@ -148,6 +148,13 @@ test('HOME-14 the task tiles open their list with flags 1, 2, 3, 5, 6 and 7', as
   }
 })
 
+test('HOME-14 the task tiles of the business home open the same lists', async ({ page }) => {
+  await signIn(page, 'business')
+  for (const label of TASKS) await expect(page.getByRole('button', { name: new RegExp(`^${label} \\d`) })).toBeVisible()
+  await page.getByRole('button', { name: /^微企添加 \d/ }).tap()
+  await expect(page).toHaveURL(/\/customerRemindTask\?flag=6$/)
+})
+
 test('HOME-15 HOME-16 HOME-17 shows the five tasks due first, and links to all', async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')

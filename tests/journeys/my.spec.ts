@@ -154,3 +154,16 @@ test('MY-02 MY-03 MY-05 CALL2-21 GUARD-13 DEC-32 AMB2-53 a user with a bound acc
   expect(bound.unboundAt).not.toBeNull()
   await expect.poll(() => sessions(steward)).toBe(before - 1)
 })
+
+test('GUARD-13 leaving a bound account invalidates it in the business mode, too', async ({ page }) => {
+  const calls = recordCalls(page)
+  await page.goto('/?appId=demo&router=businessHome')
+  await page.goto('/login')
+  await page.getByPlaceholder('请输入手机号/工号').fill('900002')
+  await page.getByPlaceholder('请输入密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).tap()
+  await page.getByRole('navigation').getByText('我的').tap()
+  await page.getByRole('button', { name: '退出', exact: true }).tap()
+  await expect(heading(page, '绑定账号登录')).toBeVisible()
+  expect(calls.bodies('qyWxUpdateUserByUserId')).toMatchObject([{ dataSources: '1' }])
+})

@@ -329,6 +329,24 @@ test("AMB-15 TODO-08 the customer's name in a row opens the customer, the rest o
   await expect(heading(page, '工单详情')).toBeVisible()
 })
 
+test("AMB-15 the customer's name in a complaint's row opens the customer", async ({ page, steward }) => {
+  const complaint = await steward.db
+    .selectFrom('task')
+    .select(['taskId', 'taskTitle'])
+    .where('taskUser', '=', 'chenzhiyuan')
+    .where('taskType', '=', '2')
+    .where('taskChildrenType', '=', '1')
+    .where('taskEndTime', '>', steward.now())
+    .where('taskStatus', 'in', ['0', '1', '2'])
+    .executeTakeFirstOrThrow()
+  await steward.db.updateTable('task').set({ taskCustomer: 'KH0002' }).where('taskId', '=', complaint.taskId).execute()
+  await signIn(page)
+  await page.getByText('更多待办').tap()
+  const row = page.getByRole('listitem').filter({ hasText: cut(complaint.taskTitle) })
+  await row.getByRole('button', { name: '欧阳静宜', exact: true }).tap()
+  await expect(page).toHaveURL(/\/customerDetail/)
+})
+
 test('an empty list shows its picture, whose file name contains a content hash', async ({ page }) => {
   await page.route(/taskAndCustomerList|getWarnTodayTaskList/, (route) =>
     route.fulfill({ json: { status: '200', message: 'success', data: { rows: [] } } }),

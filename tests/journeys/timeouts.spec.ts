@@ -60,6 +60,7 @@ test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 AMB2-43 AMB2-7
 }) => {
   const calls = recordCalls(page)
   await openList(page)
+  await expect(page.getByText(/共\s*\d+\s*条/)).toHaveCount(0)
   for (const [at, { subject, registNo }] of TASKS.entries()) {
     const topic = subject.replace(registNo, '')
     await expect(rows(page).nth(at)).toContainText(topic)
