@@ -40,10 +40,19 @@ export async function editAccount(
  * until they are reassigned. Returns how many sessions ended; undefined when it was already disabled.
  */
 export async function disableAccount({ db, ...actor }: Omit<Change, 'personalData'>, userId: string): Promise<number | undefined> {
-  const { role, disabledAt } = await requireAccount(db, userId)
-  if (disabledAt !== null) return undefined
+  const { role, disabledAt, disabledBy } = await requireAccount(db, userId)
+  const by = { disabledBy: 'administrator' } as const
+  if (disabledAt !== null) {
+    // Otherwise the directory would enable the account when the person returns.
+    if (disabledBy === 'directory') await db.updateTable('staff').set(by).where('userId', '=', userId).execute()
+    return undefined
+  }
   if (role === 'administrator') await requireAnotherAdministrator(db, userId)
-  await db.updateTable('staff').set({ disabledAt: actor.now }).where('userId', '=', userId).execute()
+  await db
+    .updateTable('staff')
+    .set({ disabledAt: actor.now, ...by })
+    .where('userId', '=', userId)
+    .execute()
   const sessions = await endSessionsOf(db, userId)
   await recordAudit(db, actor, [{ action: 'disable', subject: userId, details: { sessions } }])
   return sessions
@@ -53,7 +62,7 @@ export async function disableAccount({ db, ...actor }: Omit<Change, 'personalDat
 export async function enableAccount({ db, ...actor }: Omit<Change, 'personalData'>, userId: string): Promise<boolean> {
   const { disabledAt } = await requireAccount(db, userId)
   if (disabledAt === null) return false
-  await db.updateTable('staff').set({ disabledAt: null }).where('userId', '=', userId).execute()
+  await db.updateTable('staff').set({ disabledAt: null, disabledBy: '' }).where('userId', '=', userId).execute()
   await recordAudit(db, actor, [{ action: 'enable', subject: userId }])
   return true
 }
@@ -70,7 +79,7 @@ export async function endSessions({ db, ...actor }: Omit<Change, 'personalData'>
 async function requireAccount(db: Database, userId: string) {
   const found = await db
     .selectFrom('staff')
-    .select(['role', 'disabledAt', 'setByHand', 'name'])
+    .select(['role', 'disabledAt', 'disabledBy', 'setByHand', 'name'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!found) throw new ApiError('unknownAccount')

@@ -13,7 +13,25 @@ export interface LastTickTable {
   at: number
 }
 
+/** A job that one server runs at a time. */
+export interface SharedJobTable {
+  name: string
+  /** A random id of the process that runs the job. */
+  holder: string
+  /** Until when no other server may run the job, unless the holder extends it; 0 when it does not run. */
+  leaseUntil: number
+  /** How often a run was requested, and how many of these requests a finished run has served. */
+  requests: number
+  handled: number
+  nextAt: number
+  /** The number of failed runs since the last success. */
+  failures: number
+  /** The job's own notes as JSON; empty without one. */
+  state: string
+}
+
 export interface ClockTables {
+  shared_job: SharedJobTable
   reminder: ReminderTable
   last_tick: LastTickTable
 }

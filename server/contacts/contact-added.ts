@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
-import { cut } from '../../renderer/language/text.ts'
 import type { Sender } from '../outbox/send-card.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { insertTask } from '../tasks/insert-task.ts'
-import { notifyAssignee } from '../tasks/notify-assignee.ts'
-import { isStaff } from '../identity/staff.ts'
+import { isActiveSteward } from '../identity/staff.ts'
 import { NO_VALUE } from '../personal-data/tables.ts'
-import { ApiError } from '../handler/api-error.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
+import { customerIdOf, idOf } from './contact-ids.ts'
 import { isFuture, plausibleTime, recordEvent } from './newest-events.ts'
+import { insertWelcomeTask } from './welcome-task.ts'
 
 /** WeCom's event that a person became a contact of a staff member. */
 export interface ContactAdded {
@@ -21,13 +18,12 @@ export interface ContactAdded {
   addedAt: number
 }
 
-type ContactContext = Sender & { schemas: Schemas }
+export type ContactContext = Sender & { schemas: Schemas }
 
 /**
- * Makes a new contact the steward's customer and creates an unseen task 1/2 (DEC-26, COUNT-01) that asks for name and mobile. The task has
- * no creator and no times; a card notifies the steward. Repeated events and events about an existing customer have no effect. An event from
- * before the contact's loss makes a lost customer without a task. Returns the task's id, or undefined without a new task. Throws `badInput`
- * (422) for an unknown staff member.
+ * Makes a new contact the steward's customer and creates a task with a card. Repeated events and events about an existing customer have no
+ * effect. An event from before the contact's loss makes a lost customer without a task. An event about a member who is no steward yet, or
+ * whose account is disabled, is stored for `applyStoredContacts`. Returns the task's id, or undefined without a new task.
  */
 export async function contactAdded(host: ContactContext, contact: ContactAdded): Promise<string | undefined> {
   let pendingWork: (() => Promise<void>)[] = []
@@ -41,29 +37,20 @@ export async function contactAdded(host: ContactContext, contact: ContactAdded):
 }
 
 async function addContact(host: ContactContext, contact: ContactAdded): Promise<string | undefined> {
-  const { db, schemas, now } = host
+  const { db, now } = host
   const { userId, externalUserid, name } = contact
-  if (!(await isStaff(db, userId))) throw new ApiError('badInput')
   const addedAt = plausibleTime(contact.addedAt, now)
-  const { lostAt } = await recordEvent(db, { userId, externalUserid, kind: 'addedAt', at: addedAt, now })
+  const isPending = !(await isActiveSteward(db, userId))
+  const { lostAt } = await recordEvent(db, { userId, externalUserid, kind: 'addedAt', at: addedAt, now, isPending })
+  if (isPending) return undefined
   const deletedAt = lostAt > addedAt && !isFuture(lostAt, now) ? lostAt : null
   const wechatCustomerId = await customerOf(db, externalUserid, name)
   const addition = idOf(userId, externalUserid, contact.addedAt)
   const relation = { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt, deletedAt }
   if (!(await insertRelation(db, relation)) || deletedAt !== null) return undefined
-  const texts = schemas.card('server.newContact', { name: name || schemas.text('server.someContact') })
-  const task = {
-    taskId: `GD${addition}`,
-    taskType: '1',
-    taskChildrenType: '2',
-    caseNo: '',
-    taskTitle: fit(schemas, 'taskTitle', texts.title),
-    taskUser: userId,
-  }
-  const taskContext = fit(schemas, 'taskContext', texts.text)
-  await insertTask(host, { ...task, taskContext, taskCustomer: wechatCustomerId, createdBy: '' })
-  await notifyAssignee({ ...host, text: schemas.text }, '', task)
-  return task.taskId
+  const taskId = `GD${addition}`
+  await insertWelcomeTask(host, { taskId, userId, wechatCustomerId, name })
+  return taskId
 }
 
 /**
@@ -77,7 +64,7 @@ async function customerOf(db: Database, externalUserid: string, name: string): P
     .where('externalUserid', '=', externalUserid)
     .orderBy('wechatCustomerId')
     .executeTakeFirst()
-  const wechatCustomerId = known?.wechatCustomerId ?? `KH${idOf(externalUserid)}`
+  const wechatCustomerId = known?.wechatCustomerId ?? customerIdOf(externalUserid)
   await db
     .insertInto('customer')
     .values({ wechatCustomerId, externalUserid, custName: name, clientName: '', cifClientNo: '', mobile1: NO_VALUE })
@@ -119,9 +106,3 @@ async function insertRelation(db: Database, relation: Relation): Promise<boolean
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows !== 0n
 }
-
-/** Derives an id from the facts, so that a repeated event inserts no second row. */
-const idOf = (...facts: (string | number)[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
-
-/** Truncates a text to the field's maximum length (DEC-04). */
-const fit = ({ entities }: Schemas, field: string, text: string) => cut(text, entities['Task']?.[field]?.maxLength ?? text.length)

@@ -1,6 +1,5 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { isStaff } from '../identity/staff.ts'
 import { isFuture, plausibleTime, recordEvent } from './newest-events.ts'
 
 /** WeCom's event that a staff member removed a contact, or the contact the staff member. */
@@ -12,28 +11,29 @@ export interface ContactLost {
 }
 
 /**
- * Ends the relation: the contact becomes a lost customer, whose tasks remain (DEC-06, CALL-25). Has no effect for repeated events, unknown
- * staff, and late events after the contact was added again. The time is recorded also without a relation, because the event of the
- * addition may arrive later. `now` is in epoch milliseconds.
+ * Ends the relation: the contact becomes a lost customer, whose tasks remain (DEC-06, CALL-25). Has no effect for repeated events, and late
+ * events after the contact was added again. The time is recorded also without a relation, because the event of the addition may arrive later,
+ * or the member may become staff later. `now` is in epoch milliseconds.
  */
-export async function contactLost(db: Database, contact: ContactLost, now: number): Promise<void> {
+export const contactLost = (db: Database, contact: ContactLost, now: number): Promise<void> =>
+  inTransaction(db, (transaction) => endRelation(transaction, contact, now))
+
+/** Like `contactLost`, within the transaction of `db`. */
+export async function endRelation(db: Database, contact: ContactLost, now: number): Promise<void> {
   const { userId, externalUserid } = contact
   const lostAt = plausibleTime(contact.lostAt, now)
-  await inTransaction(db, async (transaction) => {
-    if (!(await isStaff(transaction, userId))) return
-    const newest = await recordEvent(transaction, { userId, externalUserid, kind: 'lostAt', at: lostAt, now })
-    if (newest.addedAt > lostAt && !isFuture(newest.addedAt, now)) return
-    const current = await transaction
-      .selectFrom('steward')
-      .select(['userCustomerId', 'addedAt'])
-      .where('userId', '=', userId)
-      .where('deletedAt', 'is', null)
-      .where('wechatCustomerId', 'in', (query) =>
-        query.selectFrom('customer').select('wechatCustomerId').where('externalUserid', '=', externalUserid),
-      )
-      .execute()
-    // A relation dated in the future was stored before such times were limited, and ends as well.
-    const ended = current.filter(({ addedAt }) => addedAt <= lostAt || isFuture(addedAt, now)).map(({ userCustomerId }) => userCustomerId)
-    if (ended.length > 0) await transaction.updateTable('steward').set({ deletedAt: lostAt }).where('userCustomerId', 'in', ended).execute()
-  })
+  const newest = await recordEvent(db, { userId, externalUserid, kind: 'lostAt', at: lostAt, now })
+  if (newest.addedAt > lostAt && !isFuture(newest.addedAt, now)) return
+  const current = await db
+    .selectFrom('steward')
+    .select(['userCustomerId', 'addedAt'])
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .where('wechatCustomerId', 'in', (query) =>
+      query.selectFrom('customer').select('wechatCustomerId').where('externalUserid', '=', externalUserid),
+    )
+    .execute()
+  // A relation dated in the future was stored before such times were limited, and ends as well.
+  const ended = current.filter(({ addedAt }) => addedAt <= lostAt || isFuture(addedAt, now)).map(({ userCustomerId }) => userCustomerId)
+  if (ended.length > 0) await db.updateTable('steward').set({ deletedAt: lostAt }).where('userCustomerId', 'in', ended).execute()
 }

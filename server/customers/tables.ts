@@ -52,14 +52,6 @@ export const STEWARD = {
   columns: { remark: undefined, description: undefined },
 } as const satisfies PersonalTable
 
-/** The times of WeCom's newest events about a member and a contact; 0 without one. Events arrive late and out of order. */
-export interface ContactEventTable {
-  userId: string
-  externalUserid: string
-  addedAt: number
-  lostAt: number
-}
-
 /** The outcome of a match (AMB-42): 1 no result, 2 matched and saved, 3 left without choosing. */
 export interface MatchRecordTable {
   recordId: string
@@ -88,7 +80,6 @@ export interface ClientCandidateTable {
 export interface CustomerTables {
   customer: CustomerTable
   steward: StewardTable
-  contact_event: ContactEventTable
   match_record: MatchRecordTable
   client_lookup: ClientLookupTable
   client_candidate: ClientCandidateTable

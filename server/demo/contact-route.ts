@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { Env } from '../http/env.ts'
+import { isStaff } from '../identity/staff.ts'
 import { readJson } from '../http/read-body.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Extension } from '../start/options.ts'
@@ -11,14 +12,14 @@ const NAME = /^[^\p{Cc}]{1,64}$/u
 
 /**
  * Mounts POST /dev/contact, which simulates WeCom's callback: `{userId, externalUserid, name, addedAt?}`. The same `addedAt` simulates a
- * repeated event. Returns `{taskId}`, null without a new task. Returns 422 for an invalid body and 403 for other origins.
+ * repeated event. Returns `{taskId}`, null without a new task. Returns 422 for an invalid body or an unknown member, and 403 for other origins.
  */
-export function mountContactRoute(app: Hono<Env>, { clock, origins, addContact }: Extension): void {
+export function mountContactRoute(app: Hono<Env>, { db, clock, origins, addContact }: Extension): void {
   app.post('/dev/contact', async (context) => {
     context.set('pattern', '/dev/contact')
     if (!origins.includes(context.req.header('origin') ?? '')) throw new ApiError('forbidden')
     const contact = readContact(await readJson(context, MAX_BYTES), clock())
-    if (!contact) throw new ApiError('badInput')
+    if (!contact || !(await isStaff(db, contact.userId))) throw new ApiError('badInput')
     const taskId = (await addContact(contact)) ?? null
     return context.json({ taskId }, 200, { 'Cache-Control': 'no-store' })
   })

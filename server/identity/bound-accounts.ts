@@ -25,7 +25,14 @@ const accounts = (db: Database) =>
     .select(['staff.userId', 'staff.userCode', 'staff.name', 'staff.router', 'staff.role', 'staff.mobile', 'person_key.wrappedKey'])
     .select(['bound_account.userIdEB', 'bound_account.passwordHash'])
 
-/** Returns the bound account with this mobile or employee number (AUTH-15), or undefined; disabled accounts count as unknown. */
+/** Returns the first of a member's accounts; undefined for accounts of several members. */
+const ofOneMember = <Row extends { userId: string }>(rows: readonly Row[]): Row | undefined =>
+  rows.every(({ userId }) => userId === rows[0]?.userId) ? rows[0] : undefined
+
+/**
+ * Returns the bound account with this mobile or employee number (AUTH-15), or undefined; disabled accounts count as unknown. A number of two
+ * accounts identifies neither.
+ */
 export async function findBoundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
   const hashes = personalData.hashesOf(STAFF, 'mobile', accountName(name))
   // A union, because databases use no index for an OR over two tables.
@@ -40,15 +47,17 @@ export async function findBoundByName({ db, personalData }: PersonalStore, name:
         .select('bound_account.userIdEB')
         .where('staff.mobileHash', 'in', hashes),
     )
-  const found = await accounts(db).where('bound_account.userIdEB', 'in', matching).executeTakeFirst()
+  const found = ofOneMember(await accounts(db).where('bound_account.userIdEB', 'in', matching).execute())
   return found && personalData.decryptRow(STAFF, found)
 }
 
-/** Returns the bound account with this mobile number, or undefined; disabled accounts count as unknown. */
+/**
+ * Returns the bound account with this mobile number, or undefined; disabled accounts count as unknown. A number of two members identifies
+ * neither.
+ */
 export async function findBoundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
-  const found = await accounts(db)
-    .where('staff.mobileHash', 'in', personalData.hashesOf(STAFF, 'mobile', mobile))
-    .executeTakeFirst()
+  const hashes = personalData.hashesOf(STAFF, 'mobile', mobile)
+  const found = ofOneMember(await accounts(db).where('staff.mobileHash', 'in', hashes).execute())
   return found && personalData.decryptRow(STAFF, found)
 }
 

@@ -32,8 +32,8 @@ export async function recogniseMember(
   context: Pick<HandlerContext, 'db' | 'logFault' | 'logSecurity' | 'now' | 'browser' | 'client' | 'pseudonym' | 'signInStates'>,
 ): Promise<Pick<Selectable<StaffTable>, 'userId' | 'userCode' | 'name' | 'router' | 'role'> | Refused> {
   const { db, now, client, browser, signInStates, logFault, logSecurity } = context
-  const refuse = (reason: keyof typeof REFUSALS): Refused => {
-    logSecurity('authn_login_fail', { reason, by: 'weCom' })
+  const refuse = (reason: keyof typeof REFUSALS, member?: string): Refused => {
+    logSecurity('authn_login_fail', { userId: member, reason, by: 'weCom' })
     return { refused: REFUSALS[reason] }
   }
 
@@ -62,7 +62,8 @@ export async function recogniseMember(
           .where('userId', '=', userId)
           .where('disabledAt', 'is', null)
           .executeTakeFirst()
-  if (!found) return refuse('notStaff')
+  // WeCom vouches for the id, so the log may name the member whom the operator must add.
+  if (!found) return refuse('notStaff', userId)
   logSecurity('authn_login_success', { userId: found.userId, by: 'weCom' })
   return found
 }

@@ -21,6 +21,8 @@ export interface StaffTable {
   inDirectory: Generated<number>
   /** When the account was disabled; null while it is usable. */
   disabledAt: Generated<number | null>
+  /** Who disabled the account; empty while it is usable. The directory enables only what it disabled. */
+  disabledBy: Generated<'' | 'administrator' | 'directory'>
 }
 
 /** The encrypted columns of a member of staff. */

@@ -56,6 +56,8 @@ export interface Schemas {
   setting(name: SettingName): number | string
   /** The modes of stewards, each with its home screen's path. */
   modes: Readonly<Record<string, { home: string }>>
+  /** The mode of stewards for whom none is chosen. */
+  defaultMode: string
   /** Returns a server message with title and button, with its placeholders filled. */
   card(message: ServerMessage, values: Readonly<Record<string, string>>): CardTexts
   time: BusinessTime
@@ -105,7 +107,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
     ),
   )
   const { messages } = read<{ messages: Record<string, { text: string; title?: string; button?: string }> }>('messages.json')
-  const { modes } = read<{ modes: Record<string, { home: string }> }>('modes.json')
+  const { modes, default: defaultMode } = read<{ modes: Record<string, { home: string }>; default: string }>('modes.json')
   const { settings } = read<{ settings: Record<SettingName, { value: number | string }> }>('settings.json')
   const time = businessTime(String(settings.timeZone.value))
   return {
@@ -124,6 +126,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
       under === undefined ? undefined : compileDependentCodes(under, dictionaries.get(dictionary)?.codes ?? {}),
     setting: (name) => settings[name].value,
     modes,
+    defaultMode,
     card(message, values) {
       const { text = message, title = '', button = '' } = messages[message] ?? {}
       return { title: fillMessage(title, values), text: fillMessage(text, values), button }

@@ -12,6 +12,7 @@ import { createOneTimeCodes } from '../one-time-codes/one-time-codes.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
+import { directoryJob } from './sync-jobs.ts'
 
 /** Returns the options of the HTTP app; `stopping()` is true once the server shuts down. */
 export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
@@ -34,6 +35,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     callback: options.callback,
     addContact,
     loseContact: (contact) => contactLost(db, contact, clock()),
+    requestDirectorySync: () => directoryJob(db, clock).request(),
     sms: options.sms?.(data, clock) ?? noSms,
     insurer: parts.insurer,
     typedSignatures: options.typedSignatures ?? false,

@@ -10,6 +10,7 @@ import { createResumer } from '../signing/resume.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
+import { startSyncs } from './sync-jobs.ts'
 
 /** How often client errors are logged, in milliseconds. */
 const PHONE_ERRORS_MS = 60_000
@@ -19,13 +20,16 @@ export interface Jobs {
   /** Runs each background job once: reminders, unfinished signatures, evidence and certificates. */
   tick(): Promise<Ticked>
   sweep(): Promise<Swept>
+  /** Syncs WeCom's directory and contacts if they are due. */
+  sync(): Promise<void>
   /** Starts no further run and resolves once running jobs have ended. */
   stop(): Promise<void>
   /** Flushes the log for the last time. */
   end(): void
 }
 
-export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts): Jobs {
+export function startJobs(options: StartOptions, data: OpenData, parts: Parts): Jobs {
+  const { restMs } = options
   const { db, personalData, schemas, store, clock } = data
   const { log, output, outbox, insurer, certificates, signingKey, phoneErrors, publicOrigins, trustedClock } = parts
   process.once('exit', output.flush)
@@ -65,6 +69,7 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
   // A separate ticker, because a time stamp authority may be slow.
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
   const sweeper = startSweeper({ db, store, clock, trustedClock, log, byItself: restMs !== 0 })
+  const syncs = startSyncs(options, data, parts)
   let isStopping = false
   return {
     async tick() {
@@ -74,9 +79,10 @@ export function startJobs({ restMs }: StartOptions, data: OpenData, parts: Parts
       return ticked
     },
     sweep: sweeper.tick,
+    sync: syncs.sync,
     async stop() {
       isStopping = true
-      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop()])
+      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop(), syncs.stop()])
     },
     end() {
       clearInterval(phoneErrorsTimer)

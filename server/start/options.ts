@@ -5,6 +5,7 @@ import type { TimeSource } from '../clock/time-sources.ts'
 import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
+import type { DepartmentModes } from '../directory/department-modes.ts'
 import type { FileStore } from '../files/store.ts'
 import type { AppIdentity } from '../handler/handler-context.ts'
 import type { Env } from '../http/env.ts'
@@ -54,6 +55,8 @@ export interface StartOptions {
   wecom?: WeCom
   /** The secrets of WeCom's callbacks; without them the callback route is not mounted. */
   callback?: CallbackSecrets
+  /** The mode of members by WeCom department; the default mode by default. */
+  departmentModes?: DepartmentModes
   /** Creates the sender of text messages; without it, actions that need one are refused. */
   sms?: (store: PersonalStore, clock: () => number) => Sms
   /** The insurer's core system or a function that creates it; without it, no policies or claims are returned. */

@@ -5,6 +5,7 @@ import { type Environment, isOrigin, isSecureUrl, requireVariable, readSwitch } 
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
+import { departmentModesFrom } from '../directory/department-modes.ts'
 import { signingMeansFrom } from '../certificate/settings.ts'
 import { secretKeys } from '../config/secret-keys.ts'
 import { signingKeys } from '../evidence/settings.ts'
@@ -48,6 +49,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),
+    departmentModes: departmentModesFrom(env),
     externalLinks: () => externalLinks,
     ...(sms ? { sms: (_db, clock) => createSms(sms, clock) } : {}),
     typedSignatures: readSwitch(env, 'TYPED_SIGNATURES'),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { noSigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
+import { requireKnownModes } from '../directory/department-modes.ts'
 import type { Swept } from '../files/sweep.ts'
 import { addSigningKey, requireRightClock } from '../evidence/signing-keys.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
@@ -31,6 +32,8 @@ export interface RunningServer {
   tick(): Promise<Ticked>
   /** Deletes unused files now, in addition to the hourly sweep. Throws database and disk errors. */
   sweep(): Promise<Swept>
+  /** Syncs WeCom's directory and contacts now if they are due, in addition to the schedule. Throws database errors. */
+  sync(): Promise<void>
   /** Resolves once no card is being sent to WeCom; cards that wait for another attempt do not count. */
   settled(): Promise<void>
   /** Logs reported client errors now, in addition to the schedule of once a minute. */
@@ -66,6 +69,7 @@ interface Logging {
 }
 
 async function serve(options: StartOptions, data: OpenData, logging: Logging): Promise<RunningServer> {
+  requireKnownModes(options.departmentModes ?? new Map(), data.schemas)
   const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
   const parts = createParts(options, data, { means, ...logging })
   const { previousSigningKey: before } = options
@@ -99,6 +103,7 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
     linksWithoutAddress: parts.linksWithoutAddress,
     tick: jobs.tick,
     sweep: jobs.sweep,
+    sync: jobs.sync,
     settled: () => afterResponse.settled().then(outbox.settled),
     flushPhoneErrors: phoneErrors.flush,
     close: () => (closing ??= close()),

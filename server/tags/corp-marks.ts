@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { ContactTag } from '../integrations/wecom/tags.ts'
@@ -20,13 +21,27 @@ export const cacheCorpTags = (db: Database, customer: CustomerKey, tags: readonl
   inTransaction(db, (transaction) => replaceCorpTags(transaction, customer, tags))
 
 /** Like `cacheCorpTags`, within the transaction of `db`. */
-export async function replaceCorpTags(db: Database, { userId, wechatCustomerId }: CustomerKey, tags: readonly ContactTag[]): Promise<void> {
-  await db.deleteFrom('corp_tag_mark').where('userId', '=', userId).where('wechatCustomerId', '=', wechatCustomerId).execute()
-  const rows = tags.map(({ tagId, tagName, groupName }, place) => ({ userId, wechatCustomerId, tagId, tagName, groupName, place }))
-  if (rows.length > 0)
+export const replaceCorpTags = (db: Database, { userId, wechatCustomerId }: CustomerKey, tags: readonly ContactTag[]): Promise<void> =>
+  replaceCorpTagsOf(db, userId, new Map([[wechatCustomerId, tags]]))
+
+/** Rows in one statement, which SQLite limits by their values. */
+const ROWS = 1_000
+
+/** Like `replaceCorpTags`, for several customers of a member of staff, by customer id. */
+export async function replaceCorpTagsOf(db: Database, userId: string, tagsOf: ReadonlyMap<string, readonly ContactTag[]>): Promise<void> {
+  if (tagsOf.size === 0) return
+  await db
+    .deleteFrom('corp_tag_mark')
+    .where('userId', '=', userId)
+    .where('wechatCustomerId', 'in', [...tagsOf.keys()])
+    .execute()
+  const rows = [...tagsOf].flatMap(([wechatCustomerId, tags]) =>
+    tags.map(({ tagId, tagName, groupName }, place) => ({ userId, wechatCustomerId, tagId, tagName, groupName, place })),
+  )
+  for (const part of chunk(rows, ROWS))
     await db
       .insertInto('corp_tag_mark')
-      .values(rows)
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

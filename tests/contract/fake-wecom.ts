@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createFakeDirectory } from './fake-directory.ts'
 import { createFakeTags } from './fake-tags.ts'
 
 export interface RecordedRequest {
@@ -52,6 +53,10 @@ export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksD
   const codes = new Map<string, string>()
   const issued = { token: 0, ticket: 0, code: 0 }
   const tags = createFakeTags()
+  const directory = createFakeDirectory()
+  /** Function -> error code with which all its requests fail. */
+  const failing = new Map<string, number>()
+  let onRequest: (name: string, query: URLSearchParams) => void = () => undefined
 
   function deliver(text: string): void {
     const now = clock()
@@ -81,7 +86,9 @@ export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksD
     }
     if (name === 'externalcontact/get') {
       const external_userid = query.get('external_userid') ?? ''
-      return { errcode: 0, errmsg: 'ok', external_contact: { external_userid, name: 'Newcomer' }, ...tags.followed(external_userid) }
+      const { follow_user } = tags.followed(external_userid)
+      const followers = [...follow_user, ...directory.followers(external_userid)]
+      return { errcode: 0, errmsg: 'ok', external_contact: { external_userid, name: 'Newcomer' }, follow_user: followers }
     }
     if (name === 'externalcontact/get_corp_tag_list') return tags.library()
     if (name === 'externalcontact/mark_tag') return tags.mark(text)
@@ -92,6 +99,8 @@ export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksD
       if (userid === undefined) return { errcode: 40_029, errmsg: 'invalid code' }
       return userid === '' ? { errcode: 0, errmsg: 'ok', openid: 'o1', external_userid: 'wm1' } : { errcode: 0, errmsg: 'ok', userid }
     }
+    const listed = directory.answer(name, query, text)
+    if (listed) return listed
     issued.ticket += 1
     return { errcode: 0, errmsg: 'ok', ticket: `${name}${query.get('type') ?? ''} ${issued.ticket}`, expires_in: 7_200 }
   }
@@ -103,13 +112,16 @@ export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksD
       const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://wecom')
       const name = pathname.replace('/cgi-bin/', '')
       requests.push({ name, query, body: text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>) })
+      onRequest(name, query)
       const override = next.get(name)?.shift()
+      const errcode = failing.get(name)
       if (typeof override === 'function') return override(response)
       const behaviour = state.behaviour()
       if (behaviour === 'silent') return
       if (behaviour === 'disconnected') return void request.socket.destroy()
       if (behaviour === 'http502') return void response.writeHead(502).end('<html>')
-      const answered = override ?? (behaviour === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
+      const failed = errcode === undefined ? undefined : { errcode, errmsg: 'failed' }
+      const answered = override ?? failed ?? (behaviour === 'busy' ? { errcode: -1, errmsg: 'system busy' } : answer(name, query, text))
       if (behaviour === 'answerLost') return
       response.setHeader('Content-Type', 'application/json; charset=UTF-8')
       response.end(JSON.stringify(answered))
@@ -121,6 +133,11 @@ export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksD
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     tags,
+    directory,
+    /** Lets all requests of a function fail with this error code; undefined ends it. */
+    fail: (name: string, errcode: number | undefined) => void (errcode === undefined ? failing.delete(name) : failing.set(name, errcode)),
+    /** Calls `listener` before each request is answered. */
+    listen: (listener: typeof onRequest) => void (onRequest = listener),
     /** The delivered messages, in order of delivery. */
     received,
     /** Sets the behaviours for the following requests, in turn. */

@@ -49,6 +49,7 @@ interface TestServerOptions {
   publicUrl?: string
   wecom?: WeCom
   callback?: NonNullable<StartOptions['callback']>
+  departmentModes?: NonNullable<StartOptions['departmentModes']>
   extend?: NonNullable<StartOptions['extend']>
   insurer?: NonNullable<StartOptions['insurer']>
   typedSignatures?: boolean

@@ -217,11 +217,11 @@ describe('appOAuth', () => {
     expect(events()).toEqual(['authn_login_fail wrong weCom'])
   })
   it.each([
-    ['a member who is not on the staff', 'unknown'],
-    ['a user who is not a member', ''],
-  ])('refuses %s', async (_, member) => {
+    ['a member who is not on the staff, and logs whom to add', 'unknown', 'authn_login_fail notStaff unknown weCom'],
+    ['a user who is not a member', '', 'authn_login_fail notStaff weCom'],
+  ])('refuses %s', async (_, member, event) => {
     expect(await signIn(member)).toMatchObject(refused('server.weComNotStaff'))
-    expect(events()).toEqual(['authn_login_fail notStaff weCom'])
+    expect(events()).toEqual([event])
   })
   it.each([
     ['code', 'x'.repeat(10_240)],

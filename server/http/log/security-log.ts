@@ -22,7 +22,10 @@ const LEVELS = {
 export type SecurityEvent = keyof typeof LEVELS
 
 export interface SecurityDetails {
-  /** The user of the account; undefined for an unknown account. A typed account name is never logged, as it may be a password. */
+  /**
+   * The user of the account; undefined for an unknown account. A typed account name is never logged, as it may be a password. With `notStaff`,
+   * the member whom WeCom recognised.
+   */
   userId?: string | undefined
   /**
    * `otherUser`: correct, but the account is not the link's user; sign-in is refused. `otherBrowser`: the state belongs to another

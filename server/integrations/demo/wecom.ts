@@ -58,6 +58,8 @@ export function createDemoWeCom(clock: () => number = Date.now): DemoWeCom {
       return code
     },
     tags: createDemoTags(database),
+    directory: undefined,
+    contacts: undefined,
     keepIn: (opened) => void (db = opened),
     member: { userId: undefined },
   }

@@ -3,7 +3,9 @@ import { WeComError } from './request.ts'
 import { behaviourRequest, behaviourRows } from './behaviour.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
+import { createContactList } from './contact-list.ts'
 import { createContactTags } from './contact-tags.ts'
+import { createDirectory } from './directory.ts'
 import { createTokenCache } from './token-cache.ts'
 
 /**
@@ -65,6 +67,8 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...optio
       return typeof name === 'string' ? name : undefined
     },
     tags: createContactTags(client, steady),
+    directory: createDirectory(client),
+    contacts: createContactList(client),
     async behaviour(userId, days) {
       return behaviourRows(await client.call('externalcontact/get_user_behavior_data', {}, behaviourRequest(userId, days)))
     },

@@ -1,11 +1,11 @@
+import { recordsIn, textOf } from './answer-fields.ts'
 import type { WeComClient } from './client.ts'
 import { type WeComAnswer, WeComError } from './request.ts'
+import { retryBusy } from './retry-busy.ts'
 import { type ContactTag, TagGoneError, type TagGroup, type WeComTags } from './tags.ts'
 
-/** WeCom's error codes: busy, and an unknown tag id (https://developer.work.weixin.qq.com/document/path/90313). */
-const [BUSY, INVALID_TAG] = [-1, 40_068]
-/** Number of attempts while WeCom is busy; WeCom asks for at most three retries. */
-const ATTEMPTS = 3
+/** WeCom's error code for an unknown tag id (https://developer.work.weixin.qq.com/document/path/90313). */
+const INVALID_TAG = 40_068
 /** Lifetime of the cached library, in milliseconds. With the maximum of 10,000 tags the library is about a megabyte. */
 const LIBRARY_MS = 60_000
 /** Maximum number of pages read; WeCom answers in pages for a contact of more than 500 members. */
@@ -13,18 +13,9 @@ const MAX_PAGES = 20
 /** Type of a tag of the corporation; 2 is a member's own tag, 3 a tag of a rule group. */
 const CORPORATE = 1
 
-type Call = WeComClient['call']
-
 /** WeCom's contact tags (https://developer.work.weixin.qq.com/document/path/92117 and 92118). Throws WeComError or TagGoneError only. */
-export function createContactTags({ call: callOnce }: WeComClient, steady: () => number): WeComTags {
-  const call: Call = async (...request) => {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await callOnce(...request)
-      } catch (error) {
-        if (attempt === ATTEMPTS || !(error instanceof WeComError) || error.errcode !== BUSY) throw error
-      }
-  }
+export function createContactTags(client: WeComClient, steady: () => number): WeComTags {
+  const call = retryBusy(client)
   let cached: { groups: Promise<readonly TagGroup[]>; until: number } | undefined
 
   function library(): Promise<readonly TagGroup[]> {
@@ -79,8 +70,3 @@ const sorted = (listed: unknown) =>
 
 const contactTag = ({ type, tag_id: id, tag_name: name, group_name: group }: WeComAnswer): ContactTag[] =>
   type === CORPORATE && textOf(id) !== '' ? [{ tagId: textOf(id), tagName: textOf(name), groupName: textOf(group) }] : []
-
-const recordsIn = (listed: unknown): WeComAnswer[] =>
-  Array.isArray(listed) ? listed.filter((each): each is WeComAnswer => typeof each === 'object' && each !== null) : []
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -8,6 +8,15 @@ const CHANGES = new Map<string, 'added' | 'lost'>([
   ['del_external_contact', 'lost'],
   ['del_follow_user', 'lost'],
 ])
+/** Event types about the directory (https://developer.work.weixin.qq.com/document/path/90970 and 90971). */
+const DIRECTORY_CHANGES: ReadonlySet<string> = new Set([
+  'create_user',
+  'update_user',
+  'delete_user',
+  'create_party',
+  'update_party',
+  'delete_party',
+])
 const USER_ID = /^[\w.@-]{1,64}$/
 const EXTERNAL_ID = /^[\w-]{1,64}$/
 const SECONDS = /^\d{1,10}$/
@@ -24,10 +33,12 @@ export function textIn(xml: string, name: string): string | undefined {
   return data ?? plain
 }
 
-/** Returns whether the message reports an added or a lost contact; undefined for every other message. */
-export function changeIn(xml: string): 'added' | 'lost' | undefined {
-  if (textIn(xml, 'MsgType') !== 'event' || textIn(xml, 'Event') !== 'change_external_contact') return undefined
-  return CHANGES.get(textIn(xml, 'ChangeType') ?? '')
+/** Returns whether the message reports an added or lost contact, or a change of the directory; undefined for every other message. */
+export function changeIn(xml: string): 'added' | 'lost' | 'directory' | undefined {
+  if (textIn(xml, 'MsgType') !== 'event') return undefined
+  const [event, change] = [textIn(xml, 'Event'), textIn(xml, 'ChangeType') ?? '']
+  if (event === 'change_contact') return DIRECTORY_CHANGES.has(change) ? 'directory' : undefined
+  return event === 'change_external_contact' ? CHANGES.get(change) : undefined
 }
 
 /**

@@ -24,6 +24,15 @@ export class WeComError extends Error {
   }
 }
 
+/** An answer lacks a field or repeats a page. It is refused as a whole, because half an answer would look like people who left. */
+export class IncompleteAnswerError extends WeComError {
+  override name = 'IncompleteAnswerError'
+
+  constructor(path: string) {
+    super(path, 'an incomplete answer')
+  }
+}
+
 export interface WeComEndpoint {
   /** WeCom's address without a trailing slash. */
   base: string

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { WeComContacts } from './contact-list.ts'
+import type { WeComDirectory } from './directory.ts'
 import type { WeComTags } from './tags.ts'
 import type { BehaviourRow } from '../../../generated/data.ts'
 import type { Days } from './behaviour.ts'
@@ -38,6 +40,10 @@ export interface WeCom {
   oauth: WeComOAuth | undefined
   /** Undefined when no messenger is configured; then there are no corporate tags. */
   tags: WeComTags | undefined
+  /** Undefined when no messenger is configured; then nobody becomes staff by itself. */
+  directory: WeComDirectory | undefined
+  /** Undefined when no messenger is configured; then contacts are known only by their events. */
+  contacts: WeComContacts | undefined
 }
 
 /** Sign-in with the messenger: the browser is redirected to the messenger's page and returns with a code (DEC-10). */
@@ -81,6 +87,8 @@ export const noWeCom: WeCom = {
   behaviour: async () => [],
   oauth: undefined,
   tags: undefined,
+  directory: undefined,
+  contacts: undefined,
 }
 
 export interface SignedAddress {

@@ -1,0 +1,43 @@
+import { activeStewards } from '../identity/staff.ts'
+import type { Database } from '../database/tables.ts'
+import { type ContactContext, contactAdded } from './contact-added.ts'
+
+/** Events read at once. */
+const BATCH = 100
+
+const stored = (db: Database) =>
+  db
+    .selectFrom('contact_event')
+    .where('contact_event.pending', '=', 1)
+    .where('contact_event.userId', 'in', activeStewards(db).select('staff.userId'))
+
+/** Whether events wait for members who have become stewards. */
+export async function hasStoredContacts(db: Database): Promise<boolean> {
+  return (await stored(db).select('userId').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Applies the events that were stored because the member was no steward: the contacts become customers, with a task each, unless they were
+ * lost meanwhile. `nameOf` returns a contact's nickname, empty when unknown; its errors end the run. A killed run is continued by the next
+ * one. Returns the number of events.
+ */
+export async function applyStoredContacts({
+  contextAt,
+  nameOf,
+  isStopping,
+}: {
+  contextAt: () => ContactContext
+  nameOf: (externalUserid: string) => Promise<string>
+  isStopping: () => boolean
+}): Promise<number> {
+  for (let applied = 0; ; ) {
+    const events = await stored(contextAt().db).select(['userId', 'externalUserid', 'addedAt']).limit(BATCH).execute()
+    for (const event of events) {
+      if (isStopping()) return applied
+      const name = await nameOf(event.externalUserid)
+      await contactAdded(contextAt(), { ...event, name })
+      applied += 1
+    }
+    if (events.length < BATCH) return applied
+  }
+}
