@@ -59,7 +59,7 @@ async function syncAll(host: ContactsHost, run: SharedRun, isStopping: () => boo
   const due = await dueMembers(db, await contacts.members(), clock())
   const tags = due.length === 0 || !host.tags ? new Map<string, ContactTag>() : await tagsById(host.tags)
   const reading: ReadingHost = { db, personalData, contacts, run, clock, contextIn, start, tags, isStopping }
-  const counts = { members: 0, ofMembers: due.length, contacts: 0, refused: 0 }
+  const counts = { members: 0, ofMembers: due.length, customers: 0, refused: 0 }
   let refusals = 0
   for (const member of due) {
     const count = await readContacts(reading, member).catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function syncAll(host: ContactsHost, run: SharedRun, isStopping: () => boo
     counts.members += 1
     if (typeof count === 'number') {
       refusals = 0
-      counts.contacts += count
+      counts.customers += count
     } else {
       counts.refused += 1
       report.notice({ reason: 'refusedMember', code: failureOf(count, 0).code })

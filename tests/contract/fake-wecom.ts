@@ -156,6 +156,8 @@ export async function startFakeWeCom({ corpId, secret, clock = Date.now, checksD
     },
     /** Invalidates the latest token before its expiry. */
     expireToken: () => void (issued.token += 1),
+    /** Closes all connections, also those of unanswered requests. */
+    disconnect: () => server.closeAllConnections(),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done())

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { createWeCom } from '../../server/integrations/wecom/adapter.ts'
 import { CORP_ID, encryptMessage, envelope, eventXml, secrets } from './encrypted-message.ts'
 import { type FakeWeCom, startFakeWeCom } from './fake-wecom.ts'
-import { APP, NOON, startTestServer, type TestServer } from './server.ts'
+import { APP, NOON, startTestServer } from './server.ts'
 
 export const MINUTE = 60_000
 const credentials = { corpId: CORP_ID, secret: 'a secret of WeCom' }
@@ -14,9 +14,9 @@ type Options = NonNullable<Parameters<typeof startTestServer>[0]> & { fakeWeCom?
 /** Starts a server with a fake WeCom, whose directory is empty. `fakeWeCom`: one that is shared with another server. */
 export async function startSyncServer({ fakeWeCom: shared, timeout, weComSecret = credentials.secret, ...options }: Options = {}) {
   const fakeWeCom = shared ?? (await startFakeWeCom(credentials))
-  let server: TestServer | undefined
+  const time = { now: () => NOON }
   // The token's lifetime follows the clock of the test.
-  const steady = () => server?.clock.now ?? NOON
+  const steady = () => time.now()
   const settings = {
     ...credentials,
     secret: weComSecret,
@@ -26,8 +26,8 @@ export async function startSyncServer({ fakeWeCom: shared, timeout, weComSecret 
     ...(timeout ? { timeout } : {}),
   }
   const started = await startTestServer({ callback: secrets, wecom: createWeCom(settings), ...options })
-  server = started
   const { db, clock, logs } = started
+  time.now = () => clock.now
 
   return {
     ...started,

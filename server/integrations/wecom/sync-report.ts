@@ -53,6 +53,7 @@ export function createSyncReport(name: string, log: Log, clock: () => number): S
       if (failing !== undefined) loggedAt.delete(failing)
       if (isChanged || isFirst || failing !== undefined) write('info', 'synced', counts)
       failing = undefined
+      progressAt = undefined
       isFirst = false
     },
     progress(counts) {
