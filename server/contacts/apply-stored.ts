@@ -6,14 +6,11 @@ import { type ContactContext, contactAdded } from './contact-added.ts'
 const BATCH = 100
 
 const stored = (db: Database) =>
-  db
-    .selectFrom('contact_event')
-    .where('contact_event.pending', '=', 1)
-    .where('contact_event.userId', 'in', activeStewards(db).select('staff.userId'))
+  activeStewards(db).innerJoin('contact_event', 'contact_event.userId', 'staff.userId').where('contact_event.pending', '=', 1)
 
 /** Whether events wait for members who have become stewards. */
 export async function hasStoredContacts(db: Database): Promise<boolean> {
-  return (await stored(db).select('userId').limit(1).executeTakeFirst()) !== undefined
+  return (await stored(db).select('staff.userId').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -31,7 +28,10 @@ export async function applyStoredContacts({
   isStopping: () => boolean
 }): Promise<number> {
   for (let applied = 0; ; ) {
-    const events = await stored(contextAt().db).select(['userId', 'externalUserid', 'addedAt']).limit(BATCH).execute()
+    const events = await stored(contextAt().db)
+      .select(['contact_event.userId', 'contact_event.externalUserid', 'contact_event.addedAt'])
+      .limit(BATCH)
+      .execute()
     for (const event of events) {
       if (isStopping()) return applied
       const name = await nameOf(event.externalUserid)

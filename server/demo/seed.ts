@@ -49,6 +49,7 @@ const TABLES = [
   'corp_tag_mark',
   'steward',
   'contact_event',
+  'contact_sync',
   'customer',
   'session',
   'one_time_code',

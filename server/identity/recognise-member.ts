@@ -4,6 +4,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import type { SecurityDetails } from '../http/log/security-log.ts'
 import { CodeRejectedError, type WeComOAuth } from '../integrations/wecom/wecom.ts'
 import { countAddress, uncountAddress } from './address-limit.ts'
+import { isMember } from './staff.ts'
 import type { StaffTable } from './tables.ts'
 import { spend } from './used-sign-ins.ts'
 
@@ -59,7 +60,7 @@ export async function recogniseMember(
       : await db
           .selectFrom('staff')
           .select(['userId', 'userCode', 'name', 'router', 'role'])
-          .where('userId', '=', userId)
+          .where(isMember(userId))
           .where('disabledAt', 'is', null)
           .executeTakeFirst()
   // WeCom vouches for the id, so the log may name the member whom the operator must add.

@@ -29,6 +29,15 @@ export async function userIdOf(db: Database, userCode: string): Promise<string |
   return found?.userId
 }
 
+/** Compares the user id of staff with a member's id at WeCom, which ignores letter case. */
+export const isMember = (memberId: string) => sql<boolean>`lower(${sql.ref('staff.userId')}) = ${memberId.toLowerCase()}`
+
+/** Returns the user id of the member of WeCom with this id: that of staff, or the given one for a member who is no staff. */
+export async function userIdOfMember(db: Database, memberId: string): Promise<string> {
+  const found = await db.selectFrom('staff').select('userId').where(isMember(memberId)).executeTakeFirst()
+  return found?.userId ?? memberId
+}
+
 const byName = new Intl.Collator('zh').compare
 
 /** Selects the stewards with a usable account, who can be given work. */

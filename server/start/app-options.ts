@@ -5,6 +5,7 @@ import type { AppOptions } from '../http/app.ts'
 import { createClientOf, createOriginOf } from '../http/client-of.ts'
 import { createPseudonym } from '../identity/pseudonym.ts'
 import { createClaimTickets } from '../identity/claim-tickets.ts'
+import { userIdOfMember } from '../identity/staff.ts'
 import { createSignInStates } from '../identity/sign-in-states.ts'
 import { createSignIn } from '../identity/sign-in.ts'
 import { noSms } from '../integrations/sms/sms.ts'
@@ -34,7 +35,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     outbox: parts.outbox,
     callback: options.callback,
     addContact,
-    loseContact: (contact) => contactLost(db, contact, clock()),
+    loseContact: async (contact) => contactLost(db, { ...contact, userId: await userIdOfMember(db, contact.userId) }, clock()),
     requestDirectorySync: () => directoryJob(db, clock).request(),
     sms: options.sms?.(data, clock) ?? noSms,
     insurer: parts.insurer,

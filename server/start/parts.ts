@@ -10,6 +10,7 @@ import { type Log, logFault } from '../http/log/log.ts'
 import type { logLines } from '../http/log/log-lines.ts'
 import { countPhoneErrors } from '../http/reports/phone-errors.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
+import { userIdOfMember } from '../identity/staff.ts'
 import { keysWithoutAddress, noExternalLinks } from '../integrations/external-links.ts'
 import { noWeCom } from '../integrations/wecom/wecom.ts'
 import { createSigningKey } from '../evidence/signing-key.ts'
@@ -34,9 +35,10 @@ export function createParts(
   const outbox = createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log })
   const afterResponse = createAfterResponse(log, clock)
   const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
-  const addContact = (contact: ContactAdded) => {
+  const addContact = async (contact: ContactAdded) => {
     const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
-    return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, contact)
+    const userId = await userIdOfMember(db, contact.userId)
+    return contactAdded({ db, schemas, now: clock(), publicOrigins, outbox, after }, { ...contact, userId })
   }
   const signingKey = options.signingKey === undefined ? undefined : createSigningKey(options.signingKey)
   const certificates = createCertificates({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { STAFF } from '../../server/identity/tables.ts'
 import { hashPassword } from '../../server/identity/password.ts'
 import { APP, CHEAP, codeOf, type TestServer, NOON, PASSWORD, startTestServer, text } from './server.ts'
 
@@ -47,6 +48,20 @@ describe('qyWxUserLogin', () => {
       userInfo: { userId: 'creator', userCode: codeOf('creator'), name: 'Name of creator', router: 'businessHome', ...APP },
     })
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
+  })
+  it('AUTH-15 signs nobody in by a mobile number of two members; their employee numbers work', async () => {
+    const mobileOf = (mobile: string) => server.personalData.encryptRow(server.db, STAFF, { userId: 'copied', mobile })
+    const set = async (mobile: string) =>
+      server.db
+        .updateTable('staff')
+        .set(await mobileOf(mobile))
+        .where('userId', '=', 'copied')
+        .execute()
+    await set('19900000001')
+    expect((await login('19900000001')).status).toBe((await login('19900009999')).status)
+    expect((await login('19900000001')).data['token']).toBeUndefined()
+    expect((await login('a90002')).data['userIdEB']).toBe('EB-copied')
+    await set('19900000002')
   })
   it('GUARD-13 DEC-19 unbinds again after another sign-in, with a new key', async () => {
     const unbind = async (key: string) => {

@@ -69,6 +69,9 @@ describe('the first sync', () => {
     await server.sync()
     expect(await server.staff('OWNER')).toBeUndefined()
     expect(await server.staff('owner')).toMatchObject({ userCode: 'owner@example.com', inDirectory: 1, name: 'Owner by WeCom' })
+    await server.send({ UserID: 'OWNER', ExternalUserID: 'wmCase' })
+    const relations = await server.db.selectFrom('steward').select('userId').where('userId', '!=', 'steward').execute()
+    expect(relations).toEqual([{ userId: 'owner' }])
   })
   it('reports a member whose id is the user code of another account', async () => {
     server.directory.employ('owner@example.com', [20])

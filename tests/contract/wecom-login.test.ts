@@ -211,6 +211,9 @@ describe('appOAuth', () => {
     const answers = await Promise.all(states.map((state) => client.finish(code, state)))
     expect(answers.filter(({ status }) => status === '200')).toHaveLength(1)
   })
+  it('recognises a member whose id WeCom writes in another letter case', async () => {
+    expect((await signIn('OWNER')).status).toBe('200')
+  })
   it('refuses a code unknown to WeCom', async () => {
     const client = browser()
     expect(await client.finish('made-up', await client.state())).toMatchObject(refused('server.weComCodeRefused'))

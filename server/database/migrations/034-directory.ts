@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('disabledBy', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
   await sql`update "staff" set "disabledBy" = 'administrator' where "disabledAt" is not null`.execute(db)
+  await db.schema.createIndex('staff_member').on('staff').expression(sql`lower("userId")`).execute()
   await contactEvents(db)
   await db.schema
     .createTable('contact_sync')

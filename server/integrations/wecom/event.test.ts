@@ -20,7 +20,19 @@ describe('DEC-26 an event from WeCom', () => {
     { ChangeType: 'constructor' },
     { Event: 'change_external_chat' },
     { MsgType: 'text' },
-  ])('with %j means neither', (more) => expect(changeIn(eventXml(more))).toBeUndefined())
+    { Event: 'change_contact', ChangeType: 'update_tag' },
+    { Event: 'change_contact', ChangeType: 'add_external_contact' },
+    { ChangeType: 'create_user' },
+  ])('with %j means nothing', (more) => expect(changeIn(eventXml(more))).toBeUndefined())
+  it.each([
+    'create_user',
+    'update_user',
+    'delete_user',
+    'create_party',
+    'update_party',
+    'delete_party',
+  ])('%s means that the directory changed', (ChangeType) =>
+    expect(changeIn(eventXml({ Event: 'change_contact', ChangeType }))).toBe('directory'))
   it.each(['a.b@c_d-1', 'z'.repeat(64)])('accepts the member id %s', (UserID) =>
     expect(contactIn(eventXml({ UserID }))).toMatchObject({ userId: UserID }))
   it.each([
