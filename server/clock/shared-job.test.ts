@@ -27,11 +27,14 @@ const newJob = () => createSharedJob({ db, name: 'job', clock: () => now })
 /** Runs the job if it is due and returns whether it was. */
 async function runs(job = newJob(), { failures = 0, isForced = false, during = async (_run: SharedRun): Promise<void> => undefined } = {}) {
   let count = 0
-  await job.runWhenDue(async (run) => {
-    count += 1
-    await during(run)
-    return { nextAt: now + HOUR, failures }
-  }, isForced)
+  await job.runWhenDue(
+    async (run) => {
+      count += 1
+      await during(run)
+      return { nextAt: now + HOUR, failures }
+    },
+    { isForced },
+  )
   return count === 1
 }
 
@@ -91,6 +94,20 @@ it('is due a minute after a run that throws', async () => {
   await expect(runs(newJob(), { during: fail })).rejects.toThrow('broken')
   expect(await runs()).toBe(false)
   now += LEASE_MS
+  expect(await runs()).toBe(true)
+})
+it('ends early when the server stops, and is due at once', async () => {
+  let isStopping = false
+  const ended = newJob().runWhenDue(
+    async (run) => {
+      await run.extend()
+      isStopping = true
+      await run.extend()
+      return { nextAt: now + HOUR, failures: 0 }
+    },
+    { isStopping: () => isStopping },
+  )
+  await ended
   expect(await runs()).toBe(true)
 })
 it('DEC-41 is not blocked by times from a clock that was ahead', async () => {

@@ -15,13 +15,21 @@ export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
 
+/** The server stops, so the job ends early and is due at once on the next server. */
+class StoppingError extends Error {
+  override name = 'StoppingError'
+}
+
 /** A run of a job that no other server runs at the same time. */
 export interface SharedRun {
   /** The job's notes after its last run; empty without one. */
   state: string
   /** The number of failed runs before this one. */
   failures: number
-  /** Extends the lease when needed. Call it before each request to a third party. Throws a LeaseLostError. */
+  /**
+   * Extends the lease when needed. Call it before each request to a third party. Throws a LeaseLostError, or an error that ends the run when
+   * the server stops.
+   */
   extend(): Promise<void>
   /**
    * Runs `work` in a transaction that holds the lease, so that a server that lost the lease writes nothing. Repeats it on conflicts. Throws
@@ -37,6 +45,13 @@ export interface Finished {
   state?: string
 }
 
+interface RunOptions {
+  /** Runs the job although it is not due. */
+  isForced?: boolean
+  /** Whether the server stops. */
+  isStopping?: () => boolean
+}
+
 interface SharedJobOptions {
   db: Database
   name: string
@@ -47,8 +62,8 @@ interface SharedJobOptions {
 export interface SharedJob {
   /** Requests a run; requests of the same moment share a run. Requests during a run cause another one. */
   request(db?: Database): Promise<void>
-  /** Runs `work` when the job is due, or always with `isForced`. Does nothing while another server runs the job. */
-  runWhenDue(work: (run: SharedRun) => Promise<Finished>, isForced?: boolean): Promise<void>
+  /** Runs `work` when the job is due. Does nothing while another server runs the job. */
+  runWhenDue(work: (run: SharedRun) => Promise<Finished>, options?: RunOptions): Promise<void>
 }
 
 /** Creates a job of this process. A killed run ends with its lease; a run that throws is due again in a minute. */
@@ -106,7 +121,7 @@ export function createSharedJob({ db, name, clock }: SharedJobOptions): SharedJo
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ requests: sql<number>`${sql.ref('shared_job.requests')} + 1` }))
         .execute()
     },
-    async runWhenDue(work, isForced = false) {
+    async runWhenDue(work, { isForced = false, isStopping = () => false } = {}) {
       const claimed = await claim(clock(), isForced)
       if (!claimed) return
       let extendedAt = clock()
@@ -114,6 +129,7 @@ export function createSharedJob({ db, name, clock }: SharedJobOptions): SharedJo
         state: claimed.state,
         failures: claimed.failures,
         async extend() {
+          if (isStopping()) throw new StoppingError()
           if (Math.abs(clock() - extendedAt) < EXTEND_MS) return
           await extendIn(db)
           extendedAt = clock()
@@ -127,6 +143,9 @@ export function createSharedJob({ db, name, clock }: SharedJobOptions): SharedJo
       let finished: Finished | undefined
       try {
         finished = await work(run)
+      } catch (error) {
+        if (!(error instanceof StoppingError)) throw error
+        finished = { nextAt: clock(), failures: claimed.failures }
       } finally {
         await finish(claimed.requests, finished ?? { nextAt: clock() + LEASE_MS, failures: claimed.failures + 1 })
       }

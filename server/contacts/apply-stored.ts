@@ -21,11 +21,9 @@ export async function hasStoredContacts(db: Database): Promise<boolean> {
 export async function applyStoredContacts({
   contextAt,
   nameOf,
-  isStopping,
 }: {
   contextAt: () => ContactContext
   nameOf: (externalUserid: string) => Promise<string>
-  isStopping: () => boolean
 }): Promise<number> {
   for (let applied = 0; ; ) {
     const events = await stored(contextAt().db)
@@ -33,7 +31,6 @@ export async function applyStoredContacts({
       .limit(BATCH)
       .execute()
     for (const event of events) {
-      if (isStopping()) return applied
       const name = await nameOf(event.externalUserid)
       await contactAdded(contextAt(), { ...event, name })
       applied += 1

@@ -23,23 +23,21 @@ export interface ReadingHost extends PersonalStore {
   /** Starts work after a commit. */
   start: (work: () => Promise<void>) => void
   tags: ReadonlyMap<string, ContactTag>
-  isStopping: () => boolean
 }
 
 /**
  * Reads the contacts of a member page by page. Each page is stored in one transaction with the cursor of the next one, so that a killed reading
  * continues. After the last page, ends the relations to contacts that WeCom did not list and, asked for each, does not know either. Returns the
- * number of contacts; undefined when the server stops. Throws a WeComError.
+ * number of contacts. Throws a WeComError.
  */
-export async function readContacts(host: ReadingHost, member: ContactSyncTable): Promise<number | undefined> {
-  const { contacts, run, clock, isStopping } = host
+export async function readContacts(host: ReadingHost, member: ContactSyncTable): Promise<number> {
+  const { contacts, run, clock } = host
   const { userId, since } = member
   const isContinued = member.startedAt > 0 && member.startedAt <= clock()
   const seenAt = isContinued ? member.startedAt : clock()
   let cursor = isContinued ? member.cursor : ''
   let count = 0
   for (;;) {
-    if (isStopping()) return undefined
     await run.extend()
     const page = await contacts.page(userId, cursor)
     const unlisted = await writeAndStart(host, async (context) => {
@@ -53,7 +51,8 @@ export async function readContacts(host: ReadingHost, member: ContactSyncTable):
     cursor = page.next
     count += page.contacts.length
     if (cursor !== '') continue
-    return unlisted.length === 0 || (await endLost(host, { userId, seenAt }, unlisted)) ? count : undefined
+    if (unlisted.length > 0) await endLost(host, { userId, seenAt }, unlisted)
+    return count
   }
 }
 
@@ -92,15 +91,14 @@ async function findUnlisted(db: Database, userId: string, seenAt: number): Promi
   return unlisted.map(({ externalUserid }) => externalUserid)
 }
 
-/** Ends the relations to those contacts that WeCom does not know either. Returns false when the server stops. */
+/** Ends the relations to those contacts that WeCom does not know either. */
 async function endLost(
-  { contacts, run, clock, isStopping }: ReadingHost,
+  { contacts, run, clock }: ReadingHost,
   { userId, seenAt }: { userId: string; seenAt: number },
   unlisted: readonly string[],
-): Promise<boolean> {
+): Promise<void> {
   const lost: string[] = []
   for (const externalUserid of unlisted) {
-    if (isStopping()) return false
     await run.extend()
     if (!(await contacts.isContactOf(userId, externalUserid))) lost.push(externalUserid)
   }
@@ -108,5 +106,4 @@ async function endLost(
     for (const externalUserid of lost) await endRelation(db, { userId, externalUserid, lostAt: seenAt }, clock())
     await db.updateTable('contact_sync').set(finishedAt(seenAt, clock())).where('userId', '=', userId).execute()
   })
-  return true
 }

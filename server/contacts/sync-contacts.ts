@@ -39,11 +39,11 @@ export interface ContactsHost extends PersonalStore {
  * Applies stored events, then reads the contacts of all stewards whose reading is due: first once, then daily. Continues where a killed or
  * refused run ended. Returns when the next run is due.
  */
-export async function syncContacts(host: ContactsHost, run: SharedRun, isStopping: () => boolean): Promise<Finished> {
+export async function syncContacts(host: ContactsHost, run: SharedRun): Promise<Finished> {
   const { clock, report } = host
   try {
-    const isFinished = await syncAll(host, run, isStopping)
-    return { nextAt: isFinished ? clock() + INTERVAL_MS : clock(), failures: 0 }
+    await syncAll(host, run)
+    return { nextAt: clock() + INTERVAL_MS, failures: 0 }
   } catch (error) {
     const { waitMs, reason, code, advice } = failureOf(error, run.failures)
     report.problem({ reason, code, advice })
@@ -51,14 +51,13 @@ export async function syncContacts(host: ContactsHost, run: SharedRun, isStoppin
   }
 }
 
-/** Returns false when the server stops. */
-async function syncAll(host: ContactsHost, run: SharedRun, isStopping: () => boolean): Promise<boolean> {
+async function syncAll(host: ContactsHost, run: SharedRun): Promise<void> {
   const { db, personalData, contacts, clock, contextIn, start, report } = host
   const contextAt = (): ContactContext => contextIn(db, start)
-  await applyStoredContacts({ contextAt, isStopping, nameOf: (id) => nameOf(host, run, id) })
+  await applyStoredContacts({ contextAt, nameOf: (id) => nameOf(host, run, id) })
   const due = await dueMembers(db, await contacts.members(), clock())
   const tags = due.length === 0 || !host.tags ? new Map<string, ContactTag>() : await tagsById(host.tags)
-  const reading: ReadingHost = { db, personalData, contacts, run, clock, contextIn, start, tags, isStopping }
+  const reading: ReadingHost = { db, personalData, contacts, run, clock, contextIn, start, tags }
   const counts = { members: 0, ofMembers: due.length, customers: 0, refused: 0 }
   let refusals = 0
   for (const member of due) {
@@ -66,7 +65,6 @@ async function syncAll(host: ContactsHost, run: SharedRun, isStopping: () => boo
       if (!isOfMember(error) || (refusals += 1) > MOST_REFUSALS) throw error
       return error
     })
-    if (count === undefined) return false
     counts.members += 1
     if (typeof count === 'number') {
       refusals = 0
@@ -79,7 +77,6 @@ async function syncAll(host: ContactsHost, run: SharedRun, isStopping: () => boo
     report.progress(counts)
   }
   report.success(counts, due.length > 0)
-  return true
 }
 
 /** Whether WeCom answered, but not usably about this member; a cursor, for example, may be too old. */

@@ -65,20 +65,26 @@ export function startSyncs({ restMs, departmentModes = new Map() }: StartOptions
   const job = directoryJob(db, clock)
   const isFirst = { directory: true, contacts: true }
 
-  async function runDirectory(): Promise<void> {
+  async function runDirectory(isStopping: () => boolean): Promise<void> {
     if (!ofDirectory || !(await trustedClock.check()).isTrusted) return
-    await job.runWhenDue((run) => {
-      isFirst.directory = false
-      return syncDirectory(ofDirectory, run, clock())
-    }, isFirst.directory)
+    await job.runWhenDue(
+      (run) => {
+        isFirst.directory = false
+        return syncDirectory(ofDirectory, run, clock())
+      },
+      { isForced: isFirst.directory, isStopping },
+    )
   }
   async function runContacts(isStopping: () => boolean): Promise<void> {
     if (!ofContacts || !(await trustedClock.check()).isTrusted) return
     if (await hasStoredContacts(db)) await contactsJob.request()
-    await contactsJob.runWhenDue((run) => {
-      isFirst.contacts = false
-      return syncContacts(ofContacts, run, isStopping)
-    }, isFirst.contacts)
+    await contactsJob.runWhenDue(
+      (run) => {
+        isFirst.contacts = false
+        return syncContacts(ofContacts, run)
+      },
+      { isForced: isFirst.contacts, isStopping },
+    )
   }
   const pause = restMs ?? REST_MS
   const directoryTicker = startTicker({ restMs: ofDirectory ? pause : 0, work: runDirectory, onFault })

@@ -9,6 +9,7 @@ import { INTENDED_SCANS } from './query-plans/intended-scans.ts'
 import { recordQueries } from './query-plans/record.ts'
 import { type FindScans, withPlans } from './query-plans/scans.ts'
 import { DAY, NOON, type TestServer } from './server.ts'
+import { startSyncServer, type SyncServer } from './sync-server.ts'
 
 let server: TestServer
 /** The tables that each statement scans; only statements that scan one. */
@@ -19,7 +20,12 @@ const matches = ({ tables, statement }: (typeof INTENDED_SCANS)[number], scan: (
 beforeAll(async () => {
   const started = await startAuthorisationServer()
   server = started.server
-  const queries = await recordQueries(() => runCallsAndJobs(started))
+  const sync = await startSyncServer()
+  const queries = await recordQueries(async () => {
+    await runCallsAndJobs(started)
+    await runSyncs(sync)
+  })
+  await sync.close()
   statements = queries.length
   scans = []
   if (isPostgres()) await addKeys()
@@ -57,6 +63,25 @@ async function runCallsAndJobs({ tokens, openSessions }: Awaited<ReturnType<type
     await server.tick()
     await server.sweep()
   }
+}
+
+/** Syncs directory and contacts: people and contacts who join, change and leave, and an event about a later member. */
+async function runSyncs(sync: SyncServer): Promise<void> {
+  const { directory } = sync
+  directory.departments.set(1, 0)
+  for (const userid of ['owner', 'newcomer']) directory.employ(userid, [1])
+  const contact = { external_userid: 'wmSync', name: 'N', addedAt: NOON - DAY, remark: 'r', tagIds: ['tHigh'] }
+  for (const userid of ['owner', 'newcomer']) directory.befriend(userid, contact)
+  await sync.send({ UserID: 'newcomer' })
+  await sync.send({ Event: 'change_contact', ChangeType: 'create_user' })
+  await sync.sync()
+  await sync.db.updateTable('staff').set({ role: 'administrator' }).where('userId', '=', 'newcomer').execute()
+  directory.unfriend('owner', 'wmSync')
+  directory.dismiss('newcomer')
+  await sync.later(DAY)
+  directory.befriend('owner', { ...contact, addedAt: NOON + DAY })
+  sync.fakeWeCom.answerOnce('externalcontact/batch/get_by_user', { errcode: 0 })
+  await sync.later(DAY)
 }
 
 describe('the plans of all statements of calls and jobs', () => {

@@ -12,6 +12,26 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'The search for colleagues folds the case of Chinese names in JavaScript; a company has a few thousand members of staff.',
   },
   {
+    tables: ['staff'],
+    statement: /^select "userId", "userCode", .* from "staff"$/,
+    why: 'The hourly sync compares all accounts with the directory.',
+  },
+  {
+    tables: ['staff'],
+    statement: /^select "userId" from "staff" where "role" = \S+ and "disabledAt" is null$/,
+    why: 'Every ten minutes, the stewards whose contacts are due are chosen among all.',
+  },
+  {
+    tables: ['contact_sync'],
+    statement: /^select \* from "contact_sync"$/,
+    why: 'As before; the table has a row per steward.',
+  },
+  {
+    tables: ['staff'],
+    statement: /^update "staff" set "role" = "role" where "role" = \S+ and "disabledAt" is null and "userId" != \S+ returning/,
+    why: 'An administrator left the company, which is rare.',
+  },
+  {
     tables: ['signing_day'],
     statement: /^select "day", "hash", "at" from "signing_day" where not exists/,
     why: 'The daily job looks for the last head of the chain; the table has a row per day.',
