@@ -345,9 +345,22 @@ describe('several servers and restarts', () => {
     const { databaseLocation } = server
     if ('dataDir' in databaseLocation) return
     const other = await startSyncServer({ fakeWeCom: server.fakeWeCom, databaseLocation, departmentModes: modes })
-    await Promise.all([server.sync(), other.sync()])
+    const contact = (number: number) => ({ external_userid: `wm-${number}`, name: 'N', addedAt: NOON - DAY })
+    for (let number = 0; number < 150; number += 1)
+      for (const userid of ['seller', 'owner']) server.directory.befriend(userid, contact(number))
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([
+        server.sync(),
+        other.sync(),
+        other.send({ UserID: 'seller', ExternalUserID: `wm-${round}`, CreateTime: '1795147200' }),
+      ])
+      for (const { clock } of [server, other]) clock.now += DAY
+    }
     await other.close()
     expect(await trail('seller')).toEqual(['directory directory created'])
+    const counted = await server.db.selectFrom('steward').select('wechatCustomerId').where('userId', 'in', ['seller', 'owner']).execute()
+    expect(counted).toHaveLength(300)
+    expect(new Set(counted.map(({ wechatCustomerId }) => wechatCustomerId)).size).toBe(150)
   })
   it('a start syncs at once, and continues for a killed server', async () => {
     const { databaseLocation, fakeWeCom } = server

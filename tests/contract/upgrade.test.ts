@@ -62,6 +62,31 @@ it('DEC-34 a certificate from before editions becomes edition 1, and cannot be u
   if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
 })
 
+it('DEC-26 keeps the times of contact events, and accepts events about unknown members', async () => {
+  const databaseLocation = await newDatabaseLocation()
+  const before = await createDatabaseBefore(databaseLocation, '034-directory')
+  const event = { userId: 'old', externalUserid: 'wm', addedAt: 3, lostAt: 2 }
+  await before
+    .insertInto('staff')
+    .values({ ...staff, disabledAt: 7 })
+    .execute()
+  await before.insertInto('contact_event').values(event).execute()
+  await before.destroy()
+
+  const db = await openDatabase(databaseLocation, 2)
+  await db
+    .insertInto('contact_event')
+    .values({ ...event, userId: 'unknown' })
+    .execute()
+  const columns = ['userId', 'externalUserid', 'addedAt', 'lostAt', 'seenAt', 'pending'] as const
+  const stored = await db.selectFrom('contact_event').select(columns).orderBy('userId').execute()
+  expect(stored).toEqual(['old', 'unknown'].map((userId) => ({ ...event, userId, seenAt: 0, pending: 0 })))
+  await expect(db.insertInto('contact_event').values(event).execute()).rejects.toThrow(/unique/i)
+  expect(await db.selectFrom('staff').select('disabledBy').execute()).toEqual([{ disabledBy: 'administrator' }])
+  await db.destroy()
+  if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
+})
+
 it('migrates data of the first version without loss', async () => {
   const databaseLocation = await newDatabaseLocation()
   const before = await createDatabaseBefore(databaseLocation, migrations[1]?.id ?? '')
