@@ -1,6 +1,6 @@
 import { plainLine } from '../../renderer/language/plain-text.ts'
 import { cut } from '../../renderer/language/text.ts'
-import type { Role } from '../identity/access.ts'
+import type { Role } from '../identity/roles.ts'
 import type { Snapshot } from './read-snapshot.ts'
 
 /** An account, as far as the directory concerns it. */

@@ -42,6 +42,8 @@ export interface StartOptions {
   signingMeans?: (now: number) => Promise<SigningMeans>
   /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: BlockList
+  /** The addresses from which administrators and auditors may call; all by default. */
+  adminAddresses?: BlockList
   /** The cost of password hashing; OWASP's recommendation by default. */
   passwordCost?: PasswordCost
   /** The folder for uploaded files; by default they are stored with `databaseLocation`. */

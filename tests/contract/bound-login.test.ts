@@ -45,7 +45,14 @@ describe('qyWxUserLogin', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
       userIdEB: 'EB-creator',
       mobile: '19900000001',
-      userInfo: { userId: 'creator', userCode: codeOf('creator'), name: 'Name of creator', router: 'businessHome', ...APP },
+      userInfo: {
+        userId: 'creator',
+        userCode: codeOf('creator'),
+        name: 'Name of creator',
+        router: 'businessHome',
+        role: 'steward',
+        ...APP,
+      },
     })
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: String(data['token']) })).http).toBe(200)
   })

@@ -30,6 +30,7 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   oneTimeCodes: { issue: unavailable, redeem: unavailable },
   pseudonym: Object.assign((_kind: string, value: string) => value, { all: (_kind: string, value: string): [string] => [value] }),
   clientOf: () => undefined,
+  adminAddresses: undefined,
   originOf: () => ({ address: '', device: '' }),
   log: () => undefined,
   insurer: undefined,

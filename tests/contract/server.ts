@@ -59,6 +59,7 @@ interface TestServerOptions {
   passwordCost?: PasswordCost
   schemas?: Schemas
   trustedProxies?: BlockList
+  adminAddresses?: BlockList
   restMs?: number
   /** The time of the start; `NOON` by default. */
   startsAt?: number

@@ -26,6 +26,7 @@ describe('getToken', () => {
       userCode: codeOf('creator'),
       name: 'Name of creator',
       router: 'businessHome',
+      role: 'steward',
       ...APP,
     })
     expect(String(data['token'])).toMatch(/^[\w-]{43}$/)

@@ -224,6 +224,7 @@ describe('npm run serve', () => {
     ['SECRET_KEY_PREVIOUS', { ...good, SECRET_KEY_PREVIOUS: 'short' }],
     ['TRUST_PROXY is not set', noProxy],
     ['TRUST_PROXY must be', { ...good, TRUST_PROXY: 'yes' }],
+    ['ADMIN_ADDRESSES must be', { ...good, ADMIN_ADDRESSES: 'none' }],
     ['TYPED_SIGNATURES must be on or off', { ...good, TYPED_SIGNATURES: 'yes' }],
     ['DATABASE_URL', noData],
     ['DATA_DIR', noData],

@@ -110,7 +110,14 @@ describe('appOAuth', () => {
     expect([http, status]).toEqual([200, '200'])
     expect(data).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
-      userInfo: { userId: 'creator', userCode: codeOf('creator'), name: 'Name of creator', router: 'businessHome', ...APP },
+      userInfo: {
+        userId: 'creator',
+        userCode: codeOf('creator'),
+        name: 'Name of creator',
+        router: 'businessHome',
+        role: 'steward',
+        ...APP,
+      },
     })
     const byPassword = await server.login('creator')
     expect(data['userInfo']).toEqual(byPassword.data['userInfo'])

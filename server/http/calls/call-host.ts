@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { Context } from 'hono'
 import type { HandlerContext, Origin } from '../../handler/handler-context.ts'
 import type { Schemas } from '../../schemas/read-schemas.ts'
@@ -34,6 +35,8 @@ export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {
   /** Returns a keyed hash of the client's network; undefined when unknown. */
   clientOf: (context: Context<Env>) => string | undefined
   originOf: (context: Context<Env>) => Origin
+  /** The addresses from which administrators and auditors may call; undefined for all. */
+  adminAddresses: BlockList | undefined
   log: Log
   limits: Pick<Limits, 'bodies' | 'bodiesPerCaller'>
 }

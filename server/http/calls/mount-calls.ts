@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { isEmpty } from '../../../renderer/language/as-text.ts'
 import type { Caller } from '../../handler/handler-context.ts'
+import { hasAddress } from '../../config/trusted-proxies.ts'
 import type { Database } from '../../database/tables.ts'
 import { callerId, isAdmitted } from '../../identity/access.ts'
 import { checkClaims } from '../../identity/claims.ts'
@@ -78,7 +79,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, checkedAt)
       const sender = { caller, checkedAt }
       if (caller?.kind === 'staff') context.set('userId', caller.userId)
-      if (caller && !isAdmitted(caller, call.access)) throw new ApiError('forbidden')
+      if (caller && !(isAdmitted(caller, call.access) && isNear(context, caller, host))) throw new ApiError('forbidden')
       checkContentType(context, call)
       if (call.encoding === 'query') return execute(context, sender, await parse(context, caller, new Uint8Array()))
       const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
@@ -93,6 +94,13 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
     })
   }
 }
+
+/** Whether a privileged caller is at one of the operator's addresses, if there is a list. */
+const isNear = (context: Context<Env>, caller: Caller, { adminAddresses, originOf }: CallHost): boolean =>
+  adminAddresses === undefined ||
+  caller.kind !== 'staff' ||
+  caller.role === 'steward' ||
+  hasAddress(adminAddresses, originOf(context).address)
 
 const bodyLimitOf = ({ access, encoding, maxBody }: CallSchema): number =>
   maxBody ?? (access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT)
