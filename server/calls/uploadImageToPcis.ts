@@ -28,8 +28,8 @@ const SERVICES = [
 ] as const
 
 /**
- * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same content
- * is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
+ * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same drawing
+ * over the same content is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
  * another submission is pending, or the core is unavailable or rejects the request. The same applies when a typed name or its code is
  * wrong. Refuses with another errcode when the link is signed, used up or no longer valid.
  */
@@ -65,7 +65,15 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   const { endorNo, policyNo } = link
   const images = submission.photos.map(({ fileName, fileType, fileBase }) => ({ fileName, fileType, fileBase }))
   const method = typed ? ({ method: 'typed' } as const) : {}
-  const submitted = { submissionId: signatureId, endorNo, policyNo, autographBase64: submission.picture, images, ...method }
+  const submitted = {
+    submissionId: signatureId,
+    endorNo,
+    policyNo,
+    version: access.found.version,
+    autographBase64: submission.picture,
+    images,
+    ...method,
+  }
   const answer = await insurer.submitSignature(context, submitted).catch(refusalOfRejected(text('server.coreRejected')))
   return {
     async write(db) {

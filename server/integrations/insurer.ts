@@ -25,6 +25,8 @@ export interface Signer {
 export interface CoreEndorsement {
   facts: Endorsement
   signers: readonly Signer[]
+  /** The core's mark of facts, signers and pictures; it changes whenever one of them changes. */
+  version: string
 }
 
 /** Whether the core accepts a signature now; `message` is the reason when it does not. */
@@ -38,6 +40,8 @@ export interface SignatureSubmission {
   submissionId: string
   endorNo: string
   policyNo: string
+  /** The version that was signed. The core refuses a submission that it has not executed yet once it has another version. */
+  version: string
   /** PNG, base64. */
   autographBase64: string
   images: readonly { fileName: string; fileType: string; fileBase: string }[]
@@ -45,7 +49,10 @@ export interface SignatureSubmission {
   method?: 'typed'
 }
 
-/** The core's answer to a signature. `0` is success; after `-1` the signer may try again (SIGN-14…17). */
+/**
+ * The core's answer to a signature. `0` is success; after `-1` the signer may try again (SIGN-14…17). `-2`: the core has another version
+ * than the signed one (DEC-30).
+ */
 export interface SubmissionAnswer {
   errcode: string
   message: string

@@ -9,7 +9,7 @@ import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
 import { lockLinks, isOpen, type Link } from './links.ts'
 import { sessionFact } from './session-fact.ts'
-import type { Submission } from './submission.ts'
+import { contentHashOf, type Submission } from './submission.ts'
 import { proveTypedName, type TypedName } from './typed-name.ts'
 import { SIGNATURE, SIGNATURE_IMAGE } from './tables.ts'
 
@@ -31,8 +31,8 @@ export interface SigningDetails {
 export type BeginResult = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'usedUp' | 'unproved' }
 
 /**
- * Stores a submission and claims its link before the core is called; of concurrent submissions one succeeds. Repeating the claimed content
- * returns the same signature, for phones that lost the response. `signed`: the same content is already accepted. `pending`: another
+ * Stores a submission and claims its link before the core is called; of concurrent submissions one succeeds. Repeating the claimed drawing
+ * over the same shown content returns the same signature, for phones that lost the response. `signed`: the same content is already accepted. `pending`: another
  * signature is being submitted or undone. `other`: another signature exists, by this or another link of the endorsement. `ended`: the link
  * is no longer valid. `usedUp`: the link has its most signatures. `unproved`: the typed name or its code is wrong. Repeating accepted or
  * pending content needs no new code.
@@ -45,6 +45,9 @@ export async function beginSignature(
 ): Promise<BeginResult> {
   const { now, files } = context
   const signatureId = randomBytes(16).toString('hex')
+  const { shownHash, consent, typed } = details
+  const method = typed ? 'typed' : 'drawn'
+  const contentHash = contentHashOf(submission, { shownHash, consent, method })
   const photos = submission.photos.map((photo) => ({ ...photo, fileId: randomBytes(16).toString('hex') }))
   const encrypted = await Promise.all(
     photos.map(({ fileId, bytes }) => context.personalData.encryptBytes(context.db, SIGNATURE_IMAGE, linkId, fileId, bytes)),
@@ -52,20 +55,19 @@ export async function beginSignature(
   for (const [index, { fileId }] of photos.entries()) await files.store.stage(fileId, encrypted[index] ?? new Uint8Array())
   const result = await inTransaction(context.db, async (db): Promise<BeginResult> => {
     const links = await lockLinks(db, endorNo)
-    const claim = await existingClaim(db, links, linkId, submission.contentHash, now)
+    const claim = await existingClaim(db, links, linkId, contentHash, now)
     if (claim) return claim
     if (await isUsedUp(db, linkId)) return { already: 'usedUp' }
-    const { typed } = details
     if (typed && !(await proveTypedName(db, context, linkId, typed))) return { already: 'unproved' }
     // The signer may have undone an earlier signature, without receiving the answer.
     if (context.caller) await retireKeys(db, { userId: callerId(context.caller), call: 'undoEndorsementAutograph' })
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
-    const { picture, strokes, contentHash } = submission
+    const { picture, strokes } = submission
     const row = { signatureId, linkId, endorNo, policyNo, contentHash, picture, strokes, signedAt: now }
     const { typedName, ...signature } = await context.personalData.encryptRow(db, SIGNATURE, { ...row, typedName: typed?.name ?? '' })
     await db
       .insertInto('signature')
-      .values({ ...signature, method: typed ? 'typed' : 'drawn', typedName, outcome: '', message: '', undoneAt: null })
+      .values({ ...signature, method, typedName, outcome: '', message: '', undoneAt: null })
       .execute()
     const shownHashes = await saveShown({ ...context, db }, { signatureId, linkId }, details.shownTo)
     const stored: { storedHash: string; bytesHash: string }[] = []
@@ -85,6 +87,8 @@ export async function beginSignature(
       ...session,
       ...shownHashes,
       ...typedHash,
+      contentHash,
+      method,
       storedHash: sha256(canonicalJson(signature)),
     })
     await recordEvents(
@@ -132,13 +136,12 @@ async function existingClaim(
 }
 
 function eventsOf(
-  { pictureHash, strokes, contentHash, photos }: Submission,
+  { pictureHash, strokes, photos }: Submission,
   { shownHash, consent, schemaVersion, phoneAt, typed }: SigningDetails,
   stored: readonly { storedHash: string; bytesHash: string }[],
   more: Readonly<Record<string, string>>,
 ): SigningEvent[] {
-  const method = typed ? 'typed' : 'drawn'
-  const signed = { method, pictureHash, strokesHash: sha256(strokes), contentHash, consent, shownHash, schemaVersion, ...more }
+  const signed = { pictureHash, strokesHash: sha256(strokes), consent, shownHash, schemaVersion, ...more }
   return [
     ...(typed ? [{ kind: 'codeRight' as const, phoneAt, facts: { purpose: 'signing' } }] : []),
     { kind: 'signed', phoneAt, facts: signed },

@@ -4,7 +4,7 @@ import { ContradictionError } from './contradiction-error.ts'
 import { type Recorder, recordEvents } from './events.ts'
 import { type FollowUpContext, addTaskHistory, notifySender } from './follow-up.ts'
 import { findLink } from './links.ts'
-import { TRY_AGAIN } from './rejected.ts'
+import { OTHER_VERSION, TRY_AGAIN } from './rejected.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 
 /** The context of finishing, from a request or from the job that resumes submissions. */
@@ -17,11 +17,13 @@ export const ACCEPTED = '0'
  * Stores the core's response to a signature, in the transaction of `db`. An accepted signature completes its task and notifies the sender;
  * a refused one frees the link. The time of signing is that of the submission, also when the core responds days later. Repetition has no
  * effect. Returns the stored outcome: it differs from the response when an operator has stored another one meanwhile, which is logged as a
- * ContradictionError.
+ * ContradictionError. A refusal because of another version becomes one after which the signer can read again and sign (DEC-30).
  */
-export async function finishSignature(context: FinishContext, signatureId: string, answer: SubmissionAnswer): Promise<SubmissionAnswer> {
-  const { errcode, message } = answer
+export async function finishSignature(context: FinishContext, signatureId: string, response: SubmissionAnswer): Promise<SubmissionAnswer> {
   const { db, text, time } = context
+  const { errcode } = response
+  const answer = errcode === OTHER_VERSION ? { errcode: TRY_AGAIN, message: text('server.shownChanged') } : response
+  const { message } = answer
   const accepted = errcode === ACCEPTED
   const outcome = accepted ? 'accepted' : 'refused'
   const { numUpdatedRows } = await db

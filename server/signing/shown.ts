@@ -7,16 +7,21 @@ import { canonicalJson, sha256 } from './canonical.ts'
 export interface Shown {
   endorsement: Endorsement
   images: readonly string[]
-  /** The hash of the endorsement as canonical JSON and of each picture's hash (DEC-30). */
+  /** The hash of the endorsement as canonical JSON, of each picture's hash, and of the core's version (DEC-30). */
   hash: string
   /** The text that `hash` is computed from. */
   content: string
 }
 
 /** Reads the pictures of an endorsement from the core, and returns everything that the signer is shown. */
-export async function readShown(store: PersonalStore, insurer: Insurer, endorNo: string, { facts }: CoreEndorsement): Promise<Shown> {
+export async function readShown(
+  store: PersonalStore,
+  insurer: Insurer,
+  endorNo: string,
+  { facts, version }: CoreEndorsement,
+): Promise<Shown> {
   const images = await insurer.endorsementImages(store, endorNo)
   const hashes = images.map((image) => sha256(Buffer.from(image.replace(/^data:[^,]*,/, ''), 'base64')))
-  const content = canonicalJson({ endorsement: facts, images: hashes })
+  const content = canonicalJson({ endorsement: facts, images: hashes, version })
   return { endorsement: facts, images, hash: sha256(content), content }
 }

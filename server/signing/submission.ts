@@ -4,6 +4,7 @@ import { nameFor } from '../files/sniff.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { type InkRule, isBlankSignature, type Stroke } from '../../renderer/language/ink.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
+import type { SigningMethod } from './tables.ts'
 
 type Request = Calls['uploadImageToPcis']['request']
 
@@ -34,8 +35,6 @@ export interface Submission {
   pictureHash: string
   strokes: string
   photos: readonly Photo[]
-  /** The hash of picture, strokes and photos. */
-  contentHash: string
 }
 
 /**
@@ -49,10 +48,19 @@ export function readSubmission({ autographBase64, fileForm = [], strokes = '' }:
   const { width, height } = picture.kind.picture ?? { width: 0, height: 0 }
   if (width * height > MAX_AUTOGRAPH_PIXELS) throw new ApiError('tooLarge')
   const photos = fileForm.map(({ fileName = '', fileBase = '' }) => readPhoto(fileName, fileBase))
-  const contentHash = sha256(
-    canonicalJson({ picture: picture.hash, strokes, photos: photos.map(({ hash, fileName }) => [hash, fileName]) }),
-  )
-  return { picture: picture.fileBase, pictureHash: picture.hash, strokes, photos, contentHash }
+  return { picture: picture.fileBase, pictureHash: picture.hash, strokes, photos }
+}
+
+/**
+ * Returns the hash that identifies a signature: the same drawing and photos over the same content with the same consent. The typed name is
+ * not hashed, because names could be tried.
+ */
+export function contentHashOf(
+  { pictureHash, strokes, photos }: Submission,
+  { shownHash, consent, method }: { shownHash: string; consent: string; method: SigningMethod },
+): string {
+  const drawn = { picture: pictureHash, strokes, photos: photos.map(({ hash, fileName }) => [hash, fileName]) }
+  return sha256(canonicalJson({ ...drawn, shownHash, consent, method }))
 }
 
 function readPhoto(sentName: string, base64: string): Photo {

@@ -80,7 +80,7 @@ export interface SignatureTable {
   linkId: string
   endorNo: string
   policyNo: string
-  /** The hash of the submission; equal content is the same signature. */
+  /** The hash of the drawing, the photos, the shown content and the consent; an equal hash is the same signature. */
   contentHash: string
   /** PNG, base64. A typed name is rendered by the phone and marked as typed. */
   picture: EncryptedValue

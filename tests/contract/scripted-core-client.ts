@@ -5,7 +5,7 @@ import { startScriptedCore } from './scripted-core.ts'
 
 export const TOKEN = 'a-token-of-these-tests'
 export const [MOBILE, ID_NO] = ['19900002011', '310101199001011234']
-const SUBMISSION = { submissionId: 'S1', endorNo: 'E1', policyNo: 'P1', autographBase64: 'aGVsbG8=', images: [] }
+const SUBMISSION = { submissionId: 'S1', endorNo: 'E1', policyNo: 'P1', version: 'v1', autographBase64: 'aGVsbG8=', images: [] }
 export const HANDLING = { actionType: 'agree', handleTime: 2, handleResult: 'Done', nextNodeId: 'N2', handledAt: 5 }
 /** Secrets in requests and answers, which must not appear in errors or logs. */
 export const SECRETS = [TOKEN, MOBILE, ID_NO, SUBMISSION.autographBase64]

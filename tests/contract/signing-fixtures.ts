@@ -61,6 +61,7 @@ export const insurer: Insurer = {
             { role: 'policyholder', name: 'A holder', mobile: HOLDER },
             { role: 'insured', name: 'An insured', mobile: INSURED },
           ],
+          version: 'v1',
         }
       : undefined,
 }

@@ -24,7 +24,19 @@ export function createFakeInsurer() {
     signable: true,
     reason: 'not now',
     isCorrected: false,
+    /** Executes writes without answering. */
+    losesAnswers: false,
+    /** The version of all endorsements, which is also the new value of their change. */
+    version: 'v1',
+    /** A value that the core changed without a new version, against the protocol. */
+    unmarked: '',
+    /** A mobile whose signer the core removed without a new version, against the protocol. */
+    withoutMobile: '',
+    /** Runs when a signature arrives. */
+    beforeWrite: () => undefined as void,
   }
+  const versionNow = () => (state.isCorrected ? `${state.version}-corrected` : state.version)
+  const executed = new Map<string, SubmissionAnswer>()
   function failWrite(operation: string, endorNo: string): void {
     if (state.failsWrites || state.failsFor === endorNo) throw new InsurerError(operation, 'HTTP 500', { isUnavailable: true })
     if (state.rejectsWrites) throw new InsurerError(operation, 'HTTP 413', { isRejected: true })
@@ -37,8 +49,10 @@ export function createFakeInsurer() {
       const endorNo = requested.toUpperCase()
       if (state.failsReads) throw new ApiError('insurerAway')
       const found = await insurer.endorsement(store, /^W\d+$/.test(endorNo) ? 'E1' : endorNo)
-      const signers = state.isCorrected ? [] : (found?.signers ?? [])
-      return found && { signers, facts: { ...found.facts, endorNo, policyNo: `P-${endorNo}` } }
+      const signers = state.isCorrected ? [] : (found?.signers ?? []).filter(({ mobile }) => mobile !== state.withoutMobile)
+      const endorDataList = [{ fieldName: 'A field', oldValue: 'old', newValue: state.unmarked || state.version }]
+      const facts = { ...found?.facts, endorNo, policyNo: `P-${endorNo}`, endorDataList }
+      return found && { signers, facts, version: versionNow() }
     },
     endorsementsOf: async (store, policyNos) => {
       const found = await Promise.all(policyNos.map((policyNo) => insurer.endorsement(store, policyNo.replace('P-', ''))))
@@ -50,9 +64,14 @@ export function createFakeInsurer() {
     async submitSignature(_store, submission) {
       state.attempts += 1
       await state.delay
+      state.beforeWrite()
       failWrite('submitSignature', submission.endorNo)
-      submissions.push(submission)
-      return state.answer
+      const { submissionId, version } = submission
+      const answer = executed.get(submissionId) ?? (version === versionNow() ? state.answer : { errcode: '-2', message: '' })
+      executed.set(submissionId, answer)
+      if (answer.errcode !== '-2') submissions.push(submission)
+      if (state.losesAnswers) throw new InsurerError('submitSignature', 'HTTP 500', { isUnavailable: true })
+      return answer
     },
     async undoSignature(_store, { endorNo, submissionId }) {
       await state.delay

@@ -20,6 +20,7 @@ export interface SentLink {
 export const endorsementOf = (endorNo: string) => ({
   facts: { endorNo, policyNo: `P-${endorNo}`, endorDataList: [] },
   signers: [{ role: 'policyholder', name: 'A holder', mobile: MOBILE }],
+  version: 'v1',
 })
 
 /** Sends two links for each endorsement, as the steward `userId`. */

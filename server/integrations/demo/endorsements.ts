@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Endorsement, EndorsementChange } from '../../../generated/data.ts'
 import type { Database } from '../../database/tables.ts'
 import { photoOfA } from '../../files/demo/photos.ts'
+import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import type { CoreEndorsement, Insurer, Signer } from '../insurer.ts'
 import { DEMO_ENDORSEMENT, type EndorsementTables, type FACTS } from './endorsement-tables.ts'
 
@@ -37,10 +39,7 @@ export const demoEndorsements = {
       return holder ? { ...facts, custName: holder.name } : facts
     })
   },
-  async endorsement({ db, personalData }, endorNo) {
-    const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()
-    return row && asCore(personalData.decryptRow(DEMO_ENDORSEMENT, row))
-  },
+  endorsement: endorsementOf,
   async endorsementImages({ db }, endorNo) {
     const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()
     return Array.from({ length: row?.images ?? 0 }, (_, index) => photoOfA('page', index).toString('base64'))
@@ -49,13 +48,15 @@ export const demoEndorsements = {
     const { unsignable } = await conductOf(db, endorNo)
     return { signable: unsignable === undefined, message: unsignable ?? '' }
   },
-  async submitSignature({ db }, { submissionId, endorNo }) {
+  async submitSignature({ db, personalData }, { submissionId, endorNo, version }) {
     const core = db.withTables<EndorsementTables>()
     const known = core.selectFrom('core_signature').selectAll().where('submissionId', '=', submissionId)
     const first = await known.executeTakeFirst()
     if (first) return { errcode: first.errcode, message: first.message }
     const earlier = await core.selectFrom('core_signature').select('submissionId').where('endorNo', '=', endorNo).executeTakeFirst()
-    const answer = answerTo(await conductOf(db, endorNo), earlier === undefined)
+    const current = await endorsementOf({ db, personalData }, endorNo)
+    const isCurrent = current?.version === version
+    const answer = isCurrent ? answerTo(await conductOf(db, endorNo), earlier === undefined) : { errcode: '-2', message: '' }
     await core
       .insertInto('core_signature')
       .values({ submissionId, endorNo, ...answer, undone: 0 })
@@ -76,6 +77,11 @@ export const demoEndorsements = {
   },
 } satisfies Partial<Insurer>
 
+async function endorsementOf({ db, personalData }: PersonalStore, endorNo: string): Promise<CoreEndorsement | undefined> {
+  const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()
+  return row && asCore(personalData.decryptRow(DEMO_ENDORSEMENT, row))
+}
+
 async function conductOf(db: Database, endorNo: string): Promise<Conduct> {
   const row = await withKeys(db).where('endorNo', '=', endorNo).executeTakeFirst()
   return row ? (JSON.parse(row.conduct) as Conduct) : {}
@@ -87,10 +93,13 @@ function answerTo({ refuses, refusesFirst }: Conduct, isFirst: boolean): { errco
   return { errcode: '0', message: 'success' }
 }
 
-type ReadRow = Record<(typeof FACTS)[number] | 'signers' | 'changes', string>
+type ReadRow = Record<(typeof FACTS)[number] | 'signers' | 'changes', string> & { images: number }
 
-function asCore({ signers, changes, endorNo, policyNo, riskCode, endorType, endorDate, vaildDate }: ReadRow): CoreEndorsement {
+function asCore({ signers, changes, images, endorNo, policyNo, riskCode, endorType, endorDate, vaildDate }: ReadRow): CoreEndorsement {
   const endorDataList = JSON.parse(changes) as EndorsementChange[]
   const facts: Endorsement = { endorNo, policyNo, riskCode, endorType, endorDate, vaildDate, endorDataList }
-  return { facts, signers: JSON.parse(signers) as Signer[] }
+  const version = createHash('sha256')
+    .update(JSON.stringify([facts, signers, images]))
+    .digest('hex')
+  return { facts, signers: JSON.parse(signers) as Signer[], version }
 }

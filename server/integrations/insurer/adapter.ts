@@ -74,8 +74,8 @@ export function createInsurer(
     endorsement: (_store, endorNo) => read('endorsement', { endorNo }, orNone(answers.endorsement(endorNo))),
     endorsementImages: (_store, endorNo) => read('endorsementImages', { endorNo }, answers.images, { mostBytes: MAX_FILE_BYTES }),
     signable: (_store, endorNo) => read('signable', { endorNo }, answers.signable),
-    submitSignature: (_store, { submissionId, endorNo, policyNo, autographBase64, images, method }) =>
-      write('submitSignature', { submissionId, endorNo, policyNo, autographBase64, images, method }, answers.submission),
+    submitSignature: (_store, { submissionId, endorNo, policyNo, version, autographBase64, images, method }) =>
+      write('submitSignature', { submissionId, endorNo, policyNo, version, autographBase64, images, method }, answers.submission),
     undoSignature: (_store, { endorNo, submissionId }) => write('undoSignature', { submissionId, endorNo }, answers.undone),
     timeouts: (_store, userCode) => read('timeouts', { userCode }, answers.timeoutTasks),
     timeout: (_store, taskId) => read('timeout', { taskId }, orNone(answers.timeoutWork(taskId))),

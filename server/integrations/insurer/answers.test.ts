@@ -18,7 +18,11 @@ beforeEach(() => {
 
 describe('an answer of the core', () => {
   const signer = { role: 'insured', name: 'N', mobile: MOBILE }
-  const endorsement = (facts: object, more: object = signer) => ({ facts: { endorNo: 'E1', policyNo: 'P1', ...facts }, signers: [more] })
+  const endorsement = (facts: object, more: object = signer) => ({
+    facts: { endorNo: 'E1', policyNo: 'P1', ...facts },
+    signers: [more],
+    version: 'v1',
+  })
   const ENDORSEMENT: [string, unknown, string][] = [
     ['with another number', endorsement({ endorNo: 'E2' }), 'data.facts.endorNo'],
     ['without a policy', endorsement({ policyNo: undefined }), 'data.facts.policyNo'],
@@ -29,6 +33,7 @@ describe('an answer of the core', () => {
     ['with an invalid change', endorsement({ endorDataList: [{}, { newValue: [MOBILE] }] }), 'data.facts.endorDataList[1].newValue'],
     ['with a masked mobile', endorsement({}, { ...signer, mobile: '199****2011' }), 'data.signers[0].mobile'],
     ['with an unknown role of a signer', endorsement({}, { ...signer, role: MOBILE }), 'data.signers[0].role'],
+    ['without a version', { ...endorsement({}), version: '' }, 'data.version'],
     ['that is a text', MOBILE, 'data'],
     ['that is a list', [MOBILE], 'data'],
   ]

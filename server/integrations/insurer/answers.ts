@@ -84,6 +84,9 @@ export const endorsements = (policyNos: readonly string[]): Shape<Omit<Endorseme
     }),
   )
 
+/** Printable ASCII, because the core gets it back unchanged. */
+const version = textLike(/^[!-~]{1,100}$/)
+
 /** A complete number or an empty text. A masked number would make signing fail without a visible reason. */
 const mobile = textLike(/^(?:1\d{10})?$/)
 
@@ -91,6 +94,7 @@ export const endorsement = (endorNo: string): Shape<CoreEndorsement> =>
   record<CoreEndorsement>({
     facts: record<EndorsementFacts>({ endorNo: numberOf(endorNo), policyNo: text, ...endorsementFacts }),
     signers: list(record<Signer>({ role: oneOf('policyholder', 'insured'), name: text, mobile })),
+    version,
   })
 
 const base64Picture = textLike(/^(?:data:image\/(?:png|jpeg|gif|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/)
