@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseLocation } from '../database/location.ts'
+import { parsePostgresUrl } from '../database/postgres-url.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Reads another clock, in epoch milliseconds; undefined or an error when it does not answer. */
@@ -24,10 +25,10 @@ export function partnerTime(url: string): TimeSource {
   }
 }
 
-/** Returns the clock of the database; none when it is on this machine and therefore has the same clock. */
+/** Returns the clock of the database; none when it is on this machine and has the same clock. Throws a StartError for an invalid address. */
 export function databaseTime(location: DatabaseLocation): readonly TimeSource[] {
   if ('dataDir' in location) return []
-  const { hostname, searchParams } = new URL(location.databaseUrl)
+  const { hostname, searchParams } = parsePostgresUrl(location.databaseUrl)
   const host = searchParams.get('host') ?? hostname
   const isHere = host === '' || host.startsWith('/') || host.startsWith('%2F') || /^(localhost|127\.|\[::1\]$)/.test(host)
   return isHere ? [] : [postgresTime]

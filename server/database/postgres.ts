@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { type Dialect, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config/start-error.ts'
+import { parsePostgresUrl } from './postgres-url.ts'
 import { postgresError } from './unavailable.ts'
 
 /** How long to wait for a free or new connection, in milliseconds. */
@@ -18,7 +19,6 @@ const IDLE_MS = 6_000
 /** The delay before TCP keep-alive probes, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000
 const CONNECTIONS = 10
-const UNREADABLE = 'DATABASE_URL must be an address like postgres://user:password@host:5432/database.'
 
 /** The use of a pool: `serve` for requests, `migrate` for one connection without a statement timeout. */
 export type Use = 'serve' | 'migrate'
@@ -29,7 +29,7 @@ export type Use = 'serve' | 'migrate'
  * and never quotes it, because it contains a password.
  */
 export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
-  if (!/^postgres(ql)?:\/\/./.test(url)) throw new StartError(UNREADABLE)
+  parsePostgresUrl(url)
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
@@ -108,7 +108,6 @@ const REASONS: Record<string, string> = {
 /** Returns a StartError that explains why the database at `url` could not be opened. */
 export function connectionFault(url: string, error: unknown): StartError {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === 'ERR_INVALID_URL') return new StartError(UNREADABLE)
   const guess = /timeout/i.test(message) ? 'it did not answer in time' : /ssl|tls|certificate/i.test(message) ? 'TLS failed' : undefined
   const reason = REASONS[code] ?? guess ?? `it answered with the error ${code || 'of an unknown kind'}`
   return new StartError(`The database of DATABASE_URL (${addressOf(url)}) can't be used: ${reason}.`)
@@ -116,6 +115,6 @@ export function connectionFault(url: string, error: unknown): StartError {
 
 /** Returns host, port and database of an address, without user, password and parameters. */
 function addressOf(url: string): string {
-  const { host, pathname } = new URL(url)
+  const { host, pathname } = parsePostgresUrl(url)
   return decodeURIComponent(`${host}${pathname}`)
 }

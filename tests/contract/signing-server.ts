@@ -27,7 +27,7 @@ export function createFakeInsurer() {
     /** Executes writes without answering. */
     losesAnswers: false,
     /** The version of all endorsements, which is also the new value of their change. */
-    version: 'v1',
+    version: 'version-1',
     /** A value that the core changed without a new version, against the protocol. */
     unmarked: '',
     /** A mobile whose signer the core removed without a new version, against the protocol. */
