@@ -21,6 +21,10 @@ describe('signingKeys', () => {
       previousSigningKey: OLD,
     })
   })
+  it('accepts that the previous key is lost', () =>
+    expect(signingKeys({ SIGNING_KEY: NEW, SIGNING_KEY_PREVIOUS: 'lost' }, { isNeeded: true })).toMatchObject({
+      previousSigningKey: 'lost',
+    }))
   it('requires a key only when `isNeeded`, and never only the previous one', () => {
     expect(refusal({})).toContain('INSURER_URL')
     expect(refusal({}, false)).toBe('')

@@ -6,8 +6,8 @@ import { createSigningKey, seedOf } from './signing-key.ts'
 const HELP = 'make one with "openssl rand -base64 32"'
 
 /**
- * Reads SIGNING_KEY, which seals signatures, and SIGNING_KEY_PREVIOUS, the key before a rotation. The previous key is set for one start, in
- * which each key signs its counterpart. Throws a StartError, which never quotes a key. Rejected are a missing key if `isNeeded`, short and
+ * Reads SIGNING_KEY, which seals signatures, and SIGNING_KEY_PREVIOUS, the key before a rotation, or `lost`. The previous key is set for one
+ * start, in which each key signs its counterpart. Throws a StartError, which never quotes a key. Rejected are a missing key if `isNeeded`, short and
  * guessable keys, and a key that is also used for something else.
  */
 export function signingKeys(env: Environment, { isNeeded }: { isNeeded: boolean }): { signingKey?: string; previousSigningKey?: string } {
@@ -19,6 +19,7 @@ export function signingKeys(env: Environment, { isNeeded }: { isNeeded: boolean 
   }
   const signingKey = read('SIGNING_KEY', key, env)
   if (!previous) return { signingKey }
+  if (previous === 'lost') return { signingKey, previousSigningKey: previous }
   const previousSigningKey = read('SIGNING_KEY_PREVIOUS', previous, env)
   if (createSigningKey(previousSigningKey).keyId === createSigningKey(signingKey).keyId)
     throw new StartError('SIGNING_KEY_PREVIOUS is the same as SIGNING_KEY: unset it, or set SIGNING_KEY to the new one.')

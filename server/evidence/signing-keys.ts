@@ -26,6 +26,33 @@ export async function requireServiceKey(db: Database, key: SigningKey | undefine
   return key
 }
 
+/** The key before a change; `lost` when its operator no longer has it, and undefined when the operator named none. */
+export type PreviousKey = SigningKey | 'lost' | undefined
+
+/**
+ * Throws a StartError for a change of the signing key that its earlier key does not sign. Rows of keys are never changed, so a mistake in the
+ * first start with a new key would be permanent, and nobody would notice it before an auditor does.
+ */
+export async function requireHandover(db: Database, { keyId }: SigningKey, previous: PreviousKey): Promise<void> {
+  const keys = await db.selectFrom('signing_key').select(['keyId', 'previous']).execute()
+  const stored = keys.find((key) => key.keyId === keyId)
+  if (previous === undefined || previous === 'lost') {
+    if (stored || keys.length === 0 || previous === 'lost') return
+    throw new StartError(
+      'SIGNING_KEY is new, and this service has another key: set SIGNING_KEY_PREVIOUS to that key, or to lost when it no longer exists.',
+    )
+  }
+  if (!keys.some((key) => key.keyId === previous.keyId))
+    throw new StartError(
+      'SIGNING_KEY_PREVIOUS is not a key of this service: set it to the key before, and SIGNING_KEY to the new one, not the other way round.',
+    )
+  if (stored && stored.previous !== previous.keyId)
+    throw new StartError(
+      'This service has used SIGNING_KEY before, without this SIGNING_KEY_PREVIOUS, and can no longer store the change: ' +
+        'unset SIGNING_KEY_PREVIOUS, and verify with the public keys of both.',
+    )
+}
+
 /**
  * Stores a public key once. If the previous key is given, each key signs its counterpart, because anyone with access to the database could insert an
  * unsigned row.
@@ -43,7 +70,6 @@ export async function addSigningKey(db: Database, key: SigningKey, previousKey: 
     previousSignature: previousKey?.sign(json) ?? '',
     signature: key.sign(json),
   }
-  if (previousKey) await addSigningKey(db, previousKey, undefined, now)
   await db
     .insertInto('signing_key')
     .values(row)

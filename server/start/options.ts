@@ -36,7 +36,7 @@ export interface StartOptions {
   previousSecret?: string
   /** Seals signatures: an Ed25519 seed of 32 bytes in base64 or hexadecimal. Sealing is off by default. */
   signingKey?: string
-  /** The previous signing key; each key signs its counterpart, so that trusting one is enough. */
+  /** The previous signing key, or `lost`; each key signs its counterpart, so that trusting one is enough. */
   previousSigningKey?: string
   /** Returns what signs certificates, for the time of the start; certificates are unsigned by default. */
   signingMeans?: (now: number) => Promise<SigningMeans>

@@ -4,7 +4,7 @@ import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import { requireKnownModes } from '../directory/department-modes.ts'
 import type { Swept } from '../files/sweep.ts'
-import { addSigningKey, requireRightClock } from '../evidence/signing-keys.ts'
+import { addSigningKey, type PreviousKey, requireHandover, requireRightClock } from '../evidence/signing-keys.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
 import { logLines } from '../http/log/log-lines.ts'
@@ -76,7 +76,9 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
   const { now } = await parts.trustedClock.check()
   if (parts.signingKey) {
     await requireRightClock(data.db, parts.signingKey, parts.trustedClock)
-    await addSigningKey(data.db, parts.signingKey, before ? createSigningKey(before) : undefined, now)
+    const previous: PreviousKey = before === undefined || before === 'lost' ? before : createSigningKey(before)
+    await requireHandover(data.db, parts.signingKey, previous)
+    await addSigningKey(data.db, parts.signingKey, previous === 'lost' ? undefined : previous, now)
   }
   let closing: Promise<void> | undefined
   const app = createApp(appOptions(options, data, parts, () => closing !== undefined))
