@@ -4,6 +4,7 @@ import { issueBundle } from './bundle.ts'
 import type { SigningKey } from './signing-key.ts'
 import { trustedKeys } from '../../actions/evidence/rules/check-keys.ts'
 import type { Database } from '../database/tables.ts'
+import { pendingSignatures } from '../signing/pending.ts'
 import type { EvidenceStore } from './stored.ts'
 
 export interface Exported {
@@ -56,12 +57,8 @@ export async function* exportEvidence(
   store: ExportSource,
   { from, to, pinned }: { from: number; to: number; pinned: readonly string[] },
 ): AsyncIterable<Exported> {
-  const rows = await store.db
-    .selectFrom('signature')
+  const rows = await acceptedIn(store.db, { from, to })
     .select(['signatureId', 'linkId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt'])
-    .where('outcome', '=', 'accepted')
-    .where('signedAt', '>=', from)
-    .where('signedAt', '<', to)
     .orderBy('signedAt')
     .orderBy('signatureId')
     .execute()
@@ -72,6 +69,26 @@ export async function* exportEvidence(
     const hash = await store.certificateHash(row.signatureId).catch(() => null)
     yield { ...row, result: hash === null && verified === 'held' ? 'altered' : verified, certificateHash: hash ?? '', bundle }
   }
+}
+
+const acceptedIn = (db: Database, { from, to }: { from: number; to: number }) =>
+  db.selectFrom('signature').where('outcome', '=', 'accepted').where('signedAt', '>=', from).where('signedAt', '<', to)
+
+/**
+ * Returns how many signatures of a range are not among the exported ones: those that wait for the core, and those that it accepted during the
+ * export.
+ */
+export async function countMissing(
+  db: Database,
+  { from, to }: { from: number; to: number },
+  exported: ReadonlySet<string>,
+): Promise<number> {
+  // Waiting ones first, because a signature that is accepted between the two reads must be in one of them.
+  const pending = await pendingSignatures(db)
+  const waiting = pending.filter(({ what, signedAt }) => what === 'submission' && signedAt >= from && signedAt < to)
+  const accepted = await acceptedIn(db, { from, to }).select('signatureId').execute()
+  const ids = new Set([...waiting, ...accepted].map(({ signatureId }) => signatureId))
+  return [...ids].filter((signatureId) => !exported.has(signatureId)).length
 }
 
 /** Returns a CSV line (RFC 4180). Values that a spreadsheet would run as a formula are escaped. */

@@ -58,7 +58,7 @@ const bundle = () => join(folder, readdirSync(folder).find((name) => name.endsWi
 describe('an operator', () => {
   it('DEC-31 exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
     const incomplete = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])
-    expect([incomplete.code, incomplete.output.includes('1 signatures of these days wait')]).toEqual([3, true])
+    expect([incomplete.code, incomplete.output.includes('1 signatures of these days are missing')]).toEqual([3, true])
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
       /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json,[0-9a-f]{64}\r\n$/,
     )
@@ -126,7 +126,7 @@ describe('an operator', () => {
     expect(await run('pending-signatures', ends)).toEqual({ code: 0, output: `${pending}: accepted\n` })
     const { output } = await run('export-evidence', days)
     expect(output).toContain('2 signatures in')
-    expect(output).not.toContain('wait for')
+    expect(output).not.toContain('are missing')
     expect(readFileSync(join(folder, 'ended', 'signatures.csv'), 'utf8')).toMatch(new RegExp(`${pending},E2,[^\\r]*,held,`))
   }, 120_000)
   it('DEC-33 sets and lifts a legal hold, which blocks the erasure', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lastIssued } from '../../server/certificate/last-issued.ts'
-import { exportedKeys, exportEvidence } from '../../server/evidence/export.ts'
+import { countMissing, exportedKeys, exportEvidence } from '../../server/evidence/export.ts'
 import { createSigningKey, type SigningKey } from '../../server/evidence/signing-key.ts'
 import { addSigningKey } from '../../server/evidence/signing-keys.ts'
 import { startEvidenceServer } from './evidence-server.ts'
@@ -59,4 +59,25 @@ describe('DEC-31 an export after a change of the signing key', () => {
     expect(await exportedKeys(db, setup.key, [])).toHaveLength(2)
     expect(await vouchedKeyIds(setup.key)).toEqual([setup.key.keyId])
   })
+})
+
+it('DEC-31 an export counts a signature as missing that waited for the core at its beginning, also when it is accepted before the end', async () => {
+  const { db, personalData, clock } = setup.server
+  const key = setup.key
+  setup.state.failsFor = 'E2'
+  const second = await setup.holderOf('E2')
+  const again = () => setup.sign(second, { endorNo: 'E2', policyNo: 'P-E2' })
+  expect((await again()).http).toBe(500)
+  const store = { db, personalData, files: setup.files, signingKey: key, now: clock.now, certificateHash: async () => undefined }
+  const range = { from: NOON - DAY, to: NOON + DAY }
+  const exported = new Set<string>()
+  const missing: number[] = []
+  for await (const { signatureId } of exportEvidence(store, { ...range, pinned: [key.publicKey] })) {
+    exported.add(signatureId)
+    missing.push(await countMissing(db, range, exported))
+    setup.state.failsFor = ''
+    expect((await again()).status).toBe('200')
+    missing.push(await countMissing(db, range, exported))
+  }
+  expect([exported.size, missing]).toEqual([1, [1, 1]])
 })
