@@ -31,6 +31,7 @@ function createContext(answer: object, shown?: object) {
     now: () => NOW,
     phoneTime: () => NOW - TEN_YEARS,
     build: 'built',
+    message: (name: string) => ({ text: name }),
   }
   return { calls, stored, context: context as unknown as SigningContext }
 }
@@ -38,12 +39,14 @@ const outcomeOf = (promise: Promise<unknown>) =>
   promise.catch((error: unknown) => (error instanceof OutcomeError ? [error.outcome, error.carries] : String(error)))
 
 const SHOWN = { endorNo: 'E1', shownHash: 'hash' }
+const FILES = { imgBaseList: [], shownHash: 'hash' }
 
 describe('the endorsement to sign', () => {
   it('SIGN-01 AMB2-32 returns the insurer’s images as data URLs', async () => {
-    const { calls, context } = createContext({ data: { imgBaseList: ['AAAA', 'data:image/png;base64,BBBB'] } })
+    const { calls, context } = createContext({ data: { imgBaseList: ['AAAA', 'data:image/png;base64,BBBB'], shownHash: 'hash' } })
     expect(await images({ endorNo: 'E1' }, context)).toEqual({
       imgBaseList: ['data:image/jpeg;base64,AAAA', 'data:image/png;base64,BBBB'],
+      shownHash: 'hash',
     })
     expect(calls).toEqual([['getFollowFiles', { endorNo: 'E1' }]])
   })
@@ -54,13 +57,22 @@ describe('the endorsement to sign', () => {
   })
   it('DEC-30 DEC-34 records the reading and hands over the displayed hash for signing', async () => {
     const { calls, stored, context } = createContext({ data: {} })
-    await read({ endorsement: { ...SHOWN, endorType: '51' } }, context)
+    await read({ endorsement: { ...SHOWN, endorType: '51' }, files: FILES }, context)
     expect(calls).toEqual([['noteSigningRead', { shownHash: 'hash', phoneTime: NOW - TEN_YEARS }]])
     expect(stored.get('shown')).toEqual(SHOWN)
   })
+  it.each([
+    'another',
+    undefined,
+  ])('DEC-30 throws conflict without a call when the pictures belong to another content: %s', async (shownHash) => {
+    const { calls, stored, context } = createContext({ data: {} })
+    const files = { imgBaseList: [], ...(shownHash && { shownHash }) }
+    expect(await outcomeOf(read({ endorsement: SHOWN, files }, context))).toEqual(['conflict', { message: 'sign.changed' }])
+    expect([calls, stored.get('shown')]).toEqual([[], undefined])
+  })
   it('DEC-29 throws gone when the link was withdrawn during reading, and hands over no hash', async () => {
     const { stored, context } = createContext({ ok: false, message: 'withdrawn', data: {} })
-    expect(await outcomeOf(read({ endorsement: SHOWN }, context))).toEqual(['gone', { message: 'withdrawn' }])
+    expect(await outcomeOf(read({ endorsement: SHOWN, files: FILES }, context))).toEqual(['gone', { message: 'withdrawn' }])
     expect(stored.get('shown')).toBeUndefined()
   })
 })

@@ -100,7 +100,8 @@ const CALLS: CallRow[] = [
   ],
   ['CALL2-30', 'getEndorNoByPolicyNo', 'POST wechatTaskMain/getEndorNoByPolicyNo', 'policyNoList', 'endorDataList', OK],
   ['CALL2-31', 'getClientPolicyByIdentity', 'GET wechatCustomer/getClientPolicyByIdentity', 'customerid idtype idno', 'policyList', OK],
-  ['CALL2-32', 'getFollowFiles', 'POST wechatTaskMain/getFollowFiles', 'endorNo', 'imgBaseList', OK],
+  // shownHash is not in the API documents; it binds the pictures to the content that is signed (DEC-30).
+  ['CALL2-32', 'getFollowFiles', 'POST wechatTaskMain/getFollowFiles', 'endorNo', 'imgBaseList shownHash', OK],
   ['CALL2-33', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo', RECORD, OK],
   ['CALL2-34', 'getWechatFollowInfo', 'POST wechatTaskMain/getWechatFollowInfo', 'endorNo', RECORD, OK],
   ['CALL2-35', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', EITHER],

@@ -114,3 +114,13 @@ it('a signature waits while the core cannot be asked for its content', async () 
   await tickLater()
   expect(await outcomes()).toEqual(['accepted '])
 })
+
+it('DEC-30 pictures are answered with the hash of the content that they belong to', async () => {
+  const token = await setup.holderOf('E1')
+  const hashOfPictures = async () => (await setup.server.call('getFollowFiles', { endorNo: 'E1' }, { token })).data['shownHash']
+  const first = await shownHash(token)
+  expect(await hashOfPictures()).toBe(first)
+  setup.state.version = 'v2'
+  expect(await hashOfPictures()).not.toBe(first)
+  expect(await hashOfPictures()).toBe(await shownHash(token))
+})

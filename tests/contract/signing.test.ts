@@ -162,7 +162,7 @@ describe('signing', () => {
   it('CALL2-32 ENT2-12 GUARD-18 getFollowFiles returns all pictures of the token’s endorsement, and of no other', async () => {
     const token = await setup.holderOf('E1')
     const files = (endorNo: string) => setup.server.call('getFollowFiles', { endorNo }, { token })
-    expect((await files('E1')).data).toEqual({ imgBaseList: [png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')) })
+    expect((await files('E1')).data['imgBaseList']).toEqual([png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')))
     expect(await files('E2')).toMatchObject({ http: 403, data: {} })
   })
   it('SIGN-11 returns the reason why the core accepts no signature', async () => {

@@ -96,9 +96,10 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 AMB2-32 the endorsement with its d
   expect(calls.bodies('getFollowFiles')).toEqual([{ endorNo }])
   await expect(page.getByText('行驶证车主')).toBeVisible()
   await expectGoodScreen(page)
-  await page.route('**/getFollowFiles', (route) =>
-    route.fulfill({ json: { status: '200', message: 'success', data: { imgBaseList: [] } } }),
-  )
+  await page.route('**/getFollowFiles', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { status: '200', message: 'success', data: { ...data, imgBaseList: [] } } })
+  })
   await page.reload()
   await expect(page.getByText('本批单没有影像')).toBeVisible()
   await openSigningPage(page)
