@@ -1,5 +1,6 @@
 import { sealSignature } from '../evidence/seal.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { ServerMessage } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { retirePolicyholderKeys } from '../handler/stored-answers.ts'
 import { ContradictionError } from './contradiction-error.ts'
@@ -33,13 +34,26 @@ export async function beginUndo(
   })
 }
 
+/** The messages of an ended signature to its sender: in the task's history, and as a card. */
+interface EndedMessages {
+  remark: ServerMessage
+  card: ServerMessage
+}
+const BY_SIGNER: EndedMessages = { remark: 'server.undoneRemark', card: 'server.undoneCard' }
+
 /**
  * Stores the core's response to an undo, in the transaction of `db`. After `success` the link can be signed again, its sender is notified,
  * and the signature remains as evidence. After any other message the signature stays valid. Repetition has no effect. Returns whether the
  * signature is undone: contrary to the response when an operator has stored another outcome meanwhile, which is logged as a
  * ContradictionError.
  */
-export async function finishUndo(context: FinishContext, linkId: string, signatureId: string, message: string): Promise<boolean> {
+export async function finishUndo(
+  context: FinishContext,
+  linkId: string,
+  signatureId: string,
+  message: string,
+  messages: EndedMessages = BY_SIGNER,
+): Promise<boolean> {
   const { db, now, text, time } = context
   const isUndone = message === UNDONE
   const before = await findLink(db, linkId)
@@ -58,8 +72,8 @@ export async function finishUndo(context: FinishContext, linkId: string, signatu
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
   await sealSignature(context, signatureId)
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`
-  await addTaskHistory(context, before, { before: signed, after: text('server.undoneRemark') })
-  await notifySender(context, before, 'server.undoneCard')
+  await addTaskHistory(context, before, { before: signed, after: text(messages.remark) })
+  await notifySender(context, before, messages.card)
   return true
 }
 
