@@ -16,10 +16,16 @@ export const ACCEPTED = '0'
 /**
  * Stores the core's response to a signature, in the transaction of `db`. An accepted signature completes its task and notifies the sender;
  * a refused one frees the link. The time of signing is that of the submission, also when the core responds days later. Repetition has no
- * effect. Returns the stored outcome: it differs from the response when an operator has stored another one meanwhile, which is logged as a
+ * effect. `tellsSender`: the sender learns of a refusal by a card and the task's history, because no request can tell the signer. Returns
+ * the stored outcome: it differs from the response when an operator has stored another one meanwhile, which is logged as a
  * ContradictionError. A refusal because of another version becomes one after which the signer can read again and sign (DEC-30).
  */
-export async function finishSignature(context: FinishContext, signatureId: string, response: SubmissionAnswer): Promise<SubmissionAnswer> {
+export async function finishSignature(
+  context: FinishContext,
+  signatureId: string,
+  response: SubmissionAnswer,
+  { tellsSender = false } = {},
+): Promise<SubmissionAnswer> {
   const { db, text, time } = context
   const { errcode } = response
   const answer = errcode === OTHER_VERSION ? { errcode: TRY_AGAIN, message: text('server.shownChanged') } : response
@@ -47,7 +53,14 @@ export async function finishSignature(context: FinishContext, signatureId: strin
   await recordEvents(context, linkId, [{ kind: outcome, facts: { signatureId, errcode } }])
   await sealSignature(context, signatureId)
   const link = await findLink(db, linkId)
-  if (!accepted || !link) return answer
+  if (!link) return answer
+  if (!accepted) {
+    if (!tellsSender) return answer
+    const reason = message || text('server.coreRefused')
+    await addTaskHistory(context, link, { before: '', after: `${text('server.refusedRemark')} ${reason}` })
+    await notifySender(context, link, 'server.refusedCard')
+    return answer
+  }
   const remark = text('server.signedRemark')
   await addTaskHistory(context, link, { before: '', after: `${remark} ${time.format(signedAt)}` }, remark)
   await notifySender(context, link, 'server.signedCard')

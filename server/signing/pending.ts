@@ -72,7 +72,8 @@ export async function endPending(
       return isUndone ? 'accepted' : 'refused'
     }
     const message = isAccepted ? '' : context.text('server.coreRefused')
-    const { errcode } = await finishSignature(finish, signatureId, { errcode: isAccepted ? ACCEPTED : TRY_AGAIN, message })
+    const answer = { errcode: isAccepted ? ACCEPTED : TRY_AGAIN, message }
+    const { errcode } = await finishSignature(finish, signatureId, answer, { tellsSender: true })
     return errcode === ACCEPTED ? 'accepted' : 'refused'
   })
 }

@@ -66,7 +66,7 @@ async function submitAgain({ store, insurer, ...data }: Data, context: Context, 
   const answer = await insurer
     .submitSignature(data, { ...submission, version })
     .catch(refusalOfRejected(context.text('server.coreRejected')))
-  await inTransaction(data.db, (db) => finishSignature({ ...context, db }, signatureId, answer))
+  await inTransaction(data.db, (db) => finishSignature({ ...context, db }, signatureId, answer, { tellsSender: true }))
 }
 
 async function undoAgain({ insurer, ...data }: Data, context: Context, { signatureId, linkId, endorNo }: PendingSignature): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
-import { text } from './server.ts'
+import { schemas, text } from './server.ts'
 import { startSigningServer } from './signing-server.ts'
 
 const MINUTE = 60_000
@@ -123,4 +123,20 @@ it('DEC-30 pictures are answered with the hash of the content that they belong t
   setup.state.version = 'v2'
   expect(await hashOfPictures()).not.toBe(first)
   expect(await hashOfPictures()).toBe(await shownHash(token))
+})
+
+it('SIGN-16 the sender learns by a card and the task history that the core refused a signature later; the signer’s own request tells the signer', async () => {
+  const { db } = setup.server
+  const taskId = await setup.server.task({ taskUser: 'owner' })
+  await db.updateTable('signing_link').set({ taskId }).where('linkId', '=', linkOf('E1')).execute()
+  const cards = async () => (await db.selectFrom('card').select('title').where('toUser', '=', 'owner').execute()).map(({ title }) => title)
+  const { title } = schemas.card('server.refusedCard', { endorNo: 'E1' })
+  setup.state.answer = { errcode: '5', message: 'blurred' }
+  await setup.sign(await setup.holderOf('E1'))
+  expect(await cards()).not.toContain(title)
+  await signWithoutAnswer()
+  await tickLater()
+  expect((await cards()).filter((each) => each === title)).toHaveLength(1)
+  const { rows } = await setup.server.call('getTaskTrace', { id: taskId }, { token: await setup.server.signIn('owner') })
+  expect(rows.map(({ after }) => after)).toEqual([`${text('server.refusedRemark')} blurred`])
 })
