@@ -37,7 +37,7 @@ const normalizeName = (name: string) => name.normalize('NFC').trim().replace(/\s
 const comparable = (name: string) =>
   name
     .normalize('NFKC')
-    .replace(/[\s·•‧・]/gu, '')
+    .replace(/[\s.·•‧・∙⋅●]/gu, '')
     .toLowerCase()
 
 /**
