@@ -13,13 +13,25 @@ export function createClientOf(trusted: BlockList, hash: (network: string) => st
   }
 }
 
-/** Maximum length of the stored User-Agent. */
+/** Maximum length of the stored User-Agent, in code points. */
 const DEVICE_LENGTH = 300
 
 /** Creates a function that returns the client's address, behind trusted proxies, and its User-Agent. */
 export function createOriginOf(trusted: BlockList): (context: Context<Env>) => Origin {
   return (context) => ({
     address: clientAddress(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trusted) ?? '',
-    device: (context.req.header('user-agent') ?? '').slice(0, DEVICE_LENGTH),
+    device: [...decodedHeader(context.req.header('user-agent') ?? '')].slice(0, DEVICE_LENGTH).join(''),
   })
+}
+
+/**
+ * Returns a header as its sender wrote it. Node decodes headers as Latin-1, but some phones send their model in UTF-8. Returns a header that
+ * is no UTF-8 unchanged.
+ */
+export function decodedHeader(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
+  } catch {
+    return value
+  }
 }
