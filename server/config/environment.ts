@@ -17,6 +17,12 @@ export function isSecureUrl(address: string): boolean {
   return url?.protocol === 'https:' || local
 }
 
+/** Whether an address contains a user or a password, with which `fetch` fails. */
+export function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
+}
+
 /** Whether an address is only an origin, e.g. https://example.com or https://example.com/, without user, path, query and fragment. */
 export function isOrigin(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -236,6 +236,7 @@ describe('npm run serve', () => {
     ['APP_ID and WECOM_CORP_ID differ', { ...wecom, APP_ID: 'another' }],
     ['WECOM_CORP_ID is not set', { ...good, WECOM_URL: 'https://wecom.example.com' }],
     ['WECOM_URL must be', { ...wecom, WECOM_URL: 'http://wecom.example.com' }],
+    ['WECOM_URL must be', { ...wecom, WECOM_URL: 'https://user:word@wecom.example.com' }],
     ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'http://wecom.example.com/authorize' }],
     ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'http://127.0.0.1/authorize' }],
     ['WECOM_AUTHORIZE_URL must be', { ...wecom, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize?appid=x' }],

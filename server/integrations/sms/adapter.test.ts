@@ -89,4 +89,6 @@ describe('the settings of text messages', () => {
     for (const name of Object.keys(whole)) expect(() => smsFrom({ ...whole, [name]: '' })).toThrow(name)
   })
   it('require an https address', () => expect(() => smsFrom({ ...whole, SMS_URL: 'http://sms.example.com' })).toThrow('https'))
+  it('require an address without user and password', () =>
+    expect(() => smsFrom({ ...whole, SMS_URL: 'https://user:word@sms.example.com' })).toThrow(/without user and password(?!.*word@)/))
 })

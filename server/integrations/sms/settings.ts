@@ -1,4 +1,4 @@
-import { type Environment, isSecureUrl, requireVariable } from '../../config/environment.ts'
+import { type Environment, hasCredentials, isSecureUrl, requireVariable } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import type { SmsOptions } from './adapter.ts'
 
@@ -11,7 +11,8 @@ const VARIABLES = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE']
 export function smsFrom(env: Environment): SmsOptions | undefined {
   if (!VARIABLES.some((name) => env[name])) return undefined
   const url = requireVariable(env, 'SMS_URL', 'it is the address of the service that sends text messages, and its other settings need it')
-  if (!isSecureUrl(url)) throw new StartError('SMS_URL must be an https address, e.g. https://sms.example.com/send.')
+  if (!isSecureUrl(url) || hasCredentials(url))
+    throw new StartError('SMS_URL must be an https address without user and password, e.g. https://sms.example.com/send.')
   return {
     url,
     account: requireVariable(env, 'SMS_ACCOUNT', 'it is our account at the service that sends text messages'),

@@ -1,4 +1,4 @@
-import { type Environment, isSecureUrl, requireVariable } from '../../config/environment.ts'
+import { type Environment, hasCredentials, isSecureUrl, requireVariable } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import { WECOM_AUTHORIZE_URL, WECOM_URL, type WeComOptions } from './adapter.ts'
 import type { CallbackSecrets } from './crypto.ts'
@@ -18,7 +18,8 @@ export function wecomFrom(env: Environment): Required<Omit<WeComOptions, 'steady
   if (!Number.isSafeInteger(agentId)) throw new StartError('AGENT_ID must be a whole number where WECOM_SECRET is set, e.g. 1000002.')
   if (env['APP_ID'] && env['APP_ID'] !== corpId) throw new StartError('APP_ID and WECOM_CORP_ID differ: unset APP_ID, or set both alike.')
   const url = env['WECOM_URL'] || WECOM_URL
-  if (!isSecureUrl(url)) throw new StartError(`WECOM_URL must be an https address, e.g. ${WECOM_URL}.`)
+  if (!isSecureUrl(url) || hasCredentials(url))
+    throw new StartError(`WECOM_URL must be an https address without user and password, e.g. ${WECOM_URL}.`)
   const authorizeUrl = env['WECOM_AUTHORIZE_URL'] || WECOM_AUTHORIZE_URL
   if (!isPage(authorizeUrl))
     throw new StartError(`WECOM_AUTHORIZE_URL must be an https address without ? and #, e.g. ${WECOM_AUTHORIZE_URL}.`)
