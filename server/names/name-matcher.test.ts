@@ -33,5 +33,17 @@ describe('a name matches', () => {
     ['王小川', '100'],
   ])('but not %s by "%s"', async (name, search) => expect(await matches(name, search)).toBe(false))
 
+  it.each([
+    ['和'.repeat(15), `${'huo'.repeat(14)}x`],
+    ['哈'.repeat(60), `${'h'.repeat(59)}x`],
+    ['和'.repeat(60), 'he'.repeat(60)],
+  ])('%s by "%s" is decided within 100 ms', async (name, search) => {
+    const match = await nameMatcher(search)
+    match('和')
+    const start = performance.now()
+    expect(match(name)).toBe(search.endsWith('he'))
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+
   it('every name without a search text', async () => expect(await matches('王小川', ' ')).toBe(true))
 })

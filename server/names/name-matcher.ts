@@ -38,14 +38,26 @@ async function loadReadings(): Promise<ReadingsOf> {
   }
 }
 
-const isReadAs = (readings: Readings, letters: string): boolean => readings.some((_, start) => startsAt(readings, start, letters))
+/** The longest reading of a character, `zhuang`. */
+const LONGEST_READING = 6
 
-/** Whether the characters from `start` on are read as `letters`, each by at least its initial. */
-function startsAt(readings: Readings, start: number, letters: string): boolean {
-  if (letters === '') return true
-  return (readings[start] ?? []).some((reading) => {
-    for (let length = 1; length <= reading.length && letters.startsWith(reading.slice(0, length)); length++)
-      if (startsAt(readings, start + 1, letters.slice(length))) return true
-    return false
-  })
+/**
+ * Whether consecutive characters are read as `letters`, each by at least its initial. Follows all beginnings at once by the number of letters
+ * that are read, because the ways to divide repeated letters among repeated characters are too many to try one by one.
+ */
+function isReadAs(readings: Readings, letters: string): boolean {
+  if (letters.length > readings.length * LONGEST_READING) return false
+  let read = new Set<number>()
+  for (const ofCharacter of readings) {
+    const next = new Set<number>()
+    for (const from of [0, ...read]) for (const reading of ofCharacter) addRead(next, reading, letters, from)
+    if (next.has(letters.length)) return true
+    read = next
+  }
+  return false
+}
+
+/** Adds how many letters are read once a character is read by each beginning of `reading` that continues the letters at `from`. */
+function addRead(next: Set<number>, reading: string, letters: string, from: number): void {
+  for (let length = 1; length <= reading.length && letters[from + length - 1] === reading[length - 1]; length += 1) next.add(from + length)
 }
