@@ -22,7 +22,7 @@ const refusal = (why: string) =>
 
 beforeAll(async () => {
   databaseLocation = await newDatabaseWithPeople()
-  expect(await startWith(SIGNING_KEY)).toEqual(first)
+  await startWith(SIGNING_KEY)
 })
 afterAll(async () => (await startTestServer({ databaseLocation })).close())
 
