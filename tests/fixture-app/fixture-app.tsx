@@ -2,7 +2,7 @@ import { content as ownContent } from 'virtual:fixture-app/content'
 import { screens } from 'virtual:fixture-app/screens'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { createStore, type Store } from '../../renderer/run/data/index.ts'
+import { createStore, refresh, type Store } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext, type ScreenModule } from '../../renderer/run/env/index.ts'
 import { createVisit, DialogOutlet, ScreenHost, type Visit } from '../../renderer/run/views/index.ts'
 import { NotificationHost } from '../../src/frame/index.ts'
@@ -19,6 +19,8 @@ export interface FixtureApp {
   asked: { query: string; params: Record<string, unknown> }[]
   ran: { command: string; params: Record<string, unknown> }[]
   reported: string[]
+  /** Refetches the displayed data that reads these entities. */
+  refetch(...entities: string[]): Promise<void>
 }
 
 /** Results of queries and commands by name. A function may throw an `OutcomeError`. */
@@ -45,7 +47,14 @@ export async function renderScreen(
     ...(later ? { later } : {}),
   }
   const content = withWords(ownContent, loaded)
-  const app: Omit<FixtureApp, 'screen'> = { params: createStore(params), opened: [], prepared: [], asked: [], ran: [], reported: [] }
+  const app: Omit<FixtureApp, 'screen' | 'refetch'> = {
+    params: createStore(params),
+    opened: [],
+    prepared: [],
+    asked: [],
+    ran: [],
+    reported: [],
+  }
   const answer = async (name: string, given: Record<string, unknown>) => answers[name]?.(given)
   const env: Env = {
     ...baseEnv(content),
@@ -67,7 +76,11 @@ export async function renderScreen(
     },
     report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),
   }
-  return { ...app, screen: await render(<Host env={env} module={module} params={app.params} visit={visit} />) }
+  return {
+    ...app,
+    refetch: (...entities) => refresh(entities, env),
+    screen: await render(<Host env={env} module={module} params={app.params} visit={visit} />),
+  }
 }
 
 function Host({ env, module, params, visit }: { env: Env; module: ScreenModule; params: Store; visit: Visit }) {

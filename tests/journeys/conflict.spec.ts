@@ -1,5 +1,6 @@
 import { anotherPhone, expect, expectGoodScreen, signIn, test } from './steward.ts'
 import { untilSaved } from './stored-drafts.ts'
+import { fireVisibilityChange } from './visibility.ts'
 import { openFromList, ownTask } from './task-pages.ts'
 
 const TITLE = '王小川车辆过户批单待签名'
@@ -94,4 +95,43 @@ test('DEC-20 the full form of a task clears what was emptied meanwhile and keeps
   await expect(page.getByText('修改完成')).toBeVisible()
   const task = await steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
   expect(task).toMatchObject({ taskContext: MINE, taskCustomer: null, version: 4 })
+})
+
+test('DEC-20 an open customer form whose page reads the data again does not save over what a colleague saved into the same field', async ({
+  page,
+  browser,
+  steward,
+}) => {
+  steward.expectNoise(/409/)
+  const detail = '/customerDetail?externalUserid=wmDEMO0002'
+  const [mine, theirs] = ['138 0000 0001', '139 0000 0002']
+  await signIn(page)
+  await page.goto(detail)
+  const mobile = page.getByLabel(/^手机号码/)
+  await mobile.fill(mine)
+  const before = await page.getByLabel(/^姓名/).inputValue()
+
+  const other = await anotherPhone(browser, steward)
+  await signIn(other, 'claims')
+  await other.goto(detail)
+  await expect(other.getByLabel(/^姓名/)).toHaveValue(before)
+  await other.getByLabel(/^手机号码/).fill(theirs)
+  await other.getByLabel(/^姓名/).fill('欧阳静怡')
+  await other.getByRole('button', { name: '保存' }).tap()
+  await expect(other.getByText('保存成功')).toBeVisible()
+  await other.context().close()
+
+  await fireVisibilityChange(page)
+  await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静怡')
+  await expect(mobile).toHaveValue(mine)
+  const save = page.getByRole('button', { name: '保存' })
+  await save.tap()
+  await expect(page.getByText('客户信息刚被修改，您填写的内容已保留')).toBeVisible()
+  await expect(page.getByRole('insertion')).toHaveText('改后139****0002')
+  await expect(mobile).toHaveValue(mine)
+  await save.tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await page.reload()
+  await expect(mobile).toHaveValue(mine)
+  await expect(page.getByLabel(/^姓名/)).toHaveValue('欧阳静怡')
 })

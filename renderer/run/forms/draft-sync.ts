@@ -2,8 +2,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormPlan } from '../../compile/plan.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env } from '../env/index.ts'
+import type { KnownRecord } from '../steps/index.ts'
 
-/** The connection between a form and its draft. */
+/** The connection between a form and its draft and record. */
 export interface DraftSync {
   /** Deletes the draft; called after submission or reset. */
   drop(): void
@@ -12,12 +13,16 @@ export interface DraftSync {
   /** Changes values without counting as user input. */
   silently(change: () => void): void
   isSilent(): boolean
+  /** Sets the record that commands of the form get. */
+  setKnownRecord(known: KnownRecord): void
+  knownRecord(): KnownRecord | undefined
 }
 
-/** Creates a connection without a draft. */
+/** Creates a connection without a draft or record. */
 export function createDraftSync(): DraftSync {
   let current: (() => void) | undefined
   let silent = false
+  let known: KnownRecord | undefined
   return {
     drop: () => current?.(),
     setDrop(drop) {
@@ -32,6 +37,10 @@ export function createDraftSync(): DraftSync {
       }
     },
     isSilent: () => silent,
+    setKnownRecord(record) {
+      known = record
+    },
+    knownRecord: () => known,
   }
 }
 

@@ -45,10 +45,11 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
 
 async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
+  const known = chain.form?.knownRecord()
   try {
     if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
     const { with: given, changes, into, says } = step.command
-    const { value, wrote } = await env.runCommand(step.do, valuesOf(given, scope, env.formatters), chain.sending)
+    const { value, wrote } = await env.runCommand(step.do, valuesOf(given, known?.within(scope) ?? scope, env.formatters), chain.sending)
     chain.onSaved?.()
     refetchStale(env)
     if (wrote) await refresh(changes, env)
@@ -57,6 +58,7 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
     return { outcome: 'done', value }
   } catch (error) {
     if (error instanceof OutcomeError) {
+      if (error.outcome === 'conflict') known?.noteConflict()
       await invalidateAfterFailure(error, step.command?.changes ?? [], env)
       return { outcome: error.outcome, carries: error.carries }
     }

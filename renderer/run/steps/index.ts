@@ -4,6 +4,7 @@ export {
   type DialogEnd,
   DONE,
   type FormAround,
+  type KnownRecord,
   NAVIGATED,
   type Navigator,
   type StepEnv,

@@ -47,8 +47,18 @@ export interface ViewAround {
   openDialog(dialog: string, params: Record<string, unknown>, onLoading?: () => void): Promise<{ ended: Promise<DialogEnd> }>
 }
 
+/** The record of an open form as the user knows it. It may have changed since, with other values in fields that the user changed. */
+export interface KnownRecord {
+  /** Returns a scope in which the record's path leads to the record that the user knows. */
+  within(scope: Scope): Scope
+  /** Called when a command refused to save, and the user learned that the record had changed: the next record is known then. */
+  noteConflict(): void
+}
+
 /** The enclosing form as steps use it. */
 export interface FormAround {
+  /** Returns undefined for a form without a record. */
+  knownRecord(): KnownRecord | undefined
   /** Validates, then runs onSubmit with `values` as `event.*`. Resolves to whether onSubmit reached its end. Ignored while running. */
   submit(values?: Record<string, unknown>): Promise<boolean>
   /** Validates some fields and shows the first message; resolves to true when all are valid. */
