@@ -28,7 +28,7 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 /** The app: one screen at a time, the login on top when required, then dialogs, notifications and the loading overlay. */
 export function App() {
-  const [base] = useState(() => createEnv(createNavigator(history, homeAddress, leave), pageMode))
+  const [base] = useState(() => createEnv(createNavigator(history, staffHome, leave), pageMode))
   useEffect(() => {
     leaveGuard.back = () => base.navigator.back(undefined, {})
   }, [base])
@@ -44,6 +44,9 @@ export function App() {
     </EnvContext>
   )
 }
+
+/** Returns the home of a member of staff; customers have none, and a staff login would end their way. */
+const staffHome = () => useSession.getState().values.userId && homeAddress()
 
 /**
  * Returns the mode (service, claims or business) whose home has the current address; undefined on other pages. A home shows the mode of
@@ -152,5 +155,5 @@ function focusLoginTitle(): void {
 /** Returns the environment of a login shown over another screen: signing in keeps that screen and refetches its data. */
 function overlayEnv(env: Env): Env {
   const stay = () => void env.answers.client?.invalidateQueries()
-  return { ...env, navigator: { open: stay, back: stay, prepare: stay } }
+  return { ...env, navigator: { open: stay, back: stay, prepare: stay, canGoBack: () => false } }
 }

@@ -39,7 +39,12 @@ function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => v
   const { words } = env.content
   const { look = 'page', title, back = true } = address.entry
   return (
-    <Page look={look} title={title} words={words} onBack={back ? () => env.navigator.back(undefined, {}) : undefined}>
+    <Page
+      look={look}
+      title={title}
+      words={words}
+      onBack={back && env.navigator.canGoBack() ? () => env.navigator.back(undefined, {}) : undefined}
+    >
       {onRetry ? <Failed words={words} compact={false} onRetry={onRetry} /> : <Skeleton shape="rows" />}
     </Page>
   )
@@ -88,15 +93,16 @@ const dialogsAt = (entry: string, dialogs: DialogStack): DialogStack => ({
 })
 
 /** Ignores navigation by a screen that the user has left, for example after a slow action. */
-function navigatorAt(entry: string, { open, back, prepare }: Navigator): Navigator {
+function navigatorAt(entry: string, around: Navigator): Navigator {
+  const { open, back } = around
   return {
+    ...around,
     open: (...args) => {
       if (currentEntryId() === entry) open(...args)
     },
     back: (...args) => {
       if (currentEntryId() === entry) back(...args)
     },
-    prepare,
   }
 }
 

@@ -6,14 +6,16 @@ import type { AppHistory } from './create-history.ts'
 
 /**
  * Creates the renderer's navigator: opens screens by name with params, and returns to a named screen with results. A return to a home
- * opens the home that the user left last (AMB-70); without one, the previous entry. `leave` may ask before it calls its argument.
+ * opens the home that the user left last (AMB-70); without one, the previous entry. The first page of a tab leads to `home`, which only
+ * staff have. `leave` may ask before it calls its argument.
  */
 export function createNavigator(
   history: AppHistory,
-  home: () => string,
+  home: () => string | undefined,
   leave = (go: () => void): void => go(),
 ): Omit<Navigator, 'prepare'> {
   return {
+    canGoBack: () => Boolean(history.current()?.entry.depth || home()),
     open: (screen, params, replace) => leave(() => history.open(addressOf(screen, params), replace)),
     back: (to, params) =>
       leave(() => {
@@ -23,7 +25,10 @@ export function createNavigator(
           if (!delta) history.open(addressOf(to, params), true)
           else history.back(delta, ({ pathname, search }) => addressOf(to, { ...paramsOf(resolveAddress(pathname), search), ...params }))
         } else if (entry?.depth) history.back(delta || -1)
-        else history.open(home(), true)
+        else {
+          const own = home()
+          if (own) history.open(own, true)
+        }
       }),
   }
 }

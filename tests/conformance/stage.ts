@@ -140,6 +140,7 @@ function fakeEnv(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
     navigator: {
       open: (screen, given, replace) => void seen.opened.push({ open: screen, with: given, ...(replace ? { replace } : {}) }),
       back: (to, given) => void seen.opened.push({ back: to ?? '', with: given }),
+      canGoBack: () => true,
       prepare: () => undefined,
     },
     prepareDialogs: () => undefined,

@@ -35,7 +35,12 @@ export async function renderScreen(
   answers: Answers,
   stubs: ScreenModule['widgets'] = {},
   change: (plan: ScreenModule['plan']) => ScreenModule['plan'] = (plan) => plan,
-  { later, visit = createVisit(), ...extraEnv }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> & { visit?: Visit } = {},
+  {
+    later,
+    visit = createVisit(),
+    canGoBack = true,
+    ...extraEnv
+  }: Pick<Env, 'drafts'> & Pick<ScreenModule, 'later'> & { visit?: Visit; canGoBack?: boolean } = {},
 ): Promise<FixtureApp> {
   const entry = screens[screen]
   if (!entry) throw new Error(`the fixture app has no screen "${screen}"`)
@@ -72,6 +77,7 @@ export async function renderScreen(
     navigator: {
       open: (to, given) => void app.opened.push(`${to} ${JSON.stringify(given)}`),
       back: () => void app.opened.push('back'),
+      canGoBack: () => canGoBack,
       prepare: (to, given, withData) => void app.prepared.push(`${to} ${JSON.stringify(given)} ${withData}`),
     },
     report: (_error, where) => void app.reported.push(`${where.at} ${where.widget ?? ''}`),

@@ -28,3 +28,13 @@ it("shows the parameter's own message", async () => {
   const { screen } = await renderScreen('describe', {}, answers, {}, needing({ required: name }))
   await expect.element(screen.getByText(text)).toBeVisible()
 })
+
+it('offers the way back only where it leads anywhere', async () => {
+  const back = { name: messages.words.back, exact: true }
+  const { screen } = await renderScreen('describe', {}, answers, {}, needing())
+  await expect.element(screen.getByRole('button', back).first()).toBeVisible()
+  await screen.unmount()
+  const first = await renderScreen('describe', {}, answers, {}, needing(), { canGoBack: false })
+  await expect.element(first.screen.getByText(messages.words.incompleteHint)).toBeVisible()
+  expect(first.screen.getByRole('button', back).elements()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import settings from '../../schemas/settings.json' with { type: 'json' }
+import { openSigningPage } from './policyholder.ts'
 import { addressOf, HOLDER, type SentLink, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, recordCalls, signIn, type Steward, test } from './steward.ts'
 import { acceptPrivacy, lastCode, messagesTo } from './text-messages.ts'
@@ -167,7 +168,19 @@ test('DEC-33 DEC-44 no code is sent before the privacy notice is accepted; its t
   ])
 })
 
-test('a link without its number shows that it is incomplete', async ({ page }) => {
+test('a link without its number shows that it is incomplete, and offers customers no way to the login of staff', async ({ page }) => {
   await page.goto('/customerLogin')
   await expect(page.getByText('链接不完整，请返回后重新打开').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '返回' })).toHaveCount(0)
+})
+
+test('the first page of a policyholder has no back button; later pages lead back to it', async ({ page, steward }) => {
+  const back = page.getByRole('button', { name: '返回' })
+  await page.goto(address)
+  await submitCode(page, steward)
+  await expect(page.getByRole('heading', { name: '批单影像', level: 1 })).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await openSigningPage(page)
+  await back.tap()
+  await expect(page.getByRole('heading', { name: '批单影像', level: 1 })).toBeVisible()
 })

@@ -71,7 +71,7 @@ export async function renderScreen(module: ScreenBundle, params: Record<string, 
   registerCalls(module)
   const stay = () => undefined
   const made = screenEnv(
-    createEnv({ open: stay, back: stay }, () => undefined),
+    createEnv({ open: stay, back: stay, canGoBack: () => true }, () => undefined),
     module,
   )
   const { id } = module.plan

@@ -36,7 +36,7 @@ test('shows a cached task while its detail loads, with placeholders for missing 
   if (!module) throw new Error('no screen planTaskDetail')
   setSession({ userId: 'u1' })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
+  const env = screenEnv(createEnv({ open: stay, back: stay, canGoBack: () => true }, stay), module)
   const row = { taskId: 'T1', taskTitle: '续保', taskContext: '请致电', taskStatus: '1', taskUser: 'u1', completable: true, copyable: true }
   const client = (env.answers.client ??= createAnswers())
   client.setQueryDefaults(['data', 'u1', 'tasks.todo'], { meta: { reads: ['Task'] } })
@@ -63,7 +63,7 @@ test('renders a part as placeholders while its record loads: no requests of the 
     requested.push(address instanceof Request ? address.url : String(address))
     return new Promise(() => undefined)
   })
-  const env = screenEnv(createEnv({ open: stay, back: stay }, stay), module)
+  const env = screenEnv(createEnv({ open: stay, back: stay, canGoBack: () => true }, stay), module)
   const screen = await render(<Shown env={env} module={module} address={{ externalUserid: 'wm1', selectTag: 'basic' }} />)
   await expect.element(screen.getByText('企业标签')).toBeVisible()
   const drawn = screen.container

@@ -21,6 +21,8 @@ export interface TransferOptions {
 export interface Navigator {
   open(screen: string, params: Record<string, unknown>, replace: boolean): void
   back(to: string | undefined, params: Record<string, unknown>): void
+  /** Whether `back` without a screen leads anywhere. */
+  canGoBack(): boolean
   /** Prefetches the code of a screen, and its data if `withData`; called on pointer down. */
   prepare(screen: string, params: Record<string, unknown>, withData: boolean): void
 }

@@ -33,7 +33,7 @@ export function ScreenHost({ module, params, state: given, visit, tabs }: Screen
   const title = plan.title === undefined ? '' : fill(plan.title, view.scope.get, env.formatters)
   const { Watermark } = env
   const { Page } = env.hostComponents
-  const onBack = () => void goBack(view, module, env)
+  const onBack = plan.onBack.length > 0 || env.navigator.canGoBack() ? () => void goBack(view, module, env) : undefined
   const hasData = isWhole && Object.keys(plan.data).length > 0
   return (
     <ViewContext value={view}>
@@ -63,7 +63,7 @@ interface BodyProps {
   view: ViewRuntime
   plan: ScreenModule['plan']
   title: string
-  onBack(): void
+  onBack: (() => void) | undefined
 }
 
 /** Renders the screen's nodes, or only the failure with a back button when the data is forbidden or gone. */
@@ -77,7 +77,7 @@ function Body({ view, plan, title, onBack }: BodyProps) {
 }
 
 /** Renders the message for a URL with a missing param; there is no retry. */
-function Incomplete({ field, onBack }: { field: Field; onBack(): void }) {
+function Incomplete({ field, onBack }: { field: Field; onBack: BodyProps['onBack'] }) {
   const { content, hostComponents } = useEnv()
   const { words } = content
   const message = content.messages[field.messages?.['required'] ?? '']?.text ?? words.incompleteHint

@@ -21,7 +21,7 @@ function createEnv(size: number, module: ScreenBundle): Env {
     answers: {},
     runQuery: async () => rows,
     runCommand: async () => ({ value: undefined, wrote: false }),
-    navigator: { open: nothing, back: nothing, prepare: nothing },
+    navigator: { open: nothing, back: nothing, canGoBack: () => true, prepare: nothing },
     report: (error) => console.error(error),
   }
 }
