@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useRef } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { checkIcon } from '../../generated/icons/check.ts'
 import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
@@ -12,8 +12,11 @@ import './sms-code.css'
 
 /** Renders an input for a code sent by text message, with a button that requests it and then counts down (AMB2-17). */
 export default function SmsCode(props: SmsCodeProps) {
-  const { seconds, icon, words, beforeSend, onSend } = props
+  const { seconds, to, icon, words, beforeSend, onSend } = props
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
+  // Not stored, because it is a number in clear (DEC-33). After a reload, any number waits for the rest of the countdown.
+  const [sentTo, setSentTo] = useState(to || undefined)
+  const isCounting = countdown.left > 0 && (sentTo === undefined || sentTo === to)
   const typing = useTyping({
     value: textOf(props.value),
     limit: minOf(props.limit, props.maxLength),
@@ -26,10 +29,11 @@ export default function SmsCode(props: SmsCodeProps) {
 
   const send = async () => {
     box.current?.focus()
-    if (sending.current || countdown.left > 0) return
+    if (sending.current || isCounting) return
     sending.current = true
     try {
       if (beforeSend && !(await beforeSend())) return
+      setSentTo(to)
       countdown.start()
       if (!(await onSend?.())) countdown.stop()
     } finally {
@@ -41,7 +45,6 @@ export default function SmsCode(props: SmsCodeProps) {
     props.onChange(codeIn(event.clipboardData.getData('text')))
   }
 
-  const isCounting = countdown.left > 0
   const label = isCounting
     ? words.sendCodeWait.replace('{seconds}', String(countdown.left))
     : countdown.isOver
@@ -67,7 +70,7 @@ export default function SmsCode(props: SmsCodeProps) {
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      {isCounting && props.sent && (
+      {isCounting && sentTo !== undefined && props.sent && (
         <p className="st-code-sent" role="status">
           <Icon name={checkIcon} size={16} />
           {props.sent}

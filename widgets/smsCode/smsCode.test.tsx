@@ -4,15 +4,16 @@ import { draw, propsOf, words } from '../suites/example.spec.tsx'
 import type { SmsCodeProps } from '../../generated/widgets.ts'
 import { describeExamples } from '../suites/examples.spec.tsx'
 import { describeTextField } from '../suites/fields.spec.tsx'
-import { stage } from '../suites/stage.spec.tsx'
+import { inPage, stage } from '../suites/stage.spec.tsx'
 import SmsCode from './index.tsx'
 
 const START = Date.parse('2026-11-20T12:00:00+08:00')
 describeTextField('smsCode', SmsCode)
 describeExamples('smsCode')
 
+const SENT = '验证码将发送至 137****5511'
 type Steps = () => Promise<boolean>
-const props = propsOf('smsCode', { label: '验证码', seconds: 60, sent: '验证码将发送至 137****5511' }) as unknown as SmsCodeProps
+const props = propsOf('smsCode', { label: '验证码', seconds: 60, to: '13700005511', sent: SENT }) as unknown as SmsCodeProps
 const renderSmsCode = (onSend: Steps, beforeSend: Steps = async () => true) =>
   stage(<SmsCode {...props} onSend={onSend} beforeSend={beforeSend} />)
 type Screen = Awaited<ReturnType<typeof renderSmsCode>>
@@ -93,6 +94,35 @@ describe('the countdown', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await advance(0)
     expect(label(reloaded)).toBe(words.sendCodeAgain)
+  })
+
+  test('counts down only for the number of the request, and names no other one', async () => {
+    const onSend = vi.fn<Steps>(async () => true)
+    const drawn = (to: string) => <SmsCode {...props} onSend={onSend} to={to} sent={`${SENT} ${to}`} />
+    const screen = await stage(drawn('13700005512'))
+    await tap(screen)
+    expect(screen.container.textContent).toContain(`${SENT} 13700005512`)
+    await screen.rerender(inPage(drawn('13700005511')))
+    await advance(0)
+    expect(screen.container.textContent).not.toContain(SENT)
+    expect(label(screen)).toBe(words.sendCode)
+    for (let second = 0; second < 10; second += 1) await advance(1_000)
+    await screen.rerender(inPage(drawn('13700005512')))
+    await advance(0)
+    expect(label(screen)).toBe(wait(50))
+    await screen.rerender(inPage(drawn('13700005511')))
+    await tap(screen)
+    expect([label(screen), onSend.mock.calls.length]).toEqual([wait(60), 2])
+    expect(screen.container.textContent).toContain(`${SENT} 13700005511`)
+  })
+
+  test('after a reload counts down for any number, and names none', async () => {
+    const screen = await renderSmsCode(async () => true)
+    await tap(screen)
+    await screen.unmount()
+    const reloaded = await stage(<SmsCode {...props} to="" />)
+    expect(label(reloaded)).toBe(wait(60))
+    expect(reloaded.container.textContent).not.toContain(SENT)
   })
 
   test("SMS-16 enables the button when the phone's clock was set back", async () => {
