@@ -15,8 +15,8 @@ export default function SmsCode(props: SmsCodeProps) {
   const { seconds, to, icon, words, beforeSend, onSend } = props
   const countdown = useCountdown(`steward.countdown ${location.pathname} ${props.name}`, seconds)
   // Not stored, because it is a number in clear (DEC-33). After a reload, any number waits for the rest of the countdown.
-  const [sentTo, setSentTo] = useState(to || undefined)
-  const isCounting = countdown.left > 0 && (sentTo === undefined || sentTo === to)
+  const [sentTo, setSentTo] = useState(to)
+  const isCounting = countdown.left > 0 && (!sentTo || sentTo === to)
   const typing = useTyping({
     value: textOf(props.value),
     limit: minOf(props.limit, props.maxLength),
@@ -70,7 +70,7 @@ export default function SmsCode(props: SmsCodeProps) {
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      {isCounting && sentTo !== undefined && props.sent && (
+      {isCounting && sentTo && props.sent && (
         <p className="st-code-sent" role="status">
           <Icon name={checkIcon} size={16} />
           {props.sent}

@@ -80,7 +80,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     cell: createFieldCells(methods),
     shown,
     pendingFields,
-    knownRecord: draftSync.knownRecord,
+    record: draftSync,
     noteOnChange: (field, isLeft) => noteOnChange(checks, field, methods, isLeft),
     validate,
     submit: oneAtATime(async (values = {}) => {

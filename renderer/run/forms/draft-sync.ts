@@ -13,16 +13,14 @@ export interface DraftSync {
   /** Changes values without counting as user input. */
   silently(change: () => void): void
   isSilent(): boolean
-  /** Sets the record that commands of the form get. */
-  setKnownRecord(known: KnownRecord): void
-  knownRecord(): KnownRecord | undefined
+  /** The record that commands of the form get. */
+  known?: KnownRecord
 }
 
 /** Creates a connection without a draft or record. */
 export function createDraftSync(): DraftSync {
   let current: (() => void) | undefined
   let silent = false
-  let known: KnownRecord | undefined
   return {
     drop: () => current?.(),
     setDrop(drop) {
@@ -37,10 +35,6 @@ export function createDraftSync(): DraftSync {
       }
     },
     isSilent: () => silent,
-    setKnownRecord(record) {
-      known = record
-    },
-    knownRecord: () => known,
   }
 }
 

@@ -40,7 +40,7 @@ export function RecordSync({ form, scope, methods, draftSync }: RecordForm): nul
   // Read while the form reads its initial values: a record that changes before the effect would otherwise not reach the fields.
   const sync = useMemo(() => createRecordSync({ form, scope, methods, draftSync }), [form, scope, methods, draftSync])
   useEffect(() => {
-    draftSync.setKnownRecord(sync)
+    Object.assign(draftSync, { known: sync })
     sync.update()
     return form.record && subscribeAll(scope, [form.record], sync.update)
   }, [form, scope, draftSync, sync])

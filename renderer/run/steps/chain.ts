@@ -45,7 +45,7 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
 
 async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain
-  const known = chain.form?.knownRecord()
+  const known = chain.form?.record.known
   try {
     if (!step.command) return (await env.steps[step.do]?.(resolveStepProps(step.props, scope, env.formatters) as never, chain)) ?? DONE
     const { with: given, changes, into, says } = step.command

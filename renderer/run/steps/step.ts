@@ -59,8 +59,8 @@ export interface KnownRecord {
 
 /** The enclosing form as steps use it. */
 export interface FormAround {
-  /** Returns undefined for a form without a record. */
-  knownRecord(): KnownRecord | undefined
+  /** `known` is absent for a form without a record. */
+  readonly record: { readonly known?: KnownRecord }
   /** Validates, then runs onSubmit with `values` as `event.*`. Resolves to whether onSubmit reached its end. Ignored while running. */
   submit(values?: Record<string, unknown>): Promise<boolean>
   /** Validates some fields and shows the first message; resolves to true when all are valid. */
