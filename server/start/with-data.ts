@@ -15,20 +15,25 @@ export interface CommandData extends OpenData {
 /** `isShared`: the command may run beside the service, also with SQLite. */
 interface CommandOptions {
   isShared?: boolean
+  /** The system's by default. */
+  clock?: (() => number) | undefined
 }
 
 /**
  * Opens production's data for an operator's command. Throws a StartError for an invalid setting, and when DATA_DIR has no database: a new
  * one would hide a mistyped path.
  */
-export async function openExistingData(env: Environment, { isShared = false }: CommandOptions = {}): Promise<CommandData> {
+export async function openExistingData(
+  env: Environment,
+  { isShared = false, clock = Date.now }: CommandOptions = {},
+): Promise<CommandData> {
   const seed = signingKeys(env, { isNeeded: false }).signingKey
   const signingKey = seed === undefined ? undefined : createSigningKey(seed)
   const filesDir = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
   const databaseLocation = databaseIn(env)
   const keys = secretKeys(env)
   requireDatabaseFile(databaseLocation)
-  const data = await openData({ databaseLocation, ...keys, ...filesDir, isCommand: true, isShared })
+  const data = await openData({ databaseLocation, ...keys, ...filesDir, isCommand: true, isShared, clock })
   return { ...data, signingKey }
 }
 

@@ -8,7 +8,7 @@ const INPUTS: [id: string, file: string, name: string, inputs: Record<string, st
   ['CLAIMPIC-11', 'screens/claims/uploadClaimPicDetail', 'claim.pictures', { registNo: 'params.registNo', picType: 'params.picType' }],
   ['CLAIMPIC-16', 'parts/claimThumb', 'openDialog', { pkSerial: 'params.pkSerial', name: 'params.name' }],
   ['CLAIMPIC-16', 'parts/claimThumb', 'claim.picture', { pkSerial: 'params.pkSerial' }],
-  ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'form.registNo' }],
+  ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'state.typed' }],
   ['ENDORLIST-02', 'screens/endorsements/toEndorTask', 'open', { flag: 'form.policyNo' }],
 ]
 

@@ -13,7 +13,7 @@ let server: TestServer
 let env: Record<string, string>
 beforeAll(async () => {
   const databaseLocation = await newDatabaseLocation()
-  server = await startTestServer({ databaseLocation, secret: TEST_KEY, startsAt: Date.now() })
+  server = await startTestServer({ databaseLocation, secret: TEST_KEY })
   const data: Record<string, string> =
     'dataDir' in databaseLocation ? { DATA_DIR: databaseLocation.dataDir } : { DATABASE_URL: databaseLocation.databaseUrl }
   env = { ...data, SECRET_KEY: TEST_KEY, PUBLIC_URL: 'https://steward.example.com' }
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function admin(args: readonly string[], input = ''): Promise<{ code: number; output: string }> {
   let output = ''
   const write = (text: string) => (output += text)
-  const code = await runAdmin(args, env, { stdin: Readable.from([input]), stdout: { write }, stderr: { write } })
+  const code = await runAdmin(args, env, { stdin: Readable.from([input]), stdout: { write }, stderr: { write } }, () => server.clock.now)
   return { code, output }
 }
 const file = (name: string, content: string) => {

@@ -25,7 +25,7 @@ export default function Upload(props: UploadProps) {
   const { sending: upload, refused, forget, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(props, oneByOne)
   const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
-  useResend({ target: props.target, lacksTarget: upload?.picked[0]?.target === '', failure: failed, retry })
+  useResend({ target: props.target, lacksTarget: lacksTarget(upload), failure: failed, retry })
   useUnsentFiles(oneByOne ? upload : undefined, words)
 
   const items = itemsOf(value)
@@ -91,6 +91,9 @@ function outcomeOf(upload: OutgoingFile | undefined, { failure, multiple, oneByO
   const failed = upload?.failed ? failure : undefined
   return { failed, sending: multiple && !oneByOne && failed?.final ? undefined : upload }
 }
+
+/** Whether the first file was picked while there was no target. */
+const lacksTarget = (upload: OutgoingFile | undefined): boolean => upload?.picked[0]?.target === ''
 
 /** Whether several files can be picked at once. */
 const takesSeveral = ({ multiple, oneByOne }: UploadProps): boolean => multiple === true || oneByOne === true

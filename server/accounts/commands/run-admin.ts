@@ -28,13 +28,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
  * Manages the accounts of staff on production's data, configured by the variables `env` like `npm run serve`. May run beside the service. Each
  * change is one transaction and is recorded in the trail. Returns the exit code: 1 when nothing was changed, with one sentence on stderr.
  */
-export async function runAdmin(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
+export async function runAdmin(args: readonly string[], env: Environment, terminal: Terminal, clock?: () => number): Promise<number> {
   const [name = '', ...rest] = args
   try {
     const command: AdminCommand | undefined = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined
     if (!command) throw new StartError(USAGE)
     const work = command.prepare(rest)
-    const data = await openExistingData(env, { isShared: true })
+    const data = await openExistingData(env, { isShared: true, clock })
     try {
       await work(contextOf(data, env, terminal))
     } finally {

@@ -98,8 +98,8 @@ export const endorsement = (endorNo: string): Shape<CoreEndorsement> =>
   })
 
 const base64Picture = textLike(/^(?:data:image\/(?:png|jpeg|gif|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/)
-/** How files begin that every browser draws: PNG, JPEG, GIF and WebP. */
-const DRAWABLE = /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP)/
+/** How files begin that every browser draws: PNG, JPEG, GIF, and WebP behind its length. */
+const DRAWABLE = [/^89504e470d0a1a0a/, /^ffd8ff/, /^47494638/, /^52494646.{8}57454250/]
 
 /**
  * Base64, as a data URL or without the data URL's prefix (AMB2-32). Other types are rejected, because their signer would confirm pictures that
@@ -107,8 +107,8 @@ const DRAWABLE = /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8|RIFF[\s\S]{4}WEBP)/
  */
 const picture: Shape<string> = (value, path) => {
   const found = base64Picture(value, path)
-  const start = Buffer.from(found.slice(found.indexOf(',') + 1, found.indexOf(',') + 25), 'base64').toString('latin1')
-  if (!DRAWABLE.test(start)) throw new ShapeError(path)
+  const start = Buffer.from(found.slice(found.indexOf(',') + 1, found.indexOf(',') + 25), 'base64').toString('hex')
+  if (!DRAWABLE.some((beginning) => beginning.test(start))) throw new ShapeError(path)
   return found
 }
 
