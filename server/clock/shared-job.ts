@@ -36,6 +36,8 @@ export interface SharedRun {
    * a LeaseLostError.
    */
   write<Result>(work: (db: Database) => Promise<Result>): Promise<Result>
+  /** Replaces the job's notes in the transaction of `write`, so that they survive a kill. */
+  note(db: Database, state: string): Promise<void>
 }
 
 /** When the next run is due (epoch milliseconds), and what the job notes for it. */
@@ -139,6 +141,9 @@ export function createSharedJob({ db, name, clock }: SharedJobOptions): SharedJo
             await extendIn(transaction)
             return inside(transaction)
           }),
+        note: async (transaction, state) => {
+          await transaction.updateTable('shared_job').set({ state }).where('name', '=', name).where('holder', '=', holder).execute()
+        },
       }
       let finished: Finished | undefined
       try {

@@ -72,9 +72,7 @@ export async function looksAfter(
     .where('steward.userId', '=', caller.userId)
     .where('steward.deletedAt', 'is', null)
   const matching =
-    by === 'idNo'
-      ? current.where('customer.idNoHash', 'in', personalData.hashesOf(CUSTOMER, 'idNo', value))
-      : current.where('customer.cifClientNo', '=', value)
+    by === 'idNo' ? current.where(personalData.isOneOf(CUSTOMER, 'idNo', [value])) : current.where('customer.cifClientNo', '=', value)
   return (await matching.executeTakeFirst()) !== undefined
 }
 

@@ -22,11 +22,10 @@ export async function isOwnClient({ db, personalData }: PersonalStore, caller: S
   let customers = customersOf(db, caller.userId).select('customer.wechatCustomerId').where('steward.deletedAt', 'is', null)
   // A number by which the core searches must be written as it is stored.
   const spellingsOf = (number: string) => (customerid === '' ? [number] : spellings(number))
-  const hashesOf = (column: 'idNo' | 'mobile1', number: string) =>
-    spellingsOf(number).flatMap((spelling) => personalData.hashesOf(CUSTOMER, column, spelling))
+  const has = (column: 'idNo' | 'mobile1', number: string) => personalData.isOneOf(CUSTOMER, column, spellingsOf(number))
   if (customerid !== '') customers = customers.where('customer.cifClientNo', '=', customerid)
-  if (idno !== '') customers = customers.where('customer.idNoHash', 'in', hashesOf('idNo', idno))
-  if (mobile !== '') customers = customers.where('customer.mobile1Hash', 'in', hashesOf('mobile1', mobile))
+  if (idno !== '') customers = customers.where(has('idNo', idno))
+  if (mobile !== '') customers = customers.where(has('mobile1', mobile))
   return (await customers.limit(1).executeTakeFirst()) !== undefined
 }
 

@@ -14,14 +14,16 @@ export interface SqliteStatement {
 export interface SqliteHandle {
   prepare(sql: string): SqliteStatement
   isInTransaction(): boolean
-  /** Commits on another thread, because the disk write would block this one. */
-  commit(): Promise<void>
+  /** Runs a statement on another thread, because the disk write would block this one. */
+  runAside(sql: string): Promise<void>
   close(): void
 }
 
 /** Statements that need a transaction. */
 const WRITES = /^(insert|update|delete)\b/i
 const READS = /^select\b/i
+/** Statements without rows that rewrite or copy the whole file. */
+const LONG = /^(vacuum|pragma wal_checkpoint)\b/i
 
 /** How long a write waits for its turn and for another process's lock, and the longest pause between two attempts, in milliseconds. */
 const [LOCK_WAIT_MS, MAX_PAUSE_MS] = [5_000, 50]
@@ -35,15 +37,20 @@ export function sqliteDriver(reader: SqliteHandle, writer: SqliteHandle): Driver
   const mutex = new Mutex()
   const transactions = new WeakSet<DatabaseConnection>()
 
-  const commit = () =>
-    writer.commit().catch((error: unknown) => {
+  const runAside = (statement: string) =>
+    writer.runAside(statement).catch((error: unknown) => {
       throw sqliteError(error)
     })
+  const commit = () => runAside('commit')
 
   async function runOnWriter(query: CompiledQuery): Promise<QueryResult<never>> {
     const until = performance.now() + LOCK_WAIT_MS
     await mutex.acquire()
     try {
+      if (LONG.test(query.sql)) {
+        await runAside(query.sql)
+        return { rows: [] }
+      }
       if (!WRITES.test(query.sql)) return await whenUnlocked(until, () => run(writer, query))
       await whenUnlocked(until, () => begin(writer))
       try {

@@ -42,7 +42,7 @@ const handleOf = (connection: SqliteConnection.Database): SqliteHandle => ({
   prepare: cachedPrepare(connection),
   isInTransaction: () => connection.inTransaction,
   // libsql's synchronous and asynchronous commands share one handle; the asynchronous one runs on another thread.
-  commit: async () => void (await AwaitedConnection.prototype.exec.call(connection, 'commit')),
+  runAside: async (statement) => void (await AwaitedConnection.prototype.exec.call(connection, statement)),
   close: () => connection.close(),
 })
 

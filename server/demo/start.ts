@@ -12,6 +12,7 @@ import { seedDemo } from './seed.ts'
 import { mountSimulator } from './simulator.ts'
 import { demoMigrations, demoSms } from '../integrations/demo/sms.ts'
 import { demoExternalLinks } from '../integrations/demo/external-links.ts'
+import { batchesOf } from '../personal-data/batches.ts'
 import { encryptPlaintext } from '../personal-data/encrypt-plaintext.ts'
 import { scrub } from '../database/scrub.ts'
 import { DEMO_TIMEOUT, timeoutMigrations } from '../integrations/demo/timeouts.ts'
@@ -60,7 +61,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
     wecom.keepIn(db)
     let changed = false
     for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT, DEMO_CLIENT])
-      changed = (await encryptPlaintext(db, table, personalData, rethrow)) || changed
+      changed = (await encryptPlaintext(batchesOf(db), table, personalData, rethrow)) || changed
     if (changed) await scrub(db, { dataDir })
     const newest = await newestTask(db)
     if (reset || newest === undefined) await seedDemo(data, options.passwordCost)

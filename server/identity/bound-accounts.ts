@@ -34,7 +34,7 @@ const ofOneMember = <Row extends { userId: string }>(rows: readonly Row[]): Row 
  * accounts identifies neither.
  */
 export async function findBoundByName({ db, personalData }: PersonalStore, name: string): Promise<BoundAccount | undefined> {
-  const hashes = personalData.hashesOf(STAFF, 'mobile', accountName(name))
+  const hasMobile = personalData.isOneOf(STAFF, 'mobile', [accountName(name)])
   // A union, because databases use no index for an OR over two tables.
   const matching = db
     .selectFrom('bound_account')
@@ -45,7 +45,7 @@ export async function findBoundByName({ db, personalData }: PersonalStore, name:
         .selectFrom('staff')
         .innerJoin('bound_account', 'bound_account.userId', 'staff.userId')
         .select('bound_account.userIdEB')
-        .where('staff.mobileHash', 'in', hashes),
+        .where(hasMobile),
     )
   const found = ofOneMember(await accounts(db).where('bound_account.userIdEB', 'in', matching).execute())
   return found && personalData.decryptRow(STAFF, found)
@@ -56,8 +56,8 @@ export async function findBoundByName({ db, personalData }: PersonalStore, name:
  * neither.
  */
 export async function findBoundByMobile({ db, personalData }: PersonalStore, mobile: string): Promise<BoundAccount | undefined> {
-  const hashes = personalData.hashesOf(STAFF, 'mobile', mobile)
-  const found = ofOneMember(await accounts(db).where('staff.mobileHash', 'in', hashes).execute())
+  const hasMobile = personalData.isOneOf(STAFF, 'mobile', [mobile])
+  const found = ofOneMember(await accounts(db).where(hasMobile).execute())
   return found && personalData.decryptRow(STAFF, found)
 }
 

@@ -1,11 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { groupBy } from 'es-toolkit'
+import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { prefixOf, UnreadableError } from './cipher.ts'
-import { type OnUnreadable, type PersonalData, unlessUnreadable } from './personal-data.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { BATCH, type Batches, batchesOf, replaceRows } from './batches.ts'
+import { UnreadableError } from './cipher.ts'
+import { hasClear, isClear, isClearValue } from './clear-values.ts'
+import type { Person } from './key-ring.ts'
+import { type OnUnreadable, type PersonalData, type PersonalStore, unlessUnreadable } from './personal-data.ts'
 import type { PersonalTable } from './tables.ts'
-
-const BATCH = 500
 
 type Texts = Record<string, string>
 
@@ -14,61 +16,82 @@ type Texts = Record<string, string>
  * who have no key. Values of a person whose key is damaged stay as they are and are reported. Returns whether any value was encrypted.
  */
 export async function encryptPlaintext(
-  db: Database,
+  batches: Batches,
   table: PersonalTable,
   personalData: PersonalData,
   onUnreadable: OnUnreadable,
 ): Promise<boolean> {
-  const columns = Object.keys(table.columns)
-  const isClear = (column: string) =>
-    sql`(${sql.ref(column)} <> '' and substr(${sql.ref(column)}, 1, ${prefixOf().length}) <> ${prefixOf()})`
-  for (const column of columns) await clearErased(db, table, column, isClear(column))
-
-  const id = sql.ref(table.id)
-  const names = sql.join([table.id, ...columns].map((name) => sql.ref(name)))
-  const anyClear = sql.join(columns.map(isClear), sql` or `)
+  await clearErased(batches, table)
   let encrypted = false
+  const encrypt = async (some: readonly Texts[]) => {
+    await batches.write('encrypted', (db) => encryptRows(db, table, personalData, some))
+    encrypted = true
+  }
   for (let last = ''; ; ) {
-    const { rows } = await sql<Texts>`
-      select ${names} from ${sql.table(table.table)} where ${id} > ${last} and (${anyClear}) order by ${id} limit ${BATCH}`.execute(db)
-    last = rows.at(-1)?.[table.id] ?? ''
-    if (last === '') return encrypted
-    const clear = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([name, value]) => name === table.id || !isEmptyOrEncrypted(value))),
-    )
-    const encryptAll = async (some: Texts[]) => {
-      await inTransaction(db, (transaction) => encryptRows(transaction, table, personalData, some))
-      encrypted = true
-    }
+    const clear = await clearRows(batches.db, table, sql`${sql.ref(table.id)} > ${last}`)
+    const end = clear.at(-1)?.[table.id]
+    if (end === undefined) return encrypted
     try {
-      await encryptAll(clear)
+      await encrypt(clear)
+      last = end
     } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error
-      // Encrypts the rows one by one, because only some persons of the batch have a damaged key.
-      for (const row of clear) await unlessUnreadable(() => encryptAll([row]), onUnreadable)
+      // A person was erased meanwhile: the values are removed, and the batch starts again.
+      if (error instanceof ApiError && error.messageName === 'server.personErased') await clearErased(batches, table)
+      else if (error instanceof UnreadableError) {
+        // Encrypts the rows one by one, because only some persons of the batch have a damaged key.
+        for (const row of clear) await unlessUnreadable(() => encrypt([row]), onUnreadable)
+        last = end
+      } else throw error
     }
   }
 }
 
-async function encryptRows(db: Database, table: PersonalTable, personalData: PersonalData, clear: readonly Texts[]): Promise<void> {
-  const encrypted = (await personalData.encryptRows(db, table, clear)) as unknown as Texts[]
-  for (const [at, row] of encrypted.entries()) await replace(db, table, clear[at] ?? {}, row)
+/** Encrypts the clear values of some persons, so that they have a key that can be destroyed or protected. */
+export async function encryptPersons(
+  { db, personalData }: PersonalStore,
+  tables: readonly PersonalTable[],
+  people: readonly Person[],
+): Promise<void> {
+  for (const { kind, id } of people)
+    for (const table of tables.filter((each) => each.kind === kind)) {
+      await clearErased(batchesOf(db), table)
+      const clear = await clearRows(db, table, sql`${sql.ref(table.id)} = ${id}`)
+      const encrypt = () => batchesOf(db).write('encrypted', (transaction) => encryptRows(transaction, table, personalData, clear))
+      // A damaged key must not prevent that it is destroyed.
+      await unlessUnreadable(encrypt, () => undefined)
+    }
 }
 
-const isEmptyOrEncrypted = (value: string) => value === '' || value.startsWith(prefixOf())
-
-/** Updates a row with encrypted values and hashes, unless it was changed meanwhile. */
-async function replace(db: Database, { table, id }: PersonalTable, plaintextRow: Texts, encrypted: Texts): Promise<void> {
-  const set = Object.entries(encrypted).filter(([name]) => name !== id)
-  const assignments = sql.join(set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-  const isUnchanged = sql.join(
-    Object.entries(plaintextRow).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-    sql` and `,
+/** Returns the clear values of rows, with their person's id. */
+async function clearRows(db: Database, table: PersonalTable, condition: ReturnType<typeof sql>): Promise<Texts[]> {
+  const names = sql.join([table.id, ...Object.keys(table.columns)].map((name) => sql.ref(name)))
+  const { rows } = await sql<Texts>`
+    select ${names} from ${sql.table(table.table)} where ${condition} and ${hasClear(table)} order by ${sql.ref(table.id)} limit ${BATCH}`.execute(
+    db,
   )
-  await sql`update ${sql.table(table)} set ${assignments} where ${isUnchanged}`.execute(db)
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name, value]) => name === table.id || isClearValue(value))))
 }
 
-async function clearErased(db: Database, { table, kind, id }: PersonalTable, column: string, isClear: RawBuilder<unknown>): Promise<void> {
-  const erased = db.selectFrom('person_key').select('id').where('kind', '=', kind).where('wrappedKey', '=', '')
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${isClear} and ${sql.ref(id)} in ${erased}`.execute(db)
+/** Encrypts rows, except those that were changed meanwhile. */
+async function encryptRows(db: Database, table: PersonalTable, personalData: PersonalData, clear: readonly Texts[]): Promise<number> {
+  const encrypted = (await personalData.encryptRows(db, table, clear)) as unknown as Texts[]
+  const rows = clear.map((was, at) => ({ was, becomes: without(encrypted[at] ?? {}, table.id) }))
+  let changed = 0
+  for (const group of Object.values(groupBy(rows, ({ becomes }) => Object.keys(becomes).join())))
+    changed += await replaceRows(db, table.table, group)
+  return changed
+}
+
+const without = (row: Texts, name: string): Texts => Object.fromEntries(Object.entries(row).filter(([each]) => each !== name))
+
+async function clearErased(batches: Batches, { table, kind, id, columns }: PersonalTable): Promise<void> {
+  for (const column of Object.keys(columns))
+    await batches.write('encrypted', async (db) => {
+      const erased = db.selectFrom('person_key').select('id').where('kind', '=', kind).where('wrappedKey', '=', '')
+      const { numAffectedRows = 0n } =
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${isClear(column)} and ${sql.ref(id)} in ${erased}`.execute(
+          db,
+        )
+      return Number(numAffectedRows)
+    })
 }

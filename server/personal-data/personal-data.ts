@@ -1,7 +1,9 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { decrypt, encrypt, UnreadableError } from './cipher.ts'
+import { isClearValue } from './clear-values.ts'
 import type { KeyRing, Person } from './key-ring.ts'
 import { findOrCreateKeys } from './person-keys.ts'
 import type { DecryptedRow, EncryptedRow, PersonalTable } from './tables.ts'
@@ -47,6 +49,15 @@ export interface PersonalData {
   ): Buffer | undefined
   /** Returns the hashes to search for `value` in the column's hash column. The empty value has no hash. */
   hashesOf<Table extends PersonalTable>(table: Table, column: keyof Table['columns'] & string, value: string): string[]
+  /**
+   * Returns the condition that the column of the table, which is not renamed in the query, has one of `values`. Searches hashes, and while
+   * clear values are being encrypted, these too.
+   */
+  isOneOf<Table extends PersonalTable>(
+    table: Table,
+    column: keyof Table['columns'] & string,
+    values: readonly string[],
+  ): RawBuilder<boolean>
 }
 
 /** A database and its encryption. */
@@ -81,6 +92,8 @@ export interface PersonalDataSettings {
   unavailable?: string | undefined
   clock: () => number
   onUnreadable?: OnUnreadable | undefined
+  /** Whether clear values are read, because a preparation encrypts them; never by default. */
+  acceptsClear?: () => boolean
 }
 
 /** Receives what could not be decrypted. */
@@ -88,7 +101,7 @@ export type OnUnreadable = (error: UnreadableError) => void
 
 /** Creates the encryption of personal data. */
 export function createPersonalData(ring: KeyRing, settings: PersonalDataSettings): PersonalData {
-  const { erased, unavailable = '', clock, onUnreadable } = settings
+  const { erased, unavailable = '', clock, onUnreadable, acceptsClear = () => false } = settings
   function replaceUnreadable(error: unknown): string {
     if (!(error instanceof UnreadableError)) throw error
     onUnreadable?.(error)
@@ -128,7 +141,11 @@ export function createPersonalData(ring: KeyRing, settings: PersonalDataSettings
           continue
         }
         try {
-          const plain = decryptValue(ring, table, column, { kind: table.kind, id }, wrappedKey ?? undefined, value, erased)
+          const person = { kind: table.kind, id }
+          const plain =
+            acceptsClear() && isClearValue(value)
+              ? readClear(ring, person, wrappedKey ?? undefined, value, erased)
+              : decryptValue(ring, table, column, person, wrappedKey ?? undefined, value, erased)
           decrypted.set(value, { column, id, plain })
           row[column] = plain
         } catch (error) {
@@ -180,6 +197,14 @@ export function createPersonalData(ring: KeyRing, settings: PersonalDataSettings
       if (!searched) throw new Error(`${table.table}.${column} is not searched`)
       return ring.hashes(searched.searched, value)
     },
+    isOneOf(table, column, values) {
+      const searched = table.columns[column]
+      if (!searched) throw new Error(`${table.table}.${column} is not searched`)
+      const hashes = values.flatMap((value) => ring.hashes(searched.searched, value))
+      const isHashed = sql<boolean>`${sql.ref(`${table.table}.${searched.hash}`)} in (${sql.join(hashes)})`
+      if (!acceptsClear()) return isHashed
+      return sql<boolean>`(${isHashed} or ${sql.ref(`${table.table}.${column}`)} in (${sql.join(values)}))`
+    },
   }
 }
 
@@ -190,6 +215,13 @@ function idOf({ table, id }: PersonalTable, row: Texts): string {
 }
 
 const contextOf = ({ table }: PersonalTable, column: string, { kind, id }: Person) => ['value', kind, id, `${table}.${column}`]
+
+/** Returns a clear value; `erased` for an erased person. Throws an UnreadableError for a person whose key is damaged, who stays unreadable. */
+function readClear(ring: KeyRing, person: Person, wrappedKey: string | undefined, value: string, erased: string): string {
+  if (wrappedKey === '') return erased
+  if (wrappedKey !== undefined) ring.unwrap(person, wrappedKey)
+  return value
+}
 
 /** Encrypts one value. Throws `personErased` for an erased person. */
 function encryptValue(

@@ -10,6 +10,7 @@ import { createResumer } from '../signing/resume.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 import type { Parts } from './parts.ts'
+import { startPersonalDataJob } from './personal-data-job.ts'
 import { startSyncs } from './sync-jobs.ts'
 
 /** How often client errors are logged, in milliseconds. */
@@ -22,6 +23,8 @@ export interface Jobs {
   sweep(): Promise<Swept>
   /** Syncs WeCom's directory and contacts if they are due. */
   sync(): Promise<void>
+  /** Encrypts clear personal data, and hashes and wraps again after a change of SECRET_KEY. */
+  prepareData(): Promise<void>
   /** Starts no further run and resolves once running jobs have ended. */
   stop(): Promise<void>
   /** Flushes the log for the last time. */
@@ -70,6 +73,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
   const sweeper = startSweeper({ db, store, clock, trustedClock, log, byItself: restMs !== 0 })
   const syncs = startSyncs(options, data, parts)
+  const preparing = startPersonalDataJob({ restMs }, data, log)
   let isStopping = false
   return {
     async tick() {
@@ -80,9 +84,10 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
     },
     sweep: sweeper.tick,
     sync: syncs.sync,
+    prepareData: preparing.prepareData,
     async stop() {
       isStopping = true
-      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop(), syncs.stop()])
+      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop(), syncs.stop(), preparing.stop()])
     },
     end() {
       clearInterval(phoneErrorsTimer)

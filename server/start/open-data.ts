@@ -1,22 +1,27 @@
 import { createPrivateFolder } from '../database/data-dir.ts'
 import { lockDataDir } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
-import { scrub } from '../database/scrub.ts'
+import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
 import { bindStore } from '../files/bind-store.ts'
 import { storeFor } from '../files/choose-store.ts'
 import { reportMissing } from '../files/report-missing.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Log, logFault } from '../http/log/log.ts'
-import { openPersonalData } from '../personal-data/open-personal-data.ts'
+import { openPersonalData, type Preparation } from '../personal-data/open-personal-data.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { StartOptions } from './options.ts'
+import { isScrubDue } from './personal-data-job.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 export interface OpenData {
   db: Database
+  databaseLocation: DatabaseLocation
   personalData: PersonalData
+  /** Encrypts what is in clear, and what a change of SECRET_KEY left; a server runs it beside serving. */
+  preparation: Preparation
+  isPreparationDue: boolean
   schemas: Schemas
   clock: () => number
   store: FileStore
@@ -33,7 +38,7 @@ interface DataOptions
 }
 
 /**
- * Locks the folder, opens the database, runs migrations, prepares personal data, finds the files and runs `prepare`, in this order. Throws a
+ * Locks the folder, opens the database, runs migrations, opens personal data, finds the files and runs `prepare`, in this order. Throws a
  * StartError when the data is locked, unusable or lacks its files, and errors of `prepare`; closes everything on failure. `log` receives the
  * first unreadable value of each column, and each missing file.
  */
@@ -51,13 +56,13 @@ export async function openData(
     const [erased, unavailable] = [schemas.text('server.erased'), schemas.text('server.unavailable')]
     const onUnreadable = (error: unknown) => logFault(log, clock, 'personal data', error)
     const settings = { secret, previousSecret, erased, unavailable, clock, onUnreadable }
-    const { personalData, changed } = await openPersonalData(db, PERSONAL_TABLES, settings)
-    if (changed) await scrub(db, databaseLocation)
+    const { personalData, preparation } = await openPersonalData(db, PERSONAL_TABLES, settings)
+    const isPreparationDue = Object.values(preparation.waiting).some((count) => count > 0) || (await isScrubDue(db))
     const bare = storeFor(databaseLocation, filesDir)
     await bindStore(db, bare, { isCommand })
     const store = reportMissing(bare, (error) => logFault(log, clock, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })
-    return { db, personalData, schemas, clock, store, release }
+    return { db, databaseLocation, personalData, preparation, isPreparationDue, schemas, clock, store, release }
   } catch (error) {
     await db?.destroy()
     release()

@@ -34,6 +34,8 @@ export interface RunningServer {
   sweep(): Promise<Swept>
   /** Syncs WeCom's directory and contacts now if they are due, in addition to the schedule. Throws database errors. */
   sync(): Promise<void>
+  /** Prepares personal data now if it is still needed, in addition to the schedule. Throws database errors. */
+  prepareData(): Promise<void>
   /** Resolves once no card is being sent to WeCom; cards that wait for another attempt do not count. */
   settled(): Promise<void>
   /** Logs reported client errors now, in addition to the schedule of once a minute. */
@@ -106,6 +108,7 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
     tick: jobs.tick,
     sweep: jobs.sweep,
     sync: jobs.sync,
+    prepareData: jobs.prepareData,
     settled: () => afterResponse.settled().then(outbox.settled),
     flushPhoneErrors: phoneErrors.flush,
     close: () => (closing ??= close()),

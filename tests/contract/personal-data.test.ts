@@ -9,6 +9,7 @@ import { migrations } from '../../generated/migrations.ts'
 import { postgresDialect } from '../../server/database/postgres.ts'
 import { sqliteDialect } from '../../server/database/sqlite.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
+import { batchesOf } from '../../server/personal-data/batches.ts'
 import { createKeyRing } from '../../server/personal-data/key-ring.ts'
 import { masterKeysOf } from '../../server/personal-data/master-keys.ts'
 import { createPersonalData } from '../../server/personal-data/personal-data.ts'
@@ -139,6 +140,7 @@ describe('DEC-33 personal data at rest', () => {
     await before.destroy()
 
     const server = await open({ databaseLocation })
+    await server.prepareData()
     const rows = await server.db
       .selectFrom('customer')
       .leftJoin('person_key', 'person_key.id', 'wechatCustomerId')
@@ -172,6 +174,7 @@ describe('DEC-33 personal data at rest', () => {
     await server.close()
 
     const again = await open({ databaseLocation })
+    await again.prepareData()
     const { rows } = await again.call('getCustomersByUserId', { userId: 'steward', queryName: '907799' }, { token })
     expect(rows.map((row) => row['wechatCustomerId'])).toEqual(['KB'])
   })
@@ -246,6 +249,10 @@ describe('DEC-33 the operator’s key', () => {
     await first.close()
 
     const both = await open({ databaseLocation, secret: NEW_SECRET, previousSecret: SECRET })
+    // Values are read and found before the preparation has begun.
+    expect([await answers(both, token), await search(both, token)]).toEqual([PLAIN, FOUND])
+    expect(await keys(both)).toBe(before)
+    await both.prepareData()
     expect([await answers(both, token), await search(both, token)]).toEqual([PLAIN, FOUND])
     const after = await keys(both)
     // All wrapped keys and hashes have changed.
@@ -276,6 +283,7 @@ describe('DEC-33 the operator’s key', () => {
     const listed = { ...PLAIN.listed, KA: UNAVAILABLE, KB: UNAVAILABLE }
     for (const keys of [{ secret: NEW_SECRET, previousSecret: SECRET }, { secret: NEW_SECRET }, { secret: NEW_SECRET }]) {
       const server = await open({ databaseLocation, ...keys })
+      await server.prepareData()
       expect((await answers(server, token)).listed).toEqual(listed)
       expect(server.logs.filter((line) => line.includes('customer.mobile1: damaged'))).toHaveLength(1)
       await server.close()
@@ -321,6 +329,9 @@ describe('DEC-33 the operator’s key', () => {
     await first.close()
     for (const keys of [{ secret: SECRET }, { secret: NEW_SECRET, previousSecret: SECRET }, { secret: NEW_SECRET }]) {
       const server = await open({ databaseLocation, ...keys })
+      const read = { K1: '19900907799', KA: UNAVAILABLE, KB: UNAVAILABLE }
+      expect((await answers(server, token)).listed).toEqual(read)
+      await server.prepareData()
       expect((await answers(server, token)).listed).toEqual({ K1: '19900907799', KA: UNAVAILABLE, KB: UNAVAILABLE })
       await server.close()
     }
@@ -349,7 +360,8 @@ describe('DEC-33 the operator’s key', () => {
     ])
       await sql`update ${sql.table(table ?? '')} set ${sql.ref(column ?? '')} = '19900907755'`.execute(server.db)
     const settings = { erased: ERASED, clock: () => NOON, secret: SECRET }
-    await Promise.all(Array.from({ length: 3 }, () => openPersonalData(server.db, PERSONAL_TABLES, settings)))
+    const preparations = Array.from({ length: 3 }, () => openPersonalData(server.db, PERSONAL_TABLES, settings))
+    await Promise.all((await Promise.all(preparations)).map(({ preparation }) => preparation.run(batchesOf(server.db))))
     expect((await answers(server, token)).listed).toEqual({ K1: '19900907755', KA: '19900907755', KB: '19900907755' })
     expect((await server.call('getCustomersByUserId', { userId: 'steward', queryName: '907755' }, { token })).rows).toHaveLength(3)
   })
@@ -385,7 +397,9 @@ describe('DEC-33 a person who is erased', () => {
     await sql`update customer set ${sql.ref('mobile1')} = ${CANARY.customer}, ${sql.ref('idNoHash')} = ${hash} where ${sql.ref('wechatCustomerId')} = 'KA'`.execute(
       server.db,
     )
-    await openPersonalData(server.db, PERSONAL_TABLES, { erased: ERASED, clock: () => NOON, secret: SECRET })
+    const settings = { erased: ERASED, clock: () => NOON, secret: SECRET }
+    const { preparation } = await openPersonalData(server.db, PERSONAL_TABLES, settings)
+    await preparation.run(batchesOf(server.db))
     expect((await answers(server, token)).listed).toEqual({ K1: PLAIN.listed.K1, KB: CANARY.other })
     expect(await search(server, token)).toEqual([[], 403, 403])
     const { mobile1 } = await server.db

@@ -1,5 +1,6 @@
 import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
+import { encryptPersons } from '../../personal-data/encrypt-plaintext.ts'
 import { PERSONAL_TABLES } from '../../start/personal-tables.ts'
 import { withData } from '../../start/with-data.ts'
 import { erasePeople } from '../legal-holds.ts'
@@ -14,6 +15,7 @@ const USAGE = `Usage: npm run erase-person -- ${PEOPLE_USAGE}`
 await withData(async ({ db, personalData, clock }) => {
   const people = await peopleOf(db, parseOptions({ options: PEOPLE_OPTIONS }, USAGE).values, USAGE)
   requireKnownKinds(people)
+  await encryptPersons({ db, personalData }, PERSONAL_TABLES, people)
   const outcomes = await erasePeople({ db, personalData, now: clock() }, PERSONAL_TABLES, people)
   for (const [at, { kind, id }] of people.entries()) process.stdout.write(`${kind} ${id}: ${outcomes[at]}\n`)
   if (outcomes.includes('held'))

@@ -1,5 +1,7 @@
 import { parseOptions } from '../../config/parse-options.ts'
 import { StartError } from '../../config/start-error.ts'
+import { encryptPersons } from '../../personal-data/encrypt-plaintext.ts'
+import { PERSONAL_TABLES } from '../../start/personal-tables.ts'
 import { withData } from '../../start/with-data.ts'
 import { liftHold, placeHold } from '../legal-holds.ts'
 import { PEOPLE_OPTIONS, PEOPLE_USAGE, peopleOf, requireKnownKinds, withoutKey } from './people.ts'
@@ -30,6 +32,7 @@ await withData(async ({ db, personalData, clock, schemas }) => {
     return
   }
   requireKnownKinds(people)
+  await encryptPersons(store, PERSONAL_TABLES, people)
   const missing: string[] = []
   for (const person of people) {
     const outcome = await placeHold(store, person, values.reason)
