@@ -26,6 +26,7 @@ export interface AuditEventTable {
 export type AuditAction =
   | 'create'
   | 'import'
+  | 'importTags'
   | 'edit'
   | 'disable'
   | 'enable'

@@ -139,6 +139,45 @@ describe('npm run admin beside the running service', () => {
     LIMIT,
   )
   it(
+    'TAG-13 imports personal tags in the order of the file, once, and lists all mistakes with line and column',
+    async () => {
+      const wrong = file(
+        'wrong-tags.csv',
+        'userId,group,tag,exclusive\nnobody,意向,高,\nboss,意向,高,\nsteward,,高,maybe\nsteward,意向,高,yes\nsteward,意向,低,no\nsteward,意向,高,1\nsteward,意向,=1,yes\n',
+      )
+      const refused = await admin(['import-tags', wrong, '--apply'])
+      expect([refused.code, refused.output.split('\n')]).toEqual([
+        1,
+        [
+          `${wrong}:2: userId belongs to no account`,
+          `${wrong}:3: userId belongs to an administrator, who has no customers`,
+          `${wrong}:4: group is empty`,
+          `${wrong}:4: exclusive is neither yes nor no`,
+          `${wrong}:6: exclusive differs from the other tags of this group`,
+          `${wrong}:7: the row is the same as an earlier row`,
+          `${wrong}:8: tag contains a formula`,
+          '7 mistakes, so nothing was imported: correct the file and run the command again.',
+          '',
+        ],
+      ])
+      const stored = async () => {
+        const rows = await server.db.selectFrom('personal_tag').selectAll().where('userId', '=', 'steward').orderBy('place').execute()
+        return rows.map(({ groupName, tagName, exclusive }) => `${groupName} ${tagName} ${exclusive}`)
+      }
+      const right = file('tags.csv', 'tag;group;userId;exclusive\n高;意向;STEWARD;yes\n低;意向;steward;yes\n老客户;来源;steward;\n')
+      const dryRun = '3 personal tags would be added, 0 would be moved: add --apply to do it.\n'
+      expect([await admin(['import-tags', right]), await stored()]).toEqual([{ code: 0, output: dryRun }, []])
+      expect((await admin(['import-tags', right, '--apply'])).output).toBe('3 personal tags are added, 0 are moved.\n')
+      expect((await admin(['import-tags', right, '--apply'])).output).toBe('0 personal tags are added, 0 are moved.\n')
+      expect(await stored()).toEqual(['意向 高 1', '意向 低 1', '来源 老客户 0'])
+      const more = file('more.csv', 'userId,group,tag,exclusive\nsteward,意向,低,yes\nsteward,意向,中,yes\n')
+      expect((await admin(['import-tags', more, '--apply'])).output).toBe('1 personal tags are added, 3 are moved.\n')
+      expect(await stored()).toEqual(['意向 低 1', '意向 中 1', '意向 高 1', '来源 老客户 0'])
+      expect((await trail('steward')).filter((action) => action === 'importTags')).toHaveLength(2)
+    },
+    LIMIT,
+  )
+  it(
     'moves the open tasks and customers of a leaver after a dry run',
     async () => {
       const open = await server.task({ taskUser: 'steward', taskStatus: '1' })

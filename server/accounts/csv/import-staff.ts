@@ -5,14 +5,8 @@ import { type Actor, recordAudit } from '../audit.ts'
 import { findTaken, insertAccounts } from '../store-accounts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Database } from '../../database/tables.ts'
-import { type CsvRecord, CsvFault } from './read-csv.ts'
-
-/** A wrong cell, or a wrong row without `column`. */
-export interface Mistake {
-  line: number
-  column?: string
-  reason: string
-}
+import { columnsOf, type Mistake, rowMistakes } from './columns.ts'
+import type { CsvRecord } from './read-csv.ts'
 
 export interface CheckedImport {
   accounts: Account[]
@@ -30,16 +24,13 @@ const REASONS: Readonly<Record<FieldProblem['problem'], string>> = {
   repeated: 'is the same as in an earlier row',
 }
 
-/** A cell that a spreadsheet would execute. No field of an account begins in this way. */
-const FORMULA = /^\s*[=+@]|^\s*-\D/
-
 /**
  * Checks all rows of a file against each other and against the existing accounts, and returns every mistake at once. The first record names
  * the columns, in any order and letter case. Throws a CsvFault when a required column is missing, unknown or repeated.
  */
 export async function checkImport(db: Database, records: readonly CsvRecord[], schemas: Pick<Schemas, 'modes'>): Promise<CheckedImport> {
   const [header, ...rows] = records
-  const columns = columnsOf(header)
+  const columns = columnsOf(header, ACCOUNT_FIELDS, ['userId', 'name'])
   const mistakes: Mistake[] = []
   const read = rows.flatMap(({ line, cells }): { line: number; account: Account }[] => {
     const found = readRow(line, cells, columns, schemas)
@@ -63,28 +54,11 @@ function readRow(
   columns: readonly AccountField[],
   schemas: Pick<Schemas, 'modes'>,
 ): { line: number; account: Account } | { mistakes: Mistake[] } {
-  const extra = cells.slice(columns.length).filter((cell) => cell.trim() !== '')
-  if (extra.length > 0) return { mistakes: [{ line, reason: `has ${cells.length} cells, but the header has ${columns.length}` }] }
-  const formulas = columns.filter((column, at) => column !== 'mobile' && FORMULA.test(cells[at] ?? ''))
-  if (formulas.length > 0) return { mistakes: formulas.map((column) => ({ line, column, reason: 'contains a formula' })) }
+  const wrong = rowMistakes({ line, cells }, columns, ['mobile'])
+  if (wrong.length > 0) return { mistakes: wrong }
   const input = Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']))
   const found = readAccount(input, schemas)
   return 'account' in found ? { line, account: found.account } : { mistakes: found.problems.map((one) => mistakeOf(line, one)) }
-}
-
-function columnsOf(header: CsvRecord | undefined): AccountField[] {
-  if (!header) throw new CsvFault('the file is empty', 1)
-  const columns = header.cells.map((cell) => {
-    const name = cell.trim()
-    const column = ACCOUNT_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase())
-    if (!column) throw new CsvFault(`the column "${name}" is unknown: use ${ACCOUNT_FIELDS.join(', ')}`, header.line)
-    return column
-  })
-  const repeated = columns.find((column, at) => columns.indexOf(column) !== at)
-  if (repeated) throw new CsvFault(`the column "${repeated}" occurs twice`, header.line)
-  for (const required of ['userId', 'name'] as const)
-    if (!columns.includes(required)) throw new CsvFault(`the column "${required}" is missing`, header.line)
-  return columns
 }
 
 /**
