@@ -12,8 +12,8 @@ import { openPersonalData, type Preparation } from '../personal-data/open-person
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { StartOptions } from './options.ts'
-import { isScrubDue } from './personal-data-job.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
+import { isScrubDue } from './scrub-note.ts'
 
 export interface OpenData {
   db: Database

@@ -2,13 +2,11 @@ import { REST_MS } from '../clock/clock.ts'
 import { createSharedJob, type Finished, type SharedRun } from '../clock/shared-job.ts'
 import { startTicker } from '../clock/ticker.ts'
 import { scrub } from '../database/scrub.ts'
-import type { Database } from '../database/tables.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { type BatchKind, type Batches, withRest } from '../personal-data/batches.ts'
 import type { OpenData } from './open-data.ts'
+import { PREPARATION, SCRUB } from './scrub-note.ts'
 
-/** The job's name, and its note while the file may contain replaced values in free pages. */
-const [NAME, SCRUB] = ['personal data', 'scrub']
 /** How often progress is logged, in milliseconds. */
 const PROGRESS_MS = 60_000
 
@@ -20,19 +18,13 @@ export interface PersonalDataJob {
   stop(): Promise<void>
 }
 
-/** Whether a killed server left replaced values in free pages of the file. */
-export async function isScrubDue(db: Database): Promise<boolean> {
-  const found = await db.selectFrom('shared_job').select('state').where('name', '=', NAME).executeTakeFirst()
-  return found?.state === SCRUB
-}
-
 /**
  * Starts the preparation of personal data: encrypts clear values, and hashes and wraps again after a change of SECRET_KEY, in batches, on one
  * server at a time. Then rewrites SQLite's file. Runs until it has ended once in this process, and logs start, progress and end.
  */
 export function startPersonalDataJob({ restMs }: { restMs?: number | undefined }, data: OpenData, log: Log): PersonalDataJob {
   const { db, clock, preparation, databaseLocation } = data
-  const job = createSharedJob({ db, name: NAME, clock })
+  const job = createSharedJob({ db, name: PREPARATION, clock })
   let isFirst = true
   let isDone = !data.isPreparationDue
 
@@ -67,7 +59,7 @@ export function startPersonalDataJob({ restMs }: { restMs?: number | undefined }
     isFirst = false
     await job.runWhenDue(prepare, { isForced, isStopping })
   }
-  const ticker = startTicker({ restMs: restMs ?? REST_MS, work, onFault: (error) => logFault(log, clock, NAME, error) })
+  const ticker = startTicker({ restMs: restMs ?? REST_MS, work, onFault: (error) => logFault(log, clock, PREPARATION, error) })
   return { prepareData: ticker.tick, stop: ticker.stop }
 }
 

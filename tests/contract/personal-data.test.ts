@@ -14,10 +14,9 @@ import { createKeyRing } from '../../server/personal-data/key-ring.ts'
 import { masterKeysOf } from '../../server/personal-data/master-keys.ts'
 import { createPersonalData } from '../../server/personal-data/personal-data.ts'
 import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
-import { changesData } from '../../server/schemas/read-schemas.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { dumpDatabase } from './database-dump.ts'
-import { codeOf, DAY, type TestServer, newDatabaseLocation, NOON, schemas, SECRET, startTestServer, text } from './server.ts'
+import { codeOf, DAY, type TestServer, newDatabaseLocation, NOON, SECRET, startTestServer, text } from './server.ts'
 
 /** Unique values, which can be found wherever they are stored. */
 const CANARY = {
@@ -217,16 +216,6 @@ describe('DEC-33 personal data at rest', () => {
     await setMobile('KA', row.idNo)
     expect(await list()).toEqual({ ...PLAIN.listed, KA: UNAVAILABLE, KB: undefined })
   })
-})
-
-it('DEC-33 no answer stored for repetitions contains a mobile or an ID number', () => {
-  const storing = schemas.calls.filter((call) => changesData(call) && call.access !== 'open')
-  const named = storing.flatMap(({ id, response }) =>
-    Object.keys(response)
-      .filter((name) => /mobile|phone|idno|identi/i.test(name))
-      .map((name) => `${id}.${name}`),
-  )
-  expect([storing.length > 5, named]).toEqual([true, []])
 })
 
 /** The value of a column with one other character. */
