@@ -53,13 +53,17 @@ export function startPersonalDataJob({ restMs }: { restMs?: number | undefined }
     isDone = true
     return { nextAt: clock(), failures: 0, state: '' }
   }
-  async function work(isStopping: () => boolean): Promise<void> {
+  async function runUntilDone(isStopping: () => boolean): Promise<void> {
     if (isDone) return
     const isForced = isFirst
     isFirst = false
     await job.runWhenDue(prepare, { isForced, isStopping })
   }
-  const ticker = startTicker({ restMs: restMs ?? REST_MS, work, onFault: (error) => logFault(log, clock, PREPARATION, error) })
+  const ticker = startTicker({
+    restMs: restMs ?? REST_MS,
+    work: runUntilDone,
+    onFault: (error) => logFault(log, clock, PREPARATION, error),
+  })
   return { prepareData: ticker.tick, stop: ticker.stop }
 }
 
