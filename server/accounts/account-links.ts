@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { isPlausible } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
 import { hashOfToken } from '../identity/sessions.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { type Actor, recordAudit } from './audit.ts'
 import type { LinkPurpose } from './tables.ts'
 
 const MINUTE = 60_000
@@ -27,6 +29,16 @@ export async function createLink(
     .values({ tokenHash: hashOfToken(token), purpose, userId, createdAt: now, expiresAt })
     .execute()
   return `${publicUrl}${PATH}#link=${token}`
+}
+
+/**
+ * Creates a link to set an account's password and records it in the trail, within the transaction of `db`. Throws `unknownAccount` (404).
+ */
+export async function createPasswordLink({ db, ...actor }: Actor & { db: Database }, userId: string, publicUrl: string): Promise<string> {
+  const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
+  if (!staff) throw new ApiError('unknownAccount')
+  await recordAudit(db, actor, [{ action: 'link', subject: userId }])
+  return createLink(db, { purpose: 'password', userId }, { publicUrl, now: actor.now })
 }
 
 /** Returns the unused link of a token; undefined for an unknown, used or expired one, and one from the future (DEC-41). */

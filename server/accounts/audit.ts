@@ -31,3 +31,19 @@ export async function recordAudit(db: Database, { actor, now }: Actor, changes: 
   }))
   await db.insertInto('audit_event').values(rows).execute()
 }
+
+/** The number of events on a page of the trail. */
+const PAGE = 50
+
+/** Returns a page of the trail, newest first: of one account with `subject`, and only older events than the one with the id `before`. */
+export async function readTrail(db: Database, { subject, before }: { subject?: string | undefined; before?: string | undefined }) {
+  let events = db
+    .selectFrom('audit_event')
+    .selectAll()
+    .orderBy('eventId', 'desc')
+    .limit(PAGE + 1)
+  if (subject !== undefined) events = events.where('subject', '=', subject)
+  if (before !== undefined) events = events.where('eventId', '<', before)
+  const rows = await events.execute()
+  return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+}

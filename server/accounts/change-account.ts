@@ -10,13 +10,15 @@ import { type Actor, recordAudit } from './audit.ts'
 type Change = Actor & PersonalStore
 
 /** The fields of an account that can be changed; user id and e-mail address identify it in other tables. */
-export type ChangeableField = Extract<AccountField, 'name' | 'mobile' | 'mode' | 'loginName' | 'role'>
+export const CHANGEABLE_FIELDS = ['name', 'mobile', 'mode', 'loginName', 'role'] as const satisfies readonly AccountField[]
+export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number]
 
 const COLUMN_OF = { name: 'name', mobile: 'mobile', mode: 'router', loginName: 'loginName', role: 'role' } as const
 
 /**
  * Changes fields of an account and protects them from the directory. A change of the role ends the account's sessions, because they were
  * issued for the former one. The last administrator keeps the role.
+ * Throws `accountTaken` (409) for a login name of another account.
  */
 export async function editAccount(
   { db, personalData, ...actor }: Change,
@@ -26,6 +28,7 @@ export async function editAccount(
   const { userId } = account
   const before = await requireAccount(db, userId)
   if (account.role !== before.role && before.role === 'administrator') await requireAnotherAdministrator(db, userId)
+  if (fields.includes('loginName') && account.loginName !== null) await requireFreeLoginName(db, account)
   const setByHand = [...new Set([...before.setByHand.split(',').filter(Boolean), ...fields])].join(',')
   const changed = Object.fromEntries(fields.map((field) => [COLUMN_OF[field], account[COLUMN_OF[field]]]))
   const row = await personalData.encryptRow(db, STAFF, { userId, ...changed, setByHand })
@@ -84,6 +87,16 @@ async function requireAccount(db: Database, userId: string) {
     .executeTakeFirst()
   if (!found) throw new ApiError('unknownAccount')
   return found
+}
+
+async function requireFreeLoginName(db: Database, { userId, loginName }: Account): Promise<void> {
+  const other = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('loginName', '=', loginName)
+    .where('userId', '!=', userId)
+    .executeTakeFirst()
+  if (other) throw new ApiError('accountTaken')
 }
 
 /** Throws `lastAdministrator` (409) when nobody else could manage accounts. */

@@ -4,6 +4,7 @@ import type { CertificateReader } from '../certificate/certificate-reader.ts'
 import type { Database } from '../database/tables.ts'
 import type { Files } from '../files/store.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
+import type { PasswordCost } from '../identity/password.ts'
 import type { Pseudonym } from '../identity/pseudonym.ts'
 import type { SignInStates } from '../identity/sign-in-states.ts'
 import type { ClaimTickets } from '../identity/claim-tickets.ts'
@@ -113,6 +114,10 @@ export interface HandlerContext {
   card: Schemas['card']
   /** Returns a business constant from the schemas. */
   setting: (name: SettingName) => number | string
+  /** The modes of stewards, each with its home screen's path. */
+  modes: Schemas['modes']
+  /** The cost of hashing a new password. */
+  passwordCost: PasswordCost
   /** Undefined in an API without authentication. */
   caller: Caller | undefined
   /** A keyed hash of the client's network, for limits. Undefined with a session and when the address is unknown. */

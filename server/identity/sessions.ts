@@ -43,9 +43,13 @@ const PRIVILEGED_MS = 15 * MINUTE
 export const issueStaffToken = (db: Database, { userId, role }: { userId: string; role: Role }, now: number): Promise<string> =>
   issueToken(db, { kind: 'staff', userId }, now, role === 'steward' ? undefined : now + PRIVILEGED_MS)
 
-/** Ends all sessions of a member of staff, also those of the tickets they sent, but not `except` (a token's hash). Returns how many ended. */
+/**
+ * Ends the sessions of a member of staff, but not `except` (a token's hash). Those of the claim tickets that the member sent continue, because
+ * claimants may be uploading. Returns how many ended.
+ */
 export async function endSessionsOf(db: Database, userId: string, except = ''): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).where('tokenHash', '!=', except).executeTakeFirst()
+  const own = db.deleteFrom('session').where('kind', '=', 'staff').where('userId', '=', userId)
+  const { numDeletedRows } = await own.where('tokenHash', '!=', except).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -1,8 +1,8 @@
 import type { CallName } from '../../generated/data.ts'
 import { type TestServer, PEOPLE, type PersonName } from './server.ts'
 
-/** Callers with a token that is not a staff session. */
-const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket'] as const
+/** Callers with a token that is not a steward's session. */
+const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket', 'administrator', 'auditor'] as const
 export const CALLERS = ['noSession', ...PEOPLE, ...OTHERS] as const
 type Caller = (typeof CALLERS)[number]
 export const isPerson = (who: Caller): who is PersonName => (PEOPLE as readonly string[]).includes(who)
@@ -17,5 +17,13 @@ export interface Case {
 
 export const staff = (status: number) => ({ owner: status, creator: status, copied: status, steward: status, stranger: status })
 /** Callers without a valid session get 401, callers with another kind of session 403. */
-export const NOT_STAFF = { noSession: 401, pending: 401, policyholder: 403, otherPolicyholder: 403, ticket: 403 }
+export const NOT_STAFF = {
+  noSession: 401,
+  pending: 401,
+  policyholder: 403,
+  otherPolicyholder: 403,
+  ticket: 403,
+  administrator: 403,
+  auditor: 403,
+}
 export const STAFF = { ...NOT_STAFF, ...staff(200) }

@@ -1,4 +1,5 @@
 import { type Case, staff, NOT_STAFF, STAFF } from './authorisation-case.ts'
+import { ACCOUNT_CASES } from './authorisation-accounts.ts'
 import { CLAIM_CASES } from './authorisation-claims.ts'
 import {
   card,
@@ -25,7 +26,16 @@ import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { base64, codeOf, PASSWORD, type PersonName } from './server.ts'
 import { taskForm } from './task-form.ts'
 
-const ALL = { noSession: 200, pending: 200, policyholder: 200, otherPolicyholder: 200, ticket: 200, ...staff(200) }
+const ALL = {
+  noSession: 200,
+  pending: 200,
+  policyholder: 200,
+  otherPolicyholder: 200,
+  ticket: 200,
+  administrator: 200,
+  auditor: 200,
+  ...staff(200),
+}
 const SIGNED_IN = { ...ALL, noSession: 401, pending: 401 }
 const READERS = { ...STAFF, stranger: 403 }
 const NONE = { ...NOT_STAFF, ...staff(403) }
@@ -324,4 +334,5 @@ export const CASES: Case[] = [
   { call: 'withdrawSigningLink', what: 'the owner’s link', request: () => ({ linkId: linkOf('E2') }), status: OWNER },
   { call: 'withdrawSigningLink', what: 'an unknown link', request: () => ({ linkId: 'none' }), status: NONE },
   { call: 'messageTextCard', what: 'to a user other than the creator', request: (_, taskId) => card(taskId, 'copied'), status: NONE },
+  ...ACCOUNT_CASES,
 ]

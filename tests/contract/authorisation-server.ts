@@ -1,6 +1,7 @@
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { CALLERS } from './authorisation-case.ts'
+import { ACCOUNTS, signInAs } from './authorisation-accounts.ts'
 import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import { CASE, codeRequest, fixtures, ID_NO, picture, WORK } from './authorisation-requests.ts'
 import { HOLDER, insurer as core, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
@@ -35,9 +36,19 @@ export async function startAuthorisationServer() {
     tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
     tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
     tokens.set('ticket', await issueToken(server.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
+    for (const name of ['administrator', 'auditor'] as const)
+      tokens.set(name, String((await server.call('getToken', signInAs(name))).data['token']))
     tokens.set('pending', String((await server.call('sendValidate', codeRequest())).data['token']))
   }
 
+  const { passwordHash } = await server.db
+    .selectFrom('staff')
+    .select('passwordHash')
+    .where('userId', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  await server.addStaff(
+    ACCOUNTS.map((one) => ({ ...one, userCode: one.userId, mobile: '', router: '', passwordHash: one.loginName && passwordHash })),
+  )
   await server.db
     .insertInto('bound_account')
     .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })

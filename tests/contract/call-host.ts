@@ -8,7 +8,7 @@ import { LIMITS } from '../../server/http/limits.ts'
 import { noExternalLinks } from '../../server/integrations/external-links.ts'
 import { noSms } from '../../server/integrations/sms/sms.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
-import { APP, type TestServer, NOON, schemas } from './server.ts'
+import { APP, CHEAP, type TestServer, NOON, schemas } from './server.ts'
 
 const unavailable = () => Promise.reject(new Error('not available in this test'))
 
@@ -24,6 +24,7 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   outbox: { wake: () => undefined },
   sms: noSms,
   signingKey: undefined,
+  passwordCost: CHEAP,
   signIn: { enterprise: unavailable, bound: unavailable },
   signInStates: createSignInStates('s'.repeat(32)),
   claimTickets: createClaimTickets('s'.repeat(32)),

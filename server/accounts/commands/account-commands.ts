@@ -3,12 +3,12 @@ import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import { hashPassword } from '../../identity/password.ts'
 import { type AccountInput, type FieldProblem, readAccount, routerOf } from '../account-fields.ts'
-import { createLink } from '../account-links.ts'
-import { recordAudit } from '../audit.ts'
+import { createLink, createPasswordLink } from '../account-links.ts'
 import { bindAccount, unbindAccount } from '../bind-account.ts'
 import { disableAccount, editAccount, enableAccount } from '../change-account.ts'
 import { hasAdministrator, requireGoodPassword, storePassword } from '../set-password.ts'
-import { findTaken, insertAccounts } from '../store-accounts.ts'
+import { createAccount } from '../create-account.ts'
+import { findTaken } from '../store-accounts.ts'
 import { command, type CommandContext, publicUrl, type Subcommands } from './command.ts'
 import { readPassword } from './read-password.ts'
 
@@ -52,14 +52,8 @@ export const ACCOUNT_COMMANDS: Subcommands = {
       createUser(context, { ...defined(values), userId: id ?? '', loginName: login ?? '' }, password),
   ),
   'reset-password': command('reset-password --id USERID', { options: { id: 'string' }, required: ['id'] }, async ({ id = '' }, context) => {
-    const { db, actor, now, print } = context
-    const link = await inTransaction(db, async (transaction) => {
-      await requireUser(context, id)
-      await recordAudit(transaction, { actor, now }, [{ action: 'link', subject: id }])
-      return createLink(transaction, { purpose: 'password', userId: id }, { publicUrl: publicUrl(context), now })
-    })
-    print(link)
-    print('The link sets a new password. It is valid once, for 24 hours, and the old password stays valid until then.')
+    context.print(await inTransaction(context.db, (db) => createPasswordLink({ ...context, db }, id, publicUrl(context))))
+    context.print('The link sets a new password. It is valid once, for 24 hours, and the old password stays valid until then.')
   }),
   disable: command('disable --id USERID', { options: { id: 'string' }, required: ['id'] }, async ({ id = '' }, { print, ...context }) => {
     const ended = await inTransaction(context.db, (db) => disableAccount({ ...context, db }, id))
@@ -124,12 +118,10 @@ async function createUser(context: CommandContext, input: AccountInput, withPass
   const password = withPassword ? await readPassword(context.terminal) : undefined
   if (password !== undefined) await requireGoodPassword(password, [userId, name, loginName ?? '', userCode])
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const fields = (['name', 'mobile', 'mode', 'loginName', 'role'] as const).filter((field) => input[field])
   await inTransaction(context.db, async (db) => {
     const [taken = []] = await findTaken(db, [account])
     if (taken.length > 0) throw new StartError(sentenceOf(taken))
-    await insertAccounts({ db, personalData }, [account], fields)
-    await recordAudit(db, { actor, now }, [{ action: 'create', subject: userId, details: { role } }])
+    await createAccount({ db, personalData, actor, now }, account, input)
     if (passwordHash !== undefined) await storePassword({ db, actor, now }, { userId, passwordHash })
   })
   print(`${userId} is created as ${role}.`)

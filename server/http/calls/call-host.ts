@@ -26,6 +26,7 @@ type Shared =
   | 'claimTickets'
   | 'oneTimeCodes'
   | 'pseudonym'
+  | 'passwordCost'
 
 /** The dependencies of the mounted API. */
 export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {

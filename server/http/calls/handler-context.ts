@@ -53,6 +53,8 @@ export function handlerContextOf(
     text: schemas.text,
     card: schemas.card,
     setting: schemas.setting,
+    modes: schemas.modes,
+    passwordCost: host.passwordCost,
     caller,
     client: caller ? undefined : host.clientOf(context),
     origin: host.originOf(context),

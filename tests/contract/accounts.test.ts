@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLink } from '../../server/accounts/account-links.ts'
+import { ACCOUNTS, signInAs } from './authorisation-accounts.ts'
+import { base64, HOUR, NOON, PASSWORD, startTestServer, type TestServer, text } from './server.ts'
+
+const GOOD = 'nine quiet rivers'
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await startTestServer({ publicUrl: 'https://steward.example.com' })
+  const { passwordHash } = await server.db
+    .selectFrom('staff')
+    .select('passwordHash')
+    .where('userId', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  await server.addStaff(
+    ACCOUNTS.map((one) => ({ ...one, userCode: one.userId, mobile: '', router: '', passwordHash: one.loginName && passwordHash })),
+  )
+  admin = await signIn('administrator')
+})
+afterAll(() => server.close())
+
+const signIn = async (name: string) => String((await server.call('getToken', signInAs(name))).data['token'])
+const asAdmin = (call: Parameters<TestServer['call']>[0], request: Record<string, unknown>) => server.call(call, request, { token: admin })
+const linkFor = async (userId: string) => String((await asAdmin('createPasswordLink', { userId })).data['link']).split('#link=')[1] ?? ''
+const login = (username: string, password: string) => server.call('getToken', { username, password: base64(password) })
+
+describe('an administrator', () => {
+  it('creates an account, whose owner sets a password with a one-time link and signs in', async () => {
+    const account = {
+      userId: 'zhang.lan',
+      name: ' 张岚 ',
+      mobile: '+86 199 1100 0001',
+      mode: 'claims',
+      loginName: 'ZhangLan',
+      role: 'steward',
+    }
+    expect((await asAdmin('createAccount', account)).http).toBe(200)
+    expect((await asAdmin('createAccount', { ...account, userId: 'ZHANG.LAN', loginName: '' })).message).toBe(text('server.accountTaken'))
+    const { data } = await asAdmin('getAccount', { userId: 'zhang.lan' })
+    expect(data['account']).toMatchObject({
+      name: '张岚',
+      mobile: '19911000001',
+      mode: 'claims',
+      loginName: 'zhanglan',
+      hasPassword: false,
+    })
+    const token = await linkFor('zhang.lan')
+    expect((await server.call('readAccountLink', { token })).data).toEqual({ purpose: 'password', name: '张岚', loginName: 'zhanglan' })
+    for (const [password, message] of [
+      ['7 signs', 'server.passwordShort'],
+      ['x'.repeat(129), 'server.passwordLong'],
+      ['sunshine1', 'server.passwordCommon'],
+      ['ZhangLan2026', 'server.passwordPersonal'],
+    ] as const)
+      expect(await server.call('setPasswordByLink', { token, password })).toMatchObject({ http: 422, message: text(message) })
+    expect((await server.call('setPasswordByLink', { token, password: GOOD })).status).toBe('200')
+    expect((await server.call('setPasswordByLink', { token, password: GOOD })).message).toBe(text('server.accountLinkEnded'))
+    expect((await login('zhanglan', GOOD)).data['userInfo']).toMatchObject({ userId: 'zhang.lan', router: 'claimsSpecialist' })
+  })
+  it('ends earlier links with a new one, and a link expires after 24 hours', async () => {
+    const [first, second] = [await linkFor('spare'), await linkFor('spare')]
+    expect((await server.call('readAccountLink', { token: first })).status).toBe('410')
+    server.clock.now += 24 * HOUR
+    expect((await server.call('readAccountLink', { token: second })).status).toBe('410')
+    server.clock.now = NOON
+    expect((await server.call('readAccountLink', { token: second })).status).toBe('200')
+    server.clock.now = NOON - HOUR
+    expect((await server.call('readAccountLink', { token: second })).status).toBe('410')
+    server.clock.now = NOON
+  })
+  it('disables an account: its session ends, nobody can assign work to it, and it stays readable in the list', async () => {
+    const token = await signIn('copied')
+    expect((await asAdmin('disableAccount', { userId: 'copied' })).data).toEqual({ sessions: 1 })
+    expect((await server.call('getUserByUserId', { userId: 'copied' }, { token })).http).toBe(401)
+    const { rows } = await server.call('getUserList', {}, { token: await server.signIn('owner') })
+    expect(rows.map(({ userId }) => userId)).not.toContain('copied')
+    const listed = await asAdmin('listAccounts', { search: 'copied' })
+    expect(listed.rows).toMatchObject([{ userId: 'copied', disabledAt: expect.anything() }])
+    expect((await asAdmin('enableAccount', { userId: 'copied' })).http).toBe(200)
+    expect((await login('copied', PASSWORD)).status).toBe('200')
+  })
+  it('changes mode and role; a changed role ends the sessions, and the last administrator stays', async () => {
+    const token = await server.signIn('stranger')
+    const edited = { userId: 'stranger', name: '周宁', mode: 'business', loginName: 'stranger', role: 'auditor' }
+    expect((await asAdmin('editAccount', { ...edited, loginName: 'owner' })).message).toBe(text('server.accountTaken'))
+    expect((await asAdmin('editAccount', edited)).http).toBe(200)
+    expect((await server.call('getUserByUserId', { userId: 'stranger' }, { token })).http).toBe(401)
+    const self = { userId: 'administrator', name: '管理员', loginName: 'administrator', role: 'steward' }
+    expect((await asAdmin('editAccount', self)).message).toBe(text('server.lastAdministrator'))
+    expect((await asAdmin('disableAccount', { userId: 'administrator' })).message).toBe(text('server.lastAdministrator'))
+    expect((await asAdmin('disableAccount', { userId: 'nobody' })).message).toBe(text('server.unknownAccount'))
+  })
+  it('moves a leaver’s work only to another enabled steward', async () => {
+    for (const to of ['spare', 'auditor', 'administrator'])
+      expect((await asAdmin('countReassignable', { from: 'spare', to })).message).toBe(text('server.notAssignable'))
+    const taskId = await server.task({ taskUser: 'spare', taskStatus: '1' })
+    expect((await asAdmin('reassignWork', { from: 'spare', to: 'spare-to' })).data).toEqual({ tasks: 1, customers: 0 })
+    const task = await server.db.selectFrom('task').select('taskUser').where('taskId', '=', taskId).executeTakeFirstOrThrow()
+    expect(task.taskUser).toBe('spare-to')
+  })
+  it('is signed out after 15 minutes, although the session was used', async () => {
+    const token = await signIn('administrator')
+    server.clock.now = NOON + 14 * 60_000
+    expect((await server.call('listAccounts', {}, { token })).http).toBe(200)
+    server.clock.now = NOON + 15 * 60_000
+    expect((await server.call('listAccounts', {}, { token })).http).toBe(401)
+    server.clock.now = NOON
+  })
+  it('finds each change in the trail, which an auditor reads page by page and nobody changes', async () => {
+    const token = await signIn('auditor')
+    const first = await server.call('listAuditEvents', { subject: 'zhang.lan' }, { token })
+    expect(first.rows.map(({ action, actor }) => `${String(action)} ${String(actor)}`)).toEqual([
+      'password zhang.lan',
+      'link administrator',
+      'create administrator',
+    ])
+    const before = String(first.rows[1]?.['eventId'])
+    expect((await server.call('listAuditEvents', { subject: 'zhang.lan', before }, { token })).rows).toHaveLength(1)
+    await expect(server.db.deleteFrom('audit_event').execute()).rejects.toThrow(/append-only/)
+    await expect(server.db.updateTable('audit_event').set({ actor: 'x' }).execute()).rejects.toThrow(/append-only/)
+  })
+})
+
+describe('everybody with an account', () => {
+  it('changes the own password with the old one; the other sessions end', async () => {
+    const [here, elsewhere] = [await server.signIn('creator'), await server.signIn('creator')]
+    const change = (oldPassword: string, newPassword: string) =>
+      server.call('changePassword', { oldPassword, newPassword }, { token: here })
+    expect((await change('wrong one', GOOD)).message).toBe(text('server.wrongOldPassword'))
+    expect((await change(PASSWORD, 'password')).message).toBe(text('server.passwordCommon'))
+    expect((await change(PASSWORD, GOOD)).status).toBe('200')
+    expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: elsewhere })).http).toBe(401)
+    expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: here })).http).toBe(200)
+    expect((await login('creator', GOOD)).status).toBe('200')
+  })
+  it('DEC-15 is locked out after five wrong old passwords', async () => {
+    const token = await server.signIn('steward')
+    const change = () => server.call('changePassword', { oldPassword: 'wrong one', newPassword: GOOD }, { token })
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await change()).status).toBe('401')
+    expect((await change()).message).toBe(text('server.lockedOut'))
+  })
+})
+
+describe('the first administrator', () => {
+  it('is created by a link that is valid once, for 30 minutes, and only without an administrator', async () => {
+    const empty = await startTestServer()
+    try {
+      const link = async () =>
+        (await createLink(empty.db, { purpose: 'firstAdministrator' }, { publicUrl: '', now: empty.clock.now })).split('#link=')[1] ?? ''
+      const create = (token: string, userId = 'boss') =>
+        empty.call('createFirstAdministrator', { token, userId, name: '张岚', loginName: userId, password: GOOD })
+      const late = await link()
+      empty.clock.now += 30 * 60_000
+      expect((await create(late)).status).toBe('410')
+      empty.clock.now = NOON
+      const token = await link()
+      expect((await create(token, 'owner')).message).toBe(text('server.accountTaken'))
+      expect((await empty.call('readAccountLink', { token })).data).toEqual({ purpose: 'firstAdministrator' })
+      expect((await create(token)).status).toBe('200')
+      expect((await create(token, 'second')).status).toBe('410')
+      expect((await create(await link(), 'second')).status).toBe('410')
+      const signedIn = await empty.call('getToken', { username: 'boss', password: base64(GOOD) })
+      expect(signedIn.data['userInfo']).toMatchObject({ role: 'administrator', router: 'admin' })
+    } finally {
+      await empty.close()
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { type Case, NOT_STAFF, STAFF, staff } from './authorisation-case.ts'
+import { base64, PASSWORD } from './server.ts'
+
+/** An account without work, which administrators change in the cases. */
+export const SPARE = 'spare'
+export const SPARE_TO = 'spare-to'
+
+const NONE = { ...NOT_STAFF, ...staff(403) }
+const ADMINISTRATOR = { ...NONE, administrator: 200 }
+const AUDITOR = { ...ADMINISTRATOR, auditor: 200 }
+const ACCOUNT = { ...STAFF, administrator: 200, auditor: 200 }
+/** Answered with 200 and a refusal in the envelope (DEC-03). */
+const EVERYBODY = { ...ACCOUNT, noSession: 200, pending: 200, policyholder: 200, otherPolicyholder: 200, ticket: 200 }
+const spare = () => ({ userId: SPARE })
+const fields = { name: '备用', role: 'steward', mode: 'service' }
+const binding = { userId: SPARE, userIdEB: 'EB-spare', employeeNo: 'a90009' }
+const transfer = () => ({ from: SPARE, to: SPARE_TO })
+let created = 0
+
+/** The cases of the calls about accounts (docs/architecture/accounts.md). */
+export const ACCOUNT_CASES: Case[] = [
+  { call: 'readAccountLink', what: 'an unknown link', request: () => ({ token: 'none' }), status: EVERYBODY },
+  { call: 'setPasswordByLink', what: 'an unknown link', request: () => ({ token: 'none', password: PASSWORD }), status: EVERYBODY },
+  {
+    call: 'createFirstAdministrator',
+    what: 'an unknown link',
+    request: () => ({ token: 'none', userId: 'boss', name: '张岚', loginName: 'boss', password: PASSWORD }),
+    status: EVERYBODY,
+  },
+  { call: 'changePassword', what: 'own password', request: () => ({ oldPassword: PASSWORD, newPassword: PASSWORD }), status: ACCOUNT },
+  { call: 'listAccounts', what: 'all', request: () => ({}), status: ADMINISTRATOR },
+  { call: 'getAccount', what: 'of a member', request: spare, status: ADMINISTRATOR },
+  {
+    call: 'createAccount',
+    what: 'a new one',
+    request: () => ({ userId: `new-${(created += 1)}`, ...fields }),
+    status: ADMINISTRATOR,
+  },
+  { call: 'editAccount', what: 'of a member', request: () => ({ ...spare(), ...fields }), status: ADMINISTRATOR },
+  { call: 'disableAccount', what: 'of a member', request: spare, status: ADMINISTRATOR },
+  { call: 'enableAccount', what: 'of a member', request: spare, status: ADMINISTRATOR },
+  { call: 'createPasswordLink', what: 'of a member', request: spare, status: ADMINISTRATOR },
+  { call: 'bindAccount', what: 'to a member', request: () => binding, status: ADMINISTRATOR },
+  { call: 'unbindAccount', what: 'from a member', request: () => ({ userId: SPARE, userIdEB: 'EB-spare' }), status: ADMINISTRATOR },
+  { call: 'countReassignable', what: 'of a member', request: transfer, status: ADMINISTRATOR },
+  { call: 'reassignWork', what: 'of a member', request: transfer, status: ADMINISTRATOR },
+  { call: 'endAccountSessions', what: 'of a member', request: spare, status: ADMINISTRATOR },
+  { call: 'listAuditEvents', what: 'the trail', request: () => ({}), status: AUDITOR },
+]
+
+/** The accounts of the cases besides the five people. */
+export const ACCOUNTS = [
+  { userId: SPARE, name: '备用', role: 'steward', loginName: null },
+  { userId: SPARE_TO, name: '接手', role: 'steward', loginName: null },
+  { userId: 'administrator', name: '管理员', role: 'administrator', loginName: 'administrator' },
+  { userId: 'auditor', name: '审计员', role: 'auditor', loginName: 'auditor' },
+] as const
+
+export const signInAs = (username: string) => ({ username, password: base64(PASSWORD) })
