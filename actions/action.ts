@@ -52,6 +52,8 @@ export interface Context<
     signIn(token: string, user: Session): void
     /** Returns WeCom's OAuth `code` and `state` from the opened address, once; they are stored nowhere else. */
     takeSignInCode(): { code: string; state: string } | undefined
+    /** Returns the token of the opened one-time link of an account; undefined without one. It is stored nowhere. */
+    accountLink(): string | undefined
     /** Ends this session, or with `everywhere` all sessions of the user. Returns false when the server is unreachable (DEC-32). */
     signOut(everywhere: boolean): Promise<boolean>
     set(values: { [Name in Exclude<keyof Session, 'externalUserId'>]?: Session[Name] | undefined }): void

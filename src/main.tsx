@@ -11,6 +11,7 @@ import { followTheme } from './app/theme.ts'
 import { reportErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
+import { storeAccountLink } from './session/account-link.ts'
 import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
 import { useSession } from './session/session.ts'
@@ -28,12 +29,14 @@ syncSignedInCookie()
 if (import.meta.env.PROD) loadScreenFiles()
 loadLaterCode()
 window.history.scrollRestoration = 'manual'
-const { address, signIn, ticket } = takeSecrets(new URL(window.location.href))
+const { address, signIn, ticket, link } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
 if (signIn) storeSignInCode(signIn)
+storeAccountLink(link)
 readEntryParams(address, document)
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-const reopened = reopenedEntry(window.location, navigation?.type)
+// A new one-time link reloads its page.
+const reopened = link === undefined ? reopenedEntry(window.location, navigation?.type) : undefined
 if (reopened !== undefined) window.location.replace(reopened)
 
 function render(): void {

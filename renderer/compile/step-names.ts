@@ -1,3 +1,4 @@
+import { rolesOf } from '../language/screen-access.ts'
 import { recordOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseForm, parseNodes } from '../model/written-node.ts'
@@ -16,16 +17,22 @@ function checkMessage(context: BindContext, name: string, at: At): void {
   noteUse(context, 'messages', name, lookUp(context, 'message', name, context.project.messages, at)?.value, at)
 }
 
-/** Reports a step from a restricted screen to a restricted screen with another `access`. */
+/** Reports a step to a restricted screen that not everyone on this restricted screen may open. */
 function checkScreen(context: BindContext, target: string, at: At): void {
   const { project, source, used } = context
   const screen = lookUp(context, 'screen', target, project.screens, at)
   used.screens.add(target)
   const from = project.screens.get(source.path.split('/').at(-1)?.replace('.json', '') ?? '')?.value.access
   if (!screen || project.broken.has(screen.source.path)) return
-  const isClosed = (access: string | undefined) => access !== undefined && access !== 'open'
-  const other = isClosed(from) && isClosed(screen.value.access) && from !== screen.value.access
-  if (other) report(context, 'access.other', at, { name: target, access: from ?? '' })
+  const { access } = screen.value
+  if (from && access && !isOpenTo(access, from)) report(context, 'access.other', at, { name: target, access: from })
+}
+
+/** Whether everyone who may open a screen with the access `from` may open one with `access`. Screens open to everyone lead anywhere. */
+function isOpenTo(access: string, from: string): boolean {
+  if (access === 'open' || from === 'open' || access === from) return true
+  const admitted = rolesOf(access)
+  return rolesOf(from)?.every((role) => admitted?.includes(role)) ?? false
 }
 
 function checkDialog(context: BindContext, name: string, at: At): void {

@@ -13,6 +13,7 @@ import { currentCustomer } from './current-customer.ts'
 import { messenger } from './messenger.ts'
 import { sessionMode } from '../session/mode.ts'
 import { externalLinks } from '../navigation/external-links.ts'
+import { accountLink } from '../session/account-link.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { takeSignInCode } from '../session/sign-in-code.ts'
@@ -60,7 +61,7 @@ export function createContext(
     phoneTime: () => Date.now(),
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
-    session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, set: setSession },
+    session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, accountLink, set: setSession },
     customer: currentCustomer,
     get mode() {
       return sessionMode()

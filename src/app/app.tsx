@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { rolesOf } from '../../renderer/language/screen-access.ts'
 import { notify } from '../../renderer/run/content/index.ts'
 import { CALLS } from '../../renderer/run/data/index.ts'
 import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
@@ -74,7 +75,7 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   useOtherTabs(env)
   const { entry, direction } = useShownEntry()
   const blocked =
-    address.entry.access !== 'open' && (token === undefined || (address.entry.access === 'staff' && values.userId === undefined))
+    address.entry.access !== 'open' && (token === undefined || (rolesOf(address.entry.access) !== undefined && values.userId === undefined))
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : personOf(values))
   const isPolicyholders = address.entry.access === 'policyholder'
   const outcome = lostOutcome(values)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { rolesOf } from '../../renderer/language/screen-access.ts'
 import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { markEntryHandled, isEntryPending } from '../session/entry-params.ts'
@@ -13,7 +14,8 @@ const isPage = (path: string) => resolveAddress(path).entry !== resolveAddress('
 
 /**
  * Redirects, and returns whether a redirect is in progress. Redirects the entry address to its target (AMB2-04), and a staff page to the
- * bound-account login while a message requires it (GUARD-06). Redirects a policyholder's page without a session to their login (DEC-18).
+ * bound-account login while a message requires it (GUARD-06). Redirects a policyholder's page without a session to their login (DEC-18), and a
+ * page of other roles to the home of the own role.
  * After signing in, redirects once from a home to the page of the session's router (DEC-11, AMB2-10).
  */
 export function useForwarding(address: ScreenAddress, blocked: boolean): boolean {
@@ -23,9 +25,12 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   // The WeCom sign-in page is left only after signing in; a refused person stays there to read the reason.
   const mayLeaveEntry = address.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : isEntryPending()
   const fromEntry = mayLeaveEntry ? entryTarget(values, token, defaultMode(), isPage) : undefined
-  const toBinding = isClosed && !blocked && values.messageStatus === '1' ? addressOf('login', {}) : undefined
+  const roles = rolesOf(address.entry.access)
+  const { role = 'steward' } = values
+  const toOwnHome = !roles || blocked || roles.includes(role) ? undefined : homeAddress()
+  const toBinding = isClosed && !blocked && values.messageStatus === '1' && role === 'steward' ? addressOf('login', {}) : undefined
   const toLink = address.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
-  const first = fromEntry ?? toBinding ?? toLink
+  const first = fromEntry ?? toOwnHome ?? toBinding ?? toLink
   const isFirstHome = token !== undefined && hasJustSignedIn() && modeOfHome(location.pathname) !== undefined
   const ownPage = isFirstHome ? entryTarget({ ...values, chatid: '' }, token, { home: homeAddress() }, isPage) : undefined
   const target = first ?? (ownPage === location.pathname ? undefined : ownPage)

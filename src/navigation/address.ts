@@ -1,5 +1,6 @@
 import { isEmpty } from '../../renderer/language/as-text.ts'
 import { readMoney } from '../../renderer/language/money.ts'
+import type { ScreenAccess } from '../../renderer/language/screen-access.ts'
 import { screens } from 'virtual:steward/screens'
 import type { ScreenBundle } from '../screen-bundle.ts'
 
@@ -8,7 +9,7 @@ export interface ScreenEntry {
   id: string
   /** Address -> the params it fixes. */
   paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  access: 'open' | 'staff' | 'policyholder'
+  access: ScreenAccess
   /** The look of its frame, and its title as far as that does not depend on data. */
   look?: 'home' | 'plain'
   title: string

@@ -27,5 +27,8 @@ export function defaultMode(): Mode {
   return mode
 }
 
-/** Returns the address of the session's home. */
-export const homeAddress = () => content.current.modes[sessionMode()]?.home ?? '/'
+/** The homes of the roles without a mode, as the server names them (server/accounts/account-fields.ts). */
+const HOMES: Readonly<Partial<Record<string, string>>> = { administrator: '/admin', auditor: '/auditTrail' }
+
+/** Returns the address of the session's home: of its role, else of its mode. */
+export const homeAddress = () => HOMES[useSession.getState().values.role ?? ''] ?? content.current.modes[sessionMode()]?.home ?? '/'

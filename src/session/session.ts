@@ -10,6 +10,7 @@ const FIELDS = [
   'agentId',
   'wechatCode',
   'router',
+  'role',
   'bussinessNo',
   'externalUserId',
   'chatid',
@@ -69,11 +70,11 @@ export function signIn(token: string, user: Session): void {
   const before = useSession.getState().values
   const isSame = (before.userId ?? user.userId) === user.userId
   const router = user.router || (isSame ? before.router : undefined)
-  const { userId, userCode, name, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
+  const { userId, userCode, name, role, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...before, ...user }
   sessionStorage.setItem('token', token)
   sessionStorage.setItem(JUST_SIGNED_IN_KEY, '1')
-  setSession({ userId, userCode, name, router, appId, agentId, wechatCode })
+  setSession({ userId, userCode, name, router, role, appId, agentId, wechatCode })
   setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
   useSession.setState({ token, lost: false, ended: false })
 }

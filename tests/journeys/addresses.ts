@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ScreenAccess } from '../../renderer/language/screen-access.ts'
 
 interface ScreenFile {
   id: string
   path: string | Record<string, unknown>
-  access: 'open' | 'staff' | 'policyholder'
+  access: ScreenAccess
   planned?: string
   params?: Record<string, unknown>
 }

@@ -1,0 +1,15 @@
+import { takeSecrets } from './take-secrets.ts'
+
+let token: string | undefined
+
+/** Stores the token of an account's one-time link, in memory only: a reload needs the link again. */
+export function storeAccountLink(link: string | undefined): void {
+  token = link
+  // A link that is opened in this tab while its page is shown changes only the fragment, which does not load the page again.
+  window.addEventListener('hashchange', () => {
+    if (takeSecrets(new URL(window.location.href)).link !== undefined) window.location.reload()
+  })
+}
+
+/** Returns the token of the opened one-time link; undefined when the page was opened without one. */
+export const accountLink = (): string | undefined => token
