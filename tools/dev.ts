@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/demo/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_ADMINISTRATOR, DEMO_PASSWORD } from '../server/demo/accounts.ts'
 import { startDemo } from '../server/demo/start.ts'
 import { portFrom } from '../server/config/port.ts'
 import { run } from '../server/start/run.ts'
@@ -23,7 +23,7 @@ await run(async () => {
     await Promise.all([vite.close(), service.close()])
     throw new StartError(`Port ${port} is already in use: set PORT to another port.`)
   }
-  console.log(`Accounts  ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`)
+  console.log(`Accounts  ${[...DEMO_ACCOUNTS, DEMO_ADMINISTRATOR].join(', ')} (password ${DEMO_PASSWORD})`)
   for (const path of ['/myHome', '/businessHome', '/claimsSpecialist']) console.log(`${origin}${path}`)
   return {
     ...service,

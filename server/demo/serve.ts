@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_ADMINISTRATOR, DEMO_PASSWORD } from './accounts.ts'
 import recipe from './recipe.json' with { type: 'json' }
 import { startDemo } from './start.ts'
 import { portFrom } from '../config/port.ts'
@@ -21,7 +21,7 @@ await run(async () => {
     '',
     `Steward demo   ${server.url}/`,
     `Simulator      ${server.url}/simulator/`,
-    `Accounts       ${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`,
+    `Accounts       ${[...DEMO_ACCOUNTS, DEMO_ADMINISTRATOR].join(', ')} (password ${DEMO_PASSWORD})`,
     `Data           ${dataDir}`,
     `Signing key    ${server.signingKey?.keyId ?? ''}, from signing.key in that folder; it has no legal value, like signing-certificate.pem`,
     ...(process.env['DATABASE_URL']

@@ -1,4 +1,5 @@
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import type { Role } from '../roles.ts'
 import { STAFF } from '../tables.ts'
 import { requireNamed, readData } from '../../demo/read-data.ts'
 
@@ -9,6 +10,8 @@ export interface DemoPerson {
   name: string
   mobile: string
   router: string
+  /** Steward by default. */
+  role?: Role
   /** Set for people who can sign in with the demo password. */
   loginName?: string
   /** An additional account of the insurer's own app, with the demo password. */
@@ -32,8 +35,9 @@ export function readPeople(): DemoPeople {
 
 /** Inserts the demo's people into an empty table; `passwordHash` is the hash of their shared password. */
 export async function seedPeople({ db, personalData }: PersonalStore, { all }: DemoPeople, passwordHash: string): Promise<void> {
-  const staff = all.map(({ key: _key, bound: _bound, loginName, ...row }) => ({
+  const staff = all.map(({ key: _key, bound: _bound, loginName, role = 'steward', ...row }) => ({
     ...row,
+    role,
     loginName: loginName ?? null,
     passwordHash: loginName ? passwordHash : null,
   }))
