@@ -38,7 +38,7 @@ async function sentBy(command: string, param: string, record: Record<string, unk
     note: () => undefined,
     writeName: async (name: string) => `data:image/png;base64,${name}`,
     startOfNextDay: (instant: number) => instant,
-    session: { get: () => ({ userId: 'me', userCode: 'me' }), set: () => undefined, signIn: () => undefined },
+    session: { get: () => ({ userId: 'me', userCode: 'me' }), set: () => undefined, signIn: () => undefined, accountLink: () => 'token' },
     handoff: { get: () => undefined, set: () => undefined },
     async call(_name: string, request: Record<string, unknown>) {
       sent.push(request)
@@ -78,6 +78,12 @@ describe('the `takes` of a command', () => {
 
   it('is declared by every command that a form submits to', () => {
     expect(takes.map(({ command }) => command).sort()).toEqual([
+      'account.bind',
+      'account.changePassword',
+      'account.create',
+      'account.createFirst',
+      'account.edit',
+      'account.setPassword',
       'complaint.handle',
       'customer.save',
       'login.account',
