@@ -1,4 +1,3 @@
-import { rolesOf } from '../language/screen-access.ts'
 import { recordOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseForm, parseNodes } from '../model/written-node.ts'
@@ -28,12 +27,16 @@ function checkScreen(context: BindContext, target: string, at: At): void {
   if (from && access && !isOpenTo(access, from)) report(context, 'access.other', at, { name: target, access: from })
 }
 
-/** Whether everyone who may open a screen with the access `from` may open one with `access`. Screens open to everyone lead anywhere. */
-function isOpenTo(access: string, from: string): boolean {
-  if (access === 'open' || from === 'open' || access === from) return true
-  const admitted = rolesOf(access)
-  return rolesOf(from)?.every((role) => admitted?.includes(role)) ?? false
+/** Access of a screen -> other restricted screens that everyone on it may open. */
+const ALSO: Readonly<Partial<Record<string, readonly string[]>>> = {
+  staff: ['account'],
+  administrator: ['account', 'auditor'],
+  auditor: ['account'],
 }
+
+/** Whether everyone who may open a screen with the access `from` may open one with `access`. Screens open to everyone lead anywhere. */
+const isOpenTo = (access: string, from: string): boolean =>
+  access === 'open' || from === 'open' || access === from || (ALSO[from]?.includes(access) ?? false)
 
 function checkDialog(context: BindContext, name: string, at: At): void {
   const dialog = lookUp(context, 'dialog', name, new Map(Object.entries(context.view.dialogs ?? {})), at)

@@ -18,6 +18,10 @@ export async function requireGoodPassword(password: string, personal: readonly s
   if (problem) throw new ApiError(REFUSALS[problem])
 }
 
+/** Returns the names of the account that a password belongs to, which the password must not consist of. */
+export const findOwner = (db: Database, userId: string) =>
+  db.selectFrom('staff').select(['name', 'loginName', 'userCode']).where('userId', '=', userId).executeTakeFirst()
+
 /** Stores a password and ends the account's sessions, within the transaction of `db`. `except`: the session that stays, by its token's hash. */
 export async function storePassword(
   { db, ...actor }: Actor & { db: Database },
@@ -43,7 +47,7 @@ export async function setPasswordByLink(db: Database, { token, password, now, co
   const link = await findLink(db, token, now)
   if (link?.purpose !== 'password') return false
   const { userId } = link
-  const staff = await db.selectFrom('staff').select(['name', 'loginName', 'userCode']).where('userId', '=', userId).executeTakeFirst()
+  const staff = await findOwner(db, userId)
   if (!staff) return false
   await requireGoodPassword(password, [userId, staff.name, staff.loginName ?? '', staff.userCode])
   const passwordHash = await hashPassword(password, cost)

@@ -1,4 +1,4 @@
-import { requireGoodPassword, storePassword } from '../accounts/set-password.ts'
+import { findOwner, requireGoodPassword, storePassword } from '../accounts/set-password.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { hashPassword } from '../identity/password.ts'
@@ -12,7 +12,7 @@ const SERVICES = ['passwordCost', 'personalData', 'signIn'] as const
 const changePassword = handle('changePassword', SERVICES, async ({ oldPassword, newPassword }, context) => {
   const { db, now, text, passwordCost } = context
   const { userId, tokenHash } = requireStaff(context)
-  const staff = await db.selectFrom('staff').select(['name', 'loginName', 'userCode']).where('userId', '=', userId).executeTakeFirst()
+  const staff = await findOwner(db, userId)
   if (!staff?.loginName) return { refused: { status: '409', message: text('server.noPassword') } }
   await requireGoodPassword(newPassword, [userId, staff.name, staff.loginName, staff.userCode])
   const checked = await context.signIn.enterprise({ username: staff.loginName, password: oldPassword }, { ...context, client: undefined })

@@ -1,4 +1,5 @@
 import { findLink } from '../accounts/account-links.ts'
+import { findOwner } from '../accounts/set-password.ts'
 import { handle } from '../handler/handler.ts'
 import { countAddress, uncountAddress } from '../identity/address-limit.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -16,7 +17,7 @@ const readAccountLink = handle('readAccountLink', ['client'], async ({ token }, 
   }
   if (client !== undefined) await uncountAddress(db, client)
   const { purpose, userId } = link
-  const staff = await db.selectFrom('staff').select(['name', 'loginName']).where('userId', '=', userId).executeTakeFirst()
+  const staff = await findOwner(db, userId)
   return { data: { purpose, ...(staff && { name: staff.name, loginName: staff.loginName ?? '' }) } }
 })
 

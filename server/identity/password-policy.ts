@@ -1,5 +1,5 @@
-/** Limits of a password's length in characters (ASVS 5.0, 6.2.1 and 6.2.9). The kind of characters is free (6.2.5). */
-export const [PASSWORD_MIN, PASSWORD_MAX] = [8, 128]
+/** Limits of a password's length in characters (ASVS 5.0, 6.2.1 and 6.2.9); the login accepts no longer one. The kind of characters is free (6.2.5). */
+export const [PASSWORD_MIN, PASSWORD_MAX] = [8, 64]
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'personal'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { rolesOf } from '../../renderer/language/screen-access.ts'
 import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
+import { rolesOf } from '../navigation/screen-access.ts'
 import { markEntryHandled, isEntryPending } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'

@@ -1,8 +1,8 @@
 import { isEmpty } from '../../renderer/language/as-text.ts'
 import { readMoney } from '../../renderer/language/money.ts'
-import type { ScreenAccess } from '../../renderer/language/screen-access.ts'
 import { screens } from 'virtual:steward/screens'
 import type { ScreenBundle } from '../screen-bundle.ts'
+import type { ScreenAccess } from './screen-access.ts'
 
 /** The properties of a screen that are known before its bundle is loaded. */
 export interface ScreenEntry {

@@ -142,6 +142,8 @@ describe('an address has its title, its audience and its params', () => {
         '/dataBoard',
         // Not in the documents: recipients of evidence verify it here (docs/architecture/evidence.md).
         '/verify',
+        // Not in the documents: the owner of an account sets a password (docs/architecture/accounts.md).
+        '/setPassword',
         '/uploadClaimPic',
         '/uploadClaimPicDoc',
         '/uploadClaimPicDetail',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ScreenAccess } from '../../renderer/language/screen-access.ts'
+import type { ScreenAccess } from '../../src/navigation/screen-access.ts'
 
 interface ScreenFile {
   id: string

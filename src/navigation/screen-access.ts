@@ -9,7 +9,7 @@ const ROLES = {
 /** Who may open a screen, as its file states. */
 export type ScreenAccess = 'open' | 'policyholder' | keyof typeof ROLES
 
-const isForStaff = (access: string): access is keyof typeof ROLES => access in ROLES
+const isForStaff = (access: ScreenAccess): access is keyof typeof ROLES => access in ROLES
 
 /** Returns the roles of staff that may open a screen; undefined for a screen that requires none. */
-export const rolesOf = (access: string): readonly string[] | undefined => (isForStaff(access) ? ROLES[access] : undefined)
+export const rolesOf = (access: ScreenAccess): readonly string[] | undefined => (isForStaff(access) ? ROLES[access] : undefined)
