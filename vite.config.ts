@@ -32,6 +32,14 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'js' && !/Later-[\w-]+\.js$/.test(file) ? files.filter((each) => each.endsWith('.css')) : files,
     },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // Every first load contains the file names of all screens and of their styles. Shorter names save 0.2 KB; 42 bits tell the
+        // versions of a file apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) => (name.endsWith('.css') ? 'assets/s-[hash:7].css' : 'assets/[name]-[hash:8][extname]'),
+      },
+    },
   },
 })

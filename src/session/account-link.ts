@@ -1,5 +1,3 @@
-import { takeSecrets } from './take-secrets.ts'
-
 let token: string | undefined
 
 /** Stores the token of an account's one-time link, in memory only: a reload needs the link again. */
@@ -7,7 +5,7 @@ export function storeAccountLink(link: string | undefined): void {
   token = link
   // A link that is opened in this tab while its page is shown changes only the fragment, which does not load the page again.
   window.addEventListener('hashchange', () => {
-    if (takeSecrets(new URL(window.location.href)).link !== undefined) window.location.reload()
+    if (window.location.hash.includes('link=')) window.location.reload()
   })
 }
 

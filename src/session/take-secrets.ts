@@ -5,8 +5,7 @@ const NEVER_READ = ['token', 'access_token', 'id_token', 'refresh_token']
 /** Query names of values that can be exchanged once for a session: the messenger's code and state, and a claim ticket. */
 const CODE = ['code', 'state']
 const TICKET = 'ticket'
-/** The screen of an account's one-time link, and the name of its token in the fragment, which browsers send to no server. */
-const SET_PASSWORD = /^\/setpassword\/*$/i
+/** The name of a one-time link's token in the fragment, which browsers send to no server. */
 const LINK = 'link'
 
 export interface TakenSecrets {
@@ -40,6 +39,5 @@ export function takeSecrets(url: URL): TakenSecrets {
   if (found.length > 0 && query.size === 0) address.search = ''
   const inFragment = new URLSearchParams(address.hash.replace(/^#[/!?]*/, '').replace(/^[^=&]*\?/, ''))
   if ([...inFragment.keys()].some(isSecret)) address.hash = ''
-  const link = SET_PASSWORD.test(address.pathname) ? (inFragment.get(LINK) ?? undefined) : undefined
-  return { address, signIn, ticket, link }
+  return { address, signIn, ticket, link: inFragment.get(LINK) ?? undefined }
 }

@@ -42,7 +42,7 @@ test("DEC-18 the page response preloads its screen's files while a user is signe
   const hint = (await context.cookies()).filter(({ name }) => name === 'steward.signedIn')
   expect(hint).toEqual([expect.objectContaining({ value: '1', expires: -1, sameSite: 'Lax', path: '/' })])
   const link = await named()
-  expect(link).toMatch(/\/assets\/home-[^>]+\.js>; rel=modulepreload.*\/assets\/home-[^>]+\.css>; rel=preload; as=style/)
+  expect(link).toMatch(/\/assets\/home-[^>]+\.js>; rel=modulepreload.*\/assets\/s-[^>]+\.css>; rel=preload; as=style/)
   await context.clearCookies()
   expect(await named()).toBe('')
 })

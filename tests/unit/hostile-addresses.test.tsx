@@ -76,7 +76,7 @@ describe('DEC-09 an entry address of 10 kB', () => {
 describe('DEC-10 DEC-14 takes secrets out of the address', () => {
   const taken = (address: string) => {
     const { address: left, ...secrets } = takeSecrets(new URL(ORIGIN + address))
-    return [left.href.slice(ORIGIN.length), secrets.signIn, secrets.ticket]
+    return [left.href.slice(ORIGIN.length), secrets.signIn, secrets.ticket, secrets.link]
   }
   it.each([
     ['/appOAuth?appId=a&code=c&state=s&router=r', '/appOAuth?appId=a&router=r', { code: 'c', state: 's' }, undefined],
@@ -94,5 +94,13 @@ describe('DEC-10 DEC-14 takes secrets out of the address', () => {
     ['/waitDeal?code=1&state=2', '/waitDeal?code=1&state=2', undefined, undefined],
     ['//waitDeal', '/waitDeal', undefined, undefined],
     ['//appOAuth//?code=c&state=s', '/appOAuth/', { code: 'c', state: 's' }, undefined],
-  ])('%s', (given, left, signIn, ticket) => expect(taken(given)).toEqual([left, signIn, ticket]))
+  ])('%s', (given, left, signIn, ticket) => expect(taken(given)).toEqual([left, signIn, ticket, undefined]))
+  it.each([
+    ['/setPassword#link=t-_1', '/setPassword', 't-_1'],
+    ['/SetPassword/?q=1#link=t', '/SetPassword/?q=1', 't'],
+    ['/setPassword#/?link=t&x=1', '/setPassword', 't'],
+    ['/setPassword?link=t', '/setPassword', undefined],
+    ['/setPassword#LINK=t', '/setPassword', undefined],
+  ])('takes the token of a one-time link from the fragment only: %s', (given, left, link) =>
+    expect(taken(given)).toEqual([left, undefined, undefined, link]))
 })

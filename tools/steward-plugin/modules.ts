@@ -190,7 +190,7 @@ const isText = (type: string) => ['text', 'code'].includes(type)
 
 /**
  * Returns the code with addresses, access, params and import of every screen; params of text have no type. Every first load contains it,
- * so ids, and addresses that are the id, are added when it runs.
+ * so ids, addresses that are the id, and the usual access are added when it runs.
  */
 function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
@@ -202,10 +202,11 @@ function screensCode(project: Project, app: string): string {
         { ...(isText(type) ? {} : { type }), ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
       ]),
     )
-    const facts = JSON.stringify({ ...(isAtId ? {} : { paths }), access: value.access, ...frameOf(value), params }).slice(1, -1)
+    const access = value.access === 'staff' ? {} : { access: value.access }
+    const facts = JSON.stringify({ ...(isAtId ? {} : { paths }), ...access, ...frameOf(value), params }).slice(1, -1)
     return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:${app}/screen/${name}') },`
   })
   return `const declared = {\n${entries.join('\n')}\n}
-const complete = (id) => ({ id, paths: { ['/' + id]: {} }, ...declared[id] })
+const complete = (id) => ({ id, paths: { ['/' + id]: {} }, access: 'staff', ...declared[id] })
 export const screens = Object.fromEntries(Object.keys(declared).map((id) => [id, complete(id)]))`
 }

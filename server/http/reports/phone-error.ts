@@ -15,7 +15,7 @@ const KINDS = new Set<unknown>(['error', 'rejection', 'boundary', 'csp'])
 /** Only letters, so that a report cannot contain numbers of persons or policies. */
 const SCREEN = /^[A-Za-z]{0,40}(\.[A-Za-z]{1,40})?$/
 /** Hashed file names of the build, and paths of nodes, whose numbers are list indices, with the command or step that failed there. */
-const FILE = /^[A-Za-z][\w.]{0,40}-[\w-]{8}\.(js|css)(:\d{1,7}){0,2}$/
+const FILE = /^[A-Za-z][\w.]{0,40}-[\w-]{7,8}\.(js|css)(:\d{1,7}){0,2}$/
 const NODE = /^[A-Za-z]{1,40}((?:[./ ]|: )([A-Za-z]{1,40}|\d{1,3})){0,20}$/
 const BUILD = /^[A-Za-z]{0,20}(-[\w-]{8})?$/
 const MAX_ERRORS = 20
