@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Session } from '../../generated/data.ts'
 import { addressOf, type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
 import { rolesOf } from '../navigation/screen-access.ts'
@@ -25,19 +26,25 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   // The WeCom sign-in page is left only after signing in; a refused person stays there to read the reason.
   const mayLeaveEntry = address.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : isEntryPending()
   const fromEntry = mayLeaveEntry ? entryTarget(values, token, defaultMode(), isPage) : undefined
-  const roles = rolesOf(address.entry.access)
-  const { role = 'steward' } = values
-  const toOwnHome = !roles || blocked || roles.includes(role) ? undefined : homeAddress()
-  const toBinding = isClosed && !blocked && values.messageStatus === '1' && role === 'steward' ? addressOf('login', {}) : undefined
-  const toLink = address.entry.access === 'policyholder' && blocked && !lost ? policyholderLogin(location.search) : undefined
-  const first = fromEntry ?? toOwnHome ?? toBinding ?? toLink
+  const first = fromEntry ?? (blocked ? linkLogin(address, lost, location.search) : rolePage(address, values))
   const isFirstHome = token !== undefined && hasJustSignedIn() && modeOfHome(location.pathname) !== undefined
   const ownPage = isFirstHome ? entryTarget({ ...values, chatid: '' }, token, { home: homeAddress() }, isPage) : undefined
-  const target = first ?? (ownPage === location.pathname ? undefined : ownPage)
+  const wanted = first ?? ownPage
+  const target = wanted === location.pathname ? undefined : wanted
   useEffect(() => {
     markEntryHandled()
     if (target !== undefined) history.open(target, true)
     if (first === undefined && token !== undefined && isClosed) signInIsOver()
   }, [first, target, token, isClosed, address])
   return target !== undefined
+}
+
+/** Returns the login of a policyholder's link for a page of it without a session. */
+const linkLogin = ({ entry }: ScreenAddress, lost: boolean, search: string) =>
+  entry.access === 'policyholder' && !lost ? policyholderLogin(search) : undefined
+
+/** Returns the own home for a page of other roles, and the bound-account login while a message requires it from a steward. */
+function rolePage({ entry }: ScreenAddress, { role = 'steward', messageStatus }: Session): string | undefined {
+  if (rolesOf(entry.access)?.includes(role) === false) return homeAddress()
+  return entry.access !== 'open' && role === 'steward' && messageStatus === '1' ? addressOf('login', {}) : undefined
 }
