@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CUSTOMER } from '../../server/customers/tables.ts'
 import { isOwnClient } from '../../server/customers/own-client.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
+import { erasePeople } from '../../server/evidence/legal-holds.ts'
 import { findBoundByMobile } from '../../server/identity/bound-accounts.ts'
 import { batchesOf } from '../../server/personal-data/batches.ts'
+import { encryptPersons } from '../../server/personal-data/encrypt-plaintext.ts'
 import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
 import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { DAY, newDatabaseLocation, NOON, SECRET, startTestServer, type TestServer, text } from './server.ts'
@@ -162,5 +164,17 @@ describe('DEC-33 the preparation of personal data', () => {
       .where('wechatCustomerId', '=', 'KC0003')
       .executeTakeFirstOrThrow()
     expect(server.personalData.hashesOf(CUSTOMER, 'mobile1', mobileOf(3))).toContain(row.mobile1Hash)
+  })
+
+  it('gives a person with a clear value a key that can be destroyed, so that the value is gone', async () => {
+    const server = await open({ databaseLocation: await withClearValues() })
+    const people = [{ kind: 'customer', id: 'KC0005' }]
+    await encryptPersons(server, PERSONAL_TABLES, people)
+    expect(await remaining(server)).toBe(COUNT - 1)
+    expect(await erasePeople({ ...server, now: NOON }, PERSONAL_TABLES, people)).toEqual(['erased'])
+    await server.prepareData()
+    const token = await server.signIn('steward')
+    const { rows } = await server.call('getCustomersByUserId', { userId: 'steward', pageSize: '1000' }, { token })
+    expect(rows.find((row) => row['wechatCustomerId'] === 'KC0005')?.['mobile1']).toBe(text('server.erased'))
   })
 })
