@@ -13,7 +13,7 @@ const pages = resolve(root, 'tools/catalogue')
 export default defineConfig({
   root,
   base: './',
-  publicDir: false,
+  publicDir: 'src/public',
   plugins: [catalogue(root, { isAlone: true }), react(), steward(root), pureRouter()],
   resolve: { alias: lodashAlias },
   build: {

@@ -17,7 +17,10 @@ export function exampleEnv(bundle: ExampleBundle, more: Partial<Env> = {}): Env 
   setSession({ userId: '310115199001012046', userCode: '13800001234', name: words.person })
   const toast = (text: string, name: string) =>
     void showNotification({ kind: 'toast', tone: 'neutral', text: text.replace('{name}', name), ms: TOAST_MS })
-  const base = createEnv({ open: (screen) => toast(words.opened, screen), back: () => toast(words.went, ''), canGoBack: () => true }, () => undefined)
+  const base = createEnv(
+    { open: (screen) => toast(words.opened, screen), back: () => toast(words.went, ''), canGoBack: () => true },
+    () => undefined,
+  )
   const env = screenEnv(base, bundle)
   return {
     ...env,

@@ -190,7 +190,7 @@ const isText = (type: string) => ['text', 'code'].includes(type)
 
 /**
  * Returns the code with addresses, access, params and import of every screen; params of text have no type. Every first load contains it,
- * so ids, addresses that are the id, and the usual access are added when it runs.
+ * so ids and whatever most screens have alike are added when it runs.
  */
 function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
@@ -203,10 +203,14 @@ function screensCode(project: Project, app: string): string {
       ]),
     )
     const access = value.access === 'staff' ? {} : { access: value.access }
-    const facts = JSON.stringify({ ...(isAtId ? {} : { paths }), ...access, ...frameOf(value), params }).slice(1, -1)
-    return `  ${JSON.stringify(name)}: { ${facts}, load: () => import('virtual:${app}/screen/${name}') },`
+    const { title, ...frame } = frameOf(value)
+    const filled = { ...(title === '' ? {} : { title }), ...(Object.keys(params).length === 0 ? {} : { params }) }
+    const facts = Object.entries({ ...(isAtId ? {} : { paths }), ...access, ...frame, ...filled })
+      .map(([fact, known]) => `${fact}: ${JSON.stringify(known)}, `)
+      .join('')
+    return `  ${JSON.stringify(name)}: { ${facts}load: () => import('virtual:${app}/screen/${name}') },`
   })
   return `const declared = {\n${entries.join('\n')}\n}
-const complete = (id) => ({ id, paths: { ['/' + id]: {} }, access: 'staff', ...declared[id] })
+const complete = (id) => ({ id, paths: { ['/' + id]: {} }, access: 'staff', title: '', params: {}, ...declared[id] })
 export const screens = Object.fromEntries(Object.keys(declared).map((id) => [id, complete(id)]))`
 }
