@@ -16,7 +16,7 @@ export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number]
 const COLUMN_OF = { name: 'name', mobile: 'mobile', mode: 'router', loginName: 'loginName', role: 'role' } as const
 
 /**
- * Changes fields of an account and protects them from the directory. A change of the role ends the account's sessions, because they were
+ * Changes those fields of an account that differ, and protects them from the directory. A change of the role ends the account's sessions, because they were
  * issued for the former one. The last administrator keeps the role.
  * Throws `accountTaken` (409) for a login name of another account.
  */
@@ -29,12 +29,17 @@ export async function editAccount(
   const before = await requireAccount(db, userId)
   if (account.role !== before.role && before.role === 'administrator') await requireAnotherAdministrator(db, userId)
   if (fields.includes('loginName') && account.loginName !== null) await requireFreeLoginName(db, account)
-  const setByHand = [...new Set([...before.setByHand.split(',').filter(Boolean), ...fields])].join(',')
-  const changed = Object.fromEntries(fields.map((field) => [COLUMN_OF[field], account[COLUMN_OF[field]]]))
-  const row = await personalData.encryptRow(db, STAFF, { userId, ...changed, setByHand })
+  const hashes = account.mobile === '' ? [''] : personalData.hashesOf(STAFF, 'mobile', account.mobile)
+  const isSame = (field: ChangeableField) =>
+    field === 'mobile' ? hashes.includes(before.mobileHash) : account[COLUMN_OF[field]] === before[COLUMN_OF[field]]
+  const changed = fields.filter((field) => !isSame(field))
+  if (changed.length === 0) return
+  const setByHand = [...new Set([...before.setByHand.split(',').filter(Boolean), ...changed])].join(',')
+  const values = Object.fromEntries(changed.map((field) => [COLUMN_OF[field], account[COLUMN_OF[field]]]))
+  const row = await personalData.encryptRow(db, STAFF, { userId, ...values, setByHand })
   await db.updateTable('staff').set(row).where('userId', '=', userId).execute()
   if (account.role !== before.role) await endSessionsOf(db, userId)
-  const details = { fields, ...(account.role === before.role ? {} : { role: account.role }) }
+  const details = { fields: changed, ...(account.role === before.role ? {} : { role: account.role }) }
   await recordAudit(db, actor, [{ action: 'edit', subject: userId, details }])
 }
 
@@ -82,7 +87,7 @@ export async function endSessions({ db, ...actor }: Omit<Change, 'personalData'>
 async function requireAccount(db: Database, userId: string) {
   const found = await db
     .selectFrom('staff')
-    .select(['role', 'disabledAt', 'disabledBy', 'setByHand', 'name'])
+    .select(['role', 'disabledAt', 'disabledBy', 'setByHand', 'name', 'router', 'loginName', 'mobileHash'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!found) throw new ApiError('unknownAccount')

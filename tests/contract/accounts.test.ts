@@ -86,6 +86,8 @@ describe('an administrator', () => {
     expect((await asAdmin('editAccount', { ...edited, loginName: 'owner' })).message).toBe(text('server.accountTaken'))
     expect((await asAdmin('editAccount', edited)).http).toBe(200)
     expect((await server.call('getUserByUserId', { userId: 'stranger' }, { token })).http).toBe(401)
+    const stored = await server.db.selectFrom('staff').select('setByHand').where('userId', '=', 'stranger').executeTakeFirstOrThrow()
+    expect(stored.setByHand).toBe('name,mobile,mode,role')
     const self = { userId: 'administrator', name: '管理员', loginName: 'administrator', role: 'steward' }
     expect((await asAdmin('editAccount', self)).message).toBe(text('server.lastAdministrator'))
     expect((await asAdmin('disableAccount', { userId: 'administrator' })).message).toBe(text('server.lastAdministrator'))
