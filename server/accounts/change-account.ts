@@ -36,7 +36,8 @@ export async function editAccount(
   if (changed.length === 0) return
   const setByHand = [...new Set([...before.setByHand.split(',').filter(Boolean), ...changed])].join(',')
   const values = Object.fromEntries(changed.map((field) => [COLUMN_OF[field], account[COLUMN_OF[field]]]))
-  const row = await personalData.encryptRow(db, STAFF, { userId, ...values, setByHand })
+  // The key itself is not updated, because the database would look for rows that refer to it.
+  const { userId: _userId, ...row } = await personalData.encryptRow(db, STAFF, { userId, ...values, setByHand })
   await db.updateTable('staff').set(row).where('userId', '=', userId).execute()
   if (account.role !== before.role) await endSessionsOf(db, userId)
   const details = { fields: changed, ...(account.role === before.role ? {} : { role: account.role }) }

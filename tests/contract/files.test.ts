@@ -187,6 +187,7 @@ describe('DEC-21 a signed address', () => {
     for (const keys of [{ secret: now, previousSecret: before }, { secret: now }]) {
       const next = await startTestServer({ databaseLocation, ...keys })
       statuses.push((await fetch(next.url + String(data['fileUrl']))).status)
+      await next.prepareData()
       await next.close()
     }
     expect(statuses).toEqual([200, 403])

@@ -125,9 +125,9 @@ describe('npm start', () => {
   })
   afterAll(() => demo.child.kill('SIGKILL'))
 
-  it('prints the link and the three accounts', () => {
+  it('prints the link and the four accounts', () => {
     expect(demo.stdout()).toContain(`http://127.0.0.1:${port}/`)
-    expect(demo.stdout()).toContain('service, business, claims (password demo1234)')
+    expect(demo.stdout()).toContain('service, business, claims, admin (password demo1234)')
     expect(demo.stdout()).not.toContain('demo:reset')
   })
   it('prints the steps to sign an endorsement', () => {

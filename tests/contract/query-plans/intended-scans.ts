@@ -32,6 +32,21 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'An administrator left the company, which is rare.',
   },
   {
+    tables: ['staff', 'session'],
+    statement: /^select "userId", ("name", "userCode"|count\(\*\) as "sessions")/,
+    why: 'An administrator reads the list of all accounts; both tables have a few rows per member.',
+  },
+  {
+    tables: ['account_link'],
+    statement: /^delete from "account_link" where ("purpose"|"expiresAt")/,
+    why: 'The table has the links of the last 24 hours.',
+  },
+  {
+    tables: ['audit_event'],
+    statement: /^select \* from "audit_event" order by "eventId" desc limit/,
+    why: 'Reads the newest page of the primary key in its order.',
+  },
+  {
     tables: ['signing_day'],
     statement: /^select "day", "hash", "at" from "signing_day" where not exists/,
     why: 'The daily job looks for the last head of the chain; the table has a row per day.',
