@@ -74,19 +74,22 @@ async function writeAndStart<Result>(
   return result
 }
 
-/** Returns the external ids of current customers that the reading did not list. */
+/**
+ * Returns the external ids of current customers that the reading did not list. A customer whom `reassign` moved here was never this member's
+ * contact at WeCom, so a reading says nothing about that relation.
+ */
 async function findUnlisted(db: Database, userId: string, seenAt: number): Promise<string[]> {
   const unlisted = await db
     .selectFrom('steward')
     .innerJoin('customer', 'customer.wechatCustomerId', 'steward.wechatCustomerId')
-    .leftJoin('contact_event', (join) =>
+    .innerJoin('contact_event', (join) =>
       join.onRef('contact_event.externalUserid', '=', 'customer.externalUserid').on('contact_event.userId', '=', userId),
     )
     .select('customer.externalUserid')
     .where('steward.userId', '=', userId)
     .where('steward.deletedAt', 'is', null)
     .where('steward.addedAt', '<', seenAt - SKEW_MS)
-    .where(({ eb, or }) => or([eb('contact_event.seenAt', 'is', null), eb('contact_event.seenAt', '!=', seenAt)]))
+    .where('contact_event.seenAt', '!=', seenAt)
     .execute()
   return unlisted.map(({ externalUserid }) => externalUserid)
 }

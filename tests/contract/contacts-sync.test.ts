@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reassign } from '../../server/accounts/reassign.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { CUSTOMER, STEWARD } from '../../server/customers/tables.ts'
 import { DAY, HOUR, NOON } from './server.ts'
@@ -209,6 +210,16 @@ describe('contacts lost', () => {
     await server.later(HOUR)
     expect(await current()).toBe(119)
   })
+})
+
+it('customers whom a leaver handed over stay, although WeCom does not list them for the new steward', async () => {
+  befriend('owner', 0, 3)
+  befriend('creator', 3, 4)
+  await server.sync()
+  await reassign({ db: server.db, actor: 'administrator', now: server.clock.now }, { from: 'owner', to: 'creator' })
+  await server.later(2 * DAY)
+  const current = (await customersOf('creator')).filter(({ deletedAt }) => deletedAt === null)
+  expect(current.map(({ externalUserid }) => externalUserid)).toEqual([0, 1, 2, 3].map((number) => contact(number).external_userid))
 })
 
 describe('interruptions', () => {
