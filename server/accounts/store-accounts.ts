@@ -14,7 +14,7 @@ const UNIQUE: Readonly<Record<'userId' | 'userCode' | 'loginName', AccountField>
   loginName: 'loginName',
 }
 
-/** What an account needs to be unique: user id and e-mail address in any letter case, and the login name. */
+/** Returns the values that must be unique: user id and e-mail address in any letter case, and the login name. */
 const keysOf = ({ userId, userCode, loginName }: Pick<Account, 'userId' | 'userCode' | 'loginName'>) => [
   ['userId', userId.toLowerCase()] as const,
   ['userCode', userCode.toLowerCase()] as const,

@@ -29,9 +29,9 @@ export interface Waiting {
  * it ends, this process also reads and finds clear values.
  */
 export interface Preparation {
-  /** What waited when the database was opened. */
+  /** The numbers of values and keys that waited when the database was opened. */
   waiting: Waiting
-  /** Counts what waits now. Damaged values and keys wait forever. */
+  /** Counts the values and keys that wait now. Damaged values and keys wait forever. */
   count(): Promise<Waiting>
   /**
    * Does the work in batches, keys last: while a hash of the previous secret exists, starts without that secret are refused. Can be

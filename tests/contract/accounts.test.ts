@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLink } from '../../server/accounts/account-links.ts'
-import { ACCOUNTS, signInAs } from './authorisation-accounts.ts'
+import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { base64, HOUR, NOON, PASSWORD, startTestServer, type TestServer, text } from './server.ts'
 
 const GOOD = 'nine quiet rivers'
@@ -8,14 +8,7 @@ let server: TestServer
 let admin: string
 beforeAll(async () => {
   server = await startTestServer({ publicUrl: 'https://steward.example.com' })
-  const { passwordHash } = await server.db
-    .selectFrom('staff')
-    .select('passwordHash')
-    .where('userId', '=', 'owner')
-    .executeTakeFirstOrThrow()
-  await server.addStaff(
-    ACCOUNTS.map((one) => ({ ...one, userCode: one.userId, mobile: '', router: '', passwordHash: one.loginName && passwordHash })),
-  )
+  await addAccounts(server)
   admin = await signIn('administrator')
 })
 afterAll(() => server.close())

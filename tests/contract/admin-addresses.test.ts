@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { administratorsFrom, proxiesFrom } from '../../server/config/trusted-proxies.ts'
-import { ACCOUNTS, signInAs } from './authorisation-accounts.ts'
+import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { startTestServer } from './server.ts'
 
 it('administrators call only from the operator’s addresses, stewards from everywhere', async () => {
   const server = await startTestServer({ adminAddresses: administratorsFrom('10.0.0.0/24'), trustedProxies: proxiesFrom('127.0.0.1') })
-  const owner = await server.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()
-  await server.addStaff(ACCOUNTS.map((one) => ({ ...one, userCode: one.userId, mobile: '', router: '', ...owner })))
+  await addAccounts(server)
   const token = String((await server.call('getToken', signInAs('administrator'))).data['token'])
   const statusAt = async (address: string) =>
     (await server.call('listAccounts', {}, { token, headers: { 'X-Forwarded-For': address } })).http

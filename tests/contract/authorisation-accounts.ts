@@ -1,5 +1,5 @@
 import { type Case, NOT_STAFF, STAFF, staff } from './authorisation-case.ts'
-import { base64, PASSWORD } from './server.ts'
+import { base64, PASSWORD, type TestServer } from './server.ts'
 
 /** An account without work, which administrators change in the cases. */
 export const SPARE = 'spare'
@@ -57,3 +57,17 @@ export const ACCOUNTS = [
 ] as const
 
 export const signInAs = (username: string) => ({ username, password: base64(PASSWORD) })
+
+/** Inserts `ACCOUNTS`, with the password of the five people. */
+export async function addAccounts(server: TestServer): Promise<void> {
+  const owner = await server.db.selectFrom('staff').select('passwordHash').where('userId', '=', 'owner').executeTakeFirstOrThrow()
+  await server.addStaff(
+    ACCOUNTS.map((one) => ({
+      ...one,
+      userCode: one.userId,
+      mobile: '',
+      router: '',
+      passwordHash: one.loginName && owner.passwordHash,
+    })),
+  )
+}

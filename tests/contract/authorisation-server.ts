@@ -1,7 +1,7 @@
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { issueToken } from '../../server/identity/sessions.ts'
 import { CALLERS } from './authorisation-case.ts'
-import { ACCOUNTS, signInAs } from './authorisation-accounts.ts'
+import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { CLAIM, claimPicture, claimPictures } from './authorisation-claims.ts'
 import { CASE, codeRequest, fixtures, ID_NO, picture, WORK } from './authorisation-requests.ts'
 import { HOLDER, insurer as core, linkOf, createFakeSms, sendLinks } from './signing-fixtures.ts'
@@ -41,14 +41,7 @@ export async function startAuthorisationServer() {
     tokens.set('pending', String((await server.call('sendValidate', codeRequest())).data['token']))
   }
 
-  const { passwordHash } = await server.db
-    .selectFrom('staff')
-    .select('passwordHash')
-    .where('userId', '=', 'owner')
-    .executeTakeFirstOrThrow()
-  await server.addStaff(
-    ACCOUNTS.map((one) => ({ ...one, userCode: one.userId, mobile: '', router: '', passwordHash: one.loginName && passwordHash })),
-  )
+  await addAccounts(server)
   await server.db
     .insertInto('bound_account')
     .values({ userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90001', passwordHash: null })

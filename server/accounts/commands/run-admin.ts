@@ -1,6 +1,7 @@
 import type { Environment } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import { ApiError } from '../../handler/api-error.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../identity/password-policy.ts'
 import { openExistingData } from '../../start/with-data.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.ts'
 import { type AdminCommand, contextOf, type Subcommands } from './command.ts'
@@ -18,8 +19,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   lastAdministrator: 'This is the last administrator: give another account the role first.',
   accountTaken: 'The id, e-mail address, login name or employee number belongs to another account.',
   notAssignable: 'The new owner must be another steward with an enabled account.',
-  passwordShort: 'The password is too short: it needs at least 8 characters.',
-  passwordLong: 'The password is too long: at most 128 characters.',
+  passwordShort: `The password is too short: it needs at least ${PASSWORD_MIN} characters.`,
+  passwordLong: `The password is too long: at most ${PASSWORD_MAX} characters.`,
   passwordCommon: 'The password is one of the most common ones.',
   passwordPersonal: 'The password must not be the name, login name or user id.',
 }
