@@ -44,6 +44,7 @@ test.describe("in a customer's chat", () => {
   atDesk('DEC-39 a policy’s endorsements are those of its customer, and no card about them is sent into another chat', async ({ desk }) => {
     await choose(desk, '欧阳静宜')
     const phone = await signInAtDesk(desk)
+    await expectCurrent(phone, '欧阳静宜')
     await lookAt(phone, '司马相宜')
     // The app returns with the chat of another customer while the policies are open.
     await phone.getByRole('tab', { name: '保单', exact: true }).click()
