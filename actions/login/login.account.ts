@@ -1,4 +1,4 @@
-import type { Command } from '../action.ts'
+import { fail, type Command } from '../action.ts'
 import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { boundSession } from './rules.ts'
@@ -15,6 +15,8 @@ const account: Command<'login.account'> = async ({ form, userId, external, dataS
     loginType: '0',
   })
   if (!answer.ok) refuse('login.account', answer.message)
+  const { challenge } = answer.data
+  if (challenge !== undefined) fail('login.account', 'codeNeeded', { challenge })
   const { token, user } = boundSession(answer.data, loginId)
   context.session.signIn(token, user)
 }

@@ -3,9 +3,11 @@ import { fail, type Command } from '../action.ts'
 /** Signs in with an enterprise account; base64 password (AUTH-05). The answer alone sets the identity and the session (DEC-09). */
 const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
   const answer = await context.call('getToken', { username: form?.username?.trim() ?? '', password: base64(form?.password?.trim() ?? '') })
-  if (answer.ok) context.session.signIn(answer.data.token, answer.data.userInfo)
-  else if (answer.message) fail('login.enterprise', 'refused', { message: answer.message })
-  else fail('login.enterprise', 'unexplained', {})
+  if (!answer.ok && answer.message) fail('login.enterprise', 'refused', { message: answer.message })
+  const { token, userInfo, challenge } = answer.data
+  if (answer.ok && challenge !== undefined) fail('login.enterprise', 'codeNeeded', { challenge })
+  if (!answer.ok || token === undefined || userInfo === undefined) fail('login.enterprise', 'unexplained', {})
+  context.session.signIn(token, userInfo)
 }
 export default enterprise
 

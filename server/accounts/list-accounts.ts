@@ -1,4 +1,5 @@
 import type { Database } from '../database/tables.ts'
+import { hasSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { STAFF } from '../identity/tables.ts'
 import { nameMatcher } from '../names/name-matcher.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
@@ -56,7 +57,8 @@ export async function findAccount({ db, personalData }: PersonalStore, now: numb
     .execute()
   const sessions = await listSessions(db, now, userId)
   const { passwordHash, ...account } = personalData.showRow(STAFF, found)
-  return { ...account, bound, hasPassword: passwordHash !== null, sessions: sessions.length }
+  const secondFactor = await hasSecondFactor(db, userId)
+  return { ...account, bound, hasPassword: passwordHash !== null, secondFactor, sessions: sessions.length }
 }
 
 export interface ListedSession {

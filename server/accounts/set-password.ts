@@ -1,6 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
 import { passwordProblem } from '../identity/password-policy.ts'
+import { endChallengesOf } from '../identity/second-factor/challenges.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Database } from '../database/tables.ts'
@@ -29,6 +30,7 @@ export async function storePassword(
 ): Promise<void> {
   await db.updateTable('staff').set({ passwordHash }).where('userId', '=', userId).execute()
   await endSessionsOf(db, userId, except)
+  await endChallengesOf(db, userId)
   await recordAudit(db, actor, [{ action: 'password', subject: userId }])
 }
 

@@ -37,6 +37,8 @@ export type AuditAction =
   | 'reassign'
   | 'endSessions'
   | 'directory'
+  | 'secondFactor'
+  | 'secondFactorOff'
 
 export interface AccountTables {
   account_link: AccountLinkTable

@@ -4,10 +4,12 @@ import { handle, type HandlerAnswer } from '../handler/handler.ts'
 import { findBoundByMobile } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { redeemForLogin } from '../identity/code-login.ts'
+import type { DeviceContext } from '../identity/known-devices.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { recordLimited } from '../signing/record-limited.ts'
 import { maySign, requireLink } from '../signing/open-link.ts'
 import { sessionFact } from '../signing/session-fact.ts'
+import { SESSION_SERVICES } from '../identity/staff-session.ts'
 import { hashOfToken, issueToken } from '../identity/sessions.ts'
 
 interface Credentials {
@@ -15,7 +17,7 @@ interface Credentials {
   code: string
 }
 
-const SERVICES = ['app', 'client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym'] as const
+const SERVICES = [...SESSION_SERVICES, 'client', 'insurer', 'oneTimeCodes', 'origin', 'personalData'] as const
 
 /**
  * Signs in with a code from a text message: staff with `loginType` (AUTH-24), policyholders for one endorsement (AUTH-30). Refuses with 401
@@ -34,7 +36,7 @@ type Answer = HandlerAnswer<'qyWxCustomerLogin'>
 const wrongCode = ({ text }: Pick<HandlerContext, 'text'>) => ({ refused: { status: '401', message: text('server.wrongCode') } })
 
 async function loginStaff(
-  context: Pick<HandlerContext, 'db' | 'logSecurity' | 'now' | 'text' | 'app' | 'client' | 'oneTimeCodes' | 'personalData'>,
+  context: DeviceContext & Pick<HandlerContext, 'logSecurity' | 'text' | 'app' | 'client' | 'oneTimeCodes' | 'personalData'>,
   { mobile, code }: Credentials,
   expectedUserId: string | undefined,
 ): Promise<Answer> {

@@ -2,6 +2,7 @@ import { type Log, logFault } from '../http/log/log.ts'
 import { forgetAnswers } from '../http/calls/idempotency.ts'
 import { forgetAttempts } from '../identity/forget-attempts.ts'
 import { deleteExpiredLinks } from '../accounts/account-links.ts'
+import { deleteExpiredChallenges } from '../identity/second-factor/challenges.ts'
 import { deleteExpiredSessions } from '../identity/sessions.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { cleanUpCards } from '../outbox/clean-up.ts'
@@ -47,6 +48,7 @@ export function startClock({ clock, trustedClock, log, outbox, restMs = REST_MS,
     await forgetAnswers(host.db, now, stopping)
     await deleteExpiredSessions(host.db, now)
     await deleteExpiredLinks(host.db, now)
+    await deleteExpiredChallenges(host.db, now)
     const ms = Math.round((performance.now() - started) * 10) / 10
     if (expired + reminded > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'tick', expired, reminded, ms }))
     return { expired, reminded }

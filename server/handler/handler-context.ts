@@ -125,8 +125,13 @@ export interface HandlerContext {
   origin: Origin
   /** Checks account and password, within the limits of the whole server. */
   signIn: PasswordSignIns
-  /** `known` returns the browser's random id from an HttpOnly cookie. `named` also sets a new one when missing (lifetime in seconds). */
-  browser: { known: () => string | undefined; named: (lifeSeconds?: number) => string }
+  /**
+   * `known` returns the browser's random id from an HttpOnly cookie. `named` also sets a new one when missing (lifetime in seconds). `device`
+   * does so with the id that stays after a sign-in of staff.
+   */
+  browser: { known: () => string | undefined; named: (lifeSeconds?: number) => string; device: () => string }
+  /** Whether a sign-in with a password always needs a second factor; otherwise only for those who have one. */
+  requiresSecondFactor: boolean
   signInStates: SignInStates
   claimTickets: ClaimTickets
   oneTimeCodes: OneTimeCodes

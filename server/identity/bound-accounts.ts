@@ -61,6 +61,12 @@ export async function findBoundByMobile({ db, personalData }: PersonalStore, mob
   return found && personalData.decryptRow(STAFF, found)
 }
 
+/** Returns a bound account; undefined when it or its owner's account is unknown or disabled. */
+export async function findBoundById({ db, personalData }: PersonalStore, userIdEB: string): Promise<BoundAccount | undefined> {
+  const found = await accounts(db).where('bound_account.userIdEB', '=', userIdEB).executeTakeFirst()
+  return found && personalData.decryptRow(STAFF, found)
+}
+
 /** Returns employee number and unbinding time of an account, when it belongs to this member of staff. */
 export const findBoundAccount = (db: Database, userId: string, userIdEB: string) =>
   db

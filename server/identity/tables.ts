@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from './roles.ts'
 import type { PersonalTable, EncryptedValue } from '../personal-data/tables.ts'
+import type { SecondFactorTables } from './second-factor/tables.ts'
 
 export interface StaffTable {
   userId: string
@@ -92,7 +93,7 @@ export interface UsedSignInTable {
 }
 
 /** The tables of people, sign-ins and sessions. */
-export interface IdentityTables {
+export interface IdentityTables extends SecondFactorTables {
   staff: StaffTable
   bound_account: BoundAccountTable
   sign_in_attempt: SignInAttemptTable

@@ -44,6 +44,8 @@ export interface StartOptions {
   trustedProxies?: BlockList
   /** The addresses from which administrators and auditors may call; all by default. */
   adminAddresses?: BlockList
+  /** Whether a sign-in with a password always needs a second factor; off by default. */
+  requiresSecondFactor?: boolean
   /** The cost of password hashing; OWASP's recommendation by default. */
   passwordCost?: PasswordCost
   /** The folder for uploaded files; by default they are stored with `databaseLocation`. */

@@ -53,6 +53,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     departmentModes: departmentModesFrom(env),
     externalLinks: () => externalLinks,
     ...(sms ? { sms: (_db, clock) => createSms(sms, clock) } : {}),
+    requiresSecondFactor: readSwitch(env, 'REQUIRE_SECOND_FACTOR'),
     typedSignatures: readSwitch(env, 'TYPED_SIGNATURES'),
     ...(insurer ? { insurer: (log, clock) => createInsurer(insurer, log, clock) } : {}),
   }

@@ -36,6 +36,7 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   log: () => undefined,
   insurer: undefined,
   typedSignatures: false,
+  requiresSecondFactor: false,
   certificates: { content: unavailable, file: unavailable },
   externalLinks: noExternalLinks,
   files: { store: tableStore, ...createSigner('s'.repeat(32)) },

@@ -85,7 +85,7 @@ describe('DEC-33 while servers with the old and the new SECRET_KEY share a datab
     expect([await use(oldKeys, 'a'), await use(newKeys, 'b')]).toEqual([true, false])
   })
   it('DEC-14 a claimant deletes a picture from before the change', () => {
-    const browser = { known: () => 'a browser', named: () => 'a browser' }
+    const browser = { known: () => 'a browser', named: () => 'a browser', device: () => 'a device' }
     const claimant = createPseudonym(SECRET)('browser', 'a browser')
     expect(isUploader({ browser, pseudonym: newKeys.pseudonym }, claimant)).toBe(true)
     expect(isUploader({ browser, pseudonym: createPseudonym(NEW_SECRET) }, claimant)).toBe(false)

@@ -8,6 +8,7 @@ import { bindAccount, unbindAccount } from '../bind-account.ts'
 import { disableAccount, editAccount, enableAccount } from '../change-account.ts'
 import { hasAdministrator, requireGoodPassword, storePassword } from '../set-password.ts'
 import { createAccount } from '../create-account.ts'
+import { resetSecondFactor } from '../reset-second-factor.ts'
 import { findTaken } from '../store-accounts.ts'
 import { command, type CommandContext, publicUrl, type Subcommands } from './command.ts'
 import { readPassword } from './read-password.ts'
@@ -64,6 +65,15 @@ export const ACCOUNT_COMMANDS: Subcommands = {
     if (!(await inTransaction(context.db, (db) => enableAccount({ ...context, db }, id)))) throw new StartError(`${id} was not disabled.`)
     print(`${id} is enabled.`)
   }),
+  'reset-second-factor': command(
+    'reset-second-factor --id USERID',
+    { options: { id: 'string' }, required: ['id'] },
+    async ({ id = '' }, { print, ...context }) => {
+      const had = await inTransaction(context.db, (db) => resetSecondFactor({ ...context, db }, id))
+      if (!had) throw new StartError(`${id} has no second factor.`)
+      print(`${id} has no second factor any more, and the sessions ended.`)
+    },
+  ),
   'set-mode': command(
     'set-mode --id USERID --mode MODE',
     { options: { id: 'string', mode: 'string' }, required: ['id', 'mode'] },

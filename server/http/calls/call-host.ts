@@ -18,6 +18,7 @@ type Shared =
   | 'insurer'
   | 'certificates'
   | 'typedSignatures'
+  | 'requiresSecondFactor'
   | 'signingKey'
   | 'externalLinks'
   | 'files'

@@ -55,6 +55,7 @@ export function handlerContextOf(
     setting: schemas.setting,
     modes: schemas.modes,
     passwordCost: host.passwordCost,
+    requiresSecondFactor: host.requiresSecondFactor,
     caller,
     client: caller ? undefined : host.clientOf(context),
     origin: host.originOf(context),

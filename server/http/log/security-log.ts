@@ -33,7 +33,7 @@ export interface SecurityDetails {
    */
   reason?: 'wrong' | 'locked' | 'otherUser' | 'otherBrowser' | 'late' | 'used' | 'notStaff' | undefined
   /** The method of sign-in, when it is neither a password nor a one-time code. */
-  by?: 'weCom' | 'ticket' | 'link' | undefined
+  by?: 'weCom' | 'ticket' | 'link' | 'secondFactor' | undefined
 }
 
 /** Logs one line per event, with the request id. The response has the id as well, so that a proxy can log it with the address. */

@@ -1,0 +1,47 @@
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { handle } from '../handler/handler.ts'
+import { countAddress, uncountAddress } from '../identity/address-limit.ts'
+import { findBoundById } from '../identity/bound-accounts.ts'
+import { startBoundSession } from '../identity/bound-session.ts'
+import { findChallenge, useChallenge } from '../identity/second-factor/challenges.ts'
+import { confirmSetUp, hasSecondFactor } from '../identity/second-factor/second-factor.ts'
+import { refuseCode, useCode } from '../identity/second-factor/use-code.ts'
+import { SESSION_SERVICES, startStaffSession } from '../identity/staff-session.ts'
+
+const SERVICES = [...SESSION_SERVICES, 'client', 'personalData'] as const
+
+/**
+ * Completes a sign-in with a code of the app or a recovery code, and confirms the set-up of a first one. Refuses wrong codes (401), too many of
+ * them (423), and an unknown, used or expired challenge (410).
+ */
+const signInWithCode = handle('signInWithCode', SERVICES, async ({ challenge, code }, context) => {
+  const { db, now, client, text, logSecurity } = context
+  const ended = { refused: { status: '410', message: text('server.challengeEnded') } }
+  if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
+  const found = await findChallenge(db, challenge, now)
+  if (!found) return ended
+  const { userId, userIdEB } = found
+  const isSetUp = !(await hasSecondFactor(db, userId))
+  const confirm = (transaction: Database) => confirmSetUp({ ...context, db: transaction }, userId, code)
+  const checked = isSetUp ? ((await inTransaction(db, confirm)) ? 'right' : 'wrong') : await useCode(context, userId, code)
+  if (checked !== 'right') {
+    logSecurity('authn_login_fail', { userId, reason: checked, by: 'secondFactor' })
+    return refuseCode(checked, text)
+  }
+  if (client !== undefined) await uncountAddress(db, client)
+  const person = await db
+    .selectFrom('staff')
+    .select(['userId', 'userCode', 'name', 'router', 'role'])
+    .where('userId', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  if (!person || !(await useChallenge(db, challenge))) return ended
+  logSecurity('authn_login_success', { userId, by: 'secondFactor' })
+  if (userIdEB === null) return { data: await startStaffSession(context, person) }
+  const account = await findBoundById(context, userIdEB)
+  return account?.userId === userId ? startBoundSession(context, account, undefined) : ended
+})
+
+export default signInWithCode

@@ -1,0 +1,41 @@
+import type { Calls } from '../../generated/data.ts'
+import type { HandlerContext } from '../handler/handler-context.ts'
+import { type DeviceContext, noteDevice } from './known-devices.ts'
+import type { Role } from './roles.ts'
+import { createChallenge } from './second-factor/challenges.ts'
+import { hasSecondFactor } from './second-factor/second-factor.ts'
+import { issueStaffToken } from './sessions.ts'
+
+/** The services with which a handler starts a session of staff. */
+export const SESSION_SERVICES = ['app', 'browser', 'card', 'outbox', 'pseudonym', 'publicOrigins'] as const
+
+interface Person {
+  userId: string
+  userCode: string
+  name: string
+  router: string
+  role: Role
+}
+
+/** Creates a session for a sign-in outside WeCom, and records its browser. */
+export async function startStaffSession(
+  context: DeviceContext & Pick<HandlerContext, 'app'>,
+  { userId, userCode, name, router, role }: Person,
+): Promise<Pick<Calls['getToken']['response'], 'token' | 'userInfo'>> {
+  await noteDevice(context, userId)
+  const token = await issueStaffToken(context.db, { userId, role }, context.now)
+  return { token, userInfo: { userId, userCode, name, router, role, ...context.app } }
+}
+
+/**
+ * Returns the challenge that a correct password gets instead of a session: `code` for a person with a second factor, and `setUp` for one without
+ * when the operator requires it. Undefined when the password is enough.
+ */
+export async function challengeOf(
+  { db, now, requiresSecondFactor }: Pick<HandlerContext, 'db' | 'now' | 'requiresSecondFactor'>,
+  { userId, userIdEB = null }: { userId: string; userIdEB?: string | null },
+): Promise<Pick<Calls['getToken']['response'], 'challenge' | 'secondFactor'> | undefined> {
+  const hasOne = await hasSecondFactor(db, userId)
+  if (!hasOne && !requiresSecondFactor) return undefined
+  return { challenge: await createChallenge(db, { userId, userIdEB }, now), secondFactor: hasOne ? 'code' : 'setUp' }
+}
