@@ -5,7 +5,7 @@ import { type Env, EnvContext } from '../../renderer/run/env/index.ts'
 import { DialogOutlet } from '../../renderer/run/views/index.ts'
 import { leaveGuard } from '../../widgets/kit/leave-guard.ts'
 import { Loading } from './loading.tsx'
-import { NotificationHost } from '../frame/index.ts'
+import { LoginDialog, NotificationHost } from '../frame/index.ts'
 import { type ScreenAddress, resolveAddress } from '../navigation/address.ts'
 import { createNavigator } from '../navigation/navigator.ts'
 import { useShownEntry } from '../navigation/provider.tsx'
@@ -156,5 +156,6 @@ function focusLoginTitle(): void {
 /** Returns the environment of a login shown over another screen: signing in keeps that screen and refetches its data. */
 function overlayEnv(env: Env): Env {
   const stay = () => void env.answers.client?.invalidateQueries()
-  return { ...env, navigator: { open: stay, back: stay, prepare: stay, canGoBack: () => false } }
+  const hostComponents = { ...env.hostComponents, Dialog: LoginDialog }
+  return { ...env, hostComponents, navigator: { open: stay, back: stay, prepare: stay, canGoBack: () => false } }
 }

@@ -35,9 +35,14 @@ function ComingBox({ onCancel }: Pick<BoxProps, 'onCancel'>) {
   return null
 }
 
-/** Renders a dialog of a screen. */
-export function Dialog({ look, title, children, ...buttons }: DialogProps) {
-  const inset = look === 'modal' ? 'st-screen-dialog' : 'st-dialog-inset st-screen-dialog'
+/** Renders a dialog of a screen; hidden while the login covers the screen. */
+export const Dialog = (props: DialogProps) => <AnyDialog {...props} className="st-screen-dialog" />
+
+/** Renders a dialog of the login that covers a screen. */
+export const LoginDialog = (props: DialogProps) => <AnyDialog {...props} className="" />
+
+function AnyDialog({ look, title, children, className, ...buttons }: DialogProps & { className: string }) {
+  const inset = look === 'modal' ? className : `st-dialog-inset ${className}`
   return (
     <Box look={look} title={title} foot={<DialogButtons {...buttons} />} onCancel={buttons.onCancel}>
       <div className={inset}>{children}</div>

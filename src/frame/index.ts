@@ -6,7 +6,7 @@ import { Page } from './page.tsx'
 import { Piece } from './piece.tsx'
 import { Broken, Failed, StaleNotice, Planned, Skeleton } from './states.tsx'
 
-export { preloadDialogs } from './dialog.tsx'
+export { LoginDialog, preloadDialogs } from './dialog.tsx'
 export { NotificationHost } from './notification-host.tsx'
 export { showNotification } from './notifications.ts'
 export const hostComponents: HostComponents = { Page, Dialog, Skeleton, Piece, Failed, StaleNotice, Broken, Planned }

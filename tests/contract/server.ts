@@ -60,6 +60,7 @@ interface TestServerOptions {
   schemas?: Schemas
   trustedProxies?: BlockList
   adminAddresses?: BlockList
+  requiresSecondFactor?: boolean
   restMs?: number
   /** The time of the start; `NOON` by default. */
   startsAt?: number

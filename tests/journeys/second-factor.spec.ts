@@ -67,6 +67,7 @@ test('a member of staff turns the second factor on, and signs in with a code or 
 })
 
 test('a sign-in above a page asks for the code there, and nothing that was typed is lost', async ({ page, steward }) => {
+  steward.expectNoise(/401/)
   await signIn(page)
   const { secret } = await turnOn(page, steward)
   await page.goto('/updateTask')
