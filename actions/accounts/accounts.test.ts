@@ -12,11 +12,17 @@ import endSessions from './account.endSessions.ts'
 import link from './account.link.ts'
 import one from './account.one.ts'
 import reassign from './account.reassign.ts'
+import resetSecondFactor from './account.resetSecondFactor.ts'
 import setPassword from './account.setPassword.ts'
 import successors from './account.successors.ts'
 import unbind from './account.unbind.ts'
 import work from './account.work.ts'
 import list from './accounts.list.ts'
+import mine from './secondFactor.mine.ts'
+import renewCodes from './secondFactor.renewCodes.ts'
+import start from './secondFactor.start.ts'
+import turnOff from './secondFactor.turnOff.ts'
+import turnOn from './secondFactor.turnOn.ts'
 
 type AnyAction = (params: object, context: object) => Promise<unknown>
 
@@ -66,6 +72,26 @@ it('account.changePassword sends the old and the new password', async () => {
   expect((await run(changePassword, { form })).calls).toEqual([['changePassword', { oldPassword: 'o', newPassword: 'n' }]])
 })
 
+describe('the second factor', () => {
+  const setUp = { secret: 'ABC', qrCode: 'data:', recoveryCodes: ['a-b', 'c-d'] }
+  it('starts with the password, and shows the recovery codes one per line', async () =>
+    expect(await run(start, { password: ' p ' }, { ok: true, data: { setUp } })).toEqual({
+      result: { secret: 'ABC', qrCode: 'data:', codes: 'a-b\nc-d' },
+      calls: [['startSecondFactor', { password: 'p' }]],
+    }))
+  it('is turned on and off, and gets new recovery codes, with a code', async () => {
+    const form = { code: ' 123456 ', saved: true }
+    expect((await run(turnOn, { form })).calls).toEqual([['turnOnSecondFactor', { code: '123456' }]])
+    expect((await run(turnOff, { form })).calls).toEqual([['turnOffSecondFactor', { code: '123456' }]])
+    const renewed = await run(renewCodes, { code: ' 123456 ' }, { ok: true, data: { recoveryCodes: ['a', 'b'] } })
+    expect(renewed).toEqual({ result: 'a\nb', calls: [['renewRecoveryCodes', { code: '123456' }]] })
+    const secondFactor = { isOn: true, recoveryCodes: 9 }
+    expect((await run(mine, {}, { ok: true, data: { secondFactor } })).result).toEqual(secondFactor)
+  })
+  it.each([start, turnOn, turnOff, renewCodes])('throws refused with the server’s message', async (action) =>
+    expect((await run(action, { form: {} }, { ok: false, message: 'words', data: {} })).result).toEqual(['refused', 'words']))
+})
+
 describe('the administrator’s commands', () => {
   it('create and edit send the fields of the form without empty ones; only a new account has user id and address', async () => {
     const fields = { name: '张岚', role: 'steward', mobile: '19900000001', mode: 'claims', loginName: 'lan' }
@@ -77,6 +103,7 @@ describe('the administrator’s commands', () => {
     [disable, 'disableAccount', {}, {}],
     [enable, 'enableAccount', {}, {}],
     [endSessions, 'endAccountSessions', {}, {}],
+    [resetSecondFactor, 'resetSecondFactor', {}, {}],
     [unbind, 'unbindAccount', { userIdEB: 'EB1' }, { userIdEB: 'EB1' }],
     [bind, 'bindAccount', { form: { userIdEB: 'EB1', employeeNo: '9' } }, { userIdEB: 'EB1', employeeNo: '9' }],
   ])('%o sends the account', async (action, name, params, sent) =>

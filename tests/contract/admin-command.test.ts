@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSetUp } from '../../server/identity/second-factor/second-factor.ts'
 import { runAdmin } from '../../server/accounts/commands/run-admin.ts'
 import { base64, newDatabaseLocation, type TestServer, startTestServer } from './server.ts'
 import { TEST_KEY } from './process.ts'
@@ -218,6 +219,10 @@ describe('npm run admin beside the running service', () => {
         code: 0,
         output: expect.stringContaining('/setPassword#link='),
       })
+      expect(await admin(['reset-second-factor', '--id', 'm7'])).toEqual({ code: 1, output: 'm7 has no second factor.\n' })
+      await startSetUp({ ...server, now: server.clock.now }, 'm7', { issuer: 'Steward', account: '成员7' })
+      expect(await admin(['reset-second-factor', '--id', 'm7'])).toMatchObject({ code: 0 })
+      expect(await admin(['reset-second-factor', '--id', 'nobody'])).toMatchObject({ code: 1 })
       const token = await server.signIn('owner')
       expect(await admin(['end-sessions', '--id', 'owner'])).toEqual({ code: 0, output: '1 sessions ended.\n' })
       expect((await server.call('getUserByUserId', { userId: 'owner' }, { token })).http).toBe(401)

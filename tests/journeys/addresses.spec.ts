@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { issueToken } from '../../server/identity/sessions.ts'
+import { issueStaffToken, issueToken } from '../../server/identity/sessions.ts'
 import { createPseudonym } from '../../server/identity/pseudonym.ts'
 import { readSeed } from '../seed.ts'
 import { seededRandom } from '../seeded-random.ts'
@@ -43,9 +43,16 @@ async function visitors(steward: Steward): Promise<Visitor[]> {
     { name: 'service', session: { ...sessionOf('service') }, visits: all },
     { name: 'business', session: { ...sessionOf('business') }, visits: ADDRESSES.map(withValidParams) },
     { name: 'claims', session: { ...sessionOf('claims') }, visits: ADDRESSES.map(withValidParams) },
+    { name: 'administrator', session: await administratorSession(steward), visits: ADDRESSES.map(withValidParams) },
     { name: 'policyholder', session: { token: holder, endorNo, policyNo, mobile: HOLDER }, visits: few },
     { name: 'ticket holder', session: { token: ticket, registNo: CLAIM }, visits: few },
   ]
+}
+
+async function administratorSession({ db, now }: Steward): Promise<Visitor['session']> {
+  const staff = db.selectFrom('staff').select(['userId', 'userCode', 'name', 'router', 'role'])
+  const { role, ...person } = await staff.where('role', '=', 'administrator').executeTakeFirstOrThrow()
+  return { ...person, role, token: await issueStaffToken(db, { userId: person.userId, role }, now()) }
 }
 
 /** The page after all redirects. `problem` is empty when the page has text and, where one is needed, an element to tap. */
@@ -90,7 +97,8 @@ async function inspect({ timeout, hasHome }: { timeout: number; hasHome: boolean
 }
 
 const TIMEOUT_MS = 30_000
-const STEWARDS: ReadonlySet<string> = new Set(['service', 'business', 'claims'])
+/** Visitors with a home. */
+const STAFF: ReadonlySet<string> = new Set(['service', 'business', 'claims', 'administrator'])
 /** Console messages of the browser about refused requests; the page shows the refusal itself. */
 const REFUSED = /status of 40[34]/
 
@@ -153,14 +161,14 @@ async function open(page: Page, url: string, { name }: Visitor, [address, { acce
     const { pathname } = new URL(request.frame().url())
     if (CHARTS.test(request.url()) && !WITH_CHARTS.has(pathname)) problems.push(`loads the chart library at ${pathname}`)
   })
-  const isMissingLogin = ({ isLogin }: Found) => access === 'staff' && !STEWARDS.has(name) && !isLogin
+  const isMissingLogin = ({ isLogin }: Found) => access === 'staff' && !STAFF.has(name) && !isLogin
   await enter(page, url + address)
-  let found = await inspectAfterRedirects(page, STEWARDS.has(name))
+  let found = await inspectAfterRedirects(page, STAFF.has(name))
   if (found.isOutside || isMissingLogin(found)) {
     // The previous page may have caused this redirect. If the address itself causes it, it happens again.
     await leave(page, url)
     await enter(page, url + address)
-    found = await inspectAfterRedirects(page, STEWARDS.has(name))
+    found = await inspectAfterRedirects(page, STAFF.has(name))
   }
   if (found.problem !== '') problems.push(found.problem)
   // A policyholder's login needs the parameters of a link, so the address without them shows a message instead.
