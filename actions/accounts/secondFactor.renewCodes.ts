@@ -1,6 +1,6 @@
 import type { Command } from '../action.ts'
 import { refuse } from '../refuse.ts'
-import { linesOf } from '../login/rules.ts'
+import { linesOf } from '../login/authenticator.ts'
 
 /** Replaces the user's recovery codes and returns the new ones, one per line. */
 const renewCodes: Command<'secondFactor.renewCodes'> = async ({ code }, context) => {

@@ -1,6 +1,6 @@
 import type { Command } from '../action.ts'
 import { refuse } from '../refuse.ts'
-import { authenticatorOf } from '../login/rules.ts'
+import { authenticatorOf } from '../login/authenticator.ts'
 
 /** Starts the set-up of the user's second factor and returns what the authenticator app needs. */
 const start: Command<'secondFactor.start'> = async ({ password }, context) => {

@@ -1,6 +1,5 @@
-import type { Authenticator, Calls, SecondFactorSetUp, Session } from '../../generated/data.ts'
+import type { Calls, Session } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
-import { withoutUndefined } from '../without-undefined.ts'
 
 type BoundAnswer = Pick<Calls['qyWxUserLogin']['response'], 'token' | 'userIdEB' | 'mobile' | 'userInfo'>
 
@@ -13,10 +12,3 @@ export function boundSession({ token, userIdEB, mobile, userInfo }: BoundAnswer,
   const bound = { userCodeEB, messageStatus: '0', ...(userIdEB ? { userIdEB } : {}), ...(mobile ? { mobile } : {}) }
   return { token, user: { ...userInfo, ...bound } }
 }
-
-/** Returns recovery codes as one text, one per line. */
-export const linesOf = (codes: readonly string[] = []): string => codes.join('\n')
-
-/** Returns what an authenticator app needs, with the recovery codes as one text. */
-export const authenticatorOf = ({ secret, qrCode, recoveryCodes }: SecondFactorSetUp = {}): Authenticator =>
-  withoutUndefined({ secret, qrCode, codes: linesOf(recoveryCodes) })

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import account from './login.account.ts'
-import challenge from './login.challenge.ts'
 import enterprise from './login.enterprise.ts'
 import policyholder from './login.policyholder.ts'
 import secondFactor from './login.secondFactor.ts'
@@ -12,7 +11,6 @@ type LoginContext = Parameters<typeof account>[1] &
   Parameters<typeof enterprise>[1] &
   Parameters<typeof policyholder>[1] &
   Parameters<typeof secondFactor>[1] &
-  Parameters<typeof challenge>[1] &
   Parameters<typeof staffSms>[1] &
   Parameters<typeof unbind>[1]
 
@@ -73,14 +71,18 @@ it('AUTH-05 AUTH-36 an enterprise account signs in with a base64 password before
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', ANSWER.userInfo)
 })
 
-it('a password that needs a second factor throws codeNeeded with the challenge, without a session', async () => {
-  const answer = { ok: true, data: { challenge: 'c', secondFactor: 'code' } }
-  const needed = new OutcomeError('codeNeeded', { challenge: 'c' })
+it.each([
+  [{ challenge: 'c' }, new OutcomeError('codeNeeded', { challenge: 'c' })],
+  [
+    { challenge: 'c', setUp: { secret: 'ABC', qrCode: 'data:', recoveryCodes: ['a', 'b'] } },
+    new OutcomeError('setUpNeeded', { challenge: 'c', secret: 'ABC', qrCode: 'data:', codes: 'a\nb' }),
+  ],
+])('a password that needs a second factor gives no session for %j', async (data, needed) => {
   for (const run of [
     (context: LoginContext) => enterprise({ form: { username: 'service', password: 'p' } }, context),
     (context: LoginContext) => account({ form: { loginId: 'a90001', password: 'p' }, dataSource: '1' }, context),
   ]) {
-    const { signIn, context } = createContext(answer)
+    const { signIn, context } = createContext({ ok: true, data })
     await expect(run(context)).rejects.toEqual(needed)
     expect(signIn).not.toHaveBeenCalled()
   }
@@ -99,17 +101,6 @@ it('a code completes the sign-in with the values of the account or the bound acc
   await expect(secondFactor({ form, challenge: 'c' }, refused.context)).rejects.toEqual(new OutcomeError('refused', { message: 'words' }))
   const empty = createContext({ ok: true, data: {} })
   await expect(secondFactor({ form, challenge: 'c' }, empty.context)).rejects.toMatchObject({ outcome: 'requestFailed' })
-})
-
-it('what a sign-in still needs is the code or the set-up of an app, or why the challenge is unusable', async () => {
-  const setUp = { secret: 'ABC', qrCode: 'data:', recoveryCodes: ['a', 'b'] }
-  const read = (answer: object) => challenge({ challenge: 'c' }, createContext(answer).context)
-  expect(await read({ ok: true, data: { secondFactor: 'code' } })).toEqual({ secondFactor: 'code' })
-  expect(await read({ ok: true, data: { secondFactor: 'setUp', setUp } })).toEqual({
-    secondFactor: 'setUp',
-    setUp: { secret: 'ABC', qrCode: 'data:', codes: 'a\nb' },
-  })
-  expect(await read({ ok: false, message: 'ended', data: {} })).toEqual({ problem: 'ended' })
 })
 
 it('AUTH-08 AUTH-09 a refused enterprise account throws the message, or unexplained without one', async () => {

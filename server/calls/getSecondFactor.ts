@@ -1,5 +1,6 @@
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
+import { hasPassword } from '../identity/staff.ts'
 import { countCodes } from '../identity/second-factor/recovery-codes.ts'
 import { hasSecondFactor } from '../identity/second-factor/second-factor.ts'
 
@@ -7,13 +8,12 @@ import { hasSecondFactor } from '../identity/second-factor/second-factor.ts'
 const getSecondFactor = handle('getSecondFactor', ['requiresSecondFactor'], async (_request, context) => {
   const { db, requiresSecondFactor } = context
   const { userId } = requireStaff(context)
-  const { passwordHash } = await db.selectFrom('staff').select('passwordHash').where('userId', '=', userId).executeTakeFirstOrThrow()
   const isOn = await hasSecondFactor(db, userId)
   return {
     data: {
       secondFactor: {
         isOn,
-        hasPassword: passwordHash !== null,
+        hasPassword: await hasPassword(db, userId),
         isRequired: requiresSecondFactor,
         recoveryCodes: isOn ? await countCodes(db, userId) : 0,
       },

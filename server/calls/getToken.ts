@@ -13,7 +13,7 @@ const getToken = handle('getToken', SERVICES, async ({ username, password }, con
   const person = await context.signIn.enterprise({ username, password: decodePassword(password) }, context)
   if (person === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
   if (person === 'wrong') return { refused: { status: '401', message: text('server.badCredentials') } }
-  return { data: (await challengeOf(context, { userId: person.userId })) ?? (await startStaffSession(context, person)) }
+  return { data: (await challengeOf(context, person)) ?? (await startStaffSession(context, person)) }
 })
 
 export default getToken

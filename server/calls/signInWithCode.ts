@@ -8,6 +8,7 @@ import { startBoundSession } from '../identity/bound-session.ts'
 import { findChallenge, useChallenge } from '../identity/second-factor/challenges.ts'
 import { confirmSetUp, hasSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { refuseCode, useCode } from '../identity/second-factor/use-code.ts'
+import { findEnabled } from '../identity/staff.ts'
 import { SESSION_SERVICES, startStaffSession } from '../identity/staff-session.ts'
 
 const SERVICES = [...SESSION_SERVICES, 'client', 'personalData'] as const
@@ -31,12 +32,7 @@ const signInWithCode = handle('signInWithCode', SERVICES, async ({ challenge, co
     return refuseCode(checked, text)
   }
   if (client !== undefined) await uncountAddress(db, client)
-  const person = await db
-    .selectFrom('staff')
-    .select(['userId', 'userCode', 'name', 'router', 'role'])
-    .where('userId', '=', userId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst()
+  const person = await findEnabled(db, userId)
   if (!person || !(await useChallenge(db, challenge))) return ended
   logSecurity('authn_login_success', { userId, by: 'secondFactor' })
   if (userIdEB === null) return { data: await startStaffSession(context, person) }

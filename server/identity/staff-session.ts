@@ -3,7 +3,7 @@ import type { HandlerContext } from '../handler/handler-context.ts'
 import { type DeviceContext, noteDevice } from './known-devices.ts'
 import type { Role } from './roles.ts'
 import { createChallenge } from './second-factor/challenges.ts'
-import { hasSecondFactor } from './second-factor/second-factor.ts'
+import { hasSecondFactor, startSetUp } from './second-factor/second-factor.ts'
 import { issueStaffToken } from './sessions.ts'
 
 /** The services with which a handler starts a session of staff. */
@@ -28,14 +28,16 @@ export async function startStaffSession(
 }
 
 /**
- * Returns the challenge that a correct password gets instead of a session: `code` for a person with a second factor, and `setUp` for one without
- * when the operator requires it. Undefined when the password is enough.
+ * Returns the challenge that a correct password gets instead of a session, when the person has a second factor or the operator requires one; for a
+ * person without one also its set-up. Undefined when the password is enough.
  */
 export async function challengeOf(
-  { db, now, requiresSecondFactor }: Pick<HandlerContext, 'db' | 'now' | 'requiresSecondFactor'>,
-  { userId, userIdEB = null }: { userId: string; userIdEB?: string | null },
-): Promise<Pick<Calls['getToken']['response'], 'challenge' | 'secondFactor'> | undefined> {
+  context: Pick<HandlerContext, 'db' | 'now' | 'personalData' | 'requiresSecondFactor' | 'setting'>,
+  { userId, name, userIdEB = null }: { userId: string; name: string; userIdEB?: string | null },
+): Promise<Pick<Calls['getToken']['response'], 'challenge' | 'setUp'> | undefined> {
+  const { db, now, requiresSecondFactor, setting } = context
   const hasOne = await hasSecondFactor(db, userId)
   if (!hasOne && !requiresSecondFactor) return undefined
-  return { challenge: await createChallenge(db, { userId, userIdEB }, now), secondFactor: hasOne ? 'code' : 'setUp' }
+  const setUp = hasOne ? undefined : await startSetUp(context, userId, { issuer: String(setting('company')), account: name })
+  return { challenge: await createChallenge(db, { userId, userIdEB }, now), ...(setUp && { setUp }) }
 }

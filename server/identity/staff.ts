@@ -66,3 +66,18 @@ export async function isStaff(db: Database, userId: string): Promise<boolean> {
   const found = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
   return found !== undefined
 }
+
+/** Returns a member of staff with a usable account, with what a session tells the app. */
+export const findEnabled = (db: Database, userId: string) =>
+  db
+    .selectFrom('staff')
+    .select(['userId', 'userCode', 'name', 'router', 'role'])
+    .where('userId', '=', userId)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+
+/** Whether this member of staff can sign in with a password. */
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('staff').select('passwordHash').where('userId', '=', userId).executeTakeFirst()
+  return typeof found?.passwordHash === 'string'
+}

@@ -28,7 +28,6 @@ export const ACCOUNT_CASES: Case[] = [
     status: EVERYBODY,
   },
   { call: 'changePassword', what: 'own password', request: () => ({ oldPassword: PASSWORD, newPassword: PASSWORD }), status: ACCOUNT },
-  { call: 'readSignInChallenge', what: 'an unknown challenge', request: () => ({ challenge: 'none' }), status: EVERYBODY },
   { call: 'signInWithCode', what: 'an unknown challenge', request: () => ({ challenge: 'none', code: '000000' }), status: EVERYBODY },
   { call: 'getSecondFactor', what: 'own', request: () => ({}), status: ACCOUNT },
   { call: 'startSecondFactor', what: 'with a wrong password', request: () => ({ password: 'none' }), status: ACCOUNT },

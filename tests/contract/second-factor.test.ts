@@ -69,8 +69,7 @@ describe('a second factor', () => {
     expect((await server.call('startSecondFactor', { password: PASSWORD }, { token })).message).toBe(text('server.factorIsOn'))
 
     const { data: asked } = await login('creator')
-    expect(asked).toEqual({ challenge: expect.any(String), secondFactor: 'code' })
-    expect((await server.call('readSignInChallenge', { challenge: asked['challenge'] })).data).toEqual({ secondFactor: 'code' })
+    expect(asked).toEqual({ challenge: expect.any(String) })
     later()
     const signedIn = await enter(String(asked['challenge']), codeAt(secret, server.clock.now))
     expect(signedIn.data['userInfo']).toMatchObject({ userId: 'creator' })
@@ -83,7 +82,7 @@ describe('a second factor', () => {
     const { secret } = await turnOn('copied')
     const code = codeAt(secret, server.clock.now)
     const answers = await Promise.all([enter(await challengeFor('copied'), code), enter(await challengeFor('copied'), code)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['200', '401'])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['200', '401']))
     for (const minutes of [0.5, -0.5, 1.5]) {
       later(10)
       const off = codeAt(secret, server.clock.now + minutes * 60_000)
@@ -127,7 +126,6 @@ describe('a second factor', () => {
     const late = await challengeFor('steward')
     later(60)
     expect((await enter(late, codeAt(secret, server.clock.now))).message).toBe(text('server.challengeEnded'))
-    expect((await server.call('readSignInChallenge', { challenge: late })).message).toBe(text('server.challengeEnded'))
     const pending = await challengeFor('steward')
     await server.db.updateTable('staff').set({ disabledAt: now }).where('userId', '=', 'steward').execute()
     expect((await enter(pending, codeAt(secret, server.clock.now))).message).toBe(text('server.challengeEnded'))
@@ -179,15 +177,14 @@ describe('REQUIRE_SECOND_FACTOR', () => {
     const strict = await startTestServer({ requiresSecondFactor: true })
     try {
       await addAccounts(strict)
-      const { data } = await strict.call('getToken', { username: 'creator', password: base64(PASSWORD) })
-      expect(data).toEqual({ challenge: expect.any(String), secondFactor: 'setUp' })
-      const challenge = String(data['challenge'])
-      const read = async () => (await strict.call('readSignInChallenge', { challenge })).data
-      const first = await read()
-      // The page asks again when the user returns from the authenticator app.
+      const enterPassword = async () => (await strict.call('getToken', { username: 'creator', password: base64(PASSWORD) })).data
+      const first = await enterPassword()
+      expect(first).toEqual({ challenge: expect.any(String), setUp: expect.anything() })
+      // The phone discarded the page while the user was in the authenticator app.
       strict.clock.now += 60_000
-      expect(await read()).toEqual(first)
-      const { secret } = first['setUp'] as SetUp
+      const { challenge, setUp } = await enterPassword()
+      expect(setUp).toEqual(first['setUp'])
+      const { secret } = setUp as SetUp
       expect((await strict.call('signInWithCode', { challenge, code: '000000' })).status).toBe('401')
       const signedIn = await strict.call('signInWithCode', { challenge, code: codeAt(secret, strict.clock.now) })
       const token = String(signedIn.data['token'])

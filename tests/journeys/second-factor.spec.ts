@@ -90,7 +90,7 @@ test('an administrator resets the second factor of a person who lost the phone',
   await page.getByRole('listitem').filter({ hasText: '陈志远' }).first().tap()
   await page.getByText('重置两步验证').tap()
   await dialogOf(page, '重置两步验证').getByRole('button', { name: '重置' }).tap()
-  await expect(page.getByText('两步验证已重置')).toBeVisible()
+  await expect(page.getByText('两步验证重置成功')).toBeVisible()
   await expect(page.getByText('重置两步验证')).toBeHidden()
   await other.reload()
   await other.getByRole('dialog').getByRole('button').tap()

@@ -9,6 +9,9 @@ it.each([
   ['account.disableAsk', 'accountDetail'],
   ['account.enableAsk', 'accountDetail'],
   ['account.endSessionsAsk', 'accountDetail'],
+  ['account.resetFactorAsk', 'accountDetail'],
+  ['account.factorOn', 'secondFactor'],
+  ['account.factorOff', 'secondFactor'],
 ])('%s is said by the screen %s', (message, name) => expect(screen(name)).toContain(`"${message}"`))
 
 it.each([

@@ -88,14 +88,20 @@ it('DEC-24 a rule without a message in its form shows the generic message on cha
     'endorsementAutograph.SignedEndorsement.validateCode: maxLength',
     'enterpriseLogin.EnterpriseLogin.password: maxLength',
     'enterpriseLogin.EnterpriseLogin.username: maxLength',
+    'enterpriseLogin.secondFactor.SecondFactorCode.code: required maxLength',
     'login.AccountLogin.loginId: maxLength',
     'login.AccountLogin.password: maxLength',
     'login.StaffSmsLogin.mobile: maxLength',
     'login.StaffSmsLogin.validateCode: maxLength pattern',
+    'login.secondFactor.SecondFactorCode.code: required maxLength',
     'planTaskDetail.complete.Task.taskRemark: maxLength',
     'planTaskDetail.edit.Task.taskCallTime: earliest',
     'planTaskDetail.edit.Task.taskContext: maxLength',
     'planTaskDetail.edit.Task.taskTitle: maxLength',
+    'secondFactor.off.turnOff.code: required maxLength',
+    'secondFactor.password.PasswordAgain.password: required maxLength',
+    'secondFactor.renew.renewCodes.code: required maxLength',
+    'secondFactor.setUp.SecondFactorCode.code: required maxLength',
     'setPassword.FirstAdministrator.loginName: required maxLength',
     'setPassword.FirstAdministrator.name: required maxLength',
     'setPassword.FirstAdministrator.password: required minLength maxLength',
@@ -109,11 +115,11 @@ it('DEC-24 a rule without a message in its form shows the generic message on cha
     'toCaseHandle.CaseHandling.handleReason: maxLength',
     'toCaseHandle.CaseHandling.punishDescription: maxLength',
     'updateTask.Task.taskCallTime: earliest',
-    // For a new task, and while editing.
     'updateTask.Task.taskContext: maxLength',
     'updateTask.Task.taskContext: maxLength',
     'updateTask.Task.taskEndTime: earliest',
     'updateTask.Task.taskTitle: maxLength',
     'verify.EvidenceKey.key: maxLength',
+    // For a new task, and while editing.
   ])
 })

@@ -40,7 +40,7 @@ export async function removeCodes(db: Database, userId: string): Promise<void> {
 }
 
 /** Uses a recovery code up. Returns false for a wrong or used one. */
-export async function useRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
+export async function takeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('userId', '=', userId)
@@ -56,5 +56,5 @@ export async function countCodes(db: Database, userId: string): Promise<number> 
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(left)
+  return left
 }

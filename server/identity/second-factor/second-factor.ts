@@ -8,7 +8,7 @@ import { codesOf, newSeed, removeCodes, storeCodes } from './recovery-codes.ts'
 import { SECOND_FACTOR } from './tables.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
-/** How long an unconfirmed set-up keeps its secret, in milliseconds, so that a reload shows the same QR code. */
+/** How long an unconfirmed set-up keeps its secret, in milliseconds, so that another sign-in shows the same QR code. */
 const SET_UP_MS = 30 * 60_000
 
 /** What a person needs to set up an authenticator app, and the recovery codes to write down. */

@@ -1,7 +1,7 @@
 import type { HandlerContext } from '../../handler/handler-context.ts'
 import { countTry, forgetTries } from '../attempts.ts'
 import type { Pseudonym } from '../pseudonym.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
 import { findFactor, type Store } from './second-factor.ts'
 import { isAhead, stepOf } from './totp.ts'
 
@@ -24,7 +24,7 @@ export async function useCode(
 
 async function isRight(store: Store, userId: string, code: string): Promise<boolean> {
   const { db, now } = store
-  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, userId, code)
+  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(db, userId, code)
   const found = await findFactor(store, userId)
   const step = found && found.confirmedAt !== null ? stepOf(found.secret, code, now) : undefined
   if (!found || step === undefined || (found.lastStep >= step && !isAhead(found.lastStep, now))) return false
