@@ -66,6 +66,32 @@ test('a member of staff turns the second factor on, and signs in with a code or 
   await expect(third.getByRole('navigation')).toBeVisible()
 })
 
+test.describe('REQUIRE_SECOND_FACTOR', () => {
+  test.use({ requiresSecondFactor: true })
+  test('the first sign-in sets the app up in the login, also with a bound account', async ({ page, browser, steward }) => {
+    await page.goto('/')
+    await fillLogin(page, 'service', PASSWORD)
+    await expect(dialogOf(page, '两步验证')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectGoodScreen(page)
+    const { secret } = await confirmSetUp(page, steward, '两步验证', '登录')
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.goto('/secondFactor')
+    await expect(page.getByText(/^已开启/)).toBeVisible()
+    await expect(button(page, '关闭两步验证')).toBeHidden()
+
+    const other = await anotherPhone(browser, steward)
+    await other.goto('/login')
+    await other.getByPlaceholder('请输入手机号/工号').fill('900001')
+    await other.getByPlaceholder('请输入密码').fill(PASSWORD)
+    await button(other, '登录').tap()
+    await expect(dialogOf(other, '两步验证').getByText(/^请输入手机验证器/)).toBeVisible()
+    await code(other, '两步验证').fill(codeOf(steward, secret))
+    await dialogOf(other, '两步验证').getByRole('button', { name: '登录' }).tap()
+    await expect(other.getByRole('navigation')).toBeVisible()
+  })
+})
+
 test('a sign-in above a page asks for the code there, and nothing that was typed is lost', async ({ page, steward }) => {
   steward.expectNoise(/401/)
   await signIn(page)

@@ -36,7 +36,11 @@ export interface Product {
   product: string
 }
 
-interface Fixtures extends Product {
+interface Settings {
+  requiresSecondFactor: boolean
+}
+
+interface Fixtures extends Product, Settings {
   steward: Steward
   noise: { allowed: RegExp[] }
 }
@@ -54,8 +58,9 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     { scope: 'worker' },
   ],
   product: ['', { option: true }],
+  requiresSecondFactor: [false, { option: true }],
   noise: async ({ viewport: _viewport }, provide) => provide({ allowed: [] }),
-  steward: async ({ noise, prepared, product }, provide, info) => {
+  steward: async ({ noise, prepared, product, requiresSecondFactor }, provide, info) => {
     // Playwright starts a new worker after each failure that it does not expect.
     if (product !== '') info.fail()
     const dataDir = prepared.copy()
@@ -65,6 +70,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     const logs: string[] = []
     const options = {
       ...demoOptions(dataDir),
+      requiresSecondFactor,
       ...(product === '' ? {} : productIn(product)),
       log: (line: string) => void logs.push(line),
       clock: now,
