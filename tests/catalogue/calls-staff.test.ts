@@ -3,35 +3,43 @@ import { type CallRow, testCalls } from './calls.ts'
 import { getPath, entity, field, json, namesIn, readCall } from './schemas.ts'
 
 const CUSTOMER =
-  'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender custAvatar createTime mobile1 ' +
-  'birthday email firstproposaldate idType idNo description remark deleteBy subStatusCName authStatusCName tagList ' +
+  'externalUserid userCustomerId wechatCustomerId wechatCode custName clientName cifClientNo custGender:code<gender> custAvatar:image createTime:dateTime mobile1 ' +
+  'birthday:date email firstproposaldate idType:code<idType> idNo description remark deleteBy subStatusCName authStatusCName tagList:list<Tag> ' +
   // Not in the API documents: the version that was read (DEC-20).
   'version'
 const CASE =
   'caseNo pushUserEmail caseType complaintDate acceptDate clientName relationship complaintReason contactPhone complaintDescription ' +
-  'isSupervise registNoList policyNoList fileList caseStatus'
+  'isSupervise registNoList:list<text> policyNoList:list<text> fileList:list<CaseFile> caseStatus:code<caseStatus>'
 const POLICY =
   'riskName effectDate appliyName insuredName salesman cooperativeNetwork companyCName licenseNo vehicleBrand engineNo chassisNumber'
 const CLAIM = 'registNo reportDate damageStartDate operatorName evaluateName'
 const FILES = 'imgFileId imgFileUrl imgFileName imgFileContentType otherFileId otherFileUrl otherFileName otherFileContentType'
 const TASK =
-  'taskTitle taskContext custName taskCustomer taskUser userName carbonCopyUserList carbonCopyUserIdList taskCallTime taskEndTime ' +
-  `taskCallType ${FILES}`
-const NEW_TASK = `${TASK} taskType taskChildrenType dataSource msgChannel isDelete caseNo joinUser extra createdBy agentId appId wechatCode`
+  'taskTitle! taskContext! custName taskCustomer taskUser! userName carbonCopyUserList:list<Person> carbonCopyUserIdList:list<text> taskCallTime:dateTime~epoch! taskEndTime:dateTime~epoch! ' +
+  `taskCallType:code<callType>! ${FILES}`
+const NEW_TASK = `${TASK} taskType:code<taskType>=2 taskChildrenType:code<taskChildrenType>=3 dataSource=1 msgChannel=1 isDelete=0 caseNo joinUser extra:map createdBy@userCode agentId@agentId appId@appId wechatCode@wechatCode`
 // linkId is not in the API documents: the id reserved for the link (DEC-29).
-const FOLLOW = 'endorNo policyNo userId email mobile externalUserId appId agentId wechatCode linkId'
-const IDENTITY = 'customerid idtype idno'
+const FOLLOW =
+  'endorNo! policyNo! userId@userId! email@userCode mobile externalUserId appId@appId agentId@agentId wechatCode@wechatCode linkId!'
+const IDENTITY = 'customerid! idtype:code<idType> idno'
 const OK = 'status=200'
 
 const CALLS: CallRow[] = [
-  ['CALL-04 AMB-56', 'getCustomersByUserId', 'GET wechatCustomer/wxGetCustomersByUserId', 'userId appId queryName', 'rows', OK],
-  ['CALL-05', 'getCustomerById', 'GET wechatCustomer/{customerId}', 'customerId', CUSTOMER, OK],
-  ['CALL-06', 'getuserTagProportion', 'GET wechatCustomer/getuserTagProportion', 'userId', 'haveTagCnt allCnt', OK],
   [
-    'CALL-07',
+    'CALL-04 AMB-56',
+    'getCustomersByUserId',
+    'GET wechatCustomer/wxGetCustomersByUserId',
+    'userId@userId! appId@appId queryName',
+    'rows:list<Customer>!',
+    OK,
+  ],
+  ['CALL-05', 'getCustomerById', 'GET wechatCustomer/{customerId}', 'customerId!', CUSTOMER, OK],
+  ['CALL-06', 'getuserTagProportion', 'GET wechatCustomer/getuserTagProportion', 'userId@userId!', 'haveTagCnt:integer allCnt:integer', OK],
+  [
+    'CALL-07 AMB-42',
     'wxUpdateCustomer',
     'POST wechatCustomer/wxUpdateCustomer',
-    'isMatching moldStatus wechatCustomerId wechatCode clientName mobile1 custGender idType idNo cifClientNo birthday version',
+    'isMatching moldStatus:code<moldStatus>=2 wechatCustomerId! wechatCode@wechatCode clientName mobile1 custGender:code<gender> idType:code<idType> idNo cifClientNo birthday:date version',
     '',
     OK,
   ],
@@ -39,16 +47,16 @@ const CALLS: CallRow[] = [
     'CALL-08',
     'getWechatCustomersByExternalUserid',
     'GET wechatCustomer/getWechatCustomersByExternalUserid',
-    'userId appId externalUserid',
+    'userId@userId! appId@appId externalUserid!',
     CUSTOMER,
     'status=success | status=200',
   ],
-  ['CALL-09', 'getClientPolicyByIdentity', 'GET wechatCustomer/getClientPolicyByIdentity', IDENTITY, 'policyList', OK],
+  ['CALL-09', 'getClientPolicyByIdentity', 'GET wechatCustomer/getClientPolicyByIdentity', IDENTITY, 'policyList:list<Policy>!', OK],
   [
     'CALL-10 CUSTDETAIL-34',
     'downloadPolicyPdf',
     'GET wechatCustomer/downloadPolicyPdf',
-    'policyNo',
+    'policyNo!',
     'resulCode pdfFile',
     'message=success & data.resulCode=Y & data.pdfFile present',
   ],
@@ -57,20 +65,55 @@ const CALLS: CallRow[] = [
     'getClientOrderByIdentity',
     'GET wechatCustomer/getClientOrderByIdentity',
     'mobile name identifyNumber',
-    'orderList',
+    'orderList:list<Order>!',
     OK,
   ],
-  ['CALL-12 AMB-56 AMB-59', 'getClientCarInfoByIdentity', 'GET wechatCustomer/getClientCarInfoByIdentity', IDENTITY, 'vehicleList', OK],
-  ['CALL-13', 'getClientListByIdentify', 'GET wechatCustomer/getClientListByIdentify', 'mobile idNo', 'customerList', OK],
-  ['CALL-14 AMB-56 AMB-59', 'getGcClaimInfoByIdentify', 'GET wechatCustomer/getGcClaimInfoByIdentify', IDENTITY, 'claimList', OK],
-  ['CALL-15', 'getClientVasOrderByIdentity', 'GET wechatCustomer/getClientVasOrderByIdentity', 'idNo', 'vasOrderList', OK],
-  ['CALL-16', 'getCustomerBaseInfoByIdNo', 'GET wechatCustomer/getCustomerBaseInfoByIdNo', IDENTITY, 'customermap', OK],
-  ['CALL-17', 'getConsultationListByIdNo', 'GET wechatCustomer/getConsultationListByIdNo', IDENTITY, 'consultationList', OK],
+  [
+    'CALL-12 AMB-56 AMB-59',
+    'getClientCarInfoByIdentity',
+    'GET wechatCustomer/getClientCarInfoByIdentity',
+    IDENTITY,
+    'vehicleList:list<Vehicle>!',
+    OK,
+  ],
+  ['CALL-13', 'getClientListByIdentify', 'GET wechatCustomer/getClientListByIdentify', 'mobile idNo', 'customerList:list<Candidate>!', OK],
+  [
+    'CALL-14 AMB-56 AMB-59',
+    'getGcClaimInfoByIdentify',
+    'GET wechatCustomer/getGcClaimInfoByIdentify',
+    IDENTITY,
+    'claimList:list<Claim>!',
+    OK,
+  ],
+  [
+    'CALL-15',
+    'getClientVasOrderByIdentity',
+    'GET wechatCustomer/getClientVasOrderByIdentity',
+    'idNo!',
+    'vasOrderList:list<ServiceOrder>!',
+    OK,
+  ],
+  [
+    'CALL-16',
+    'getCustomerBaseInfoByIdNo',
+    'GET wechatCustomer/getCustomerBaseInfoByIdNo',
+    IDENTITY,
+    'customermap:record<CustomerBase>!',
+    OK,
+  ],
+  [
+    'CALL-17',
+    'getConsultationListByIdNo',
+    'GET wechatCustomer/getConsultationListByIdNo',
+    IDENTITY,
+    'consultationList:list<Consultation>!',
+    OK,
+  ],
   [
     'CALL-18',
     'getCustomerSaleInfoById',
     'GET wechatCustomer/getCustomerSaleInfoById',
-    'customerid',
+    'customerid!',
     'result_code teamtypename branchCompanyName salesmanname',
     'data.result_code=success',
   ],
@@ -78,71 +121,113 @@ const CALLS: CallRow[] = [
     'CALL-19',
     'saveCustomerRemark',
     'POST wechatCustomer/saveCustomerRemark',
-    'appid userid external_userid remark remark_mobiles description userCustomerId',
+    'appid@appId userid@userId! external_userid! remark remark_mobiles:list<text> description userCustomerId',
     '',
     OK,
   ],
-  ['CALL-20 AMB-56', 'saveMatchingRecord', 'POST wechatCustomerTrace/record', 'moldStatus wechatCustomerId wechatCode', '', 'always'],
-  ['CALL-21', 'getCorpTag', 'GET tagMain/getCorpTag', 'appId', 'rows', OK],
-  ['CALL-22', 'queryTaglist', 'GET tagMain/queryTaglist', 'appId userId externalUserid', 'data', OK],
-  ['CALL-23', 'customerAllTag', 'GET tagMain/customerAllTag', 'appId userId externalUserId', 'rows', OK],
   [
-    'CALL-24',
+    'CALL-20 AMB-56',
+    'saveMatchingRecord',
+    'POST wechatCustomerTrace/record',
+    'moldStatus:code<moldStatus>! wechatCustomerId! wechatCode@wechatCode',
+    '',
+    'always',
+  ],
+  ['CALL-21', 'getCorpTag', 'GET tagMain/getCorpTag', 'appId@appId', 'rows:list<Tag>!', OK],
+  ['CALL-22', 'queryTaglist', 'GET tagMain/queryTaglist', 'appId@appId userId@userId! externalUserid!', 'data:map<Tag>[]', OK],
+  ['CALL-23', 'customerAllTag', 'GET tagMain/customerAllTag', 'appId@appId userId@userId! externalUserId!', 'rows:list<Tag>!', OK],
+  [
+    'CALL-24 AMB-45',
     'wxMarkTag',
     'POST tagPersonnel/wxMarkTag',
-    'appId userid external_userid add_tag remove_tag isDelete personnelType tagCreatType tagCreater tagSourceType wechatFlag',
+    'appId@appId userid@userId! external_userid! add_tag:list<TagChange> remove_tag:list<TagChange> isDelete=0 personnelType! tagCreatType=1 tagCreater@userId tagSourceType=1 wechatFlag=1',
     '',
     'errcode=success',
   ],
-  ['CALL-25', 'getCustomerDeleteCount', 'GET wechatUserCustomer/getCustomerDeleteCount', 'appId userId', 'total', OK],
-  ['CALL-26', 'getCustomerAddCount', 'GET wechatUserCustomer/getCustomerAddCount', 'appId userId', 'total', OK],
-  ['CALL-27', 'getTaskAddCount', 'GET wechatTaskMain/getTaskAddCount', 'appId userId', 'total', OK],
+  [
+    'CALL-25',
+    'getCustomerDeleteCount',
+    'GET wechatUserCustomer/getCustomerDeleteCount',
+    'appId@appId userId@userId!',
+    'total:integer!',
+    OK,
+  ],
+  ['CALL-26', 'getCustomerAddCount', 'GET wechatUserCustomer/getCustomerAddCount', 'appId@appId userId@userId!', 'total:integer!', OK],
+  ['CALL-27', 'getTaskAddCount', 'GET wechatTaskMain/getTaskAddCount', 'appId@appId userId@userId!', 'total:integer!', OK],
   ['CALL-28', 'addTask', 'POST wechatTaskMain/addTask', NEW_TASK, 'taskId', OK],
-  ['CALL-29', 'updateTask', 'POST wechatTaskMain/updateTask', 'taskId taskStatus taskStatusTime taskRemark', '', OK],
-  ['CALL-30', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId version ${TASK} extra`, '', OK],
-  ['CALL-31', 'getNewByTaskId', 'POST wechatTaskMain/getNewByTaskId', 'taskId', 'caseNo caseType', OK],
+  [
+    'CALL-29',
+    'updateTask',
+    'POST wechatTaskMain/updateTask',
+    'taskId! taskStatus:code<taskStatus>! taskStatusTime:dateTime! taskRemark',
+    '',
+    OK,
+  ],
+  ['CALL-30', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId! version ${TASK} extra:map`, '', OK],
+  ['CALL-31', 'getNewByTaskId', 'POST wechatTaskMain/getNewByTaskId', 'taskId!', 'caseNo caseType', OK],
   ['CALL-32', 'messageText', 'POST wechatTaskMain/messageText', '', '', OK],
   [
-    'CALL-33',
+    'CALL-33 AMB-23',
     'messageTextCard',
     'POST wechatTaskMain/messageTextCard',
-    'wechatCode userId content title redirect bussinessNo btntxt',
+    'wechatCode@wechatCode userId! content! title! redirect! bussinessNo! btntxt',
     '',
     OK,
   ],
   ['CALL-34', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', 'message=success | status=200'],
   ['CALL-35', 'copyAddWechatFollowInfo', 'POST wechatTaskMain/copyAddWechatFollowInfo', FOLLOW, '', 'message=success | status=200'],
-  ['CALL-36', 'getEndorNoByPolicyNo', 'POST wechatTaskMain/getEndorNoByPolicyNo', 'policyNoList', 'endorDataList', OK],
-  ['CALL-37', 'getComplaintTask', 'POST wechatTaskMain/getComplaintTask', 'caseNo', CASE, OK],
-  ['CALL-38', 'getComplaintTaskDetail', 'POST wechatTaskMain/getComplaintTaskDetail', 'caseNo', CASE, OK],
+  [
+    'CALL-36',
+    'getEndorNoByPolicyNo',
+    'POST wechatTaskMain/getEndorNoByPolicyNo',
+    'policyNoList:list<text>!',
+    'endorDataList:list<Endorsement>!',
+    OK,
+  ],
+  ['CALL-37', 'getComplaintTask', 'POST wechatTaskMain/getComplaintTask', 'caseNo!', CASE, OK],
+  ['CALL-38', 'getComplaintTaskDetail', 'POST wechatTaskMain/getComplaintTaskDetail', 'caseNo!', CASE, OK],
   ['CALL-39 AMB-57', 'getPolicyMesage', 'POST wechatTaskMain/getPolicyMesage', 'policyNo registNo', `${POLICY} ${CLAIM}`, OK],
   [
-    'CALL-40',
+    'AMB-30 CALL-40',
     'updateComplaintByCase',
     'POST wechatTaskMain/updateComplaintByCase',
-    'userId caseNo isPunished isCallerRepairer isNoReturn punishDescription investigateResult handleOpinion handleReason',
+    'userId@userId! caseNo! isPunished:code<yesNo>! isCallerRepairer:code<yesNo>! isNoReturn:code<yesNo>! punishDescription investigateResult handleOpinion! handleReason!',
     'resultCode resultMsg',
     'message=success & data.resultCode=Y',
   ],
   ['CALL-41', 'newCustomerTask', 'POST wechatTaskMain/newCustomerTask', '', '', OK],
-  ['CALL-42 AMB-56', 'taskList', 'GET wechatTaskMain/wxTaskList', 'taskUser appId isDelete taskCustomer', 'rows', OK],
-  ['CALL-43', 'getQywxTaskList', 'GET wechatTaskMain/getQywxTaskList', 'taskUser appId isDelete', 'rows', OK],
+  [
+    'CALL-42 AMB-56',
+    'taskList',
+    'GET wechatTaskMain/wxTaskList',
+    'taskUser@userId! appId@appId isDelete=0 taskCustomer!',
+    'rows:list<Task>!',
+    OK,
+  ],
+  ['CALL-43', 'getQywxTaskList', 'GET wechatTaskMain/getQywxTaskList', 'taskUser@userId! appId@appId isDelete=0', 'rows:list<Task>!', OK],
   [
     'CALL-44',
     'getWarnTodayTaskList',
     'GET wechatTaskMain/getWarnTodayTaskList',
-    'taskUser appId isDelete taskType taskChildrenType caseType',
-    'rows',
+    'taskUser@userId! appId@appId isDelete=0 taskType:code<taskType>! taskChildrenType caseType',
+    'rows:list<Task>!',
     OK,
   ],
-  ['CALL-45', 'taskAndCustomerList', 'GET wechatTaskMain/taskAndCustomerList', 'appId taskId taskUser isDelete taskType', 'rows', OK],
-  ['CALL-46', 'getTaskTrace', 'GET wechatTaskMainTrace/getTaskTrace/{id}', 'id', 'rows', OK],
-  ['CALL-47', 'getCopyUserByTaskId', 'GET wechatTaskMainCopy/getCopyUserByTaskId', 'taskId', 'rows', OK],
-  ['CALL-48', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId userId', 'name userId mobile', OK],
-  ['CALL-49 AMB-56', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId email', 'name mobile userId', OK],
-  ['CALL-50', 'uploadWeb', 'POST wechatTaskFile/uploadWeb', 'imgFile', 'fileId fileUrl fileName contentType fileBase', OK],
-  ['CALL-51', 'getBase64ByFileId', 'GET wechatTaskFile/getBase64ByFileId/{id}', 'id', 'fileBase', OK],
-  ['CALL-52', 'getFileByTaskId', 'GET wechatTaskFile/getFileByTaskId', 'taskId', 'rows', OK],
+  [
+    'CALL-45',
+    'taskAndCustomerList',
+    'GET wechatTaskMain/taskAndCustomerList',
+    'appId@appId taskId taskUser isDelete=0 taskType:code<taskType>',
+    'rows:list<Task>!',
+    OK,
+  ],
+  ['CALL-46', 'getTaskTrace', 'GET wechatTaskMainTrace/getTaskTrace/{id}', 'id!', 'rows:list<TaskTrace>!', OK],
+  ['CALL-47', 'getCopyUserByTaskId', 'GET wechatTaskMainCopy/getCopyUserByTaskId', 'taskId!', 'rows:list<Contact>!', OK],
+  ['CALL-48', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId@appId userId!', 'name userId mobile', OK],
+  ['CALL-49 AMB-56', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId@appId email!', 'name mobile userId', OK],
+  ['CALL-50', 'uploadWeb', 'POST wechatTaskFile/uploadWeb', 'imgFile:file!', 'fileId fileUrl fileName contentType fileBase', OK],
+  ['CALL-51', 'getBase64ByFileId', 'GET wechatTaskFile/getBase64ByFileId/{id}', 'id!', 'fileBase!', OK],
+  ['CALL-52', 'getFileByTaskId', 'GET wechatTaskFile/getFileByTaskId', 'taskId!', 'rows:list<TaskFiles>!', OK],
 ]
 
 describe('the calls of the staff app', () => {
@@ -151,23 +236,23 @@ describe('the calls of the staff app', () => {
 
 /** Defaults, encodings and types that the catalogue specifies in addition to the field names. */
 const VALUES: [id: string, call: string, keys: string, value: unknown][] = [
-  ['CALL-07', 'wxUpdateCustomer', 'request.moldStatus.default', '2'],
-  ['CALL-24', 'wxMarkTag', 'request.add_tag.of', 'TagChange'],
-  ['CALL-24', 'wxMarkTag', 'request.remove_tag.of', 'TagChange'],
-  ['CALL-28', 'addTask', 'request.taskCallTime.wire', 'epoch'],
+  ['AMB-42 CALL-07', 'wxUpdateCustomer', 'request.moldStatus.default', '2'],
+  ['AMB-45 CALL-24', 'wxMarkTag', 'request.add_tag.of', 'TagChange'],
+  ['AMB-45 CALL-24', 'wxMarkTag', 'request.remove_tag.of', 'TagChange'],
+  ['AMB-27 CALL-28', 'addTask', 'request.taskCallTime.wire', 'epoch'],
   ['DEC-25', 'addTask', 'request.extra.type', 'map'],
   ['DEC-25', 'editUpdateTask', 'request.extra.type', 'map'],
-  ['CALL-30', 'editUpdateTask', 'request.taskCallTime.wire', 'epoch'],
-  ['CALL-30', 'editUpdateTask', 'request.taskEndTime.wire', 'epoch'],
+  ['AMB-25 AMB-27 CALL-30', 'editUpdateTask', 'request.taskCallTime.wire', 'epoch'],
+  ['AMB-25 AMB-27 CALL-30', 'editUpdateTask', 'request.taskEndTime.wire', 'epoch'],
   ['CALL-32', 'messageText', 'unused', 'AMB-72'],
   ['CALL-41', 'newCustomerTask', 'unused', 'AMB-72'],
   ['CALL-43', 'getQywxTaskList', 'request.isDelete.default', '0'],
   ['CALL-45', 'taskAndCustomerList', 'response.rows.of', 'Task'],
   ['CALL-46', 'getTaskTrace', 'response.rows.of', 'TaskTrace'],
-  ['CALL-50', 'uploadWeb', 'encoding', 'multipart'],
-  ['CALL-50', 'uploadWeb', 'request.imgFile.type', 'file'],
-  ['TASKFORM-22', 'addTask', 'request.taskType.default', '2'],
-  ['TASKFORM-23', 'addTask', 'request.taskChildrenType.default', '3'],
+  ['AMB-29 AMB-56 CALL-50', 'uploadWeb', 'encoding', 'multipart'],
+  ['AMB-29 CALL-50', 'uploadWeb', 'request.imgFile.type', 'file'],
+  ['AMB-17 TASKFORM-22', 'addTask', 'request.taskType.default', '2'],
+  ['AMB-17 TASKFORM-23', 'addTask', 'request.taskChildrenType.default', '3'],
   ['TASKFORM-29', 'addTask', 'request.dataSource.default', '1'],
   ['TASKFORM-30', 'addTask', 'request.msgChannel.default', '1'],
 ]
@@ -178,8 +263,8 @@ describe('defaults, encodings and types of the calls', () => {
   it.each([
     ['CALL-05', 'getCustomerById', ['Customer']],
     ['CALL-08', 'getWechatCustomersByExternalUserid', ['Customer']],
-    ['CALL-37', 'getComplaintTask', ['ComplaintCase']],
-    ['CALL-38', 'getComplaintTaskDetail', ['ComplaintCase']],
+    ['AMB-32 CALL-37', 'getComplaintTask', ['ComplaintCase']],
+    ['AMB-32 CALL-38', 'getComplaintTaskDetail', ['ComplaintCase']],
     ['CALL-39', 'getPolicyMesage', ['PolicyInfo', 'ClaimInfo']],
   ])('%s %s returns exactly the fields of its entities', (_id, call, entities) => {
     const fields = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))
