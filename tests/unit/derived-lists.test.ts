@@ -18,9 +18,9 @@ const ids = (tasks: readonly unknown[]) => tasks.map((task) => (task as Task).ta
 
 describe('the tabs of a task type', () => {
   it.each([
-    ['REMIND-15', 'open', ['0', '1', '2'], 'taskEndTime', 'b a 9 10 d'],
-    ['REMIND-16', 'finished', ['3', '5'], 'taskStatusTime', '9 10 a b d'],
-    ['REMIND-17', 'expired', ['4'], 'taskEndTime', '9 10 a b d'],
+    ['AMB-68 AMB-69 REMIND-15', 'open', ['0', '1', '2'], 'taskEndTime', 'b a 9 10 d'],
+    ['AMB-69 REMIND-16', 'finished', ['3', '5'], 'taskStatusTime', '9 10 a b d'],
+    ['AMB-69 REMIND-17', 'expired', ['4'], 'taskEndTime', '9 10 a b d'],
   ] as const)('%s AMB-69 %s lists its statuses by time, undated tasks last, ties by task id', (_id, tab, statuses, field, sorted) => {
     const plan = listOf('customerRemindTask', tab)
     const times: [string, number?][] = [['d'], ['10', 3], ['9', 3], ['a', 2], ['b', 1]]

@@ -68,10 +68,10 @@ const TASK_ROWS: Row[] = [
   ['TASKFORM-10', { taskTitle: ' ' }, 'taskTitle: 请输入标题', INCOMPLETE],
   ['TASKFORM-11', { taskContext: ' ' }, 'taskContext: 请输入内容', INCOMPLETE],
   ['TASKFORM-11', { taskContext: '' }, 'taskContext: 请输入内容', INCOMPLETE],
-  ['TASKFORM-12', { userList: [] }, 'userList: 请选择推送对象', INCOMPLETE],
-  ['TASKFORM-12', { taskCallTime: '' }, 'taskCallTime: 请选择提醒时间', INCOMPLETE],
-  ['TASKFORM-12', { taskEndTime: '' }, 'taskEndTime: 请选择到期时间', INCOMPLETE],
-  ['TASKFORM-12', { taskCallType: '' }, 'taskCallType: 请选择提醒频率', INCOMPLETE],
+  ['AMB-26 TASKFORM-12', { userList: [] }, 'userList: 请选择推送对象', INCOMPLETE],
+  ['AMB-26 TASKFORM-12', { taskCallTime: '' }, 'taskCallTime: 请选择提醒时间', INCOMPLETE],
+  ['AMB-26 TASKFORM-12', { taskEndTime: '' }, 'taskEndTime: 请选择到期时间', INCOMPLETE],
+  ['AMB-26 TASKFORM-12', { taskCallType: '' }, 'taskCallType: 请选择提醒频率', INCOMPLETE],
 ]
 const CASE = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'Y', handleOpinion: 'An opinion', handleReason: 'A reason' }
 const says = (field: string, text: string): [string, string] => [`${field}: ${text}`, `toast: ${text}`]
@@ -82,7 +82,7 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'EnterpriseLogin',
     { username: 'a', password: 'b' },
     [
-      ['MSG2-03', { username: ' ' }, 'username: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
+      ['MSG2-03 AMB2-16 AMB2-18', { username: ' ' }, 'username: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
       ['MSG2-03', { password: ' ' }, 'password: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
     ],
   ],
@@ -91,6 +91,10 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'AccountLogin',
     { loginId: '100001', password: 'secret' },
     [
+      ['AMB2-16 SMS-07', { loginId: '12345' }, 'loginId: 最少应该输入6个字符哦', 'toast: 最少应该输入6个字符哦'],
+      ['AMB2-16 SMS-07', { loginId: ' 12345 ' }, 'loginId: 最少应该输入6个字符哦', 'toast: 最少应该输入6个字符哦'],
+      ['AMB2-16 SMS-08', { password: '12345' }, 'password: 最少应该输入6个字符哦', 'toast: 最少应该输入6个字符哦'],
+      ['AMB2-16', { loginId: '', password: '1' }, 'loginId: 请输入富德E保绑定账号', 'toast: 请输入富德E保绑定账号'],
       ['MSG2-04', { loginId: ' ' }, 'loginId: 请输入富德E保绑定账号', 'toast: 请输入富德E保绑定账号'],
       ['MSG2-05', { password: ' ' }, 'password: 请输入密码', 'toast: 请输入密码'],
     ],
@@ -108,13 +112,32 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     ],
   ],
   [
+    'customerLogin',
+    'PolicyholderLogin',
+    { mobile: '19900000001', validateCode: '12345a' },
+    [
+      ['AMB2-16 SMS-10', { validateCode: '12345' }, 'validateCode: 最少应该输入6个字符哦', 'toast: 最少应该输入6个字符哦'],
+      ['AMB2-16 SMS-05', { validateCode: ' ' }, 'validateCode: 请输入验证码', 'toast: 请输入验证码'],
+      ['AMB2-16 SMS-03', { mobile: '123' }, `mobile: ${MOBILE}`, `toast: ${MOBILE}`],
+    ],
+  ],
+  [
     'timeoutRemindDetail',
     'TimeoutAnswer',
     { handleTime: '12', handleResult: 'Done' },
     [
-      ['MSG2-26', { handleTime: '' }, 'handleTime: 预计处理时长不能为空', 'toast: 预计处理时长不能为空'],
-      ['MSG2-27', { handleTime: '1.5' }, 'handleTime: 预计处理时长只能是整数', 'toast: 预计处理时长只能是整数'],
-      ['MSG2-28', { handleResult: ' ' }, 'handleResult: 跟踪结果不能为空', 'toast: 跟踪结果不能为空'],
+      ['MSG2-26 AMB2-46', { handleTime: '' }, 'handleTime: 预计处理时长不能为空', 'toast: 预计处理时长不能为空'],
+      ['MSG2-27 AMB2-46', { handleTime: '1.5' }, 'handleTime: 预计处理时长只能是整数', 'toast: 预计处理时长只能是整数'],
+      ['AMB2-46', { handleTime: '0' }, 'handleTime: 预计处理时长只能在1到999之间', 'toast: 预计处理时长只能在1到999之间'],
+      ['AMB2-46', { handleTime: '1000' }, 'handleTime: 预计处理时长只能在1到999之间', 'toast: 预计处理时长只能在1到999之间'],
+      ['AMB2-46', { handleTime: '', handleResult: '' }, 'handleTime: 预计处理时长不能为空', 'toast: 预计处理时长不能为空'],
+      [
+        'AMB2-46',
+        { handleTime: '1000', handleResult: '' },
+        'handleTime: 预计处理时长只能在1到999之间',
+        'toast: 预计处理时长只能在1到999之间',
+      ],
+      ['MSG2-28 AMB2-46', { handleResult: ' ' }, 'handleResult: 跟踪结果不能为空', 'toast: 跟踪结果不能为空'],
     ],
   ],
   [
@@ -185,7 +208,7 @@ it.each([
   expect([limitOf('taskTitle'), limitOf('taskContext')]).toEqual([[20], [limit]])
 })
 
-it('TASKFORM-22 TASKFORM-23 TASKFORM-25 TASKFORM-26 TASKFORM-27 TASKFORM-29 TASKFORM-30 a new task has the documented defaults', () => {
+it('AMB-17 AMB-26 TASKFORM-22 TASKFORM-23 TASKFORM-25 TASKFORM-26 TASKFORM-27 TASKFORM-29 TASKFORM-30 a new task has the documented defaults', () => {
   const scope = createScope({ time: constant({ now: NOW, endOfToday: NOW + 1 }), draft: constant({}), params: constant({}) })
   expect(startValues(formOf('updateTask', 'Task').form, scope, env)).toMatchObject({
     taskType: '2',

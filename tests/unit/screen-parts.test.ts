@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entity, field, getPath, json, objectsIn, screen } from '../catalogue/schemas.ts'
 
-it('TASKFORM-35 /customerSelect queries the customers with the text of its search', () => {
+it('AMB-33 TASKFORM-35 /customerSelect queries the customers with the text of its search', () => {
   const select = screen('customerSelect')
   expect(select['data']).toEqual({ customers: { query: 'customers.mine', with: { search: { from: 'state.q' } } } })
   expect(objectsIn(select).filter(({ widget }) => widget === 'search')).toMatchObject([{ bind: 'state.q' }])
@@ -20,15 +20,15 @@ it('ENT-17 the card of a vehicle shows its documented fields', () => {
   expect(facts?.['fields']).toEqual(Object.keys(entity('Vehicle')))
 })
 
-it('SIGNIMG-07 the images of a signature have a hint on their size', () =>
+it('AMB2-36 SIGNIMG-07 the images of a signature have a hint on their size', () =>
   expect(objectsIn(screen('endorsementAutograph')).filter(({ widget }) => widget === 'upload')).toMatchObject([
     { help: '单个影像大小不超过1M' },
   ]))
 
-it('TASKFORM-28 the form of a task offers the reminder frequencies 1 to 4', () =>
+it('AMB-62 TASKFORM-28 the form of a task offers the reminder frequencies 1 to 4', () =>
   expect(objectsIn(screen('updateTask')).find((node) => node['field'] === 'taskCallType')?.['options']).toEqual(['1', '2', '3', '4']))
 
-it('CAR-01 CAR-02 CAR-03 DEC-08 /addCarInfor always shows its fields, two buttons without steps, and that it is not saved', () => {
+it('AMB-54 CAR-01 CAR-02 CAR-03 DEC-08 /addCarInfor always shows its fields, two buttons without steps, and that it is not saved', () => {
   const nodes = objectsIn(screen('addCarInfor'))
   expect(nodes.filter((node) => 'when' in node || 'disabled' in node)).toEqual([])
   const labels = nodes.flatMap(({ field: name }) => (typeof name === 'string' ? [field(name, 'CarForm')['label']] : []))
@@ -53,7 +53,7 @@ it('AMB-52 CUSTDETAIL-37 /contactCustomer opens the chat with the customer of th
     { do: 'messenger.chatWithCustomer', with: { externalUserid: { from: 'session.bussinessNo' } } },
   ]))
 
-it.each(['valueAddedServices', 'consultationInfo'])('CUSTDETAIL-33 MSG-21 /%s requires that its customer is matched', (name) =>
+it.each(['valueAddedServices', 'consultationInfo'])('AMB-37 CUSTDETAIL-33 MSG-21 /%s requires that its customer is matched', (name) =>
   expect(screen(name)['onOpen']).toEqual([
     {
       do: 'require',
@@ -63,7 +63,7 @@ it.each(['valueAddedServices', 'consultationInfo'])('CUSTDETAIL-33 MSG-21 /%s re
     },
   ]))
 
-it('CUSTDETAIL-33 MSG-21 /customerDetail requires that its customer is matched for each tab with data of the insurer', () =>
+it('AMB-37 CUSTDETAIL-33 MSG-21 /customerDetail requires that its customer is matched for each tab with data of the insurer', () =>
   expect(objectsIn(screen('customerDetail')).find(({ widget }) => widget === 'tabs')?.['onChange']).toEqual([
     {
       do: 'require',
