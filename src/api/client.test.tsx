@@ -46,6 +46,90 @@ it('AMB-55 reads a field from the body’s data first, then from the body', asyn
   expect((await client('tasks', {})).data).toEqual({ total: 2, errcode: '0' })
 })
 
+it.each([
+  ['data.status', { status: '500', data: { status: '200' } }, false],
+  ['data.message', { message: 'failed', data: { message: 'success' } }, false],
+  ['status and message', { status: 200, message: 'success', data: {} }, true],
+])('AMB2-01 AMB2-02 AMB-55 success is decided by the body’s status and message alone: %s', async (_what, body, ok) => {
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  const success = {
+    op: 'all',
+    of: ['status', 'message'].map((name) => ({
+      op: 'equals' as const,
+      path: ['body', name],
+      right: { literal: name === 'status' ? '200' : 'success' },
+    })),
+  } as const
+  const client = createClient({ calls: { tasks: { ...call, success } }, entities: {} })
+  expect((await client('tasks', {})).ok).toBe(ok)
+})
+
+it('AMB2-01 AMB-55 a field named data is the whole data of the body, and the message is that of the body', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: '200', message: 'Why', data: { D1: 'One', status: 'x' } }))
+  const response = { data: { type: 'map', of: 'text' } } as const
+  const client = createClient({ calls: { types: { ...call, response } }, entities: {} })
+  expect(await client('types', {})).toEqual({ ok: true, message: 'Why', data: { data: { D1: 'One', status: 'x' } } })
+})
+
+it('CALL-07 CALL-43 CALL2-07 CALL2-09 CALL2-12 PERM-02 completes a request with the defaults of the call and the values of the session', async () => {
+  const before = useSession.getState().values
+  useSession.setState({ values: { userId: 'u1', appId: 'app-1' } })
+  const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  const request = {
+    taskUser: { type: 'text', session: 'userId' },
+    appId: { type: 'text', session: 'appId' },
+    agentId: { type: 'text', session: 'agentId' },
+    isDelete: { type: 'text', default: '0' },
+    CCde: { type: 'text', default: '' },
+    queryName: { type: 'text' },
+  } as const
+  const client = createClient({ calls: { tasks: { ...call, request } }, entities: {} })
+  await client('tasks', {})
+  await client('tasks', { isDelete: '1', taskUser: 'another', queryName: 'a name', unknown: 'x' })
+  useSession.setState({ values: before })
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    '/api/tasks?taskUser=u1&appId=app-1&isDelete=0&CCde=',
+    '/api/tasks?taskUser=u1&appId=app-1&isDelete=1&CCde=&queryName=a+name',
+  ])
+})
+
+it('AMB2-23 CALL-02 CALL2-02 sends the token alone as the header, and no header without a token', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('Authorization'))
+    return Response.json({})
+  })
+  const client = createClient({ calls: { tasks: call }, entities: {} })
+  await client('tasks', {})
+  useSession.setState({ token: 'a-token' })
+  await client('tasks', {})
+  expect(sent).toEqual([null, 'a-token'])
+})
+
+it('CALL2-04 posts JSON, and CALL2-05 a form when the call says so', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method, headers, body }: RequestInit) => {
+    sent.push([method, new Headers(headers).get('Content-Type'), body])
+    return Response.json({})
+  })
+  const post = { ...call, method: 'POST', request: { flag: { type: 'text' } } } as const
+  const client = createClient({ calls: { save: { ...post, encoding: 'json' }, send: { ...post, encoding: 'form' } }, entities: {} })
+  for (const name of ['save', 'send']) await client(name, { flag: '1' })
+  expect(sent).toEqual([
+    ['POST', 'application/json', '{"flag":"1"}'],
+    ['POST', 'application/x-www-form-urlencoded', 'flag=1'],
+  ])
+})
+
+it('CALL2-03 limits uploads to the same time', async () => {
+  content.current = { ...initialContent, settings: { ...initialContent.settings, requestTimeout: 120_000 } }
+  const sendUpload = vi.fn<SendUpload>(async () => Response.json({}))
+  const upload: WireCall = { ...call, method: 'POST', path: '/api/files', encoding: 'multipart' }
+  await createClient({ calls: { upload }, entities: {}, sendUpload })('upload', {})
+  expect(sendUpload.mock.calls.map(([, , , ms]) => ms)).toEqual([120_000])
+})
+
 it('CALL2-01 CALL2-02 sends every call to its path on the app’s own host, with the session token', async () => {
   useSession.setState({ token: 'a-token' })
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({}))
@@ -67,7 +151,7 @@ it('CALL2-03 limits requests to the timeout of the settings', async () => {
   expect(timeout).toHaveBeenCalledExactlyOnceWith(120_000)
 })
 
-it('CALL2-03 rejects with requestFailed when the response takes longer than requestTimeout', async () => {
+it('AMB2-74 CALL2-03 rejects with requestFailed when the response takes longer than requestTimeout', async () => {
   // Accepts the connection but never responds.
   const neverAnswers = (_url: string, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
@@ -86,7 +170,7 @@ it.each([
   ['a named error status without a message', async () => Response.json({}, { status: 404 })],
   ['a body that is not JSON', async () => new Response('<html>')],
   ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-])('MSG2-01 DEC-03 rejects with requestFailed for %s', async (_what, answer) =>
+])('AMB2-74 MSG2-01 DEC-03 rejects with requestFailed for %s', async (_what, answer) =>
   expect(answering(answer)).rejects.toMatchObject({ outcome: 'requestFailed' }))
 
 it.each([

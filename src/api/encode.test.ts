@@ -12,7 +12,7 @@ describe('encodes a request as its call declares', () => {
     })
   })
 
-  it('leaves path parameters out of a JSON body', () => {
+  it('CALL2-04 leaves path parameters out of a JSON body', () => {
     const { url, body, headers } = encode({ method: 'POST', path: '/api/task/{taskId}', encoding: 'json' }, values)
     expect(url).toBe('/api/task/T%2F1')
     expect(JSON.parse(body ?? '')).toEqual({ flag: '2', userId: '李 a&b', CCde: '' })

@@ -6,7 +6,7 @@ const count = () => useForeground.getState().count
 it.each([
   ['succeeds', () => Promise.resolve('done')],
   ['gets no answer', () => Promise.reject(new Error('no network'))],
-])('SHELL-11 a foreground request that %s no longer shows the loading overlay', async (_what, request) => {
+])('AMB2-18 SHELL-11 a foreground request that %s no longer shows the loading overlay', async (_what, request) => {
   const counted = foreground(request())
   expect(count()).toBe(1)
   await counted.catch(() => undefined)

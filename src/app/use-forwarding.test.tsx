@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { resolveAddress } from '../navigation/address.ts'
 import { HistoryProvider, useShownEntry } from '../navigation/provider.tsx'
-import { forgetSession, signIn } from '../session/session.ts'
+import { forgetSession, setSession, signIn } from '../session/session.ts'
 import { history } from './tab-history.ts'
 import { useForwarding } from './use-forwarding.ts'
 
@@ -44,4 +44,28 @@ it('DEC-11 AMB2-10 after a login, only the first page is forwarded to the home o
     expected.push('/login', ...new Set([first, target]), '/myHome', '/clientList', '/businessHome')
   }
   expect(seen).toEqual(expected)
+})
+
+it('AMB2-09 GUARD-06 a message that requires the bound account opens its login from staff pages only, until a login resets it', async () => {
+  signIn('a token', { userId: 'u1', userCode: 'one@example.com' })
+  const screen = await render(
+    <MemoryRouter initialEntries={['/login']}>
+      <HistoryProvider history={history}>
+        <Page seen={[]} />
+      </HistoryProvider>
+    </MemoryRouter>,
+  )
+  async function open(path: string, shown = path) {
+    history.open(path, false)
+    await expect.element(screen.getByRole('status')).toHaveTextContent(shown)
+  }
+  await open('/clientList')
+  await open('/dataBoard')
+  setSession({ messageStatus: '1' })
+  await open('/verify')
+  await open('/customerManage', '/login')
+  setSession({ messageStatus: '2' })
+  await open('/customerManage')
+  setSession({ messageStatus: '0' })
+  await open('/waitDeal')
 })

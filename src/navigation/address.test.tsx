@@ -8,3 +8,15 @@ it.each([
   ['ROUTE2-05', '/load'],
 ])('%s %s is the open enterprise login', (_id, path) =>
   expect(resolveAddress(path).entry).toMatchObject({ id: 'enterpriseLogin', access: 'open' }))
+
+it('AMB2-05 MODE-03 /serviceManager is the service home', () => {
+  const { entry, fixed } = resolveAddress('/serviceManager')
+  expect([entry.id, fixed]).toEqual(['home', { mode: 'service' }])
+})
+
+it.each([
+  '/serviceManager_room',
+  '/claimsSpecialist_room',
+  '/anything_room',
+])('AMB2-05 AMB2-72 %s is the room, which needs a session', (path) =>
+  expect(resolveAddress(path).entry).toMatchObject({ id: 'room', access: 'staff' }))

@@ -6,7 +6,7 @@ const DEFAULT = { home: '/myHome', room: '/serviceManager_room' }
 const target = (session: Record<string, string>, token: string | undefined = 't') =>
   entryTarget({ userCode: 'a@example.com', ...session }, token, DEFAULT, (path) => pages.has(path) || path.endsWith('_room'))
 
-describe('the entry address', () => {
+describe('AMB2-05 AMB2-06 the entry address', () => {
   it.each([
     ['GUARD-08', { router: 'claimsSpecialist' }, '/claimsSpecialist'],
     ['AMB2-05', { router: '/businessHome' }, '/businessHome'],

@@ -16,10 +16,17 @@ const NAMES = [
   'messageStatus',
   'externalUserId',
   'chatid',
+  'caseNo',
+  'entitlement',
+  'mobile',
+  'endorNo',
+  'policyNo',
+  'currentEndor',
+  'currentPolicy',
 ] as const
 const stored = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sessionStorage.getItem(name)]))
 
-it('ENT-21 GUARD-01 AMB2-20 stores each value of the session under its own name, and removes values set to undefined', () => {
+it('ENT-21 GUARD-01 AMB-46 AMB-64 AMB2-20 AMB2-24 stores each value of the session under its own name, and removes values set to undefined', () => {
   const values = Object.fromEntries(NAMES.map((name) => [name, `the ${name}`]))
   setSession(values)
   expect(stored(NAMES)).toEqual(values)
@@ -35,4 +42,13 @@ it.each([
 ])('%s stores the token of %s in the session', (_id, _who, user) => {
   signIn('a-token', user)
   expect(stored(['token', ...Object.keys(user)])).toEqual({ token: 'a-token', ...user })
+})
+
+it('AMB2-09 AMB2-13 AMB2-19 a login replaces the user and the message status, and keeps the enterprise', () => {
+  setSession({ appId: 'app-1', messageStatus: '1', bussinessNo: 'T1' })
+  signIn('staff', { userId: 'u1', userIdEB: 'EB1', userCodeEB: 'a90001', mobile: '19900000001', messageStatus: '0' })
+  const names = ['token', 'userId', 'userIdEB', 'userCodeEB', 'mobile', 'messageStatus', 'endorNo', 'appId']
+  expect(Object.values(stored(names))).toEqual(['staff', 'u1', 'EB1', 'a90001', '19900000001', '0', null, 'app-1'])
+  signIn('policyholder', { endorNo: 'E1', policyNo: 'P1', mobile: '19900001001' })
+  expect(Object.values(stored(names))).toEqual(['policyholder', null, null, null, '19900001001', null, 'E1', 'app-1'])
 })
