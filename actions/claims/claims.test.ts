@@ -42,7 +42,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
-describe('claim.docTypes and claim.picTypes', () => {
+describe('CALL2-07 claim.docTypes and claim.picTypes', () => {
   const names = { ok: true, data: { data: { D02: '医疗资料', X: '' } } }
   it('CLAIMPIC-02 CLAIMPIC-03 CALL2-07 ENT2-06 query by risk code and by document type', async () => {
     const { call, context } = createContext(names)
@@ -60,9 +60,9 @@ describe('claim.docTypes and claim.picTypes', () => {
     expect(await docTypes({ riskCode: '0801' }, createContext({ ...names, ok: false }).context)).toEqual([]))
 })
 
-describe('pictures', () => {
+describe('CALL2-41 CALL2-43 AMB2-62 pictures', () => {
   const picList = [{ PkSerial: '1', PicType: '0801' }, { PkSerial: '2', PicType: '08011' }, { PicType: '0801' }]
-  it('CLAIMPIC-11 CLAIMPIC-12 returns those of the type, and strips blanks from the report number', async () => {
+  it('AMB2-62 CALL2-41 CLAIMPIC-11 CLAIMPIC-12 returns those of the type, and strips blanks from the report number', async () => {
     const { call, context } = createContext({ ok: true, data: { picList } })
     expect(await pictures({ registNo: ' R 1 ', picType: '0801' }, context)).toEqual([picList[0]])
     expect(call).toHaveBeenCalledExactlyOnceWith('queryEmployeeSelf', { registNo: 'R1' })
@@ -74,7 +74,7 @@ describe('pictures', () => {
     await pictures({ picType: 'A' }, claimant.context)
     expect(claimant.call.mock.calls[0]?.[1]).toEqual({ registNo: 'R9' })
   })
-  it('CLAIMPIC-39 a refusal yields an empty list or an empty picture without a message', async () => {
+  it('AMB2-60 CLAIMPIC-39 a refusal yields an empty list or an empty picture without a message', async () => {
     const { context } = createContext({ ok: false })
     expect(await pictures({ registNo: 'R1', picType: 'A' }, context)).toEqual([])
     expect(await picture({ pkSerial: '1' }, context)).toEqual({ PicUrlbase64: 'data:,' })
@@ -84,7 +84,7 @@ describe('pictures', () => {
     const isSuccess = (message: string) => plan !== undefined && succeeded(plan, { status: '200', message, data: {} })
     expect([isSuccess('无权查看'), isSuccess('success')]).toEqual([false, true])
   })
-  it('CLAIMPIC-16 AMB2-62 fetches each picture separately as a data URL, as thumbnail or in full size', async () => {
+  it('CALL2-43 CLAIMPIC-16 AMB2-62 fetches each picture separately as a data URL, as thumbnail or in full size', async () => {
     const { call, context } = createContext({ ok: true, data: { PicUrlbase64: '/9j/4A' } })
     expect(await picture({ pkSerial: '1' }, context)).toEqual({ PicUrlbase64: 'data:image/jpeg;base64,/9j/4A' })
     await thumbnail({ pkSerial: '1' }, context)
@@ -94,17 +94,17 @@ describe('pictures', () => {
     expect(await thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('gone')).context)).toEqual({ PicUrlbase64: 'data:,' })
     expect(await outcomeOf(thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('requestFailed')).context))).toBe('requestFailed')
   })
-  it('CLAIMPIC-37 CALL2-44 deletes by number and ignores the answer’s status', async () => {
+  it('AMB2-61 CLAIMPIC-37 CALL2-44 deletes by number and ignores the answer’s status', async () => {
     const { call, context } = createContext({ ok: false, message: 'no' })
     expect(await outcomeOf(deletePicture({ pkSerial: '1' }, context))).toBe('done')
     expect(call).toHaveBeenCalledExactlyOnceWith('delEmployeePic', { pkSerial: '1' })
   })
 })
 
-describe('claim.uploadPicture', () => {
+describe('CALL2-45 AMB2-65 claim.uploadPicture', () => {
   const file = new File(['photo'], 'x.heic', { type: 'image/heic' })
   const valid = { file, registNo: 'R1', picType: 'P1', docType: 'D1' }
-  it('CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 ENT2-17 CONST2-18 AMB2-65 sends one picture in base64 without prefix, with the type fields swapped', async () => {
+  it('CALL2-45 CLAIMPIC-29 CLAIMPIC-30 CLAIMPIC-31 CLAIMPIC-32 ENT2-17 CONST2-18 AMB2-65 sends one picture in base64 without prefix, with the type fields swapped', async () => {
     const { call, redraw, context } = createContext()
     await uploadPicture(valid, context)
     expect(redraw.mock.calls[0]?.[1]).toEqual({ longest: 2560, shortestOfLong: 1440, pixels: 16_000_000, quality: 0.8 })
@@ -125,7 +125,7 @@ describe('claim.uploadPicture', () => {
     expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { base64ImgInfo0: btoa('photo') } })
   })
   it.each([
-    ['MSG2-36 CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
+    ['AMB2-60 CALL2-45 MSG2-36 CLAIMPIC-35 throws refused for a refusal', { ok: false }, 'refused'],
     ['AMB2-60 CLAIMPIC-36 throws failed for a failed request', new OutcomeError('requestFailed'), 'failed'],
     ['DEC-03 throws wrongKind for content that the server does not accept', new OutcomeError('unsupported', { message: 'm' }), 'wrongKind'],
     ['DEC-03 throws fileTooLarge for a picture that is too large', new OutcomeError('tooLarge', { message: 'm' }), 'fileTooLarge'],
@@ -156,12 +156,12 @@ describe('claim.uploadPicture', () => {
   })
 })
 
-describe('claim.lookup and claim.sample', () => {
+describe('CALL2-42 AMB2-63 claim.lookup and claim.sample', () => {
   it.each([
-    ['CLAIMPIC-22 resolves for an existing claim', { ok: true, data: { isClaim: 'Y' } }, 'done'],
+    ['CALL2-42 CLAIMPIC-22 resolves for an existing claim', { ok: true, data: { isClaim: 'Y' } }, 'done'],
     ['MSG2-34 CLAIMPIC-24 throws notFound for an unknown claim', { ok: true, data: { isClaim: 'N' } }, 'notFound'],
     ['MSG2-34 CLAIMPIC-24 throws notFound for an answer without the flag', { ok: true, data: {} }, 'notFound'],
-    ['MSG2-35 CLAIMPIC-25 throws failed for a refusal', { ok: false }, 'failed'],
+    ['CALL2-42 MSG2-35 CLAIMPIC-25 throws failed for a refusal', { ok: false }, 'failed'],
   ] as const)('%s', async (_case, answer, outcome) =>
     expect(await outcomeOf(lookup({ registNo: 'R1' }, createContext(answer).context))).toBe(outcome))
   it('CLAIMPIC-26 AMB2-63 finds the sample by the name of the picture type or the document type', async () => {

@@ -33,14 +33,14 @@ const outcomeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
   )
 
-describe('task.caseOf', () => {
+describe('CALL-31 AMB-16 task.caseOf', () => {
   const complaint: Task = { taskId: 'T1', taskType: '2', taskChildrenType: '1' }
   it('TODO-06 AMB-16 AMB-64 takes the number from the task without a call, and stores it in the session', async () => {
     const { context, calls, stored } = createContext()
     expect(await caseOf({ task: { ...complaint, caseNo: 'C1' } }, context)).toEqual({ caseNo: 'C1' })
     expect([calls, stored.caseNo]).toEqual([[], 'C1'])
   })
-  it('TODO-06 AMB-16 otherwise fetches it by getNewByTaskId', async () => {
+  it('CALL-31 TODO-06 AMB-16 otherwise fetches it by getNewByTaskId', async () => {
     const { context, calls, stored } = createContext({ ok: true, data: { caseNo: 'C2', caseType: '1' } })
     expect(await caseOf({ task: complaint }, context)).toEqual({ caseNo: 'C2', caseType: '1' })
     expect(calls).toEqual([{ name: 'getNewByTaskId', request: { taskId: 'T1' } }])
@@ -88,8 +88,8 @@ describe.each([
   })
 })
 
-describe('complaint.handler', () => {
-  it('COMPLAINT-06 AMB-30 returns the user of the e-mail address', async () => {
+describe('AMB-30 CALL-49 complaint.handler', () => {
+  it('CALL-49 COMPLAINT-06 AMB-30 returns the user of the e-mail address', async () => {
     const { context, calls } = createContext({ ok: true, data: { name: 'N', userId: 'u' } })
     expect(await handler({ email: 'e@x' }, context)).toMatchObject({ name: 'N' })
     expect(calls).toEqual([{ name: 'getUserByEmail', request: { email: 'e@x' } }])
@@ -100,22 +100,22 @@ describe('complaint.handler', () => {
   })
 })
 
-it('ROUTE-11 ROUTE-12 CALL-39 COMPLAINT-07 COMPLAINT-08 queries a policy by policyNo and a claim by registNo', async () => {
+it('AMB-32 ROUTE-11 ROUTE-12 CALL-39 COMPLAINT-07 COMPLAINT-08 queries a policy by policyNo and a claim by registNo', async () => {
   const { context, calls } = createContext()
   await policyInfo({ policyNo: 'P' }, context)
   await claimInfo({ registNo: 'R' }, context)
   expect(calls.map(({ request }) => request)).toEqual([{ policyNo: 'P' }, { registNo: 'R' }])
 })
 
-describe('complaint.handle', () => {
+describe('CALL-40 AMB-31 complaint.handle', () => {
   const answers = { isPunished: 'N', isCallerRepairer: 'Y', isNoReturn: 'N', handleOpinion: 'o', handleReason: 'r' } as const
-  it('COMPLAINT-19 sends the answers and omits hidden fields', async () => {
+  it('AMB-30 AMB-31 CALL-40 COMPLAINT-19 sends the answers and omits hidden fields', async () => {
     const { context, calls } = createContext()
     await handle({ caseNo: 'C1', form: { ...answers, investigateResult: 'N' } }, context)
     expect(calls).toEqual([{ name: 'updateComplaintByCase', request: { caseNo: 'C1', ...answers, investigateResult: 'N' } }])
   })
   it.each([
-    ['COMPLAINT-21', { resultCode: 'N', resultMsg: 'Why' }, 'Why'],
+    ['AMB-31 COMPLAINT-21', { resultCode: 'N', resultMsg: 'Why' }, 'Why'],
     ['COMPLAINT-22', { resultCode: 'N' }, ''],
   ])('%s throws refused with the server’s resultMsg, or with an empty message', async (_, data, message) => {
     const { context } = createContext({ ok: false, message: 'success', data })

@@ -40,7 +40,7 @@ function createContext(
 const customer: Customer = { externalUserid: 'wm1', custName: 'One', idNo: '1', cifClientNo: 'C1' }
 const found = async () => ({ ok: true, data: customer })
 
-describe('currentCustomer', () => {
+describe('CALL-08 currentCustomer', () => {
   it('CALL-08 returns the server’s answer', async () => expect(await currentCustomer(createContext('wm1', found).context)).toBe(customer))
   it.each([
     ['a refusal with a message', async () => ({ ok: false, data: customer })],
@@ -70,14 +70,14 @@ describe.each([
     await query({}, context)
     expect(lookedUp).toEqual(['wm2'])
   })
-  it('CUSTDETAIL-07 returns noContact without a current customer, and makes no call', async () => {
+  it('AMB-36 CUSTDETAIL-07 returns noContact without a current customer, and makes no call', async () => {
     const { context, lookedUp } = createContext(undefined)
     expect([await query({}, context), lookedUp]).toMatchObject([{ noContact: true }, []])
   })
 })
 
 it.each([
-  ['CUSTDETAIL-07 MSG-42 without a current customer', undefined, customer, 'customer.noContact'],
+  ['AMB-36 CUSTDETAIL-07 MSG-42 without a current customer', undefined, customer, 'customer.noContact'],
   ['CUSTDETAIL-05 AMB-37 MSG-44 for an unmatched customer', 'wm1', { ...customer, cifClientNo: '' }, 'customer.noCif'],
   ['AMB-37 not for a matched customer', 'wm1', customer, undefined],
 ])('%s customer.current says why data is missing', async (_, contact, data, problem) => {
@@ -105,7 +105,7 @@ describe('customer.use', () => {
   })
 })
 
-describe('customer.ofTask', () => {
+describe('AMB-58 CALL-45 customer.ofTask', () => {
   const rows = (customerResult?: Customer) => async () => ({ ok: true, data: { rows: [{ taskId: 'T1', customerResult }] } })
   it('AMB-58 DEC-39 returns the customer of the task', async () =>
     expect(await ofTask({ taskId: 'T1' }, createContext('wm2', rows(customer)).context)).toBe(customer))

@@ -8,7 +8,7 @@ const time = businessTime('Asia/Shanghai')
 const at = (text: string) => time.parse(text) ?? Number.NaN
 const daysOf = (now: number) => ({ today: time.startOfDay(now), week: time.startOfDay(now, -DAYS_BEFORE_TODAY) })
 
-describe('the groups of a customer list', () => {
+describe('AMB-35 AMB-12 the groups of a customer list', () => {
   it.each([
     ['CUSTLIST-05', '2026-11-20 00:00:00', 'today'],
     ['CUSTLIST-05', '2026-11-20 23:59:59', 'today'],
@@ -25,7 +25,7 @@ describe('the groups of a customer list', () => {
     expect(groupOf({}, daysOf(at('2026-11-20 10:00:00')))).toBe('earlier'))
 })
 
-describe('customers.mine', () => {
+describe('AMB-33 AMB-34 CALL-04 customers.mine', () => {
   const rows = [
     { wechatCustomerId: 'C1', clientName: '李四', createTime: at('2026-11-13 10:00:00') },
     { wechatCustomerId: 'C2', clientName: '王五', createTime: at('2026-11-20 09:00:00') },

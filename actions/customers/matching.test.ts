@@ -11,7 +11,7 @@ import { withClient, platesOf } from './match-rules.ts'
 import { customerType, isIdNumber, toDisplay } from './rules.ts'
 
 const CUSTOMER = { wechatCustomerId: 'K1', externalUserid: 'wm1', userCustomerId: 'R1', custName: 'Nick', remark: 'r', version: '3' }
-const FOUND = { name: 'A client', idno: '990101198702110091', idtype: '01', customerid: 'CIF-1' } as const
+const FOUND = { name: 'A client', idno: '990101198702110091', idtype: '12', customerid: 'CIF-1' } as const
 const OTHER = { ...FOUND, customerid: 'CIF-2' }
 
 type Answers = Record<string, unknown>
@@ -43,7 +43,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
   )
 const REFUSED = { ok: false, data: {} }
 
-describe('customer.match', () => {
+describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
   it.each([
     ['no values', {}, 'noInput'],
     ['blanks', { mobile1: ' ', idNo: ' ' }, 'noInput'],
@@ -62,7 +62,7 @@ describe('customer.match', () => {
       { name: 'getClientListByIdentify', request: { mobile: '19900003001', idNo: FOUND.idno } },
     ])
   })
-  it('MATCH-06 MATCH-07 AMB-42 MSG-22 records an empty result as type 1', async () => {
+  it('CALL-20 MATCH-06 MATCH-07 AMB-42 MSG-22 records an empty result as type 1', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [] } } })
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('none')
     expect(calls[1]).toEqual({ name: 'saveMatchingRecord', request: { moldStatus: '1', wechatCustomerId: 'K1' } })
@@ -72,7 +72,7 @@ describe('customer.match', () => {
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('failed')
     expect(names()).toEqual(['getClientListByIdentify'])
   })
-  it('AMB-42 MATCH-10 MATCH-11 returns several candidates, and records going back as type 3 of the searched customer', async () => {
+  it('CALL-20 AMB-42 MATCH-10 MATCH-11 returns several candidates, and records going back as type 3 of the searched customer', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [FOUND, OTHER] } } })
     const found = await match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context)
     expect(found).toMatchObject({ several: true, customer: { wechatCustomerId: 'K1' }, candidates: [FOUND, OTHER] })
@@ -84,17 +84,17 @@ describe('customer.match', () => {
 describe('AMB-43 customer.sync', () => {
   const single = { customer: { ...CUSTOMER, mobile1: '19900003001' }, candidates: [FOUND], several: false }
   const STEPS = ['getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer', 'saveCustomerRemark']
-  it('AMB-42 CALL-16 CALL-19 MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
+  it('CALL-07 CALL-12 AMB-42 CALL-16 CALL-19 MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
     const { calls, names, context } = createContext()
     await sync({ match: single }, context)
     expect(names()).toEqual(STEPS)
-    for (const { request } of calls.slice(0, 2)) expect(request).toEqual({ customerid: 'CIF-1', idtype: '01', idno: FOUND.idno })
+    for (const { request } of calls.slice(0, 2)) expect(request).toEqual({ customerid: 'CIF-1', idtype: '12', idno: FOUND.idno })
     expect(calls[2]?.request).toEqual({
       wechatCustomerId: 'K1',
       clientName: 'A client',
       mobile1: '19900003001',
       custGender: '2',
-      idType: '01',
+      idType: '12',
       idNo: FOUND.idno,
       cifClientNo: 'CIF-1',
       birthday: '1987-02-11',
@@ -142,9 +142,9 @@ describe('AMB-43 customer.sync', () => {
   })
 })
 
-describe('customer.save', () => {
+describe('AMB-44 CALL-07 CALL-19 customer.save', () => {
   const form = { clientName: 'New', idNo: FOUND.idno, remark: 'mine' }
-  it('AMB-42 AMB-44 saves the customer, then the remark, and keeps the values found by matching', async () => {
+  it('CALL-07 CALL-19 AMB-42 AMB-44 saves the customer, then the remark, and keeps the values found by matching', async () => {
     const { calls, context } = createContext()
     await save({ customer: { ...CUSTOMER, cifClientNo: 'CIF-1', description: 'A1' }, form }, context)
     expect(calls.map(({ name }) => name)).toEqual(['wxUpdateCustomer', 'saveCustomerRemark'])
@@ -197,7 +197,7 @@ describe('customer.save', () => {
   })
 })
 
-describe('matching rules', () => {
+describe('AMB-43 matching rules', () => {
   it('CONST-06 MATCH-16 AMB-43 DEC-04 plates are joined, then cut by code points, never inside a surrogate pair', () => {
     const plate = fc.array(fc.constantFrom('沪', 'A', '9', '𠮷', '😀'), { minLength: 1, maxLength: 9 }).map((all) => all.join(''))
     fc.assert(

@@ -20,7 +20,7 @@ const SETTINGS: Readonly<Record<string, string>> = { motorProductCode: '0001' }
 const contextOf = (parts: object) =>
   ({ setting: (name: string) => SETTINGS[name], ...parts }) as unknown as Context<never, never, 'motorProductCode'>
 const callReturning = (data: object, ok = true, message?: string) => vi.fn<Call>(async () => ({ ok, data, message }))
-const matched: Customer = { cifClientNo: 'CIF1', idType: '01', idNo: '1', mobile1: '2', clientName: 'A name' }
+const matched: Customer = { cifClientNo: 'CIF1', idType: '12', idNo: '1', mobile1: '2', clientName: 'A name' }
 const all = { policies, orders, claims, vehicles }
 const outcomeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -28,8 +28,8 @@ const outcomeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
-describe('customer.channel', () => {
-  it('AMB2-56 returns an empty record and logs it when the core knows no seller, so that a saved match still succeeds', async () => {
+describe('CALL-18 CALL2-24 AMB2-56 customer.channel', () => {
+  it('CALL-18 CALL2-24 AMB2-56 returns an empty record and logs it when the core knows no seller, so that a saved match still succeeds', async () => {
     const note = vi.fn<Context<never, never>['note']>()
     const call = callReturning({ result_code: 'none' }, false)
     expect(await channel({ customer: matched }, contextOf({ call, note }))).toEqual({})
@@ -63,17 +63,17 @@ describe('a customer’s records in the core', () => {
     await expect(refused).rejects.toMatchObject({ outcome: 'refused', carries: { message: 'Not now' } })
     expect(await outcomeOf(query({ customer: matched }, contextOf({ call: callReturning({}, false) })))).toBe('requestFailed')
   })
-  it('CALL2-31 CALL-17 AMB-59 queries policies, claims, vehicles and consultations by client number and, if present, ID document', async () => {
+  it('CALL-09 CALL-12 CALL-14 CALL2-31 CALL-17 AMB-59 queries policies, claims, vehicles and consultations by client number and, if present, ID document', async () => {
     const call = callReturning({ policyList: [], claimList: [], vehicleList: [], consultationList: [] })
     const { idType: _type, idNo: _no, ...without } = matched
     for (const query of [policies, claims, vehicles, consultations]) await query({ customer: matched }, contextOf({ call }))
     await claims({ customer: { ...without, idNo: '' } }, contextOf({ call }))
     await vehicles({ customer: without }, contextOf({ call }))
     expect(call.mock.calls).toEqual([
-      ['getClientPolicyByIdentity', { customerid: 'CIF1', idtype: '01', idno: '1' }],
-      ['getGcClaimInfoByIdentify', { customerid: 'CIF1', idtype: '01', idno: '1' }],
-      ['getClientCarInfoByIdentity', { customerid: 'CIF1', idtype: '01', idno: '1' }],
-      ['getConsultationListByIdNo', { customerid: 'CIF1', idtype: '01', idno: '1' }],
+      ['getClientPolicyByIdentity', { customerid: 'CIF1', idtype: '12', idno: '1' }],
+      ['getGcClaimInfoByIdentify', { customerid: 'CIF1', idtype: '12', idno: '1' }],
+      ['getClientCarInfoByIdentity', { customerid: 'CIF1', idtype: '12', idno: '1' }],
+      ['getConsultationListByIdNo', { customerid: 'CIF1', idtype: '12', idno: '1' }],
       ['getGcClaimInfoByIdentify', { customerid: 'CIF1' }],
       ['getClientCarInfoByIdentity', { customerid: 'CIF1' }],
     ])
@@ -103,7 +103,7 @@ describe('a customer’s records in the core', () => {
     const [found] = await orders({ customer: matched }, contextOf({ call: callReturning({ orderList: [order] }) }))
     expect(found).toEqual({ ...order, line: 'other' })
   })
-  it('CUSTDETAIL-27 AMB-71 marks a task as the user’s own when the user created it', async () => {
+  it('AMB-58 CALL-42 CUSTDETAIL-27 AMB-71 marks a task as the user’s own when the user created it', async () => {
     const rows = [{ createdBy: 'me', taskStatus: '0' }, { createdBy: 'another', taskStatus: '0' }, {}]
     const session = { get: () => ({ userId: 'u', userCode: 'me' }) }
     const call = callReturning({ rows })
@@ -113,21 +113,21 @@ describe('a customer’s records in the core', () => {
   })
 })
 
-describe('policy.download', () => {
+describe('CALL-10 AMB-48 policy.download', () => {
   const createContext = (call: Call, isPhone = false) => ({ call, saveFile: vi.fn<Context['saveFile']>(), isPhone: () => isPhone })
-  it('CUSTDETAIL-34 saves the PDF under the policy number', async () => {
+  it('CALL-10 CUSTDETAIL-34 saves the PDF under the policy number', async () => {
     const context = createContext(callReturning({ resulCode: 'Y', pdfFile: 'JVBERi0=' }))
     expect(await outcomeOf(download({ policyno: 'P1' }, contextOf(context)))).toBe('done')
     expect(context.saveFile).toHaveBeenCalledExactlyOnceWith('P1.pdf', 'JVBERi0=')
     expect(context.call).toHaveBeenCalledExactlyOnceWith('downloadPolicyPdf', { policyNo: 'P1' })
   })
-  it('CUSTDETAIL-35 throws failed and saves no file when the server has no PDF', async () => {
+  it('CALL-10 CUSTDETAIL-35 throws failed and saves no file when the server has no PDF', async () => {
     const context = createContext(callReturning({ resulCode: 'N' }, false))
     expect(await outcomeOf(download({ policyno: 'P1' }, contextOf(context)))).toBe('failed')
     expect(await outcomeOf(download({ policyno: '' }, contextOf(context)))).toBe('failed')
     expect(context.saveFile).not.toHaveBeenCalled()
   })
-  it('PERM-08 AMB-48 MSG-54 MSG2-25 throws downloadBlocked on phones before any call', async () => {
+  it('AMB2-75 PERM-08 AMB-48 MSG-54 MSG2-25 throws downloadBlocked on phones before any call', async () => {
     const context = createContext(callReturning({}), true)
     expect(await outcomeOf(download({ policyno: 'P1' }, contextOf(context)))).toBe('downloadBlocked')
     expect(context.call).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ const sorted = (list: Iterable<string>) => [...list].sort()
 const apply = (current: readonly string[], { add, remove }: { add: string[]; remove: string[] }) =>
   sorted(new Set([...current.filter((id) => !remove.includes(id)), ...add]))
 
-describe('tagDifference', () => {
+describe('AMB-45 tagDifference', () => {
   it('TAG-04 AMB-45 turns the first list into the second, and contains only changed tags', () => {
     fc.assert(
       fc.property(anyTags, anyTags, (before, after) => {
@@ -19,7 +19,7 @@ describe('tagDifference', () => {
       }),
     )
   })
-  it('TAG-09 is empty when only the order differs or a tag is repeated', () =>
+  it('AMB-45 TAG-09 is empty when only the order differs or a tag is repeated', () =>
     expect(tagDifference(['a', 'b', 'b'], ['b', 'a'])).toEqual({ add: [], remove: [] }))
 })
 

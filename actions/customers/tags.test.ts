@@ -22,7 +22,7 @@ const car: Tag = { tagId: 'car', tagName: '新车主', corpTagId: 'car', groupTa
 const own: Tag = { tagId: 'own', tagName: '老乡', groupTag: '其他', isMutex: '1' }
 
 describe('customer.tags and customer.availableTags', () => {
-  it('TAG-02 CUSTDETAIL-10 separates corporate and personal tags, and limits the corporate ones of the basic tab', async () => {
+  it('CALL-23 TAG-02 CUSTDETAIL-10 separates corporate and personal tags, and limits the corporate ones of the basic tab', async () => {
     const rows = [high, own, car, { ...car, tagId: 'c2', tagName: '过户车' }, { ...car, tagId: 'c3', tagName: '营运车辆' }]
     const { call, context } = createContext({ customerAllTag: answerWith({ rows }) })
     expect(await tags({ externalUserid: 'wm1' }, context)).toMatchObject({
@@ -36,7 +36,7 @@ describe('customer.tags and customer.availableTags', () => {
     })
     expect(call.mock.calls).toEqual([['customerAllTag', { externalUserId: 'wm1' }]])
   })
-  it('TAG-02 reads corporate tags from getCorpTag and personal tags from the map of queryTaglist', async () => {
+  it('CALL-21 CALL-22 TAG-02 reads corporate tags from getCorpTag and personal tags from the map of queryTaglist', async () => {
     const corp = createContext({ getCorpTag: answerWith({ rows: [high, low] }) })
     expect(await available({ kind: 'corp', externalUserid: 'wm1' }, corp.context)).toEqual([high, low])
     const personal = createContext({ queryTaglist: answerWith({ data: { 其他: [own], 家庭: [{ ...own, tagId: 'kid' }] } }) })
@@ -57,11 +57,11 @@ it('CUSTDETAIL-10 the customer list shows as many corporate tags as the basic ta
   expect(await mine({ sort: 'name' }, context)).toMatchObject([{ tagNames: ['高价值', '新车主', '过户车'] }])
 })
 
-describe('customer.saveTags', () => {
+describe('AMB-45 CALL-24 customer.saveTags', () => {
   const before = { externalUserid: 'wm1', corp: [high, car], personal: [own] }
   const done = answerWith({})
 
-  it('TAG-04 AMB-45 sends only the difference, with one call per changed kind', async () => {
+  it('CALL-24 TAG-04 AMB-45 sends only the difference, with one call per changed kind', async () => {
     const { call, context } = createContext({ wxMarkTag: done })
     await saveTags({ before, corp: [low, car], personal: [] }, context)
     expect(call.mock.calls.map(([, request]) => request)).toEqual([
@@ -74,7 +74,7 @@ describe('customer.saveTags', () => {
       { external_userid: 'wm1', personnelType: '2', add_tag: [], remove_tag: [{ tagId: 'own', isMutex: '1' }] },
     ])
   })
-  it('TAG-09 MSG-35 throws unchanged and makes no call when only the order differs', async () => {
+  it('AMB-45 TAG-09 MSG-35 throws unchanged and makes no call when only the order differs', async () => {
     const { call, context } = createContext({ wxMarkTag: done })
     await expect(saveTags({ before, corp: [car, high], personal: [own] }, context)).rejects.toMatchObject({ outcome: 'unchanged' })
     expect(call).not.toHaveBeenCalled()

@@ -23,7 +23,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
   )
 
 describe('commands of the phone', () => {
-  it('MSG-41 CUSTDETAIL-32 dials, and throws noNumber without a number', async () => {
+  it('AMB-76 MSG-41 CUSTDETAIL-32 dials, and throws noNumber without a number', async () => {
     const dial = vi.fn<Device['call']>()
     await call({ mobile: ' 19900001001 ' }, createContext({ device: { call: dial } }))
     expect(dial).toHaveBeenCalledExactlyOnceWith('19900001001')
@@ -34,7 +34,7 @@ describe('commands of the phone', () => {
   it.each([
     [true, 'done'],
     [false, 'failed'],
-  ])('CUSTDETAIL-38 MSG-37 maps the clipboard result %s to %s', async (copied, expected) =>
+  ])('AMB-50 CUSTDETAIL-38 MSG-37 maps the clipboard result %s to %s', async (copied, expected) =>
     expect(await outcomeOf(copy({ text: 'P1' }, createContext({ device: { copy: async () => copied } })))).toBe(expected))
 })
 
@@ -47,7 +47,7 @@ describe('commands of the messenger', () => {
       'failed',
     )
   })
-  it('BRIDGE-06 CUSTDETAIL-30 MSG-38 opens a customer’s chat, and throws noCustomer without an id', async () => {
+  it('AMB-76 AMB-52 BRIDGE-06 CUSTDETAIL-30 MSG-38 opens a customer’s chat, and throws noCustomer without an id', async () => {
     const open = answerWith({ ok: true, value: undefined })
     const context = createContext({ messenger: { chatWithCustomer: open } })
     expect(await outcomeOf(chatWithCustomer({ externalUserid: 'wm7' }, context))).toBe('done')

@@ -29,7 +29,7 @@ const outcomeOf = (images: File[], files: File[], { context }: ReturnType<typeof
     },
   )
 
-describe('signing.addImages', () => {
+describe('AMB2-35 signing.addImages', () => {
   it('SIGNIMG-01 the limit is the entity’s maxItems', () => expect(settings.settings.signImages.value).toBe(entity.fields.images.maxItems))
 
   it('SIGNIMG-03 SIGNIMG-04 SIGNIMG-05 SIGNIMG-06 AMB2-35 MSG2-14 MSG2-15 appends on Android and replaces elsewhere, within the limits, for any counts', () =>
@@ -56,7 +56,7 @@ describe('signing.addImages', () => {
     })
   })
 
-  it('SIGNIMG-02 recognises photos without type and extension by their content, and other files under a picture’s name', async () => {
+  it('AMB2-35 SIGNIMG-02 recognises photos without type and extension by their content, and other files under a picture’s name', async () => {
     const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe1])], '1732612345678')
     const screenshot = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'image')
     const heic = new File(['\0\0\0\x18ftypheic'], 'content')

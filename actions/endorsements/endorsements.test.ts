@@ -33,11 +33,11 @@ function createContext(answers: Answers, contact?: string | Error) {
 const outcomeOf = (promise: Promise<unknown>) =>
   promise.catch((error: unknown) => (error instanceof OutcomeError ? [error.outcome, error.carries] : String(error)))
 
-const CUSTOMER = { externalUserid: 'wm1', cifClientNo: 'C1', idType: '01', idNo: '9901' }
+const CUSTOMER = { externalUserid: 'wm1', cifClientNo: 'C1', idType: '12', idNo: '9901' }
 const found = { endorDataList: [{ endorNo: 'E1', policyNo: 'P1' }] }
 
-describe('endorsements.list', () => {
-  it('ENDORLIST-03 ENDORLIST-12 returns the endorsements of the given policy without a customer', async () => {
+describe('AMB2-25 endorsements.list', () => {
+  it('AMB2-24 AMB2-25 ENDORLIST-03 ENDORLIST-12 returns the endorsements of the given policy without a customer', async () => {
     const { calls, context } = createContext({ getEndorNoByPolicyNo: () => found }, new OutcomeError('outdatedClient'))
     for (const params of [{ policyNo: 'P1' }, { policyNo: 'P1', externalUserid: 'wm2' }])
       expect(await list(params, context)).toEqual(found.endorDataList)
@@ -49,12 +49,12 @@ describe('endorsements.list', () => {
     getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1' }, {}, { policyno: 'P2' }] }),
     getEndorNoByPolicyNo: () => found,
   }
-  it('ENDORLIST-04 CALL2-30 CALL2-31 DEC-39 AMB2-26 otherwise queries all policies of the current customer', async () => {
+  it('AMB2-25 CALL-36 CALL-09 ENDORLIST-04 CALL2-30 CALL2-31 DEC-39 AMB2-26 otherwise queries all policies of the current customer', async () => {
     const { calls, context } = createContext(answers, 'wm1')
     expect(await list({}, context)).toEqual(found.endorDataList)
     expect(calls).toEqual([
       ['getWechatCustomersByExternalUserid', { externalUserid: 'wm1' }],
-      ['getClientPolicyByIdentity', { customerid: 'C1', idtype: '01', idno: '9901' }],
+      ['getClientPolicyByIdentity', { customerid: 'C1', idtype: '12', idno: '9901' }],
       ['getEndorNoByPolicyNo', { policyNoList: ['P1', 'P2'] }],
     ])
   })
@@ -75,8 +75,13 @@ describe('endorsements.list', () => {
     expect(calls.slice(2).map(([, request]) => (request as { policyNoList: string[] }).policyNoList.length)).toEqual([200, 200, 1])
   })
   it.each([
-    ['MSG-40 MSG2-24 ENDORLIST-11 without a contact', answers, undefined, 'noCustomer'],
-    ['MSG2-24 ENDORLIST-11 without a customer', { ...answers, getWechatCustomersByExternalUserid: () => undefined }, 'wm1', 'noCustomer'],
+    ['AMB2-25 MSG-40 MSG2-24 ENDORLIST-11 without a contact', answers, undefined, 'noCustomer'],
+    [
+      'AMB2-25 MSG2-24 ENDORLIST-11 without a customer',
+      { ...answers, getWechatCustomersByExternalUserid: () => undefined },
+      'wm1',
+      'noCustomer',
+    ],
     [
       'ENDORLIST-11 with another’s customer',
       { ...answers, getWechatCustomersByExternalUserid: () => new OutcomeError('forbidden') },
@@ -102,12 +107,12 @@ describe('endorsements.list', () => {
   it.each([
     ['a refusal', () => undefined],
     ['no policies', () => ({ policyList: [] })],
-  ])('ENDORLIST-05 ENDORLIST-08 returns an empty list after an answer with %s, without querying endorsements', async (_, policies) => {
+  ])('AMB2-25 ENDORLIST-05 ENDORLIST-08 returns an empty list after an answer with %s, without querying endorsements', async (_, policies) => {
     const { calls, context } = createContext({ ...answers, getClientPolicyByIdentity: policies }, 'wm1')
     expect(await list({}, context)).toEqual([])
     expect(calls.map(([name]) => name)).not.toContain('getEndorNoByPolicyNo')
   })
-  it('ENDORLIST-05 ignores the policies of an answer that is not a success', async () => {
+  it('AMB2-25 ENDORLIST-05 ignores the policies of an answer that is not a success', async () => {
     const { context } = createContext(answers, 'wm1')
     const successful = context.call as unknown as (name: string, request: object) => Promise<object>
     const call = async (name: string, request: object) => {
@@ -118,7 +123,7 @@ describe('endorsements.list', () => {
   })
 })
 
-describe('the chosen endorsement', () => {
+describe('AMB2-24 the chosen endorsement', () => {
   it('ENDORLIST-09 AMB2-24 DEC-33 DEC-39 only its numbers and the contact are stored', async () => {
     const { stored, context } = createContext({})
     await use(

@@ -59,8 +59,8 @@ const refuseWith = (message?: string) => () => ({ ok: false, message, data: {} }
 const address = (externalUserId: string) =>
   `https://steward.example.com/customerLogin?endorNo=E1&email=seven%40example.com&policyNo=P1&taskUserId=u7&externalUserId=${externalUserId}&linkId=L1`
 
-describe('endorsement.send', () => {
-  it('SENDLINK-05 SENDLINK-06 SENDLINK-07 SENDLINK-11 AMB2-29 AMB2-31 DEC-29 reserves a link id, sends the card, creates the record', async () => {
+describe('AMB2-29 CALL2-35 endorsement.send', () => {
+  it('CALL-34 CALL2-35 SENDLINK-05 SENDLINK-06 SENDLINK-07 SENDLINK-11 AMB2-29 AMB2-31 DEC-29 reserves a link id, sends the card, creates the record', async () => {
     const { log, context } = createContext()
     expect(await outcomeOf(send({ endorsement, type: 'A type' }, context))).toBe('done')
     expect(log).toEqual([
@@ -130,8 +130,8 @@ describe('endorsement.send', () => {
   })
 })
 
-describe('endorsement.copyLink', () => {
-  it('SENDLINK-08 SENDLINK-09 AMB2-30 reserves a link id, copies the link, creates the record', async () => {
+describe('AMB2-30 CALL2-36 endorsement.copyLink', () => {
+  it('AMB2-31 CALL-35 CALL2-36 SENDLINK-08 SENDLINK-09 AMB2-30 reserves a link id, copies the link, creates the record', async () => {
     const { log, context } = createContext()
     expect(await outcomeOf(copyLink({ endorsement }, context))).toBe('done')
     expect(log).toEqual([

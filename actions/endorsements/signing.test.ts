@@ -42,7 +42,7 @@ const SHOWN = { endorNo: 'E1', shownHash: 'hash' }
 const FILES = { imgBaseList: [], shownHash: 'hash' }
 
 describe('the endorsement to sign', () => {
-  it('SIGN-01 AMB2-32 returns the insurer’s images as data URLs', async () => {
+  it('CALL2-32 SIGN-01 AMB2-32 returns the insurer’s images as data URLs', async () => {
     const { calls, context } = createContext({ data: { imgBaseList: ['AAAA', 'data:image/png;base64,BBBB'], shownHash: 'hash' } })
     expect(await images({ endorNo: 'E1' }, context)).toEqual({
       imgBaseList: ['data:image/jpeg;base64,AAAA', 'data:image/png;base64,BBBB'],
@@ -77,22 +77,22 @@ describe('the endorsement to sign', () => {
   })
 })
 
-describe('signing.status', () => {
+describe('CALL2-27 AMB2-38 signing.status', () => {
   const row = (isAutograph?: string) => ({ data: { rows: isAutograph === undefined ? [] : [{ isAutograph, message: 'why' }] } })
-  it('SIGN-09 SIGN-10 queries the status; 0 permits signing', async () => {
+  it('CALL2-27 SIGN-09 SIGN-10 queries the status; 0 permits signing', async () => {
     const { calls, context } = createContext(row('0'), SHOWN)
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toBeUndefined()
     expect(calls).toEqual([['getWechatCustomerLoginResult', { endorNo: 'E1' }]])
   })
-  it('SIGN-09 uses the first row', async () => {
+  it('AMB2-38 SIGN-09 uses the first row', async () => {
     const rows = [{ isAutograph: '0' }, { isAutograph: '1', message: 'why' }]
     expect(await outcomeOf(status({ endorNo: 'E1' }, createContext({ data: { rows } }, SHOWN).context))).toBeUndefined()
   })
-  it('SIGN-11 throws closed without a message, too', async () => {
+  it('AMB2-38 SIGN-11 throws closed without a message, too', async () => {
     const { context } = createContext({ data: { rows: [{ isAutograph: '1' }] } }, SHOWN)
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toEqual(['closed', { message: '' }])
   })
-  it.each([['1'], ['2'], ['']])('SIGN-11 ENUM2-21 %j throws closed with the server’s message', async (code) =>
+  it.each([['1'], ['2'], ['']])('AMB2-38 SIGN-11 ENUM2-21 %j throws closed with the server’s message', async (code) =>
     expect(await outcomeOf(status({ endorNo: 'E1' }, createContext(row(code), SHOWN).context))).toEqual(['closed', { message: 'why' }]))
   it.each([
     ['no endorsement', undefined],
@@ -104,12 +104,12 @@ describe('signing.status', () => {
   })
 })
 
-describe('signing.submit', () => {
+describe('CALL2-29 AMB2-38 signing.submit', () => {
   const form = {
     autograph: { picture: 'data:image/png;base64,AAAA', width: 370, height: 300, strokes: [{ points: [] }] },
     images: [new File(['x'], '行驶证.png', { type: 'image/png' })],
   }
-  it('SIGN-13 SIGNIMG-10 AMB2-37 sends the signature, its strokes, the photos, the displayed hash and the consent', async () => {
+  it('CALL2-29 SIGN-13 SIGNIMG-10 AMB2-37 sends the signature, its strokes, the photos, the displayed hash and the consent', async () => {
     const { calls, context } = createContext({ data: { errcode: '0' } }, SHOWN)
     expect(await outcomeOf(submit({ form, consent: 'yes' }, context))).toBeUndefined()
     expect(calls).toEqual([
@@ -142,8 +142,8 @@ describe('signing.submit', () => {
   })
 })
 
-describe('signing.undo', () => {
-  it('SIGN-18 sends the endorsement number and the mobile', async () => {
+describe('CALL2-28 AMB2-38 signing.undo', () => {
+  it('CALL2-28 SIGN-18 sends the endorsement number and the mobile', async () => {
     const { calls, context } = createContext({})
     expect(await outcomeOf(undo({ endorNo: 'E1', mobile: '199' }, context))).toBeUndefined()
     expect(calls).toEqual([['undoEndorsementAutograph', { endorNo: 'E1', mobile: '199' }]])
@@ -151,6 +151,6 @@ describe('signing.undo', () => {
   it.each([
     ['why', ['failed', { message: 'why' }]],
     ['', ['requestFailed', expect.anything()]],
-  ])('SIGN-20 maps a refusal with the message %j to its outcome', async (message, outcome) =>
+  ])('AMB2-38 SIGN-20 maps a refusal with the message %j to its outcome', async (message, outcome) =>
     expect(await outcomeOf(undo({}, createContext({ ok: false, message }).context))).toEqual(outcome))
 })

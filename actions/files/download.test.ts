@@ -12,13 +12,13 @@ const createContext = (isPhone: boolean) => ({
 })
 const run = (context: object) => download({ fileId: 'F1', fileName: 'a.pdf' }, context as Context)
 
-it('PERM-08 throws downloadBlocked on phones without a call', async () => {
+it('AMB-48 PERM-08 throws downloadBlocked on phones without a call', async () => {
   const context = createContext(true)
   await expect(run(context)).rejects.toEqual(new OutcomeError('downloadBlocked'))
   expect([context.call.mock.calls, context.saveFile.mock.calls]).toEqual([[], []])
 })
 
-it('saves the file elsewhere', async () => {
+it('CALL-51 saves the file elsewhere', async () => {
   const context = createContext(false)
   await run(context)
   expect(context.call).toHaveBeenCalledExactlyOnceWith('getBase64ByFileId', { id: 'F1' })

@@ -34,7 +34,7 @@ const outcomeOf = (file: File, { context }: ReturnType<typeof createContext>) =>
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
-describe('file.upload', () => {
+describe('AMB-29 CALL-50 file.upload', () => {
   it('upload.notAPicture refuses a document where only pictures fit, before it is sent', async () => {
     const setup = createContext(1000)
     const document = new File(['%PDF-1.7'], 'a.jpg', { type: 'image/jpeg' })
@@ -42,7 +42,7 @@ describe('file.upload', () => {
     expect(setup.call).not.toHaveBeenCalled()
     expect(await upload({ file: document }, setup.context)).toEqual(ANSWER)
   })
-  it('TASKFORM-16 AMB-29 redraws a picture at quality 0.5 and at most 2560 pixels, and sends the result', async () => {
+  it('CALL-50 TASKFORM-16 AMB-29 redraws a picture at quality 0.5 and at most 2560 pixels, and sends the result', async () => {
     const setup = createContext(1000)
     expect(await upload({ file: fileOf(5 * MB, '照片.png', 'image/png') }, setup.context)).toEqual(ANSWER)
     expect(setup.redraw.mock.calls[0]?.[1]).toMatchObject({ ...LIMITS, quality: 0.5, maxBytes: 3 * MB })
@@ -80,7 +80,7 @@ describe('file.upload', () => {
   it.each([
     [3 * MB, 'done', 1],
     [3 * MB + 1, 'imageTooLarge', 0],
-  ])('TASKFORM-17 CONST-11 MSG-10 a redrawn picture of %i bytes: %s', async (size, outcome, calls) => {
+  ])('AMB-29 CALL-50 TASKFORM-17 CONST-11 MSG-10 a redrawn picture of %i bytes: %s', async (size, outcome, calls) => {
     const setup = createContext(size)
     expect(await outcomeOf(fileOf(20 * MB, 'x.jpg', 'image/jpeg'), setup)).toBe(outcome)
     expect(setup.call).toHaveBeenCalledTimes(calls)
@@ -89,7 +89,7 @@ describe('file.upload', () => {
   it.each([
     [10 * MB, 'done', 1],
     [10 * MB + 1, 'fileTooLarge', 0],
-  ])('TASKFORM-18 CONST-12 MSG-11 any other file of %i bytes, not redrawn: %s', async (size, outcome, calls) => {
+  ])('AMB-29 TASKFORM-18 CONST-12 MSG-11 any other file of %i bytes, not redrawn: %s', async (size, outcome, calls) => {
     const setup = createContext(0)
     expect(await outcomeOf(fileOf(size, 'x.pdf', 'application/pdf'), setup)).toBe(outcome)
     expect(setup.call).toHaveBeenCalledTimes(calls)

@@ -17,7 +17,7 @@ async function runQuery(cifClientNo: string | undefined, answer: unknown = { ok:
   return { result: await channel({ customer: cifClientNo === undefined ? {} : { cifClientNo } }, context), calls, note }
 }
 
-describe('home.channel', () => {
+describe('CALL2-24 CALL-18 AMB2-56 home.channel', () => {
   it('GRID-07 MODE-10 CALL2-24 AMB2-56 returns the sales channel of the customer by client number', async () =>
     expect(await runQuery('C1')).toMatchObject({ result: INFO, calls: [{ customerid: 'C1' }] }))
   it.each([undefined, ''])('AMB2-56 is empty for a client number of %j, and makes no call or log line', async (number) => {

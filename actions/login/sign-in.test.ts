@@ -29,7 +29,7 @@ function createContext(answer: object = { ok: true, data: ANSWER }) {
   return { call, signIn, context: context as unknown as LoginContext }
 }
 
-it('AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
+it('AMB2-09 AMB2-20 AMB2-12 AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await account({ form: { loginId: ' a90001 ', password: ' secret ' }, dataSource: '1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUserLogin', {
@@ -42,7 +42,43 @@ it('AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: 'a90001' })
 })
 
-it('CALL2-10 AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
+it('AMB2-12 AMB2-13 CALL2-09 the login of external users sends the user of the link and data source 2, whatever the mode', async () => {
+  const { call, context } = createContext()
+  const form = { loginId: 'a90001', password: 'secret' }
+  await account({ form, userId: 'u9', external: true, dataSource: '1' }, context)
+  await account({ form, userId: 'u9', dataSource: '1' }, context)
+  expect(call.mock.calls.map(([, request]) => request)).toMatchObject([
+    { userId: 'u9', dataSources: '2' },
+    { userId: 'u9', dataSources: '1' },
+  ])
+})
+
+it('AMB2-13 CALL2-10 a code of external users signs in the user of the link', async () => {
+  const { call, context } = createContext()
+  await staffSms({ form: { mobile: '19900000001', validateCode: '123456' }, userId: 'u9' }, context)
+  expect(call.mock.calls[0]?.[1]).toMatchObject({ userId: 'u9', dataSources: '2', loginType: '1' })
+})
+
+it.each([
+  [
+    'AMB2-15 AUTH-23 a refused account',
+    (context: LoginContext) => account({ form: { loginId: 'a90001', password: 'wrong' }, dataSource: '2' }, context),
+  ],
+  [
+    'AMB2-15 AUTH-26 a refused code of staff',
+    (context: LoginContext) => staffSms({ form: { mobile: '19900000001', validateCode: '1' } }, context),
+  ],
+  [
+    'AMB2-15 AUTH-35 a refused code of a policyholder',
+    (context: LoginContext) => policyholder({ form: { mobile: '19900000003', validateCode: '1' }, endorNo: 'E1' }, context),
+  ],
+])('%s starts no session', async (_what, run) => {
+  const { signIn, context } = createContext({ ok: false, message: 'No', data: ANSWER })
+  await expect(run(context)).rejects.toMatchObject({ carries: { message: 'No' } })
+  expect(signIn).not.toHaveBeenCalled()
+})
+
+it('AMB2-15 AMB2-12 CALL2-10 AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await staffSms({ form: { mobile: ' 19900000001 ', validateCode: ' 123456 ' } }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxCustomerLogin', {
@@ -56,7 +92,7 @@ it('CALL2-10 AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff bef
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: '19900000001' })
 })
 
-it('CALL2-11 AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyholder before the command ends', async () => {
+it('AMB2-19 CALL2-11 AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyholder before the command ends', async () => {
   const { call, signIn, context } = createContext()
   const link = { endorNo: 'E1', linkId: 'L1', externalUserId: 'wm1', taskUserId: 'u7', email: 'seven@example.com' }
   await policyholder({ form: { mobile: '19900000003', validateCode: '123456' }, ...link, policyNo: 'P1' }, context)
@@ -64,7 +100,7 @@ it('CALL2-11 AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyho
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { endorNo: 'E1', mobile: '19900000003', policyNo: 'P1' })
 })
 
-it('AUTH-05 AUTH-36 an enterprise account signs in with a base64 password before the command ends', async () => {
+it('AMB2-21 CALL2-08 AUTH-05 AUTH-36 an enterprise account signs in with a base64 password before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await enterprise({ form: { username: ' service ', password: 'abc123' } }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('getToken', { username: 'service', password: 'YWJjMTIz' })
@@ -103,7 +139,7 @@ it('a code completes the sign-in with the values of the account or the bound acc
   await expect(secondFactor({ form, challenge: 'c' }, empty.context)).rejects.toMatchObject({ outcome: 'requestFailed' })
 })
 
-it('AUTH-08 AUTH-09 a refused enterprise account throws the message, or unexplained without one', async () => {
+it('AMB2-21 AUTH-08 AUTH-09 a refused enterprise account throws the message, or unexplained without one', async () => {
   const form = { username: 'service', password: 'wrong' }
   const refused = createContext({ ok: false, message: 'locked', data: {} })
   await expect(enterprise({ form }, refused.context)).rejects.toEqual(new OutcomeError('refused', { message: 'locked' }))
@@ -112,7 +148,7 @@ it('AUTH-08 AUTH-09 a refused enterprise account throws the message, or unexplai
   expect([refused.signIn.mock.calls, unexplained.signIn.mock.calls]).toEqual([[], []])
 })
 
-it('MY-05 CALL2-21 GUARD-13 unbinding names the bound account and ignores the answer', async () => {
+it('AMB2-12 AMB2-53 MY-05 CALL2-21 GUARD-13 unbinding names the bound account and ignores the answer', async () => {
   const { call, context } = createContext({ ok: false, data: {} })
   await unbind({ dataSource: '1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUpdateUserByUserId', { dataSources: '1', userIdEB: 'EB1' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import profile from './my.profile.ts'
 
-it('MY-06 MY-07 DEC-43 counts customers without lost ones, as the share beside the number does', async () => {
+it('CALL-06 CALL2-18 CALL2-19 CALL2-20 MY-06 MY-07 DEC-43 counts customers without lost ones, as the share beside the number does', async () => {
   const answers: Record<string, object> = {
     wxGetUserName: { userName: '陈志远' },
     getCustomersByUserId: {

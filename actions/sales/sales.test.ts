@@ -42,8 +42,8 @@ const outcomeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 
-describe('sales.jump', () => {
-  it('RENEW-01 RENEW-03 RENEW-04 DEC-17 sends payload B with the customer’s ID number for renewal, and navigates', async () => {
+describe('AMB2-68 CALL2-13 sales.jump', () => {
+  it('AMB-63 AMB2-68 CALL2-13 RENEW-01 RENEW-03 RENEW-04 DEC-17 sends payload B with the customer’s ID number for renewal, and navigates', async () => {
     const { sent, visited, context } = createContext()
     expect(await outcomeOf(jump({ page: 'renewal' }, context))).toBe('done')
     const callbackUrl = 'https://steward.example.com'
@@ -55,11 +55,11 @@ describe('sales.jump', () => {
     ['another steward’s customer', new OutcomeError('forbidden')],
     ['a lost customer', LOST],
     ['a customer without an ID number', { ok: true, data: { cifClientNo: 'C1' } }],
-  ])('RENEW-02 MSG2-10 throws noCustomer without a request with %s', async (_, customer) => {
+  ])('AMB-63 AMB2-68 RENEW-02 MSG2-10 throws noCustomer without a request with %s', async (_, customer) => {
     const { sent, context } = createContext({ customer })
     expect([await outcomeOf(jump({ page: 'renewal' }, context)), sent]).toEqual(['noCustomer', []])
   })
-  it('RENEW-03 DEC-17 sends payload A for the product page', async () => {
+  it('AMB2-68 CALL2-13 RENEW-03 DEC-17 sends payload A for the product page', async () => {
     const { sent, context } = createContext()
     expect(await outcomeOf(jump({ page: 'compoEx' }, context))).toBe('done')
     expect(sent).toEqual([{ userIdEB: 'EB1', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' }])

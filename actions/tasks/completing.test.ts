@@ -12,8 +12,8 @@ function createContext(failure?: Error, creator: { userId?: string } = { userId:
   const context = {
     now: () => 1,
     session: { get: () => ({ userId: 'assignee' }) },
-    message: () => ({ text: '', button: '查看' }),
-    link: String,
+    message: (name: string, values: object) => ({ title: `Title of ${name}`, text: JSON.stringify(values), button: '查看' }),
+    link: (path: string) => `https://steward.example.com${path}`,
     async call(name: string, request: Record<string, unknown>) {
       calls.push(name)
       requests.push(request)
@@ -24,7 +24,7 @@ function createContext(failure?: Error, creator: { userId?: string } = { userId:
   return { calls, requests, context: context as unknown as Context }
 }
 
-it('TASKVIEW-10 throws noTask or noRemark without a request when the task or the remark is missing', async () => {
+it('AMB-21 TASKVIEW-10 throws noTask or noRemark without a request when the task or the remark is missing', async () => {
   const { calls, context } = createContext()
   await expect(complete({ remark: 'done' }, context)).rejects.toEqual(new OutcomeError('noTask', {}))
   await expect(complete({ task: TASK, remark: '' }, context)).rejects.toEqual(new OutcomeError('noRemark', {}))
@@ -37,10 +37,20 @@ it('AMB-23 completes the task even when the card cannot be sent', async () => {
   expect(calls).toEqual(['updateTask', 'getUserByEmail'])
 })
 
-it('AMB-23 CALL-33 TASKVIEW-13 sends the card to the creator, who is found by e-mail', async () => {
+it('CALL-49 CALL2-23 AMB-23 CALL-33 TASKVIEW-13 sends the card to the creator, who is found by e-mail', async () => {
   const { requests, context } = createContext()
-  await complete({ task: TASK, remark: 'done' }, context)
-  expect(requests.slice(1)).toMatchObject([{ email: 'me@example.com' }, { userId: 'creator', bussinessNo: 'GD1', btntxt: '查看' }])
+  await complete({ task: { ...TASK, taskTitle: 'A title' }, remark: 'done' }, context)
+  expect(requests.slice(1)).toEqual([
+    { email: 'me@example.com' },
+    {
+      userId: 'creator',
+      title: 'Title of task.completedCard',
+      content: '{"title":"A title","remark":"done"}',
+      redirect: 'https://steward.example.com/planTaskDetail?taskId=GD1',
+      bussinessNo: 'GD1',
+      btntxt: '查看',
+    },
+  ])
 })
 
 it('AMB-23 rethrows errors of sending the card that are not outcomes', async () => {
@@ -49,15 +59,15 @@ it('AMB-23 rethrows errors of sending the card that are not outcomes', async () 
 })
 
 it.each([
-  ['TASKVIEW-10', '2', '3'],
-  ['TASKVIEW-11', '4', '5'],
+  ['AMB-21 CALL-29 TASKVIEW-10', '2', '3'],
+  ['AMB-21 CALL-29 TASKVIEW-11', '4', '5'],
 ] as const)('%s completes a task of status %s with status %s, the time and the remark', async (_id, taskStatus, completed) => {
   const { requests, context } = createContext()
   await complete({ task: { ...TASK, taskStatus, taskStatusTime: 9 }, remark: 'done' }, context)
   expect(requests[0]).toEqual({ taskId: 'GD1', taskStatus: completed, taskStatusTime: 1, taskRemark: 'done' })
 })
 
-it('TASKVIEW-14 completes the task without a card when the creator is not found', async () => {
+it('AMB-23 TASKVIEW-14 completes the task without a card when the creator is not found', async () => {
   const { calls, context } = createContext(undefined, {})
   await complete({ task: TASK, remark: 'done' }, context)
   expect(calls).toEqual(['updateTask', 'getUserByEmail'])

@@ -45,19 +45,19 @@ it('AMB-22 TASKVIEW-03 task.draft of a copy has neither the number, the version 
 it.each([
   [140, 140],
   [141, 140],
-])('CONST-04 task.draft of a copy whose original has %i characters starts with %i', async (length, kept) => {
+])('AMB-22 CONST-04 task.draft of a copy whose original has %i characters starts with %i', async (length, kept) => {
   const { context } = createContext(() => ({ rows: [] }), { ...TASK, taskContext: '话'.repeat(length) })
   expect(await draft({ copyOf: 'GD7' }, context)).toMatchObject({ taskContext: '话'.repeat(kept) })
 })
 
-describe('task.draft of an existing task', () => {
-  it('TASKFORM-01 TASKFORM-02 edits the task of the URL, and creates one if the URL says so, also while the handoff names another task', async () => {
+describe('AMB-29 AMB-59 task.draft of an existing task', () => {
+  it('AMB-64 TASKFORM-01 TASKFORM-02 edits the task of the URL, and creates one if the URL says so, also while the handoff names another task', async () => {
     const { context } = createContext(() => ({ rows: [] }), { ...TASK, taskId: 'GD8' })
     expect(await draft({ taskId: 'GD8' }, context)).toMatchObject({ taskId: 'GD8', formMode: 'edit' })
     expect(await draft({ formMode: 'create' }, context)).toEqual({ formMode: 'create' })
   })
 
-  it('TASKFORM-02 returns its picture and file with their URLs', async () => {
+  it('AMB-59 AMB-29 TASKFORM-02 returns its picture and file with their URLs', async () => {
     const { context } = createContext(() => ({ rows: [{ imgFileId: 'F1', imgFileUrl: '/f/1', otherFileId: 'F2', otherFileUrl: '/f/2' }] }))
     expect(await draft({}, context)).toMatchObject({
       image: { fileId: 'F1', fileUrl: '/f/1', fileName: '行驶证.png' },

@@ -20,10 +20,10 @@ const tasks = fc.record(
 )
 const users = fc.constantFrom<Session>(ME, OTHER, {}, { userCode: '' })
 
-describe('editing', () => {
-  it.each(STATUSES)('PERM-03 PERM-04 allows the creator to edit in status 0, 1, 2 and 4: %s', (taskStatus) =>
+describe('AMB-20 editing', () => {
+  it.each(STATUSES)('AMB-20 PERM-03 PERM-04 allows the creator to edit in status 0, 1, 2 and 4: %s', (taskStatus) =>
     expect(isEditable(own({ taskStatus }), ME)).toBe(['0', '1', '2', '4'].includes(taskStatus)))
-  it('PERM-03 PERM-05 denies editing to every other user, including the assignee', () => {
+  it('AMB-20 PERM-03 PERM-05 denies editing to every other user, including the assignee', () => {
     for (const taskStatus of STATUSES) expect(isEditable(own({ taskStatus }), OTHER)).toBe(false)
   })
   it('denies editing when the creator or the user is unknown', () => {
@@ -43,10 +43,10 @@ describe('editing', () => {
   })
 })
 
-describe('copying', () => {
-  it.each(STATUSES)('TASKVIEW-16 allows the creator to copy only an expired task: %s', (taskStatus) =>
+describe('AMB-22 copying', () => {
+  it.each(STATUSES)('AMB-22 TASKVIEW-16 allows the creator to copy only an expired task: %s', (taskStatus) =>
     expect(isCopyable(own({ taskStatus }), ME)).toBe(taskStatus === '4'))
-  it('TASKVIEW-16 denies copying to every other user', () => expect(isCopyable(own({ taskStatus: '4' }), OTHER)).toBe(false))
+  it('AMB-22 TASKVIEW-16 denies copying to every other user', () => expect(isCopyable(own({ taskStatus: '4' }), OTHER)).toBe(false))
 })
 
 describe('random tasks', () => {

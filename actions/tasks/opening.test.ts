@@ -14,7 +14,7 @@ function createContext(call: () => Promise<unknown> = async () => ({ ok: true })
   return { ...spies, context: { ...spies, now: () => 7, session: { get: () => ({ userId: 'someone' }) } } as unknown as Context }
 }
 
-it('AMB-19 TASKVIEW-08 the first opening of a plan task sets status 2 with its time, whoever opens it', async () => {
+it('CALL-29 AMB-19 TASKVIEW-08 the first opening of a plan task sets status 2 with its time, whoever opens it', async () => {
   const { call, context } = createContext()
   await markOpened({ task: TASK }, context)
   expect(call.mock.calls).toEqual([['updateTask', { taskId: 'GD1', taskStatus: '2', taskStatusTime: 7 }]])

@@ -9,7 +9,7 @@ const at = (text: string) => Date.parse(`${text}+08:00`)
 const dayOf = (instant: number) => ({ start: time.startOfDay(instant), end: time.startOfNextDay(instant) })
 const DAY = dayOf(at('2026-11-20T10:00:00'))
 
-describe('the day group of a task', () => {
+describe('AMB-12 AMB-13 the day group of a task', () => {
   it.each([
     ['2026-11-19T23:59:59.999', 'earlier'],
     ['2026-11-20T00:00:00.000', 'today'],
@@ -23,7 +23,7 @@ describe('the day group of a task', () => {
     ['2026-11-20T23:59:59.999', 'today'],
     ['2026-11-21T00:00:00.000', 'earlier'],
   ])('AMB-13 REMIND-10 of a reminder at %s is %s', (call, group) => expect(dayOfReminder({ taskCallTime: at(call) }, DAY)).toBe(group))
-  it('REMIND-05 REMIND-10 is earlier without a time', () =>
+  it('AMB-13 REMIND-05 REMIND-10 is earlier without a time', () =>
     expect([dayOfNewCustomer({}, DAY), dayOfReminder({}, DAY)]).toEqual(['earlier', 'earlier']))
   it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('REMIND-10 is right around %s', (date) => {
     const day = dayOf(at(`${date}T12:00:00`))
@@ -32,7 +32,7 @@ describe('the day group of a task', () => {
   })
 })
 
-it('REMIND-04 newCustomers returns an unseen task of a customer with name and mobile, and a seen one only without them', () => {
+it('AMB-11 REMIND-04 newCustomers returns an unseen task of a customer with name and mobile, and a seen one only without them', () => {
   const complete = { clientName: '王小川', mobile1: '19900001001' }
   const task = (taskId: string, taskStatus: '0' | '1', customerResult: object) =>
     ({ taskId, taskType: '1', taskChildrenType: '2', taskStatus, customerResult }) as const
@@ -76,8 +76,8 @@ function bubbleSort(tasks: Task[], read: (task: Task) => number | undefined, lat
 }
 const ids = (tasks: readonly Task[]) => tasks.map(({ taskId }) => taskId)
 
-describe('random tasks', () => {
-  it('REMIND-01 REMIND-04 newCustomers returns unseen tasks and those without name or mobile, latest first', () =>
+describe('AMB-10 AMB-11 AMB-13 random tasks', () => {
+  it('AMB-11 REMIND-01 REMIND-04 newCustomers returns unseen tasks and those without name or mobile, latest first', () =>
     fc.assert(
       fc.property(anyTasks, (all) => {
         const expected: Task[] = []

@@ -94,15 +94,15 @@ describe('counting rules of the homes', () => {
   })
 })
 
-describe('the to-do list', () => {
-  it('HOME-16 TODO-03 contains only open type-2 tasks that are due in the future', () => {
+describe('AMB-14 the to-do list', () => {
+  it('AMB-14 AMB-58 HOME-16 TODO-03 contains only open type-2 tasks that are due in the future', () => {
     expect(isTodo(task({}), NOW)).toBe(true)
     expect(isTodo(task({ taskType: '1' }), NOW)).toBe(false)
     expect(isTodo(task({ taskEndTime: NOW }), NOW)).toBe(false)
     expect(STATUSES.filter((taskStatus) => isTodo(task({ taskStatus }), NOW))).toEqual(['0', '1', '2'])
   })
 
-  it('TODO-02 sorts by due time ascending or creation time descending; undated tasks last, ties by number', () => {
+  it('AMB-14 AMB-69 TODO-02 sorts by due time ascending or creation time descending; undated tasks last, ties by number', () => {
     const tasks = [
       task({ taskId: '10', taskEndTime: 5, createdDate: 1 }),
       task({ taskId: '9', taskEndTime: 5, createdDate: 3 }),
@@ -115,8 +115,8 @@ describe('the to-do list', () => {
   })
 })
 
-describe('statuses', () => {
-  it('STATUS-01 STATUS-02 recognizes open and finished statuses', () => {
+describe('AMB-19 AMB-21 statuses', () => {
+  it('AMB-74 STATUS-01 STATUS-02 recognizes open and finished statuses', () => {
     expect(STATUSES.filter((taskStatus) => isOpen(task({ taskStatus })))).toEqual(['0', '1', '2'])
     expect(STATUSES.filter((taskStatus) => isFinished(task({ taskStatus })))).toEqual(['3', '5'])
   })

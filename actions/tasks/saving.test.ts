@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Task } from '../../generated/data.ts'
 import type { Context, CallOptions } from '../action.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import save from './task.save.ts'
@@ -30,7 +31,7 @@ const userList = [
 ]
 const FORM = { taskTitle: '补签', userList }
 
-it('CALL-28 TASKFORM-31 DEC-19 creates one task per target, each call with its own idempotency key', async () => {
+it('AMB-27 CALL-28 TASKFORM-31 DEC-19 creates one task per target, each call with its own idempotency key', async () => {
   const { calls, context } = createContext()
   await save({ form: FORM }, context)
   expect(calls).toEqual(['a', 'b'].map((taskUser) => ({ name: 'addTask', taskUser, options: { keyPerValues: true } })))
@@ -68,6 +69,92 @@ it.each([
   )
 })
 
+const WHOLE: Task = {
+  taskTitle: '补签',
+  taskContext: '请补签',
+  custName: '王小川',
+  taskCustomer: 'K1',
+  taskCallTime: 1_000,
+  taskEndTime: 4 * 86_400_000,
+  taskCallType: '3',
+  carbonCopyUserList: [{ userId: 'c', userName: '抄送' }],
+  image: { fileId: 'F1', fileUrl: '/f1', fileName: 'a.png', contentType: 'image/png' },
+  other: { fileId: 'F2', fileUrl: '/f2', fileName: 'b.pdf', contentType: 'application/pdf' },
+}
+const SENT = {
+  taskTitle: '补签',
+  taskContext: '请补签',
+  custName: '王小川',
+  taskCustomer: 'K1',
+  taskCallTime: 1_000,
+  taskEndTime: 4 * 86_400_000,
+  taskCallType: '3',
+  carbonCopyUserList: [{ userId: 'c', userName: '抄送' }],
+  carbonCopyUserIdList: ['c'],
+  imgFileId: 'F1',
+  imgFileUrl: '/f1',
+  imgFileName: 'a.png',
+  imgFileContentType: 'image/png',
+  otherFileId: 'F2',
+  otherFileUrl: '/f2',
+  otherFileName: 'b.pdf',
+  otherFileContentType: 'application/pdf',
+}
+
+it('CALL-28 AMB-27 AMB-29 TASKFORM-31 addTask sends all fields of the task, with its target', async () => {
+  const { sent, context } = createContext()
+  await save({ form: { ...WHOLE, userList: userList.slice(0, 1) }, custName: '王小川' }, context)
+  expect(sent).toEqual([{ ...SENT, taskUser: 'a', userName: '沈若溪' }])
+})
+
+it('CALL-30 AMB-25 AMB-29 TASKFORM-32 editUpdateTask sends all fields of the task, with its number, version and target', async () => {
+  const { sent, context } = createContext()
+  const draft = { taskId: 'GD1', version: '3', createdBy: 'me@example.com', taskStatus: '0' } as const
+  await save({ draft, form: { ...WHOLE, userList: userList.slice(1) }, custName: '王小川' }, context)
+  expect(sent).toEqual([{ ...SENT, taskId: 'GD1', version: '3', taskUser: 'b', userName: '顾明轩' }])
+})
+
+it.each([
+  ['AMB-20 PERM-05 of another user', { createdBy: 'other@example.com', taskStatus: '0' }, 'notCreator'],
+  ['AMB-20 PERM-04 in status 3', { createdBy: 'me@example.com', taskStatus: '3' }, 'notCreator'],
+  ['AMB-20 of another user after its end', { createdBy: 'other@example.com', taskStatus: '0', taskEndTime: 1 }, 'notCreator'],
+  ['AMB-20 TASKFORM-21 after its end', { createdBy: 'me@example.com', taskStatus: '0', taskEndTime: 1 }, 'expired'],
+] as const)('%s a task is not saved', async (_what, draft, outcome) => {
+  const { calls, context } = createContext()
+  const saved = save({ draft: { taskId: 'GD1', ...draft }, form: { ...WHOLE, userList: userList.slice(1) } }, context)
+  await expect(saved).rejects.toMatchObject({ outcome })
+  expect(calls).toEqual([])
+})
+
+it('AMB-25 AMB-29 the dialog sends the fields that it does not show unchanged', async () => {
+  const { sent, context } = createContext()
+  const draft: Task = {
+    taskId: 'GD1',
+    createdBy: 'me@example.com',
+    taskStatus: '0',
+    userList: userList.slice(1),
+    taskCustomer: 'K1',
+    taskCallType: '3',
+    taskEndTime: 4 * 86_400_000,
+    imgFileId: 'F1',
+    otherFileId: 'F2',
+    carbonCopyUserList: [{ userId: 'c', userName: '抄送' }],
+  }
+  await save({ draft, form: { taskTitle: '改过' }, partial: true }, context)
+  expect(sent).toMatchObject([
+    {
+      taskTitle: '改过',
+      taskUser: 'b',
+      taskCustomer: 'K1',
+      taskCallType: '3',
+      taskEndTime: 4 * 86_400_000,
+      imgFileId: 'F1',
+      otherFileId: 'F2',
+      carbonCopyUserIdList: ['c'],
+    },
+  ])
+})
+
 it('AMB-25 TASKVIEW-15 the dialog sets the due time to the end of the reminder day; the form sends its own due time', async () => {
   const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0', userList: userList.slice(1) } as const
   const form = { taskTitle: '补签', taskCallTime: 36_000_000, taskEndTime: 40_000_000 }
@@ -83,11 +170,11 @@ it('TASKFORM-01 creates a task when the cached one has no number', async () => {
   expect(calls).toMatchObject([{ name: 'addTask', taskUser: 'b' }])
 })
 
-describe('saving an existing task', () => {
+describe('AMB-25 CALL-30 saving an existing task', () => {
   const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0', userList: userList.slice(1) } as const
   const form = { taskTitle: '补签', userList: draft.userList }
 
-  it('TASKFORM-08 TASKFORM-33 reports an edit and clears the cached task', async () => {
+  it('AMB-25 TASKFORM-08 TASKFORM-33 reports an edit and clears the cached task', async () => {
     const set = vi.fn<(name: string, value: unknown) => void>()
     const { context } = createContext()
     expect(await save({ draft, form }, { ...context, handoff: { ...context.handoff, set } })).toEqual({ edited: true })
@@ -106,7 +193,7 @@ describe('saving an existing task', () => {
     expect(calls).toEqual([])
   })
 
-  it('TASKFORM-19 sends the fields of the uploaded image and the other file', async () => {
+  it('AMB-29 TASKFORM-19 sends the fields of the uploaded image and the other file', async () => {
     const { sent, context } = createContext()
     const image = { fileId: 'F1', fileUrl: '/f/1', fileName: 'a.png', contentType: 'image/png' }
     const other = { fileId: 'F2', fileUrl: '/f/2', fileName: 'b.pdf', contentType: 'application/pdf' }

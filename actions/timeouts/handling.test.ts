@@ -9,7 +9,7 @@ import submit from './timeout.submit.ts'
 
 const setting = (name: SettingName) => settings.settings[name].value
 
-describe('nextNodeOf', () => {
+describe('AMB2-45 AMB2-47 nextNodeOf', () => {
   it.each([
     ['TIMEOUTDETAIL-17', 'UserTask1', 1, '01', 'UserTask2'],
     ['TIMEOUTDETAIL-17', 'UserTask1', 240, '01', 'UserTask2'],
@@ -45,8 +45,8 @@ const outcomeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? { outcome: error.outcome, ...error.carries } : { thrown: error }),
   )
 
-describe('timeout.detail', () => {
-  it('TIMEOUTDETAIL-01 AMB2-47 DEC-42 returns the answer’s task with the handler’s company and the whole subject', async () => {
+describe('CALL2-39 AMB2-47 timeout.detail', () => {
+  it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 DEC-42 returns the answer’s task with the handler’s company and the whole subject', async () => {
     const { context, calls } = createContext({
       ok: true,
       data: { resultMsgDto: { data: { registNo: 'R' } }, userInfo: { companyCode: '01' }, bpmTaskList: [{ taskId: 'T1', subject: 'S' }] },
@@ -65,7 +65,7 @@ describe('timeout.detail', () => {
     expect(await outcomeOf(detail({ taskId: 'T1' }, createContext(answer).context))).toEqual(expected))
 })
 
-describe('timeout.submit', () => {
+describe('CALL2-40 AMB2-45 AMB2-48 timeout.submit', () => {
   const timeout: TimeoutDetail = {
     taskId: 'T1',
     nodeId: 'UserTask1',
@@ -77,8 +77,8 @@ describe('timeout.submit', () => {
   }
   const form = { handleTime: 241, handleResult: 'Done' }
   it.each([
-    ['TIMEOUTDETAIL-14', 'agree'],
-    ['TIMEOUTDETAIL-15', 'reject'],
+    ['CALL2-40 TIMEOUTDETAIL-14', 'agree'],
+    ['CALL2-40 TIMEOUTDETAIL-15', 'reject'],
   ] as const)('%s TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 AMB2-45 sends the form, %s and the next node, without the company', async (_, actionType) => {
     const { context, calls } = createContext({ ok: true, data: {} })
     await submit({ timeout, form, actionType }, context)

@@ -38,7 +38,7 @@ function createContext(answer: { ok: boolean; data: Record<string, unknown> }) {
   }
   return { calls, note, context: { call, note, setting } as unknown as Context }
 }
-describe('topicOf', () => {
+describe('AMB2-42 AMB2-76 topicOf', () => {
   it.each([
     ['removes the number', '【查勘超时】RDAA2026310100018472标的车追尾三者', '【查勘超时】标的车追尾三者'],
     ['keeps a subject without a number at that position', '【查勘超时】标的车追尾三者，请尽快安排查勘并告知客户处理进度', undefined],
@@ -48,8 +48,8 @@ describe('topicOf', () => {
 
 const TASKS = [{ taskId: 'T1', subject: 'prefixRDAA2026310100018472 x', createTime: '2026-11-20 09:42:00' }, { taskId: 'T2' }]
 
-describe('timeouts.list', () => {
-  it('TIMEOUTLIST-03 TIMEOUTLIST-05 keeps the order of the answer and adds the report numbers', async () => {
+describe('AMB2-43 CALL2-38 AMB-07 timeouts.list', () => {
+  it('CALL2-38 TIMEOUTLIST-03 TIMEOUTLIST-05 keeps the order of the answer and adds the report numbers', async () => {
     const { context, note } = createContext({ ok: true, data: { bpmTaskList: TASKS, total: 2 } })
     expect(await list({}, context)).toEqual({
       bpmTaskList: [
@@ -66,10 +66,10 @@ describe('timeouts.list', () => {
     ['the length of the list without a count', { bpmTaskList: TASKS }, 2],
   ])('total is %s', async (_, data, expected) => expect((await list({}, createContext({ ok: true, data }).context)).total).toBe(expected))
   it.each([
-    ['TIMEOUTLIST-01 no filter for no number', undefined, {}],
+    ['CALL2-38 TIMEOUTLIST-01 no filter for no number', undefined, {}],
     ['AMB2-43 no filter for an empty text', '', {}],
     ['AMB2-43 no filter for blanks', ' \u3000', {}],
-    ['TIMEOUTLIST-02 a trimmed number', ' RDAA20 ', { registNo: 'RDAA20' }],
+    ['CALL2-38 TIMEOUTLIST-02 a trimmed number', ' RDAA20 ', { registNo: 'RDAA20' }],
   ])('%s is sent', async (_, registNo, request) => {
     const { context, calls } = createContext({ ok: true, data: { bpmTaskList: [] } })
     await list(registNo === undefined ? {} : { registNo }, context)

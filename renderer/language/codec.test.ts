@@ -37,6 +37,23 @@ it('CALL2-07 sends an empty text only where the call declares it as the default'
   expect(codec.write(request, { CFlg: '', CCde: '' })).toEqual({ CCde: '' })
 })
 
+describe('AMB-73 AMB-74 DEC-05 instants and codes', () => {
+  const row: Fields = {
+    at: { type: 'dateTime' },
+    epoch: { type: 'dateTime', wire: 'epoch' },
+    code: { type: 'code', dictionary: 'yesNo' },
+    count: { type: 'integer' },
+  }
+  const NOON = Date.parse('2026-11-20T12:00:00+08:00')
+  it.each(['2026-11-20 12:00:00', NOON, String(NOON)])('AMB-73 reads %s as the same instant', (at) =>
+    expect(codec.read(row, { at, epoch: at })).toEqual({ at: NOON, epoch: NOON }))
+  it('AMB-73 writes an instant as text of the business time zone, or as epoch milliseconds where the call says so', () =>
+    expect(codec.write(row, { at: NOON, epoch: NOON })).toEqual({ at: '2026-11-20 12:00:00', epoch: NOON }))
+  it('AMB-74 AMB2-02 reads a code that is a number as text, and a number that is text as a number', () =>
+    expect(codec.read(row, { code: 0, count: '7' })).toEqual({ code: '0', count: 7 }))
+  it('AMB-74 writes a code as text', () => expect(codec.write(row, { code: '2' })).toEqual({ code: '2' }))
+})
+
 it('reads declared fields and ignores derived and unknown ones', () => {
   const declared: Fields = { id: { type: 'text', label: 'Id' }, ready: { type: 'boolean', label: 'Ready', derived: true } }
   expect(codec.read(declared, { unknown: 1, ready: true, id: 7, constructor: 'x' })).toEqual({ id: '7' })
