@@ -27,14 +27,14 @@ beforeEach(async () => {
 const login = (loginId: string, password = BOUND_PASSWORD, more: Record<string, unknown> = {}) =>
   server.call('qyWxUserLogin', { loginId, password, dataSources: '2', ...more })
 
-describe('qyWxUserLogin', () => {
+describe('CALL2-09 AMB2-22 qyWxUserLogin', () => {
   it.each([
     '19900000001',
     'a90001',
     ' A90001 ',
     '199 0000 0001',
     '+86 199-0000-0001',
-  ])('AUTH-15 AUTH-18 accepts a mobile or an employee number: %s', async (loginId) => {
+  ])('CALL2-09 AUTH-15 AUTH-18 accepts a mobile or an employee number: %s', async (loginId) => {
     const { status, message, data } = await login(loginId, BOUND_PASSWORD, {
       userId: 'creator',
       wechatCode: APP.wechatCode,
@@ -80,7 +80,7 @@ describe('qyWxUserLogin', () => {
     const stored = server.db.selectFrom('bound_account').select('unboundAt').where('userIdEB', '=', 'EB-creator')
     expect((await stored.executeTakeFirstOrThrow()).unboundAt).not.toBeNull()
   })
-  it('AUTH-23 refuses a wrong password, an unknown account and the enterprise password with the same message', async () => {
+  it('CALL2-09 AMB2-22 AUTH-23 refuses a wrong password, an unknown account and the enterprise password with the same message', async () => {
     for (const [loginId, password] of [
       ['a90001', 'wrong-1'],
       ['nobody', BOUND_PASSWORD],

@@ -73,6 +73,8 @@ describe('lists of tasks', () => {
   it('CALL-44 getWarnTodayTaskList with a child type returns its full rows in every status', async () => {
     const done = await server.task({ taskChildrenType: '8', taskStatus: '5' })
     const open = await server.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
+    const others = [{ taskType: '1' }, { taskChildrenType: '9' }, { taskUser: 'stranger' }, { isDelete: '1' }]
+    for (const other of others) await server.task({ taskChildrenType: '8', caseType: 'A', ...other })
     const request = { ...list, taskType: '2', taskChildrenType: '8' }
     const { rows } = await server.call('getWarnTodayTaskList', request, { token })
     expect(rows.map(({ taskId, taskTitle }) => [taskId, taskTitle])).toEqual([
@@ -109,11 +111,18 @@ describe('lists of tasks', () => {
     expect(nameless?.['custName']).toBe('Nickname')
     expect(await byId(await server.task({ taskCustomer: null }))).not.toHaveProperty('customerResult')
   })
-  it('AMB-58 taskAndCustomerList by taskUser returns the caller’s tasks in every status', async () => {
+  it('AMB-58 CALL-45 taskAndCustomerList by taskUser returns the caller’s tasks in every status, with their customers', async () => {
     const taskId = await server.task({ taskStatus: '3' })
+    const absent = [await server.task({ isDelete: '1' }), await server.task({ taskUser: 'stranger' })]
     const { rows } = await server.call('taskAndCustomerList', list, { token })
-    expect(rows.map((row) => row['taskId'])).toContain(taskId)
+    expect(rows.find((row) => row['taskId'] === taskId)).toMatchObject({
+      taskStatus: '3',
+      customerResult: { externalUserid: 'wm1', clientName: 'Client One', mobile1: '19900001111' },
+    })
+    for (const id of absent) expect(rows.map((row) => row['taskId'])).not.toContain(id)
     expect(new Set(rows.map(({ taskUser }) => taskUser))).toEqual(new Set(['owner']))
+    expect((await server.call('taskAndCustomerList', { ...list, taskUser: 'stranger' }, { token })).http).toBe(403)
+    expect((await server.call('taskAndCustomerList', {}, { token })).http).toBe(422)
   })
   it('DEC-07 COUNT-01 taskAndCustomerList of one type returns the fields of its tiles, with name and mobile of the customer', async () => {
     await server.task({ taskType: '2', taskChildrenType: '2' })
@@ -166,7 +175,7 @@ describe('people', () => {
   })
 })
 
-describe('messageTextCard', () => {
+describe('CALL-33 AMB-23 messageTextCard', () => {
   const card = (bussinessNo: string, redirect: string) => ({
     userId: 'creator',
     title: ' A title ',
@@ -228,6 +237,17 @@ describe('every call', () => {
       (one) => one.method === method && one.path !== path && new RegExp(`^${one.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
     )
 
+  it('AMB2-01 AMB-55 DEC-03 an answer consists of status, message and data, a refusal of status and message', async () => {
+    const keysOf = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(server.url + path, { ...init, headers: { Authorization: token, 'Content-Type': 'application/json' } })
+      return Object.keys((await response.json()) as object).sort()
+    }
+    const web = '/api/pwesure/web'
+    const query = new URLSearchParams(list).toString()
+    expect(await keysOf(`${web}/wechatTaskMain/getQywxTaskList?${query}`)).toEqual(['data', 'message', 'status'])
+    expect(await keysOf(`${web}/wechatTaskMain/getQywxTaskList?taskUser=stranger`)).toEqual(['message', 'status'])
+    expect(await keysOf(`${web}/wechatTaskMain/messageText`, { method: 'POST', body: '{}' })).toEqual(['message', 'status'])
+  })
   it('CALL-03 exists under its declared path only with its declared method', async () => {
     for (const { id, method, path } of schemas.calls) {
       const wrong = method === 'GET' ? 'POST' : 'GET'

@@ -87,14 +87,14 @@ async function claimant(registNo: string): Promise<string> {
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 const files = () => server.db.selectFrom('file').select('fileId').execute()
 
-describe('types and claims of the insurer', () => {
+describe('CALL2-07 CALL2-42 types and claims of the insurer', () => {
   const types = (kind: string, parent: string) => server.call('queryParamCfg', { CSnrCde: kind, CParCde: parent }, { token: staff })
-  it('CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 returns a map of codes to names', async () => {
+  it('CALL2-07 CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04 returns a map of codes to names', async () => {
     expect(await types('docTypes', '0801')).toMatchObject({ status: '200', data: { D02: '医疗资料', D01: '身份证明' } })
     expect((await types('picTypes', 'D02')).data).toEqual({ P1: '门诊病历', P2: '门诊发票' })
     for (const none of ['none', 'constructor', '__proto__']) expect((await types('picTypes', none)).data).toEqual({})
   })
-  it('CLAIMPIC-19 CLAIMPIC-24 ENUM2-22 returns the claim, ignoring white space in its number, or isClaim N for an unknown one', async () => {
+  it('CALL2-42 CLAIMPIC-19 CLAIMPIC-24 ENUM2-22 returns the claim, ignoring white space in its number, or isClaim N for an unknown one', async () => {
     const found = await server.call('queryCoreClaim', { registNo: ` ${R1.slice(0, 8)} ${R1.slice(8)} ` }, { token: staff })
     expect(found).toMatchObject({ message: 'success', data: { isClaim: 'Y', lossNames: '欧阳静宜', nodeName: '资料收集' } })
     expect((await server.call('queryCoreClaim', { registNo: 'none' }, { token: staff })).data).toEqual({ isClaim: 'N' })
@@ -115,7 +115,7 @@ describe('a picture of a claim', () => {
       message: 'success',
       data: { picList: [], rsList: [] },
     }))
-  it('CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 CALL2-43 ENT2-14 ENT2-16 is stored upright with its picture type, and returned in full size or as a thumbnail', async () => {
+  it('AMB2-65 CALL2-41 CALL2-45 CLAIMPIC-16 CLAIMPIC-29 CLAIMPIC-34 CALL2-43 ENT2-14 ENT2-16 is stored upright with its picture type, and returned in full size or as a thumbnail', async () => {
     const claim = nextClaim()
     expect(await upload(claim)).toMatchObject({ http: 200, message: 'success' })
     const [first] = await list(claim)
@@ -232,7 +232,7 @@ describe('a picture of a claim', () => {
   })
 })
 
-describe('CLAIMPIC-37 deleting', () => {
+describe('CALL2-44 AMB2-61 CLAIMPIC-37 deleting', () => {
   it('deletes the picture, its file and its bytes; two parallel requests both return 200', async () => {
     const claim = nextClaim()
     await upload(claim)

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe('a customer’s records in the core', () => {
   const orders = (request: object) => server.call('getClientOrderByIdentity', { ...request }, { token })
-  it('CUSTDETAIL-21 orders are requested by the customer’s mobile, name and ID number', async () => {
+  it('CALL-11 CUSTDETAIL-21 orders are requested by the customer’s mobile, name and ID number', async () => {
     const identity = { mobile: '19900001111', name: 'Client One', identifyNumber: ID_NO }
     expect((await orders(identity)).data).toEqual({ orderList: [{ order_no: 'O1', order_status: '03' }] })
     expect((await orders({ identifyNumber: ID_NO.toLowerCase() })).http).toBe(403)
@@ -52,7 +52,7 @@ describe('a customer’s records in the core', () => {
     expect((await server.call('getGcClaimInfoByIdentify', { customerid: '', idno: ID_NO }, { token })).http).not.toBe(200)
     expect(queries).toEqual([])
   })
-  it('CUSTDETAIL-25 claims have the reporter’s mobile masked', async () => {
+  it('CALL-14 CUSTDETAIL-25 claims have the reporter’s mobile masked', async () => {
     const answer = await server.call('getGcClaimInfoByIdentify', { customerid: 'C1', idtype: '01', idno: ID_NO }, { token })
     expect(answer.data).toEqual({ claimList: [{ REGISTNO: 'R1', REPORTMOBILE: '199****9876' }, { REGISTNO: 'R2' }] })
   })
@@ -69,9 +69,9 @@ describe('a customer’s records in the core', () => {
   })
 })
 
-describe('the PDF of a policy', () => {
+describe('CALL-10 the PDF of a policy', () => {
   const download = (policyNo = 'P1') => server.call('downloadPolicyPdf', { policyNo }, { token })
-  it('CUSTDETAIL-34 is returned with Y to the steward of one of its policyholders', async () => {
+  it('CALL-10 CUSTDETAIL-34 is returned with Y to the steward of one of its policyholders', async () => {
     file.pdfFile = pdf().toString('base64')
     expect(await download()).toMatchObject({ message: 'success', data: { resulCode: 'Y', pdfFile: file.pdfFile } })
     expect(await download('P2')).toMatchObject({ http: 403, data: {} })
@@ -80,16 +80,16 @@ describe('the PDF of a policy', () => {
     ['no file', undefined],
     ['an empty file', ''],
     ['an HTML page', Buffer.from('<html>%PDF-1.4</html>').toString('base64')],
-  ])('CUSTDETAIL-35 returns N without a file when the core has %s', async (_what, pdfFile) => {
+  ])('CALL-10 CUSTDETAIL-35 returns N without a file when the core has %s', async (_what, pdfFile) => {
     file.pdfFile = pdfFile
     expect((await download()).data).toEqual({ resulCode: 'N' })
   })
 })
 
-describe('the tasks of a customer', () => {
+describe('CALL-42 the tasks of a customer', () => {
   const tasks = async (as: string, taskUser: string, taskCustomer = 'K1') =>
     (await server.call('taskList', { taskUser, taskCustomer, isDelete: '0' }, { token: as })).rows.map(({ taskId }) => taskId)
-  it('CUSTDETAIL-27 DEC-28 lists all tasks for the steward, and readable tasks for other users', async () => {
+  it('AMB-71 CALL-42 CUSTDETAIL-27 DEC-28 lists all tasks for the steward, and readable tasks for other users', async () => {
     const later = await server.task({ taskEndTime: NOON + 9 })
     const sooner = await server.task({ taskUser: 'creator', taskEndTime: NOON + 8 })
     await server.task({ isDelete: '1' })

@@ -20,7 +20,11 @@ const at = async (now: number) => {
 }
 
 describe('DEC-26 a task whose end time passes', () => {
-  it.each(['0', '1', '2'])('STATUS-01 changes from %s to 4 with the end time as status time, and keeps its version', async (taskStatus) => {
+  it.each([
+    '0',
+    '1',
+    '2',
+  ])('AMB-68 STATUS-01 changes from %s to 4 with the end time as status time, and keeps its version', async (taskStatus) => {
     const taskId = await server.task({ taskStatus, taskCallTime: null, taskEndTime: NOON + 5 })
     expect(await at(NOON + 4)).toEqual({ expired: 0, reminded: 0 })
     expect((await stored(taskId)).taskStatus).toBe(taskStatus)

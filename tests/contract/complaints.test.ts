@@ -28,7 +28,7 @@ const handle = (caseNo: string, more: Record<string, unknown> = {}, headers: Rec
 const storedCase = (caseNo: string) => server.db.selectFrom('complaint').selectAll().where('caseNo', '=', caseNo).executeTakeFirstOrThrow()
 const taskOf = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
-describe('the case', () => {
+describe('CALL-37 CALL-38 AMB-32 the case', () => {
   it.each([
     'getComplaintTaskDetail',
     'getComplaintTask',
@@ -140,7 +140,7 @@ describe('read-only calls', () => {
   })
 })
 
-describe('getPolicyMesage', () => {
+describe('CALL-39 getPolicyMesage', () => {
   const ask = (request: Record<string, unknown>) => server.call('getPolicyMesage', request, as('owner'))
   it('CALL-39 COMPLAINT-07 COMPLAINT-08 returns a policy by policyNo, a claim by registNo', async () => {
     const { caseNo } = await caseWithTask()
@@ -184,8 +184,8 @@ describe('getPolicyMesage', () => {
   })
 })
 
-describe('updateComplaintByCase', () => {
-  it('CALL-40 COMPLAINT-19 COMPLAINT-20 ENT-08 stores the answers with handler and time', async () => {
+describe('CALL-40 AMB-31 updateComplaintByCase', () => {
+  it('AMB-31 CALL-40 COMPLAINT-19 COMPLAINT-20 ENT-08 stores the answers with handler and time', async () => {
     const { caseNo } = await caseWithTask()
     const punished = {
       isPunished: 'Y',

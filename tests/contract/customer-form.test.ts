@@ -33,7 +33,7 @@ const read = async () => {
 const save = (form: Record<string, unknown>) =>
   server.call('wxUpdateCustomer', { wechatCustomerId: ids.wechatCustomerId, idNo: ID_NO, isMatching: '0', ...form }, { token })
 
-describe('wxUpdateCustomer', () => {
+describe('CALL-07 wxUpdateCustomer', () => {
   it('CALL-07 CUSTFORM-05 stores the form; fields not sent are cleared, except the insurer’s number', async () => {
     const form = { clientName: '阿依古丽·买买提', mobile1: '199 0000 3002', custGender: '2', idType: '01', birthday: '1987-02-11' }
     expect(await save(form)).toMatchObject({ http: 200, status: '200' })
@@ -105,7 +105,7 @@ describe('wxUpdateCustomer', () => {
   })
 })
 
-describe('saveCustomerRemark', () => {
+describe('CALL-19 saveCustomerRemark', () => {
   const note = (more: Record<string, unknown>, as = token, userid = 'steward') =>
     server.call('saveCustomerRemark', { userid, external_userid: ids.externalUserid, ...more }, { token: as })
   it('CALL-19 stores remark and plates per steward', async () => {
@@ -140,7 +140,7 @@ describe('saveCustomerRemark', () => {
 })
 
 describe('a customer who has deleted the steward', () => {
-  it('CUSTDETAIL-17 is returned with deleteBy, and cannot be changed', async () => {
+  it('AMB-34 CUSTDETAIL-17 is returned with deleteBy, and cannot be changed', async () => {
     await server.db.updateTable('steward').set({ deletedAt: NOON }).where('wechatCustomerId', '=', ids.wechatCustomerId).execute()
     expect(await read()).toMatchObject({ deleteBy: '2', clientName: 'Name' })
     const calls = [
@@ -182,7 +182,7 @@ describe('the stored form', () => {
   })
 })
 
-describe('getCustomerById', () => {
+describe('CALL-05 getCustomerById', () => {
   it('CALL-05 returns the same data as by the external contact', async () =>
     expect((await server.call('getCustomerById', { customerId: ids.wechatCustomerId }, { token })).data).toEqual(await read()))
 })

@@ -44,8 +44,8 @@ const find = async (queryName?: string) => {
   return (await server.call('getCustomersByUserId', query, { token })).rows
 }
 
-describe('getCustomersByUserId', () => {
-  it('CALL-04 CUSTLIST-11 returns the caller’s customers once each, last added first', async () =>
+describe('CALL-04 CALL2-19 getCustomersByUserId', () => {
+  it('CALL2-19 CALL-04 CUSTLIST-11 returns the caller’s customers once each, last added first', async () =>
     expect((await find()).map(({ wechatCustomerId, userCustomerId }) => [wechatCustomerId, userCustomerId])).toEqual([
       ['C2', 'S2'],
       ['C1', 'S1'],
@@ -79,6 +79,6 @@ describe('getCustomersByUserId', () => {
     ['３００２', ['C2']],
     ['-', []],
     ['', ['C2', 'C1', 'C3']],
-  ])('AMB-33 DEC-37 TASKFORM-35 searches nickname, name, pinyin and mobile for "%s"', async (queryName, ids) =>
+  ])('CALL-04 AMB-33 DEC-37 TASKFORM-35 searches nickname, name, pinyin and mobile for "%s"', async (queryName, ids) =>
     expect((await find(queryName)).map(({ wechatCustomerId }) => wechatCustomerId)).toEqual(ids))
 })

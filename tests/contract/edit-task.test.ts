@@ -25,8 +25,8 @@ const edit = (taskId: string, more: Record<string, unknown> = {}) => server.call
 const detail = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 const trace = async (taskId: string) => (await server.call('getTaskTrace', { id: taskId }, { token })).rows
 
-describe('editUpdateTask', () => {
-  it('CALL-30 TASKFORM-32 stores changes, with times in epoch milliseconds', async () => {
+describe('CALL-30 editUpdateTask', () => {
+  it('AMB-25 CALL-30 TASKFORM-32 stores changes, with times in epoch milliseconds', async () => {
     const taskId = await server.task()
     const changed = { taskTitle: 'New', taskContext: 'Newer', taskUser: 'steward', taskCallType: '4', taskEndTime: NOON + 2 * DAY }
     expect(await edit(taskId, { ...changed, carbonCopyUserIdList: ['stranger'] })).toMatchObject({ http: 200, status: '200' })
@@ -86,7 +86,7 @@ describe('editUpdateTask', () => {
     'owner',
     'copied',
     'steward',
-  ] as const)('PERM-03 PERM-05 returns 403 with the message notEditable to the reader %s', async (person) => {
+  ] as const)('AMB-20 PERM-03 PERM-05 returns 403 with the message notEditable to the reader %s', async (person) => {
     const taskId = await server.task()
     const answer = await server.call('editUpdateTask', form(taskId), { token: await server.signIn(person) })
     expect([answer.http, answer.message]).toEqual([403, text('server.notEditable')])
@@ -97,14 +97,14 @@ describe('editUpdateTask', () => {
     expect([answer.http, answer.message]).toEqual([403, text('server.forbidden')])
     expect((await edit('T-none')).http).toBe(404)
   })
-  it.each(['0', '1', '2', '3', '4', '5'])('PERM-04 lets the creator edit only in status 0, 1, 2 and 4: %s', async (taskStatus) => {
+  it.each(['0', '1', '2', '3', '4', '5'])('AMB-20 PERM-04 lets the creator edit only in status 0, 1, 2 and 4: %s', async (taskStatus) => {
     const taskId = await server.task({ taskStatus })
     const answer = await edit(taskId, { taskTitle: 'New' })
     const allowed = ['0', '1', '2', '4'].includes(taskStatus)
     expect([answer.http, answer.message]).toEqual(allowed ? [200, 'success'] : [403, text('server.notEditable')])
     expect(await detail(taskId)).toMatchObject({ taskStatus, taskTitle: allowed ? 'New' : 'A title' })
   })
-  it.each([NOON - 1, NOON])('TASKFORM-21 returns 410 with the documented message from the end time on', async (taskEndTime) => {
+  it.each([NOON - 1, NOON])('AMB-20 TASKFORM-21 returns 410 with the documented message from the end time on', async (taskEndTime) => {
     const taskId = await server.task({ taskEndTime })
     const { http, status, message, data } = await edit(taskId, { taskTitle: 'New' })
     expect([http, status, message, data]).toEqual([200, '410', text('server.expired'), {}])
@@ -171,7 +171,7 @@ describe('DEC-20 two editors', () => {
   })
 })
 
-describe('getTaskTrace', () => {
+describe('CALL-46 getTaskTrace', () => {
   it('CALL-46 TASKVIEW-04 returns changed fields only, newest first, with old and new value, user and time', async () => {
     const taskId = await server.task()
     expect(await trace(taskId)).toEqual([])

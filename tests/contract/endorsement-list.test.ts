@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-describe('endorsements of policies', () => {
+describe('CALL2-30 CALL-36 endorsements of policies', () => {
   it('SENDLINK-03 have the state of their signing; an expired or withdrawn link counts as unsent', async () => {
     const owner = await setup.server.signIn('owner')
     const states = async () => {
@@ -23,7 +23,7 @@ describe('endorsements of policies', () => {
     await setup.server.db.updateTable('signing_link').set({ signedAt: null, expiresAt: NOON }).where('endorNo', '=', 'E1').execute()
     expect(await states()).toEqual(['unsent', 'unsent'])
   })
-  it('ENDORLIST-03 ENDORLIST-04 are found by policy number; only the steward finds a customer’s policies', async () => {
+  it('CALL-09 CALL-36 CALL2-30 CALL2-31 ENDORLIST-03 ENDORLIST-04 are found by policy number; only the steward finds a customer’s policies', async () => {
     const owner = await setup.server.signIn('owner')
     const { data } = await setup.server.call('getEndorNoByPolicyNo', { policyNoList: ['P-E1', 'P-none'] }, { token: owner })
     expect(data['endorDataList']).toEqual([

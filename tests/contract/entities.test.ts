@@ -91,13 +91,13 @@ afterAll(() => server.close())
 describe('a record of the core is returned with all its fields', () => {
   const identity = { customerid: 'C1', idtype: '01', idno: ID_NO }
   it.each([
-    ['ENT-13', 'getClientListByIdentify', { idNo: ID_NO }, { customerList: [CANDIDATE] }],
-    ['ENT-14', 'getClientPolicyByIdentity', identity, { policyList: [POLICY] }],
-    ['ENT-15', 'getClientOrderByIdentity', { identifyNumber: ID_NO }, { orderList: [ORDER] }],
-    ['ENT-16', 'getGcClaimInfoByIdentify', identity, { claimList: [{ ...CLAIM, REPORTMOBILE: '199****9876' }] }],
-    ['ENT-17', 'getClientCarInfoByIdentity', identity, { vehicleList: [VEHICLE] }],
-    ['ENT-19', 'getConsultationListByIdNo', identity, { consultationList: [CONSULTATION] }],
-    ['ENT-20', 'getClientVasOrderByIdentity', { idNo: ID_NO }, { vasOrderList: [SERVICE_ORDER] }],
+    ['CALL-13 ENT-13', 'getClientListByIdentify', { idNo: ID_NO }, { customerList: [CANDIDATE] }],
+    ['CALL-09 CALL2-31 ENT-14', 'getClientPolicyByIdentity', identity, { policyList: [POLICY] }],
+    ['CALL-11 ENT-15', 'getClientOrderByIdentity', { identifyNumber: ID_NO }, { orderList: [ORDER] }],
+    ['CALL-14 ENT-16', 'getGcClaimInfoByIdentify', identity, { claimList: [{ ...CLAIM, REPORTMOBILE: '199****9876' }] }],
+    ['CALL-12 ENT-17', 'getClientCarInfoByIdentity', identity, { vehicleList: [VEHICLE] }],
+    ['CALL-17 ENT-19', 'getConsultationListByIdNo', identity, { consultationList: [CONSULTATION] }],
+    ['CALL-15 ENT-20', 'getClientVasOrderByIdentity', { idNo: ID_NO }, { vasOrderList: [SERVICE_ORDER] }],
   ] as const)('%s %s', async (_id, call, request, data) => expect((await server.call(call, { ...request }, { token })).data).toEqual(data))
 })
 

@@ -49,7 +49,7 @@ const customer = (externalUserid: string) =>
   server.call('getWechatCustomersByExternalUserid', { userId: 'steward', appId: APP.appId, externalUserid }, { token })
 const jump = (request: Record<string, unknown>) => server.call('wxToO2ORedirect', { userId: 'steward', ...request }, { token })
 
-describe('getWechatCustomersByExternalUserid', () => {
+describe('CALL-08 getWechatCustomersByExternalUserid', () => {
   it('CALL-08 RENEW-01 returns the caller’s customer with the ID document', async () =>
     expect((await customer('wm1')).data).toEqual({
       externalUserid: 'wm1',
@@ -76,9 +76,9 @@ describe('getWechatCustomersByExternalUserid', () => {
   })
 })
 
-describe('getCustomerSaleInfoById', () => {
+describe('CALL-18 CALL2-24 getCustomerSaleInfoById', () => {
   const saleInfo = (customerid: string) => server.call('getCustomerSaleInfoById', { customerid }, { token })
-  it('CALL-18 AMB2-56 returns team type, branch and salesman', async () =>
+  it('CALL2-24 CALL-18 AMB2-56 returns team type, branch and salesman', async () =>
     expect((await saleInfo('C1')).data).toEqual({ result_code: 'success', ...INFO }))
   it('AMB2-56 returns result_code none for a customer unknown to the core', async () => {
     await server.db.updateTable('customer').set({ cifClientNo: 'C2' }).where('wechatCustomerId', '=', 'K2').execute()
@@ -88,8 +88,8 @@ describe('getCustomerSaleInfoById', () => {
   it('returns 403 for a departed customer', async () => expect((await saleInfo('C3')).http).toBe(403))
 })
 
-describe('wxToO2ORedirect', () => {
-  it('RENEW-03 RENEW-04 answers payload B with status success and the renewal address', async () => {
+describe('CALL2-13 AMB-63 AMB2-68 wxToO2ORedirect', () => {
+  it('AMB-63 AMB2-68 CALL2-13 RENEW-03 RENEW-04 answers payload B with status success and the renewal address', async () => {
     sales.requests.length = 0
     const { status, message, data } = await jump({
       appId: APP.appId,
@@ -101,7 +101,7 @@ describe('wxToO2ORedirect', () => {
     const { appId, agentId } = APP
     expect(sales.requests).toEqual([{ userId: 'steward', appId, agentId, callbackUrl: server.url, customerIdNo: ID_NO }])
   })
-  it('RENEW-03 DEC-09 answers payload A, ignoring the bound account in the request', async () => {
+  it('AMB2-68 CALL2-13 RENEW-03 DEC-09 answers payload A, ignoring the bound account in the request', async () => {
     sales.requests.length = 0
     const { status } = await jump({ userIdEB: 'someone', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' })
     expect(status).toBe('success')
@@ -113,7 +113,7 @@ describe('wxToO2ORedirect', () => {
     ['the host is not allowed', 'https://evil.example/'],
     ['the address is not https', 'http://sales.example.com/'],
     ['the address is a script', 'javascript:alert(1)'],
-  ])('RENEW-05 DEC-16 returns refused with a message when %s', async (_, address) => {
+  ])('CALL2-13 RENEW-05 DEC-16 returns refused with a message when %s', async (_, address) => {
     sales.address = address
     const { http, status, message, data } = await jump({ page: 'compoEx' })
     expect([http, status, message, data]).toEqual([200, 'refused', text('server.noSalesPage'), {}])

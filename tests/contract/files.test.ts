@@ -204,7 +204,7 @@ describe('DEC-21 a signed address', () => {
     expect([403, 404]).toContain((await get(`/api/files/${id}?expires=9&signature=x`)).status))
 })
 
-describe('the files of a task', () => {
+describe('AMB-29 CALL-52 CALL-51 the files of a task', () => {
   it('CALL-52 TASKFORM-19 AMB-29 a task has one image and one other file, with names and types from the server', async () => {
     const [image, other] = [await store(png(3, 2), 'a.jpg'), await store(pdf(), 'b.pdf')]
     const claimed = { imgFileName: 'evil.html', imgFileContentType: 'text/html', imgFileUrl: 'https://evil.example/' }
@@ -229,7 +229,14 @@ describe('the files of a task', () => {
       'otherFileSize',
       'otherFileUrl',
     ])
-    for (const url of [files?.['imgFileUrl'], files?.['otherFileUrl']]) expect((await get(String(url))).status).toBe(200)
+    expect(files).toMatchObject({ imgFileId: image.id, otherFileId: other.id })
+    for (const [url, type] of [
+      [files?.['imgFileUrl'], 'image/png'],
+      [files?.['otherFileUrl'], 'application/pdf'],
+    ]) {
+      const answer = await get(String(url))
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    }
   })
   it('CALL-52 a task without files has no row', async () => {
     const taskId = await server.task()

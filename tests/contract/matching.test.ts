@@ -53,7 +53,7 @@ const matched = {
 }
 const customer = () => server.db.selectFrom('customer').selectAll().where('wechatCustomerId', '=', 'K1').executeTakeFirstOrThrow()
 
-describe('getClientListByIdentify', () => {
+describe('CALL-13 getClientListByIdentify', () => {
   it('CALL-13 MATCH-02 MATCH-04 finds clients by mobile or ID number, ignoring the spaces of the form', async () => {
     expect((await lookup({ mobile: '199 0090 7791' })).data).toEqual({ customerList: [CLIENT] })
     expect((await lookup({ idNo: ID_NO })).data).toEqual({ customerList: [CLIENT] })
@@ -83,7 +83,7 @@ describe('getClientListByIdentify', () => {
   })
 })
 
-describe('a client returned by a lookup', () => {
+describe('CALL-12 CALL-16 a client returned by a lookup', () => {
   it('CALL-16 CALL-12 MATCH-14 can be loaded for an hour by the user of the lookup', async () => {
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
     await lookup({ mobile: MOBILE })
@@ -97,7 +97,7 @@ describe('a client returned by a lookup', () => {
     server.clock.now += HOUR
     expect([(await base()).http, (await vehicles()).http]).toEqual([403, 403])
   })
-  it('ENUM-29 MATCH-15 AMB-42 is stored with the customer, with a record of type 2', async () => {
+  it('CALL-07 ENUM-29 MATCH-15 AMB-42 is stored with the customer, with a record of type 2', async () => {
     await lookup({ mobile: MOBILE })
     const counted = () => server.db.selectFrom('client_lookup').select('forgottenAt').where('userId', '=', 'steward').execute()
     const once = await counted()
@@ -119,8 +119,12 @@ describe('a client returned by a lookup', () => {
     const before = await customer()
     expect((await server.call('saveMatchingRecord', { wechatCustomerId: 'K1', moldStatus }, { token })).http).toBe(200)
     expect(await customer()).toEqual(before)
-    const records = await server.db.selectFrom('match_record').select('moldStatus').where('moldStatus', '=', moldStatus).execute()
-    expect(records).toHaveLength(1)
+    const records = server.db.selectFrom('match_record').select(['userId', 'wechatCustomerId', 'recordedAt'])
+    const ofType = () => records.where('moldStatus', '=', moldStatus).execute()
+    expect(await ofType()).toEqual([{ userId: 'steward', wechatCustomerId: 'K1', recordedAt: server.clock.now }])
+    const other = await server.signIn('stranger')
+    expect((await server.call('saveMatchingRecord', { wechatCustomerId: 'K1', moldStatus }, { token: other })).http).toBe(403)
+    expect(await ofType()).toHaveLength(1)
   })
 })
 

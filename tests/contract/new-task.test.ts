@@ -18,8 +18,8 @@ const add = (more: Record<string, unknown> = {}, headers: Record<string, string>
 const detail = async (taskId: unknown) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 const tasks = () => server.db.selectFrom('task').select('taskId').execute()
 
-describe('addTask', () => {
-  it('CALL-28 TASKFORM-31 creates one task by the caller, with the defaults of a new task', async () => {
+describe('CALL-28 addTask', () => {
+  it('AMB-27 AMB-17 CALL-28 TASKFORM-31 creates one task by the caller, with the defaults of a new task', async () => {
     const before = (await tasks()).length
     const { http, status, data } = await add()
     expect([http, status, (await tasks()).length]).toEqual([200, '200', before + 1])
@@ -144,12 +144,12 @@ describe('addTask', () => {
     ['TASKFORM-11', 'no content', { taskContext: '' }],
     ['TASKFORM-11', 'a blank content', { taskContext: '\n' }],
     ['DEC-04', 'a content of 201 emoji', { taskContext: GRIN.repeat(201) }],
-    ['TASKFORM-12', 'no assignee', { taskUser: '' }],
+    ['AMB-26 TASKFORM-12', 'no assignee', { taskUser: '' }],
     ['TASKFORM-12', 'an unknown assignee', { taskUser: 'ghost' }],
     ['TASKFORM-12', 'an unknown copied user', { carbonCopyUserIdList: ['copied', 'ghost'] }],
-    ['TASKFORM-12', 'no reminder time', { taskCallTime: '' }],
-    ['TASKFORM-12', 'no due time', { taskEndTime: '' }],
-    ['TASKFORM-12', 'no frequency', { taskCallType: '' }],
+    ['AMB-26 TASKFORM-12', 'no reminder time', { taskCallTime: '' }],
+    ['AMB-26 TASKFORM-12', 'no due time', { taskEndTime: '' }],
+    ['AMB-26 TASKFORM-12', 'no frequency', { taskCallType: '' }],
     ['TASKFORM-28', 'an unknown frequency', { taskCallType: '6' }],
     ['TASKFORM-14', 'a due time before now', { taskEndTime: NOON - 1 }],
     ['TASKFORM-14', 'a due time of now', { taskEndTime: NOON }],

@@ -36,8 +36,9 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const settle = () => server.settled()
 
 describe('a code', () => {
-  it('AUTH-24 AUTH-25 opens a session for the staff member with the mobile; the message contains only the code', async () => {
-    expect(await askStaff(OWNER)).toMatchObject({ http: 200, status: '200', message: 'success' })
+  it('AMB2-15 CALL2-10 CALL2-12 AUTH-24 AUTH-25 opens a session for the staff member with the mobile; the message contains only the code', async () => {
+    const asked = await askStaff(OWNER)
+    expect(asked).toMatchObject({ http: 200, status: '200', message: 'success', data: { token: expect.stringMatching(/^[\w-]{43}$/) } })
     await settle()
     expect(phone.sent).toEqual([
       { mobile: OWNER, code: expect.stringMatching(/^\d{6}$/), text: text('server.smsCode', { code: phone.last() }) },
@@ -46,11 +47,16 @@ describe('a code', () => {
     expect([status, data['userIdEB'], data['mobile']]).toEqual(['200', 'EB-owner', OWNER])
     expect((await server.call('getUserByUserId', { userId: 'owner' }, { token: String(data['token']) })).http).toBe(200)
   })
-  it('AUTH-32 DEC-13 gives access to one endorsement for its policyholder and its insured', async () => {
+  it('AMB2-19 CALL2-11 CALL2-12 AUTH-32 DEC-13 gives access to one endorsement for its policyholder and its insured', async () => {
     for (const mobile of [HOLDER, INSURED]) {
-      await ask(mobile)
+      expect(await ask(mobile)).toMatchObject({ status: '200', message: 'success', data: {} })
       await settle()
-      expect(await login(mobile, phone.last())).toMatchObject({ status: '200', message: 'success', data: { endorNo: 'E1' } })
+      const { status, message, data } = await login(mobile, phone.last())
+      expect([status, message, data]).toEqual([
+        '200',
+        'success',
+        { token: expect.stringMatching(/^[\w-]{43}$/), endorNo: 'E1', policyNo: 'P-E1' },
+      ])
     }
   })
   it.each([
@@ -111,7 +117,7 @@ describe('a code', () => {
   })
 })
 
-describe('a mobile that gets no code', () => {
+describe('CALL2-12 AMB2-15 a mobile that gets no code', () => {
   it.each([
     ['DEC-12 of no staff member', () => askStaff(STRANGER), () => askStaff(OWNER)],
     ['DEC-13 of neither policyholder nor insured', () => ask(STRANGER), () => ask(HOLDER)],
@@ -122,7 +128,7 @@ describe('a mobile that gets no code', () => {
     const shape = ({ http, status, message, data }: typeof known) => [http, status, message, Object.keys(data), JSON.stringify(data).length]
     expect(shape(unknown)).toEqual(shape(known))
   })
-  it('DEC-12 the token of a code request gives no access, before and after the code was used', async () => {
+  it('AMB2-15 DEC-12 the token of a code request gives no access, before and after the code was used', async () => {
     const { data } = await askStaff(OWNER)
     await settle()
     const token = String(data['token'])
@@ -270,7 +276,7 @@ describe('the privacy notice', () => {
   })
 })
 
-describe('a sign-in by code', () => {
+describe('CALL2-10 CALL2-11 a sign-in by code', () => {
   it('AMB2-13 returns 403 for another user than the link', async () => {
     await askStaff(OWNER)
     await settle()

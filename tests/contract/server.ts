@@ -29,6 +29,7 @@ export interface Answer {
   http: number
   status: string | undefined
   message: string | undefined
+  errcode: string | undefined
   data: Record<string, unknown>
   rows: Record<string, unknown>[]
   headers: Headers
@@ -199,6 +200,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
       http: response.status,
       status: body.status,
       message: body.message,
+      errcode: body.errcode,
       data,
       rows: (data['rows'] ?? []) as Answer['rows'],
       headers: response.headers,

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const mayRead = async (token: string) => (await server.call('getUserByUserId', { userId: 'creator' }, { token })).http
 
-describe('getToken', () => {
-  it('DEC-09 returns only a token and the session’s user data', async () => {
+describe('CALL2-08 AMB2-21 getToken', () => {
+  it('CALL2-08 DEC-09 returns only a token and the session’s user data', async () => {
     const { http, status, data } = await server.login('creator')
     expect([http, status]).toEqual([200, '200'])
     expect(Object.keys(data).sort()).toEqual(['token', 'userInfo'])
@@ -31,7 +31,7 @@ describe('getToken', () => {
     })
     expect(String(data['token'])).toMatch(/^[\w-]{43}$/)
   })
-  it('AMB2-21 accepts the appId, wechatCode and agentId of this app', async () =>
+  it('CALL2-08 AMB2-21 accepts the appId, wechatCode and agentId of this app', async () =>
     expect((await server.login('owner', PASSWORD, APP)).status).toBe('200'))
   it.each(['appId', 'wechatCode', 'agentId'])('DEC-09 returns 403 for the %s of another app', async (name) => {
     for (const more of [{ ...APP, [name]: 'other' }, { [name]: 'other' }])
@@ -62,7 +62,7 @@ describe('getToken', () => {
 })
 
 describe('wrong passwords', () => {
-  it('DEC-15 a wrong password and an unknown account get the same message', async () => {
+  it('CALL2-08 DEC-15 a wrong password and an unknown account get the same message', async () => {
     const wrong = await server.login('steward', 'wrong')
     const unknown = await server.login('nobody-here', 'wrong')
     expect([wrong.http, wrong.status, wrong.message, wrong.data]).toEqual([200, '401', text('server.badCredentials'), {}])

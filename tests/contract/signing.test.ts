@@ -22,10 +22,10 @@ const status = async (token: string) => {
 }
 
 describe('signing', () => {
-  it('SIGN-13 SIGN-14 DEC-34 stores the signature, submits it to the core, and ends the signing', async () => {
+  it('AMB2-37 AMB2-38 CALL2-27 CALL2-29 SIGN-13 SIGN-14 DEC-34 stores the signature, submits it to the core, and ends the signing', async () => {
     const token = await setup.holderOf('E1')
     expect(await status(token)).toEqual({ isAutograph: '0' })
-    expect(await setup.sign(token)).toMatchObject({ http: 200, status: '200', message: 'success' })
+    expect(await setup.sign(token)).toMatchObject({ http: 200, status: '200', errcode: '0', message: 'success' })
     expect(setup.submissions).toEqual([
       expect.objectContaining({
         endorNo: 'E1',
@@ -54,12 +54,12 @@ describe('signing', () => {
     const { hash } = await setup.server.db.selectFrom('signature_image').select('hash').executeTakeFirstOrThrow()
     expect(hash).toBe(createHash('sha256').update(jpeg(3, 2)).digest('hex'))
   })
-  it('SIGN-16 SIGN-17 returns message and code of the core’s refusal, and can be repeated', async () => {
+  it('AMB2-38 CALL2-29 SIGN-16 SIGN-17 returns message and code of the core’s refusal, and can be repeated', async () => {
     const token = await setup.holderOf('E1')
     setup.state.answer = { errcode: '-1', message: 'blurred' }
-    expect(await setup.sign(token)).toMatchObject({ http: 200, status: '-1', message: 'blurred' })
+    expect(await setup.sign(token)).toMatchObject({ http: 200, status: '-1', errcode: '-1', message: 'blurred' })
     setup.state.answer = { errcode: '5', message: 'void' }
-    expect(await setup.sign(token)).toMatchObject({ http: 200, status: '5', message: 'void' })
+    expect(await setup.sign(token)).toMatchObject({ http: 200, status: '5', errcode: '5', message: 'void' })
     setup.state.answer = { errcode: '0', message: 'success' }
     expect((await setup.sign(token)).status).toBe('200')
     expect((await signatures()).map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'refused', 'refused'])
@@ -131,7 +131,7 @@ describe('signing', () => {
     expect(await setup.server.call('getFollowFiles', { endorNo: 'E1' }, { token })).toMatchObject({ ...ended, data: {} })
     expect(await signatures()).toEqual([])
   })
-  it('SIGN-18 SIGN-19 undoes a signature, after which signing is possible again', async () => {
+  it('AMB2-38 AMB2-39 CALL2-28 SIGN-18 SIGN-19 undoes a signature, after which signing is possible again', async () => {
     const token = await setup.holderOf('E1')
     const undo = () => setup.server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token })
     expect(await undo()).toMatchObject({ status: '409', message: text('server.notSigned') })
@@ -165,7 +165,7 @@ describe('signing', () => {
     expect((await files('E1')).data['imgBaseList']).toEqual([png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')))
     expect(await files('E2')).toMatchObject({ http: 403, data: {} })
   })
-  it('SIGN-11 returns the reason why the core accepts no signature', async () => {
+  it('CALL2-27 SIGN-11 returns the reason why the core accepts no signature', async () => {
     const token = await setup.holderOf('E1')
     setup.state.signable = false
     expect(await status(token)).toEqual({ isAutograph: '1', message: 'not now' })
@@ -250,7 +250,7 @@ describe('a link', () => {
   it.each([
     ['card', 0],
     ['copy', 1],
-  ] as const)('SENDLINK-03 SENDLINK-07 SENDLINK-08 CALL2-33 CALL2-34 CALL2-35 CALL2-36 sent as a %s has its record, and prevents a second link', async (channel, at) => {
+  ] as const)('AMB2-28 AMB2-29 AMB2-30 CALL-34 CALL-35 SENDLINK-03 SENDLINK-07 SENDLINK-08 CALL2-33 CALL2-34 CALL2-35 CALL2-36 sent as a %s has its record, and prevents a second link', async (channel, at) => {
     expect(await followUps()).toEqual([{}, {}])
     expect((await send('owner', channel)).status).toBe('200')
     expect((await followUps())[at]).toMatchObject({ endorNo: 'E1', policyNo: 'P-E1', userId: 'owner' })

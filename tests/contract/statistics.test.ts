@@ -28,8 +28,8 @@ const inSeconds = (instant: number) => instant / 1_000
 const period = (from: number, until: number) => ({ start_time: inSeconds(from), end_time: inSeconds(until) })
 const behaviour = (more: Record<string, unknown>) => server.call('wxGetUserBehavior', { userid: '["owner"]', ...more }, { token })
 
-describe('wxGetUserBehavior', () => {
-  it('MY-11 requests the caller’s whole days from the messenger, up to the day before the end', async () => {
+describe('CALL2-15 wxGetUserBehavior', () => {
+  it('CALL2-15 MY-11 requests the caller’s whole days from the messenger, up to the day before the end', async () => {
     const row = { stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9, new_contact_cnt: 2, negative_feedback_cnt: 1 }
     messenger.answer = async () => [row]
     const { status, rows } = await behaviour(period(midnight - 7 * DAY, midnight))
@@ -63,8 +63,8 @@ describe('wxGetUserBehavior', () => {
   })
 })
 
-describe('wxGetChatTrendChart', () => {
-  it('BOARD-04 BOARD-08 ENT2-08 returns chats and messages of the last seven whole days, with dates in the business time zone', async () => {
+describe('CALL2-16 wxGetChatTrendChart', () => {
+  it('CALL2-16 BOARD-04 BOARD-08 ENT2-08 returns chats and messages of the last seven whole days, with dates in the business time zone', async () => {
     messenger.answer = async () => [{ stat_time: inSeconds(midnight - DAY), chat_cnt: 4, message_cnt: 9 }]
     const { data, ...answer } = await server.call('wxGetChatTrendChart', { userids: '["owner"]' }, { token })
     expect(requests.at(-1)).toEqual({ userId: 'owner', first: midnight - 7 * DAY, last: midnight - DAY })
@@ -79,7 +79,7 @@ describe('wxGetChatTrendChart', () => {
   })
 })
 
-describe('taskChartData', () => {
+describe('CALL2-17 taskChartData', () => {
   it('BOARD-05 BOARD-07 CALL2-17 ENT2-02 lists type, status and creation of the caller’s tasks in [start, end), without deleted tasks', async () => {
     const borders = [midnight - 6 * DAY - 1, midnight - 6 * DAY, NOON, midnight + DAY - 1]
     for (const createdDate of borders) await server.task({ createdDate, taskType: '2', taskStatus: '3' })
@@ -110,7 +110,7 @@ it('ENT2-01 MY-10 requests the days of one member from WeCom, both included, and
   await fakeWeCom.close()
 })
 
-describe('a bound account', () => {
+describe('CALL2-20 CALL2-21 a bound account', () => {
   const bound = { userIdEB: 'EB-owner', userId: 'owner', employeeNo: 'a90002' }
   beforeAll(() =>
     server.db
@@ -127,7 +127,7 @@ describe('a bound account', () => {
     expect((await names({})).data).toEqual({ userName: 'Name of owner' })
     expect((await names({ userIdEB: 'EB-nobody' })).http).toBe(403)
   })
-  it('GUARD-13 MY-05 is not returned after its owner unbound it; another user cannot unbind it', async () => {
+  it('CALL2-21 GUARD-13 MY-05 is not returned after its owner unbound it; another user cannot unbind it', async () => {
     await server.db
       .insertInto('bound_account')
       .values({ userIdEB: 'EB-x', userId: 'steward', employeeNo: 'a90003', passwordHash: null })

@@ -20,7 +20,7 @@ const change = (taskId: string, taskStatus: unknown, more: Record<string, unknow
 })
 const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
-describe('updateTask', () => {
+describe('CALL-29 updateTask', () => {
   it.each(TABLE)('STATUS-03 a change from $from to $to returns $expected', async ({ from, to, expected }) => {
     const taskId = await server.task({ taskStatus: from, taskRemark: 'before' })
     const answer = await server.call('updateTask', change(taskId, to, { taskRemark: 'after' }), { token })

@@ -66,7 +66,7 @@ async function storeTags() {
 }
 const sent = () => fakeWeCom.requests.filter(({ name }) => name === 'externalcontact/mark_tag').map(({ body }) => body)
 
-describe('the available tags', () => {
+describe('CALL-21 CALL-22 the available tags', () => {
   it('CALL-21 ENT-18 corporate tags are read from WeCom in its sort order, exclusive as declared in the schemas', async () => {
     const { rows } = await server.call('getCorpTag', {}, { token })
     expect(rows.map(({ tagId, isMutex }) => [tagId, isMutex])).toEqual([
@@ -104,7 +104,7 @@ describe('the available tags', () => {
   })
 })
 
-describe('the tags of a customer', () => {
+describe('CALL-23 the tags of a customer', () => {
   it('CALL-23 are the corporate tags set by the caller, and the caller’s personal tags', async () => {
     await mark(['P3'], [], personal)
     expect(await tagIds()).toEqual(['tHigh', 'P3'])
@@ -139,9 +139,9 @@ describe('the tags of a customer', () => {
   })
 })
 
-describe('changing corporate tags', () => {
-  it('CALL-24 TAG-04 sends only the required changes to WeCom in one call', async () => {
-    expect(await mark(['tCall', 'tHigh'], ['tChat'])).toMatchObject({ http: 200, message: 'success' })
+describe('CALL-24 changing corporate tags', () => {
+  it('AMB-45 CALL-24 TAG-04 sends only the required changes to WeCom in one call', async () => {
+    expect(await mark(['tCall', 'tHigh'], ['tChat'])).toMatchObject({ http: 200, status: '200', errcode: 'success', message: 'success' })
     expect(sent()).toEqual([{ userid: 'steward', external_userid: 'wm1', add_tag: ['tCall'], remove_tag: [] }])
     expect(await tagIds()).toEqual(['tHigh', 'tCall'])
     expect([...fakeWeCom.tags.marksOf('stranger', 'wm1')]).toEqual(['tCall'])
@@ -221,9 +221,9 @@ describe('changing corporate tags', () => {
   })
 })
 
-describe('changing personal tags', () => {
+describe('CALL-24 changing personal tags', () => {
   it('CALL-24 stores them without a call to WeCom', async () => {
-    expect((await mark(['P1', 'P3'], [], personal)).message).toBe('success')
+    expect(await mark(['P1', 'P3'], [], personal)).toMatchObject({ errcode: 'success', message: 'success' })
     expect((await mark(['P2'], ['P3'], personal)).message).toBe('success')
     expect(await tagIds()).toEqual(['tHigh', 'P2'])
     expect(sent()).toEqual([])
@@ -265,7 +265,7 @@ describe('changing personal tags', () => {
   })
 })
 
-describe('an invalid request', () => {
+describe('CALL-24 an invalid request', () => {
   it.each([
     ['adds and removes the same tag', marking(['tCall'], ['tCall'])],
     ['adds two of an exclusive group', marking(['tLow', 'tMid'], [])],

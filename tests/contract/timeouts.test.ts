@@ -52,7 +52,7 @@ const found = async (registNo: string) => {
   return [(data['bpmTaskList'] as { taskId: string }[]).map(({ taskId }) => taskId), data['total']]
 }
 
-describe('getTimeoutRemindList', () => {
+describe('CALL2-38 getTimeoutRemindList', () => {
   it('CALL2-38 TIMEOUTLIST-01 TIMEOUTLIST-03 returns only the caller’s tasks, latest first, and their number', async () => {
     const { http, message, data } = await ask()
     expect([http, message, data['total']]).toEqual([200, 'success', 3])
@@ -81,7 +81,7 @@ describe('getTimeoutRemindList', () => {
   })
 })
 
-describe('getTimeoutRemindDetail', () => {
+describe('CALL2-39 AMB2-47 getTimeoutRemindDetail', () => {
   const detail = (taskId: string, person: PersonName = 'owner') =>
     server.call('getTimeoutRemindDetail', { taskId, userCode: codeOf(person) }, { token: tokens.get(person) })
   it('CALL2-39 TIMEOUTDETAIL-01 AMB2-47 returns the form’s data and the caller’s company', async () => {
@@ -103,7 +103,7 @@ describe('getTimeoutRemindDetail', () => {
   })
 })
 
-describe('submitWorkTime', () => {
+describe('CALL2-40 AMB2-45 submitWorkTime', () => {
   const answered = { actionType: 'agree', handleTime: 12, handleResult: ' A result ', nodeId: 'UserTask1', nextNodeId: 'UserTask2' }
   const submit = (taskId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, user: PersonName = 'steward') =>
     server.call('submitWorkTime', { ...answered, taskId, usercode: codeOf(user), ...more }, { token: tokens.get(user), headers })
@@ -116,7 +116,7 @@ describe('submitWorkTime', () => {
       .where('taskId', '=', taskId)
       .execute()
 
-  it('CALL2-40 TIMEOUTDETAIL-21 moves the task on and removes it from the list', async () => {
+  it('AMB2-45 CALL2-40 TIMEOUTDETAIL-21 moves the task on and removes it from the list', async () => {
     const { http, message } = await submit('S001')
     expect([http, message]).toEqual([200, 'success'])
     const { nodeId: _nodeId, ...fields } = answered
