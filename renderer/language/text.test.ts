@@ -13,7 +13,7 @@ const formatters: Formatters = {
 const read = (data: Record<string, unknown>) => (path: readonly string[]) => data[path.join('.')]
 
 describe('Text', () => {
-  it('CONST-01 DEC-04 cuts by code points and never splits a surrogate pair', () => {
+  it('AMB-61 AMB2-76 CONST-01 DEC-04 cuts by code points and never splits a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, length) => {
         const short = cut(text, length)
@@ -25,7 +25,7 @@ describe('Text', () => {
     expect(cut('😀'.repeat(20), 15)).toBe('😀'.repeat(15))
   })
 
-  it('CONST-02 shows a due time as a date', () => {
+  it('AMB-61 CONST-02 shows a due time as a date', () => {
     const text = { parts: [{ path: ['due'], formats: [{ name: 'date' as const }] }, ' 到期'] }
     expect(fill(text, read({ due: Date.UTC(2026, 10, 20, 15, 59, 59) }), formatters)).toBe('2026-11-20 到期')
   })
@@ -49,7 +49,7 @@ describe('Text', () => {
     expect(fill(named, read({ id: 'u1' }), formatters)).toBe('u1')
   })
 
-  it('ENUM2-16 shows the label of a code, and an unknown code unchanged', () => {
+  it('AMB2-44 ENUM2-16 shows the label of a code, and an unknown code unchanged', () => {
     const text = { parts: [{ path: ['code'], formats: [{ name: 'label' as const, argument: 'status' }] }] }
     expect(fill(text, read({ code: '1' }), formatters)).toBe('已查看')
     expect(fill(text, read({ code: '9' }), formatters)).toBe('9')

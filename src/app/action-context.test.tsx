@@ -10,7 +10,7 @@ it.each([
   ['Mozilla/5.0 (iPod touch; CPU iPhone OS 15_0 like Mac OS X)', true],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', false],
-])('AMB-48 MSG-54 MSG2-25 PERM-08 whether %s is a phone: %s', (userAgent, expected) => {
+])('AMB2-75 AMB-48 MSG-54 MSG2-25 PERM-08 whether %s is a phone: %s', (userAgent, expected) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   const client = () => Promise.reject(new Error('no call'))
   expect(createContext({ calls: {}, client, reads: client, messages: {}, settings: {} }).isPhone()).toBe(expected)

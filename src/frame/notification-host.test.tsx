@@ -31,11 +31,11 @@ async function measureDuration(notification: Notification): Promise<number> {
   return passed
 }
 
-test('SHELL-07: a toast disappears after 2000 ms by default', async () => {
+test('AMB-60 AMB2-18 SHELL-07: a toast disappears after 2000 ms by default', async () => {
   expect(await measureDuration(message('toast'))).toBe(2000)
 })
 
-test('SHELL-09: a floating message disappears after 1000 ms', async () => {
+test('AMB2-18 SHELL-09: a floating message disappears after 1000 ms', async () => {
   expect(await measureDuration(message('floating', { ms: durations.floating }))).toBe(1000)
 })
 
@@ -100,7 +100,7 @@ test('a confirmation with the tone danger has a red button', async () => {
   expect(await colorOf('danger')).not.toBe(await colorOf('neutral'))
 })
 
-test('two identical dialogs open once, and both promises resolve when it closes', async () => {
+test('AMB2-74 two identical dialogs open once, and both promises resolve when it closes', async () => {
   const screen = await renderHost()
   const first = showNotification(message('dialog', { title: '提示', text: '系统异常' }))
   const second = showNotification(message('dialog', { title: '提示', text: '系统异常' }))

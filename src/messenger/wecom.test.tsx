@@ -22,11 +22,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('inside WeCom', () => {
+describe('AMB2-78 inside WeCom', () => {
   it('AMB2-78 BRIDGE-01 CALL2-25 returns the current external contact', async () =>
     expect(await messenger.chatContact()).toEqual({ ok: true, value: 'wm1' }))
 
-  it('BRIDGE-02 CALL2-26 returns the current external chat', async () => {
+  it('AMB2-78 BRIDGE-02 CALL2-26 returns the current external chat', async () => {
     host.state.entry = 'group_chat_tools'
     expect(await messenger.currentChat()).toEqual({ ok: true, value: 'wr1' })
   })
@@ -46,7 +46,7 @@ describe('inside WeCom', () => {
     expect(host.requests).toMatchObject([{ params: { mode: 'multi', type: ['user'], selectedUserIds: ['u1'] } }])
   })
 
-  it('BRIDGE-05 sends a news message with title, desc, link and image', async () => {
+  it('AMB2-78 CALL2-37 BRIDGE-05 sends a news message with title, desc, link and image', async () => {
     const news = { title: 't', desc: 'd', link: 'https://a.example', imgUrl: 'https://a.example/i.png' }
     expect(await messenger.sendNews(news)).toEqual({ ok: true, value: undefined })
     expect(host.requests).toMatchObject([{ name: 'sendChatMessage', params: { msgtype: 'news', news } }])
@@ -64,7 +64,7 @@ describe('inside WeCom', () => {
   })
 })
 
-describe('failures of the host', () => {
+describe('AMB2-77 failures of the host', () => {
   it('DEC-23 failures cause no unhandled rejection', async () => {
     host.state.failure = 'badSignature'
     await messenger.chatWithStaff('u7')
@@ -81,7 +81,7 @@ describe('failures of the host', () => {
     expect(await messenger.pickPeople([])).toEqual({ ok: false, failure: expected })
   })
 
-  it('BRIDGE-01 returns wrongEntry for the current customer outside a chat', async () => {
+  it('CALL2-25 BRIDGE-01 returns wrongEntry for the current customer outside a chat', async () => {
     host.state.entry = 'normal'
     expect(await messenger.chatContact()).toEqual({ ok: false, failure: 'wrongEntry' })
   })

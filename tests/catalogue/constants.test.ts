@@ -4,34 +4,34 @@ import { describe, expect, it } from 'vitest'
 import { getPath, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
 
 const SETTINGS: [id: string, name: string, value: number | string][] = [
-  ['CONST-04', 'copiedCharacters', 140],
-  ['CONST-06', 'platesCharacters', 150],
+  ['AMB-22 CONST-04', 'copiedCharacters', 140],
+  ['AMB-43 CONST-06', 'platesCharacters', 150],
   ['CONST-11', 'imageQuality', 0.5],
   ['CONST-11', 'imageBytes', 3_145_728],
   ['CONST-12 MSG-11', 'fileBytes', 10_485_760],
   ['CONST-14', 'watermarkCheck', 500],
   ['CONST2-01', 'requestTimeout', 120_000],
-  ['CONST2-02 SMS-14', 'smsSeconds', 60],
-  ['CONST2-08', 'taskChartDays', 7],
-  ['CONST2-09', 'defaultRiskCode', '0801'],
-  ['CONST2-09', 'defaultPolicyNo', '0801'],
-  ['CONST2-11', 'chartAnimation', 1200],
-  ['CONST2-12', 'signLineWidth', 6],
-  ['CONST2-12', 'signHeight', 300],
-  ['CONST2-12', 'signMargin', 20],
-  ['CONST2-12', 'signColour', '#000000'],
-  ['CONST2-13 SIGNIMG-01', 'signImages', 8],
+  ['AMB2-17 CONST2-02 SMS-14', 'smsSeconds', 60],
+  ['AMB2-55 CONST2-08', 'taskChartDays', 7],
+  ['AMB2-57 CONST2-09', 'defaultRiskCode', '0801'],
+  ['AMB2-57 CONST2-09', 'defaultPolicyNo', '0801'],
+  ['AMB2-54 CONST2-11', 'chartAnimation', 1200],
+  ['AMB2-34 CONST2-12', 'signLineWidth', 6],
+  ['AMB2-34 CONST2-12', 'signHeight', 300],
+  ['AMB2-34 CONST2-12', 'signMargin', 20],
+  ['AMB2-34 CONST2-12', 'signColour', '#000000'],
+  ['AMB2-35 CONST2-13 SIGNIMG-01', 'signImages', 8],
   ['CONST2-14', 'timeoutThreshold', 240],
   ['CONST2-14', 'timeoutNode', 'UserTask1'],
-  ['CONST2-15', 'reportNoFrom', 6],
-  ['CONST2-15', 'reportNoTo', 26],
+  ['AMB2-42 CONST2-15', 'reportNoFrom', 6],
+  ['AMB2-42 CONST2-15', 'reportNoTo', 26],
   ['CONST2-16', 'homeTimeouts', 2],
   ['CONST2-17', 'thumbnailWidth', 206],
-  ['HOME-15', 'homeTodos', 5],
+  ['AMB-14 HOME-15', 'homeTodos', 5],
   ['CUSTDETAIL-10', 'corpTagNames', 3],
-  ['MATCH-17', 'unlicensedPlate', '未上牌'],
-  ['CLAIMPIC-26', 'sampleRecordName', '门诊病历'],
-  ['CLAIMPIC-26', 'sampleInvoiceName', '门诊发票'],
+  ['AMB-43 MATCH-17', 'unlicensedPlate', '未上牌'],
+  ['AMB2-63 CLAIMPIC-26', 'sampleRecordName', '门诊病历'],
+  ['AMB2-63 CLAIMPIC-26', 'sampleInvoiceName', '门诊发票'],
 ]
 
 describe('a business constant is a setting', () => {
@@ -39,21 +39,21 @@ describe('a business constant is a setting', () => {
 })
 
 const LIMITS: [id: string, of: string, name: string, limits: Record<string, unknown>][] = [
-  ['CONST-03', 'Task', 'taskTitle', { required: true, maxLength: 20 }],
-  ['CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
-  ['CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
+  ['AMB-77 CONST-03', 'Task', 'taskTitle', { required: true, maxLength: 20 }],
+  ['AMB-25 AMB-77 CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
+  ['AMB-40 CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
   ['CONST-08', 'Customer', 'clientName', { maxLength: 20 }],
-  ['CONST-09 CUSTFORM-03', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
+  ['AMB-39 CONST-09 CUSTFORM-03', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
-  ['CONST2-03 SMS-04', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['AMB2-16 CONST2-03 SMS-04', 'PolicyholderLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
   ['CONST-05 AMB-78', 'Task', 'taskRemark', { maxLength: 500 }],
-  ['CONST2-03 SMS-03', 'StaffSmsLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
-  ['CONST2-04 SMS-07', 'AccountLogin', 'loginId', { minLength: 6, maxLength: 18 }],
-  ['CONST2-04 SMS-08', 'AccountLogin', 'password', { minLength: 6, maxLength: 18 }],
-  ['CONST2-04', 'StaffSmsLogin', 'mobile', { maxLength: 18 }],
-  ['SMS-10', 'PolicyholderLogin', 'validateCode', { minLength: 6, maxLength: 18 }],
+  ['AMB2-16 CONST2-03 SMS-03', 'StaffSmsLogin', 'mobile', { pattern: String.raw`^1\d{10}$` }],
+  ['AMB2-16 CONST2-04 SMS-07', 'AccountLogin', 'loginId', { minLength: 6, maxLength: 18 }],
+  ['AMB2-16 CONST2-04 SMS-08', 'AccountLogin', 'password', { minLength: 6, maxLength: 18 }],
+  ['AMB2-16 CONST2-04', 'StaffSmsLogin', 'mobile', { maxLength: 18 }],
+  ['AMB2-16 SMS-10', 'PolicyholderLogin', 'validateCode', { minLength: 6, maxLength: 18 }],
   ['CONST2-13', 'SignedEndorsement', 'images', { type: 'list', maxItems: 8 }],
-  ['CONST2-14 TIMEOUTDETAIL-12', 'TimeoutAnswer', 'handleTime', { type: 'integer', minimum: 1, maximum: 999 }],
+  ['AMB2-46 CONST2-14 TIMEOUTDETAIL-12', 'TimeoutAnswer', 'handleTime', { type: 'integer', minimum: 1, maximum: 999 }],
   ['CONST2-18', 'ClaimPictureUpload', 'imgSize', { default: 1 }],
   ['TASKFORM-13 AMB-28', 'Task', 'taskCallTime', { type: 'dateTime', earliest: 'today' }],
   ['TASKFORM-14 AMB-28', 'Task', 'taskEndTime', { type: 'dateTime', earliest: 'today' }],
@@ -86,8 +86,8 @@ const tiles = readFileSync(resolve(import.meta.dirname, '../../widgets/tiles/til
 
 describe('constants in screens and messages', () => {
   it.each([
-    ['CONST-01', 'cut:15'],
-    ['CONST2-19', 'cut:15'],
+    ['AMB-61 CONST-01', 'cut:15'],
+    ['AMB2-76 CONST2-19', 'cut:15'],
   ])('%s task titles in lists are cut to 15 characters', (_id, format) => {
     const shown = [
       'parts/taskSummaryLines',
@@ -109,9 +109,9 @@ describe('constants in screens and messages', () => {
     expect([limits('updateTask'), limits('planTaskDetail')]).toEqual([[140, undefined], [undefined]])
   })
   it.each([
-    ['CONST-13', 'toast', 2000],
-    ['CONST2-06', 'toast', 2000],
-    ['CONST2-05', 'floating', 1000],
+    ['AMB-60 CONST-13', 'toast', 2000],
+    ['AMB2-18 AMB-60 CONST2-06', 'toast', 2000],
+    ['AMB2-18 CONST2-05', 'floating', 1000],
   ])('%s a %s is shown for %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
   it('CONST2-06 AMB2-66 CLAIMPIC-21 the claim screen shows its input error for 600 ms, its other messages for the default time', () => {
     expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 })
@@ -133,7 +133,7 @@ describe('constants in screens and messages', () => {
     expect(choices.map(({ options }) => options)).toEqual(choices.map(() => ['1', '2', '3', '4']))
     expect(choices.length).toBeGreaterThan(0)
   })
-  it('CONST2-10 GRID-01 tiles are laid out in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
+  it('AMB-08 AMB2-70 CONST2-10 GRID-01 tiles are laid out in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
   it('DEC-27 the home has at most two urgent tiles', () =>
     expect(nodesOf('home').filter(({ urgent }) => urgent === true).length).toBeLessThanOrEqual(2))
   it('DEC-16 no schema contains an external or script address', () => {
@@ -143,15 +143,15 @@ describe('constants in screens and messages', () => {
       files.flatMap((name) => strings(json(name))).filter((text) => /^\s*([a-z][a-z\d+.-]*:)?\/\/|^\s*javascript:/i.test(text)),
     ).toEqual([])
   })
-  it('CONST2-13 images of a signature are jpeg, jpg or png', () => {
+  it('AMB2-35 CONST2-13 images of a signature are jpeg, jpg or png', () => {
     const pickers = nodesOf('endorsementAutograph').filter((node) => node['widget'] === 'upload')
     expect(pickers.map(({ accept }) => accept)).toEqual([['jpeg', 'jpg', 'png']])
   })
 
   it.each([
     ['CONST2-02', 'smsSeconds', 3],
-    ['CONST2-09', 'defaultRiskCode', 3],
-    ['CONST2-09', 'defaultPolicyNo', 3],
+    ['AMB2-57 CONST2-09', 'defaultRiskCode', 3],
+    ['AMB2-57 CONST2-09', 'defaultPolicyNo', 3],
     ['CONST2-11', 'chartAnimation', 3],
     ['CONST2-16 HOME-20', 'homeTimeouts', 1],
     ['CONST2-17', 'thumbnailWidth', 1],

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { getPath, entity, field, json, labels } from './schemas.ts'
 
 const CODES: [id: string, dictionary: string, code: string, label: string][] = [
-  ['ENUM-02', 'taskKind', '1/1', '客户关怀'],
+  ['AMB-01 ENUM-02', 'taskKind', '1/1', '客户关怀'],
   ['ENUM-03', 'taskKind', '1/2', '新增客户'],
   ['ENUM-04', 'taskKind', '1/6', '续保回收'],
   ['ENUM-05', 'taskKind', '1/7', '理赔进度更新'],
   ['ENUM-06', 'taskKind', '1/8', '增值服务进度更新'],
   ['ENUM-07', 'taskKind', '1/9', '咨诉进度更新'],
-  ['ENUM-08 AMB-18', 'taskKind', '2/1', '咨诉转办'],
-  ['ENUM-09', 'taskKind', '2/2', '批单跟进'],
-  ['ENUM-10', 'taskKind', '2/3', '任务计划'],
+  ['AMB-17 ENUM-08 AMB-18', 'taskKind', '2/1', '咨诉转办'],
+  ['AMB-17 ENUM-09', 'taskKind', '2/2', '批单跟进'],
+  ['AMB-17 ENUM-10', 'taskKind', '2/3', '任务计划'],
   ['ENUM-11', 'taskKind', '2/4', '理赔共享'],
   ['ENUM-12', 'taskKind', '2/5', '续保预警'],
   ['ENUM-13', 'taskKind', '2/6', '微企添加'],
@@ -29,10 +29,10 @@ const CODES: [id: string, dictionary: string, code: string, label: string][] = [
   ['ENUM2-04', 'taskStatus', '3', '已完成'],
   ['ENUM2-05', 'taskStatus', '4', '过期'],
   ['ENUM2-06', 'taskStatus', '5', '过期后完成'],
-  ['ENUM2-07', 'thirdind', '1', '标的车'],
-  ['ENUM2-08', 'thirdind', '2', '三者车'],
-  ['ENUM2-09', 'thirdind', '6', '车上物'],
-  ['ENUM2-10', 'thirdind', '7', '三者物'],
+  ['AMB2-44 ENUM2-07', 'thirdind', '1', '标的车'],
+  ['AMB2-44 ENUM2-08', 'thirdind', '2', '三者车'],
+  ['AMB2-44 ENUM2-09', 'thirdind', '6', '车上物'],
+  ['AMB2-44 ENUM2-10', 'thirdind', '7', '三者物'],
   ['ENUM2-11 ENDORLIST-07', 'endorType', '35', '批改关系人信息（投保人）'],
   ['ENUM2-12 ENDORLIST-07', 'endorType', '36', '批改关系人信息（被保险人）'],
   ['ENUM2-13 ENDORLIST-07', 'endorType', '49', '变更车辆标识信息'],
@@ -40,10 +40,10 @@ const CODES: [id: string, dictionary: string, code: string, label: string][] = [
   ['ENUM2-15 ENDORLIST-07', 'endorType', '98', '其他批改'],
   ['ENUM2-18', 'taskType', '1', '提醒工单'],
   ['ENUM2-18', 'taskType', '2', '任务工单'],
-  ['ENUM2-18', 'boardFigure', 'reminder', '提醒'],
-  ['ENUM2-18', 'boardFigure', 'task', '任务'],
-  ['ENUM2-19', 'boardFigure', 'completed', '已完成'],
-  ['ENUM2-19', 'boardFigure', 'expired', '过期'],
+  ['AMB2-55 ENUM2-18', 'boardFigure', 'reminder', '提醒'],
+  ['AMB2-55 ENUM2-18', 'boardFigure', 'task', '任务'],
+  ['AMB2-55 ENUM2-19', 'boardFigure', 'completed', '已完成'],
+  ['AMB2-55 ENUM2-19', 'boardFigure', 'expired', '过期'],
 ]
 
 describe('a code has the label of the documents', () => {
@@ -78,18 +78,18 @@ const ORDER_STATUS = {
 }
 
 const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] = [
-  ['ENUM-23', 'callType', FREQUENCIES],
+  ['AMB-62 ENUM-23', 'callType', FREQUENCIES],
   ['ENUM2-17', 'callType', FREQUENCIES],
   ['ENUM-24', 'orderStatus', ORDER_STATUS],
   ['ENUM-25 ENUM-26 ENUM-27', 'idType', { ...PERSONAL, ...ORGANISATION, ...OTHER }],
   ['ENUM-28', 'yesNo', { Y: '是', N: '否' }],
-  ['ENUM-29', 'moldStatus', { '1': '没有匹配的客户', '2': '已匹配并保存', '3': '有多个候选，返回未选' }],
+  ['AMB-42 ENUM-29', 'moldStatus', { '1': '没有匹配的客户', '2': '已匹配并保存', '3': '有多个候选，返回未选' }],
   ['ENUM2-23', 'actionType', { agree: '同意', reject: '驳回' }],
   ['ENUM2-24', 'dataSource', { '1': '业务管家', '2': '其他' }],
   ['ENUM2-25', 'loginType', { '0': '账号密码', '1': '短信验证码' }],
-  ['CONST2-07 MY-08', 'period', { '1': '昨天', '7': '近7天', '30': '近30天' }],
+  ['AMB2-49 CONST2-07 MY-08', 'period', { '1': '昨天', '7': '近7天', '30': '近30天' }],
   [
-    'CUSTDETAIL-04',
+    'AMB-36 CUSTDETAIL-04',
     'customerTab',
     {
       basic: '基本信息',
@@ -106,7 +106,7 @@ const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] 
   ['CUSTDETAIL-14 CUSTDETAIL-15', 'customerType', { existing: '存量客户', potential: '潜在客户' }],
   ['CUSTDETAIL-23 CUSTDETAIL-24', 'productLine', { motor: '车险', other: '非车险' }],
   [
-    'REMIND-13 AMB-18',
+    'AMB-01 REMIND-13 AMB-18',
     'taskFlag',
     {
       '1': '咨诉办理',

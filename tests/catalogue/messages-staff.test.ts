@@ -9,45 +9,45 @@ const MESSAGES: [id: string, name: string, text: string, kind: 'toast' | 'dialog
   ['MSG-06', 'case.handleOpinion', '请输入处理意见', 'toast'],
   ['MSG-07', 'case.handleReason', '请输入处理原因', 'toast'],
   ['MSG-08', 'case.refused', '{message}', 'toast'],
-  ['MSG-09', 'task.incomplete', '请完善待办信息', 'toast'],
+  ['AMB-26 MSG-09', 'task.incomplete', '请完善待办信息', 'toast'],
   ['MSG-10', 'upload.imageTooLarge', '图片过大', 'toast'],
   ['MSG-11', 'upload.fileTooLarge', '文件不能超过10MB', 'toast'],
   ['MSG-12', 'upload.done', '上传成功', 'toast'],
   ['MSG-13', 'upload.failed', '上传失败', 'toast'],
-  ['MSG-14', 'task.expired', '工单已过期，不可修改', 'toast'],
-  ['MSG-15', 'task.notCreator', '不是您创建的工单不可编辑', 'toast'],
-  ['MSG-18', 'task.edited', '修改完成', 'toast'],
+  ['AMB-20 MSG-14', 'task.expired', '工单已过期，不可修改', 'toast'],
+  ['AMB-20 MSG-15', 'task.notCreator', '不是您创建的工单不可编辑', 'toast'],
+  ['AMB-25 MSG-18', 'task.edited', '修改完成', 'toast'],
   ['MSG-19', 'task.editFailed', '修改失败', 'toast'],
   ['MSG-20', 'customer.notFound', '获取当前客户信息失败', 'toast'],
-  ['MSG-21', 'match.first', '请先匹配客户信息', 'toast'],
+  ['AMB-37 MSG-21', 'match.first', '请先匹配客户信息', 'toast'],
   ['MSG-22', 'match.none', '没有匹配的客户', 'toast'],
   ['MSG-23', 'match.only', '已匹配到唯一客户', 'toast'],
   ['MSG-24', 'match.failed', '匹配失败', 'toast'],
   ['MSG-25', 'match.noInput', '请输入有效信息', 'toast'],
   ['MSG-26', 'customer.idNo', '身份证格式错误', 'toast'],
-  ['MSG-27', 'app.saved', '保存成功', 'toast'],
-  ['MSG-28', 'app.saveFailed', '保存失败', 'toast'],
-  ['MSG-29', 'match.save', '保存客户信息失败', 'toast'],
-  ['MSG-30', 'match.vehicles', '获取车辆信息失败', 'toast'],
-  ['MSG-31', 'match.baseInfo', '获取客户基本信息失败', 'toast'],
-  ['MSG-32', 'customer.remarkFailed', '修改客户备注失败', 'toast'],
+  ['AMB-27 AMB-44 MSG-27', 'app.saved', '保存成功', 'toast'],
+  ['AMB-27 AMB-44 MSG-28', 'app.saveFailed', '保存失败', 'toast'],
+  ['AMB-43 AMB-44 MSG-29', 'match.save', '保存客户信息失败', 'toast'],
+  ['AMB-43 MSG-30', 'match.vehicles', '获取车辆信息失败', 'toast'],
+  ['AMB-43 MSG-31', 'match.baseInfo', '获取客户基本信息失败', 'toast'],
+  ['AMB-44 MSG-32', 'customer.remarkFailed', '修改客户备注失败', 'toast'],
   ['MSG-33', 'tags.changed', '修改成功', 'toast'],
   ['MSG-34', 'tags.failed', '修改标签失败', 'toast'],
   ['MSG-35', 'tags.unchanged', '标签没有改动', 'toast'],
-  ['MSG-36', 'copy.done', '复制成功', 'toast'],
-  ['MSG-37', 'copy.failed', '复制失败', 'toast'],
-  ['MSG-38', 'contact.none', '请匹配用户信息', 'toast'],
-  ['MSG-39', 'endorsement.unmatched', '未匹配，请先匹配客户后操作！', 'dialog'],
-  ['MSG-40', 'endorsement.noCustomer', '未查询到当前用户信息', 'dialog'],
-  ['MSG-41', 'phone.none', '没有电话号码！', 'toast'],
-  ['MSG-42', 'customer.noContact', '获取externalUserId失败', 'toast'],
+  ['AMB-50 MSG-36', 'copy.done', '复制成功', 'toast'],
+  ['AMB-50 MSG-37', 'copy.failed', '复制失败', 'toast'],
+  ['AMB-76 MSG-38', 'contact.none', '请匹配用户信息', 'toast'],
+  ['AMB-66 MSG-39', 'endorsement.unmatched', '未匹配，请先匹配客户后操作！', 'dialog'],
+  ['AMB-66 MSG-40', 'endorsement.noCustomer', '未查询到当前用户信息', 'dialog'],
+  ['AMB-76 MSG-41', 'phone.none', '没有电话号码！', 'toast'],
+  ['AMB-36 MSG-42', 'customer.noContact', '获取externalUserId失败', 'toast'],
   ['MSG-43', 'room.none', '获取roomId失败', 'toast'],
-  ['MSG-44', 'customer.noCif', 'cifClientNo不存在', 'toast'],
-  ['MSG-45', 'app.queryFailed', '数据查询失败', 'toast'],
+  ['AMB-37 MSG-44', 'customer.noCif', 'cifClientNo不存在', 'toast'],
+  ['AMB-37 MSG-45', 'app.queryFailed', '数据查询失败', 'toast'],
   ['MSG-46', 'app.outdated', '版本过低请升级', 'dialog'],
-  ['MSG-54', 'app.downloadBlocked', 'App不支持文件下载，请从PC端下载！', 'dialog'],
+  ['AMB-48 MSG-54', 'app.downloadBlocked', 'App不支持文件下载，请从PC端下载！', 'dialog'],
   ['MSG-55', 'app.developing', '功能开发中', 'toast'],
-  ['MSG-56', 'policy.downloadFailed', '选择的保单下载失败，请联系保险公司工作人员', 'dialog'],
+  ['AMB-49 AMB-60 MSG-56', 'policy.downloadFailed', '选择的保单下载失败，请联系保险公司工作人员', 'dialog'],
 ]
 
 describe('DEC-02 the messages of the staff app', () => {
@@ -57,8 +57,8 @@ describe('DEC-02 the messages of the staff app', () => {
   })
 
   it.each([
-    ['MSG-15', 'task.notCreator'],
-    ['MSG-17', 'task.completed'],
+    ['AMB-20 MSG-15', 'task.notCreator'],
+    ['AMB-21 MSG-17', 'task.completed'],
   ])('%s %s is shown for 2 seconds', (_id, name) => expect(message(name)['ms']).toBe(2000))
 
   it('exactly the toasts about a success have the tone success', () => {
@@ -76,20 +76,20 @@ describe('DEC-02 the messages of the staff app', () => {
 })
 
 const EMPTY: [id: string, screen: string, text: string][] = [
-  ['MSG-47', 'waitDeal', '没有待你处理的事项'],
+  ['AMB-14 MSG-47', 'waitDeal', '没有待你处理的事项'],
   ['MSG-49', 'valueAddedServices', '没有该客户的增值服务信息'],
   ['MSG-50', 'consultationInfo', '没有该客户的咨诉信息'],
-  ['MSG-51', 'endorsementsTask', '无批改数据'],
+  ['AMB-66 MSG-51', 'endorsementsTask', '无批改数据'],
   ['MSG-52', 'customerManage', '暂无客户'],
-  ['MSG-52', 'clientList', '暂无客户'],
+  ['AMB-53 MSG-52', 'clientList', '暂无客户'],
   ['MSG-53', 'planTaskDetail', '无改动记录'],
 ]
 
 describe('the text of an empty list', () => {
   it.each([
-    ['MSG-47', 'service', '没有待你处理的事项'],
+    ['AMB-14 MSG-47', 'service', '没有待你处理的事项'],
     ['MSG-47', 'claims', '没有待你处理的事项'],
-    ['MSG-48', 'business', '没有待你处理的工单'],
+    ['AMB-14 MSG-48', 'business', '没有待你处理的工单'],
   ])('%s the to-do list of %s', (_id, mode, text) => expect(getPath(json('modes'), 'modes', mode, 'todoEmpty')).toBe(text))
 
   it.each(EMPTY)('%s %s', (_id, name, text) => {

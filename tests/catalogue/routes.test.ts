@@ -20,7 +20,7 @@ const STAFF: Row[] = [
   ['ROUTE-04', '/customerRemind', 'staff', '{params.tab | label}', 'tab'],
   ['ROUTE-05', '/customerRemindCustomerCare', 'staff', '{params.flag | label}', 'flag'],
   ['ROUTE-06', '/customerRemindTask', 'staff', '{params.flag | label}', 'flag'],
-  ['ROUTE-07', '/waitDeal', 'staff', '待办工单', ''],
+  ['AMB-14 ROUTE-07', '/waitDeal', 'staff', '待办工单', ''],
   ['ROUTE-08', '/planTaskDetail', 'staff', '工单详情', 'taskId'],
   ['ROUTE-09', '/customerCareDetail', 'staff', '提醒详情', ''],
   ['ROUTE-10', '/complaintTaskDetail', 'staff', '咨诉详情', 'caseNo'],
@@ -31,31 +31,31 @@ const STAFF: Row[] = [
   ['ROUTE-16', '/customerManage', 'staff', '客户管理', ''],
   ['ROUTE-17 CUSTDETAIL-02', '/customerDetail', 'staff', '{params.title | orElse:客户详情}', 'from title selectTag'],
   ['ROUTE-18', '/tagAdd', 'staff', '客户标签', ''],
-  ['ROUTE-19', '/tagManage', 'staff', '标签管理', ''],
-  ['ROUTE-20', '/tagName', 'staff', '标签客户', ''],
+  ['AMB-54 ROUTE-19', '/tagManage', 'staff', '标签管理', ''],
+  ['AMB-54 ROUTE-20', '/tagName', 'staff', '标签客户', ''],
   ['ROUTE-21 CUSTLIST-13 AMB-53', '/clientList', 'staff', '用户信息确认', ''],
-  ['ROUTE-22', '/addCarInfor', 'staff', '新增车辆', ''],
+  ['AMB-54 ROUTE-22', '/addCarInfor', 'staff', '新增车辆', ''],
   ['ROUTE-23', '/valueAddedServices', 'staff', '增值服务', ''],
   ['ROUTE-24', '/consultationInfo', 'staff', '咨诉信息', ''],
-  ['ROUTE-25', '/contactCustomer', 'staff', '联系客户', ''],
+  ['AMB-52 ROUTE-25', '/contactCustomer', 'staff', '联系客户', ''],
 ]
 
 const SIGNING: Row[] = [
-  ['ROUTE2-03', '*', 'open', '登录', ''],
-  ['ROUTE2-04', '/', 'open', '登录', ''],
-  ['ROUTE2-05', '/load', 'open', '登录', ''],
+  ['AMB2-03 ROUTE2-03', '*', 'open', '登录', ''],
+  ['AMB2-03 ROUTE2-04', '/', 'open', '登录', ''],
+  ['AMB2-03 ROUTE2-05', '/load', 'open', '登录', ''],
   // The app removes the code from the address before a screen can read it (DEC-10).
   ['ROUTE2-08', '/appOAuth', 'open', '登录', ''],
-  ['ROUTE2-09', '/customerLogin', 'open', '登录', 'endorNo policyNo externalUserId taskUserId email'],
+  ['AMB2-31 ROUTE2-09', '/customerLogin', 'open', '登录', 'endorNo policyNo externalUserId taskUserId email'],
   ['ROUTE2-10', '/toEndorTask', 'staff', '批改查询', ''],
-  ['ROUTE2-11', '/endorsementsTask', 'staff', '批改清单', 'flag'],
-  ['ROUTE2-12', '/endorsementsDetail', 'staff', '批单信息详情', 'flag'],
+  ['AMB2-24 ROUTE2-11', '/endorsementsTask', 'staff', '批改清单', 'flag'],
+  ['AMB2-24 ROUTE2-12', '/endorsementsDetail', 'staff', '批单信息详情', 'flag'],
   ['ROUTE2-13', '/endorsementFile', 'policyholder', '批单影像', 'endorNo policyNo mobile'],
   ['ROUTE2-14', '/endorsementAutograph', 'policyholder', '批单签名', 'endorNo policyNo mobile'],
-  ['ROUTE2-15', '/timeoutRemindList', 'staff', '超时提醒列表', ''],
-  ['ROUTE2-16', '/timeoutRemindDetail', 'staff', '超时提醒详情', 'taskId'],
+  ['AMB2-41 ROUTE2-15', '/timeoutRemindList', 'staff', '超时提醒列表', ''],
+  ['AMB2-41 ROUTE2-16', '/timeoutRemindDetail', 'staff', '超时提醒详情', 'taskId'],
   ['ROUTE2-17', '/my', 'staff', '我的', ''],
-  ['ROUTE2-18', '/dataBoard', 'open', '数据看板', ''],
+  ['AMB2-54 ROUTE2-18', '/dataBoard', 'open', '数据看板', ''],
   ['ROUTE2-19', '/uploadClaimPic', 'open', '理赔资料上传', 'registNo policyNo riskCode'],
   ['ROUTE2-20', '/uploadClaimPicDoc', 'open', '{params.docTypeName | orElse:影像类型}', 'registNo policyNo riskCode docType docTypeName'],
   [
@@ -65,8 +65,8 @@ const SIGNING: Row[] = [
     '{params.picTypeName}',
     'registNo policyNo riskCode docType docTypeName picType picTypeName',
   ],
-  ['ROUTE2-22', '/electronicPolicy', 'staff', '电子保单', ''],
-  ['ROUTE2-23', '/serviceManager_room', 'staff', '客户群', ''],
+  ['AMB2-72 ROUTE2-22', '/electronicPolicy', 'staff', '电子保单', ''],
+  ['AMB2-72 AMB2-05 ROUTE2-23', '/serviceManager_room', 'staff', '客户群', ''],
 ]
 
 const paramsOf = ({ params }: Record<string, unknown>) => Object.keys(params ?? {}).sort()
@@ -80,9 +80,9 @@ describe('an address has its title, its audience and its params', () => {
   })
 
   it.each([
-    ['ROUTE-01 HOME-01', '/myHome', 'service', '服务管家'],
-    ['ROUTE-02 HOME-01', '/businessHome', 'business', '业务管家'],
-    ['ROUTE-03 HOME-01', '/claimsSpecialist', 'claims', '理赔管家'],
+    ['AMB-04 AMB-09 ROUTE-01 HOME-01', '/myHome', 'service', '服务管家'],
+    ['AMB-04 AMB-09 ROUTE-02 HOME-01', '/businessHome', 'business', '业务管家'],
+    ['AMB-04 AMB-09 ROUTE-03 HOME-01', '/claimsSpecialist', 'claims', '理赔管家'],
   ])('%s %s is the home of its mode', (_id, address, mode, title) => {
     const { screen, fixed } = at(address)
     expect(fixed).toEqual({ mode })
@@ -103,8 +103,8 @@ describe('an address has its title, its audience and its params', () => {
   })
 
   it.each([
-    ['ROUTE-26', '/goRenew', 'renewal', '续保'],
-    ['ROUTE-27', '/goCompoEx', 'compoEx', '保险产品'],
+    ['AMB2-68 ROUTE-26', '/goRenew', 'renewal', '续保'],
+    ['AMB2-68 ROUTE-27', '/goCompoEx', 'compoEx', '保险产品'],
   ])('%s %s leads to an external page', (_id, address, page, title) => {
     const { screen, fixed } = at(address)
     expect(fixed).toEqual({ page })
@@ -114,7 +114,7 @@ describe('an address has its title, its audience and its params', () => {
 
   it.each([
     ['ROUTE2-06', '/login', { title: '绑定账号登录' }],
-    ['ROUTE2-07', '/fDEBLogin', { title: '富德E保登录', external: true }],
+    ['AMB2-13 ROUTE2-07', '/fDEBLogin', { title: '富德E保登录', external: true }],
   ])('%s %s is a login with its own title', (_id, address, fixed) => {
     expect(at(address).fixed).toEqual(fixed)
     expect(at(address).screen).toMatchObject({ access: 'open', title: '{params.title}' })

@@ -49,7 +49,7 @@ async function probe(value: unknown, change: ReturnType<typeof narrowed>) {
   return { ...app, seen }
 }
 
-it('passes a date and time to the widget in the business time zone, and reads its value as an instant', async () => {
+it('AMB-28 passes a date and time to the widget in the business time zone, and reads its value as an instant', async () => {
   const nine = Date.parse('2026-11-20T09:05:00+08:00')
   const { screen, seen, ran } = await probe(nine, narrowed({ type: 'dateTime', earliest: 'today', latest: '2030-01-31' }))
   await expect.element(screen.getByText('2026-11-20 09:05')).toBeVisible()

@@ -49,7 +49,7 @@ test('AMB2-16 SMS-07 SMS-08 inputs accept at most eighteen characters', async ({
   }
 })
 
-test('AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in, stores the session and then opens the home', async ({
+test('AMB2-12 AMB2-20 AMB2-22 AUTH-18 AUTH-20 AUTH-22 AUTH-36 SMS-06 a bound account signs in, stores the session and then opens the home', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -154,7 +154,7 @@ test("AUTH-27 AUTH-28 AMB2-13 the external user's login offers both methods in e
   ])
 })
 
-test('SMS-01 SMS-02 SMS-03 SMS-05 no request is sent before number and code are valid', async ({ page }) => {
+test('AMB2-16 SMS-01 SMS-02 SMS-03 SMS-05 no request is sent before number and code are valid', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)
@@ -270,7 +270,7 @@ test('MSG2-09 SMS-17 AMB2-17 AMB2-18 a refused code request shows staff a dialog
   await expect(page.getByText('获取验证码', { exact: true })).toBeVisible()
 })
 
-test('SMS-14 SMS-16 the countdown continues after a reload, and no tap sends a request meanwhile', async ({ page, steward }) => {
+test('AMB2-15 SMS-14 SMS-16 the countdown continues after a reload, and no tap sends a request meanwhile', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto('/login')
   await openSmsTab(page)

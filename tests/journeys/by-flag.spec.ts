@@ -3,7 +3,7 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 const titles = (page: import('@playwright/test').Page) =>
   page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
 
-test('REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its tasks in three tabs with counts, all answered by one call', async ({
+test('AMB-68 AMB-69 REMIND-13 REMIND-14 REMIND-15 REMIND-16 REMIND-17 a task tile opens its tasks in three tabs with counts, all answered by one call', async ({
   page,
   steward,
 }) => {

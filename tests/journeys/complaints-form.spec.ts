@@ -32,7 +32,7 @@ async function answer(page: Page): Promise<void> {
 const answering = (page: Page, data: object) =>
   page.route('**/updateComplaintByCase', (route) => route.fulfill({ json: { status: '200', message: 'success', data } }))
 
-test('COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and email, showing the case and the person in charge', async ({
+test('AMB-30 COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and email, showing the case and the person in charge', async ({
   page,
 }) => {
   await signIn(page, 'claims')
@@ -176,7 +176,7 @@ test("COMPLAINT-21 MSG-08 saving a case that was handled meanwhile shows the ser
   await expect(page).toHaveURL(FORM)
 })
 
-test('COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without a message shows none, stays on the form and can be retried', async ({
+test('AMB-31 COMPLAINT-20 COMPLAINT-22 MSG-08 a failed save without a message shows none, stays on the form and can be retried', async ({
   page,
 }) => {
   await openForm(page)

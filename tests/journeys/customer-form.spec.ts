@@ -3,7 +3,7 @@ import { anotherPhone, expect, expectGoodScreen, heading, signIn, test } from '.
 
 const detailOf = (number: string) => `/customerDetail?externalUserid=wmDEMO00${number}`
 
-test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 MSG-26 MSG-27 after two stewards edit one customer, the second sees the changes and keeps what was typed', async ({
+test('AMB-44 CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 MSG-26 MSG-27 after two stewards edit one customer, the second sees the changes and keeps what was typed', async ({
   page,
   browser,
   steward,
@@ -51,7 +51,7 @@ test('CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 MSG-26 M
   expect(row).toEqual({ clientName: '欧阳静怡', version: 3 })
 })
 
-test('CUSTFORM-06 AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 MSG-24 MSG-28 MSG-29 MSG-30 MSG-31 MSG-32 each step of a match that fails shows its own message', async ({
+test('AMB-44 CUSTFORM-06 AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 MSG-24 MSG-28 MSG-29 MSG-30 MSG-31 MSG-32 each step of a match that fails shows its own message', async ({
   page,
   steward,
 }) => {

@@ -22,7 +22,7 @@ const recordsOf = async ({ db }: Steward, id: string) =>
     ({ moldStatus }) => moldStatus,
   )
 
-test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 MSG-23 MSG-44 matches the only client found without asking, from a customer's chat", async ({
+test("AMB-41 AMB-37 MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 MSG-23 MSG-44 matches the only client found without asking, from a customer's chat", async ({
   desk,
   steward,
 }) => {
@@ -42,7 +42,7 @@ test("MATCH-01 MATCH-08 MATCH-09 CUSTDETAIL-05 CUSTDETAIL-16 MSG-23 MSG-44 match
   expect(await recordsOf(steward, 'KH0009')).toEqual(['2'])
 })
 
-test('MATCH-06 MATCH-07 MATCH-03 MSG-22 MSG-25 without a match a message is shown, and the search is recorded', async ({
+test('AMB-42 MATCH-06 MATCH-07 MATCH-03 MSG-22 MSG-25 without a match a message is shown, and the search is recorded', async ({
   desk,
   steward,
 }) => {
@@ -57,7 +57,7 @@ test('MATCH-06 MATCH-07 MATCH-03 MSG-22 MSG-25 without a match a message is show
   expect(await rowOf(steward, 'KH0012')).toMatchObject({ cifClientNo: '', version: 1 })
 })
 
-test('MATCH-10 MATCH-11 MATCH-12 CUSTFORM-05 the choice of several clients can be cancelled', async ({ desk, steward }) => {
+test('AMB-42 AMB-43 MATCH-10 MATCH-11 MATCH-12 CUSTFORM-05 the choice of several clients can be cancelled', async ({ desk, steward }) => {
   const phone = await openDetail(desk, '何雨桐')
   const [button, dialog] = [phone.getByRole('button', { name: '匹配客户' }), phone.getByRole('dialog', { name: '请选择客户' })]
   await button.click()

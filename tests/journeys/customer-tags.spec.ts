@@ -22,7 +22,7 @@ test('AMB-54 the tag management opens from the tags of a customer, and one of it
   await expect(page).toHaveURL(/\/tagName/)
 })
 
-test('TAG-01 TAG-04 TAG-05 TAG-06 MSG-33 enterprise and personal tags changed from the detail show there and in the list', async ({
+test('AMB-45 TAG-01 TAG-04 TAG-05 TAG-06 MSG-33 enterprise and personal tags changed from the detail show there and in the list', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -103,7 +103,7 @@ test('TAG-01 a customer without personal tags has both tabs, too', async ({ page
   await expect(page.getByRole('tab')).toHaveText([/^企业标签/, /^个人标签/])
 })
 
-test('TAG-07 TAG-08 TAG-09 MSG-34 MSG-35 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
+test('AMB-45 TAG-07 TAG-08 TAG-09 MSG-34 MSG-35 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
   const calls = recordCalls(page)
   await page.goto(TAGS)
   await expect(page.getByText('已选4个', { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
 
-test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 customers are grouped by day added or, by name, have a letter index; a tap opens one', async ({
+test('AMB-35 CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 customers are grouped by day added or, by name, have a letter index; a tap opens one', async ({
   page,
   steward,
 }) => {
@@ -50,7 +50,9 @@ test('CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 custome
   expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe('wmDEMO0007')
 })
 
-test('CUSTLIST-02 DEC-37 DEC-40 the search runs on the server while typing, and a search without hits can be cleared', async ({ page }) => {
+test('AMB-33 CUSTLIST-02 DEC-37 DEC-40 the search runs on the server while typing, and a search without hits can be cleared', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/customerManage')
   await expect(rows(page).first()).toBeVisible()

@@ -21,7 +21,7 @@ async function storedTask(db: import('./steward.ts').Steward['db'], title = TITL
   return db.selectFrom('task').selectAll().where('taskTitle', '=', title).executeTakeFirstOrThrow()
 }
 
-test('TASKVIEW-08 opening an unseen task sets its status to 2, once', async ({ page, steward }) => {
+test('AMB-19 TASKVIEW-08 opening an unseen task sets its status to 2, once', async ({ page, steward }) => {
   const calls = recordCalls(page)
   expect((await storedTask(steward.db)).taskStatus).toBe('0')
   await openTask(page)
@@ -106,7 +106,7 @@ test('TASKVIEW-12 a completed task shows that it is completed and cannot be comp
   await expectGoodScreen(page)
 })
 
-test('TASKVIEW-14 completes a task of an unknown creator without a card', async ({ page, steward }) => {
+test('AMB-23 TASKVIEW-14 completes a task of an unknown creator without a card', async ({ page, steward }) => {
   const calls = recordCalls(page)
   const { taskId } = await storedTask(steward.db)
   await steward.db.updateTable('task').set({ createdBy: 'gone@example.com' }).where('taskId', '=', taskId).execute()

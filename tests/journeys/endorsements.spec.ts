@@ -60,7 +60,9 @@ test('ENDORLIST-03 ENDORLIST-06 ENDORLIST-07 ENDORLIST-12 ROUTE2-11 MSG-51 lists
   await expectGoodScreen(page)
 })
 
-test('ENDORLIST-04 ENDORLIST-09 SENDLINK-01 SENDLINK-02 lists the endorsements of all policies of the customer', async ({ page }) => {
+test('AMB2-25 ENDORLIST-04 ENDORLIST-09 SENDLINK-01 SENDLINK-02 lists the endorsements of all policies of the customer', async ({
+  page,
+}) => {
   await openFromCustomer(page)
   await expect(page.getByRole('listitem')).toHaveCount(2)
   await page.getByText(`批单申请号 ${endorNo}`).tap()
@@ -89,7 +91,9 @@ for (const [id, what, contact, text] of [
   })
 }
 
-test('ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 shows an endorsement with old and new values', async ({ page }) => {
+test('AMB2-80 ENDORDETAIL-01 ENDORDETAIL-02 ENDORDETAIL-03 AMB2-27 ROUTE2-12 shows an endorsement with old and new values', async ({
+  page,
+}) => {
   await signIn(page)
   await openByPolicy(page)
   await expect(heading(page, '批单信息详情')).toBeVisible()
@@ -116,7 +120,7 @@ test('ENDORDETAIL-02 500 characters fit a phone 320 pixels wide', async ({ page 
   await expectGoodScreen(page)
 })
 
-test('AMB2-24 MSG2-21 SENDLINK-01 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
+test('AMB2-31 AMB2-30 AMB2-24 MSG2-21 SENDLINK-01 SENDLINK-02 SENDLINK-06 SENDLINK-08 SENDLINK-09 DEC-29 by policy number the link is copied, recorded, and not offered again', async ({
   page,
   context,
   steward,
@@ -181,7 +185,7 @@ test('SENDLINK-04 AMB2-24 the state of the previous endorsement does not affect 
   await expect(button(page, '复制链接')).toHaveCount(0)
 })
 
-test('SENDLINK-03 a steward who opened the endorsement before another sent it gets the same warning', async ({ page, steward }) => {
+test('AMB2-29 SENDLINK-03 a steward who opened the endorsement before another sent it gets the same warning', async ({ page, steward }) => {
   await signIn(page)
   await openByPolicy(page)
   await expect(button(page, '复制链接')).toBeVisible()

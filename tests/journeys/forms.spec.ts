@@ -68,7 +68,7 @@ test('AMB-17 TASKFORM-01 TASKFORM-03 TASKFORM-08 TASKFORM-10 TASKFORM-19 TASKFOR
   expect(cards.map(({ toUser }) => toUser).sort((a, b) => a.localeCompare(b))).toEqual(['gumingxuan', 'shenruoxi'])
 })
 
-test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 MSG-09 MSG-18 MSG-53 the creator edits a task in a dialog, and its history shows the change', async ({
+test('AMB-25 TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 MSG-09 MSG-18 MSG-53 the creator edits a task in a dialog, and its history shows the change', async ({
   desk,
   steward,
 }) => {
@@ -96,7 +96,7 @@ test('TASKVIEW-01 TASKVIEW-06 TASKVIEW-15 TASKVIEW-04 TASKVIEW-05 TASKFORM-33 MS
   expect(shanghai.format(edited.taskEndTime ?? 0)).toBe(`${shanghai.format(edited.taskCallTime ?? 0).slice(0, 10)} 23:59:59`)
 })
 
-test('PERM-05 TASKFORM-21 MSG-14 MSG-15 other users than the creator, and the creator of an expired task, see why it cannot be edited', async ({
+test('AMB-20 PERM-05 TASKFORM-21 MSG-14 MSG-15 other users than the creator, and the creator of an expired task, see why it cannot be edited', async ({
   desk,
   steward,
 }) => {

@@ -27,7 +27,7 @@ test('DEC-18 a second tab opens the login without a dialog, and signing in opens
   await expect(second).toHaveURL(/\/waitDeal\?sort=createdAt$/)
 })
 
-test('GUARD-05 a stored entry address suppresses the dialog', async ({ page }) => {
+test('AMB2-08 GUARD-05 a stored entry address suppresses the dialog', async ({ page }) => {
   await page.goto('/?appId=demo')
   await page.goto('/waitDeal')
   await expect(heading(page, '登录')).toBeVisible()
@@ -47,7 +47,7 @@ test("DEC-18 the page response preloads its screen's files while a user is signe
   expect(await named()).toBe('')
 })
 
-test("GUARD-16 PERM-01 PERM-02 the user's identity comes from the session and is sent with every call", async ({ page }) => {
+test("AMB-57 GUARD-16 PERM-01 PERM-02 the user's identity comes from the session and is sent with every call", async ({ page }) => {
   const calls = recordCalls(page)
   await signIn(page)
   await expect(page.getByText('更多待办')).toBeVisible()

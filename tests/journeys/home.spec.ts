@@ -155,7 +155,7 @@ test('HOME-14 the task tiles of the business home open the same lists', async ({
   await expect(page).toHaveURL(/\/customerRemindTask\?flag=6$/)
 })
 
-test('HOME-15 HOME-16 HOME-17 shows the five tasks due first, and links to all', async ({ page, steward }) => {
+test('AMB-14 HOME-15 HOME-16 HOME-17 shows the five tasks due first, and links to all', async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const due = await steward.db

@@ -71,7 +71,7 @@ async function signInWithCustomer(page: Page, externalUserId: string, account: A
   await signIn(page, account)
 }
 
-test('HOME-01 there are three homes with a title each, and an alias of the first', async ({ page }) => {
+test('AMB2-05 HOME-01 there are three homes with a title each, and an alias of the first', async ({ page }) => {
   expect(Object.keys(modes.modes)).toEqual(names)
   await signIn(page)
   for (const { address, title } of Object.values(HOMES)) {
@@ -242,7 +242,7 @@ for (const [id, router, name] of [
   })
 }
 
-test('GRID-07 MODE-10 the service home shows team type, branch and salesman of the current customer; other homes do not', async ({
+test('AMB-09 GRID-07 MODE-10 the service home shows team type, branch and salesman of the current customer; other homes do not', async ({
   page,
 }) => {
   await signInWithCustomer(page, 'wmDEMO0001')

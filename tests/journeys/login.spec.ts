@@ -23,7 +23,9 @@ for (const [id, account, password] of [
   })
 }
 
-test('AUTH-04 AUTH-05 sends the account, the base64 password and the messenger parameters of the entry address', async ({ page }) => {
+test('AMB2-23 AUTH-04 AUTH-05 sends the account, the base64 password and the messenger parameters of the entry address', async ({
+  page,
+}) => {
   const calls = recordCalls(page)
   await page.goto('/?appId=demo&wechatCode=demo&agentId=1000002&token=smuggled')
   await fillLogin(page, ' service ', PASSWORD)

@@ -11,7 +11,7 @@ const sessions = async (steward: Steward) =>
 /** Returns the last midnight in China at or before an instant, epoch seconds. */
 const midnight = (instant: number) => Math.floor((instant / 1_000 + 8 * 3_600) / DAY_S) * DAY_S - 8 * 3_600
 
-test("MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 shows the user's name and the counts of customers and chats for the selected period", async ({
+test("AMB2-50 AMB2-51 AMB2-52 MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 shows the user's name and the counts of customers and chats for the selected period", async ({
   page,
   steward,
 }) => {
@@ -45,7 +45,7 @@ test("MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AMB2-49 shows the user's n
   expect([...periods].sort()).toEqual(['1 0', '30 0', '7 0'])
 })
 
-test("BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends and the week's tasks, values on tap, and a table on request", async ({
+test("AMB2-54 AMB2-55 BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends and the week's tasks, values on tap, and a table on request", async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -83,7 +83,7 @@ test("BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends an
   expect([Number(sent.get('end_time')) - Number(sent.get('start_time')), sent.get('userId')]).toEqual([7 * DAY_S, 'chenzhiyuan'])
 })
 
-test('MY-10 BOARD-08 null and negative figures show as zero, also for a single day', async ({ page, steward }) => {
+test('AMB2-50 MY-10 BOARD-08 null and negative figures show as zero, also for a single day', async ({ page, steward }) => {
   const day = midnight(steward.now()) - DAY_S
   const row = { stat_time: day, new_contact_cnt: null, negative_feedback_cnt: -3, chat_cnt: 0, avg_reply_time: -1, reply_percentage: null }
   await page.route('**/wxGetUserBehavior**', (route) =>
@@ -122,7 +122,7 @@ test('the board shows a message when the messenger is unreachable, and the remai
   await expect(page.getByRole('figure', { name: '近7天工单统计' }).locator('canvas').first()).toBeVisible()
 })
 
-test('MY-02 MY-03 MY-05 CALL2-21 GUARD-13 DEC-32 AMB2-53 a user with a bound account sees its number and can leave it', async ({
+test('AMB2-12 MY-02 MY-03 MY-05 CALL2-21 GUARD-13 DEC-32 AMB2-53 a user with a bound account sees its number and can leave it', async ({
   page,
   steward,
 }) => {
@@ -155,7 +155,7 @@ test('MY-02 MY-03 MY-05 CALL2-21 GUARD-13 DEC-32 AMB2-53 a user with a bound acc
   await expect.poll(() => sessions(steward)).toBe(before - 1)
 })
 
-test('GUARD-13 leaving a bound account invalidates it in the business mode, too', async ({ page }) => {
+test('AMB2-12 AMB2-53 GUARD-13 leaving a bound account invalidates it in the business mode, too', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/?appId=demo&router=businessHome')
   await page.goto('/login')

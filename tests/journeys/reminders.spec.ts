@@ -45,7 +45,7 @@ async function listenToDialling(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { dialled: string[] }).dialled)
 }
 
-test('REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers are grouped into 今日 and 往日 as counted on the tile; opening one marks it as seen', async ({
+test('AMB-12 AMB-11 REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new customers are grouped into 今日 and 往日 as counted on the tile; opening one marks it as seen', async ({
   page,
   steward,
 }) => {
@@ -127,7 +127,7 @@ test('REMIND-05 REMIND-10 each tab shows the time by which it is sorted, with it
   }
 })
 
-test('REMIND-03 REMIND-07 the list opens at the tab of its address, and can add a task', async ({ page }) => {
+test('AMB-10 REMIND-03 REMIND-07 the list opens at the tab of its address, and can add a task', async ({ page }) => {
   await signIn(page)
   for (const [tab, name] of [
     ['customerCare', '客户关怀'],
@@ -194,7 +194,7 @@ test('REMIND-08 REMIND-09 every flag lists the reminders of its kind under its n
   }
 })
 
-test('REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders are split into today and other days; one opens read-only and is then marked as seen', async ({
+test('AMB-13 AMB-76 REMIND-09 REMIND-10 REMIND-11 TASKVIEW-20 TASKVIEW-23 reminders are split into today and other days; one opens read-only and is then marked as seen', async ({
   page,
   steward,
 }) => {

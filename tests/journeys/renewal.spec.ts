@@ -61,7 +61,7 @@ for (const [what, contact] of [
   })
 }
 
-test('RENEW-03 DEC-17 ROUTE-27 insurance products redirect with payload A, with and without a customer', async ({ page }) => {
+test('AMB2-68 RENEW-03 DEC-17 ROUTE-27 insurance products redirect with payload A, with and without a customer', async ({ page }) => {
   await signIn(page)
   const calls = recordCalls(page)
   await page.getByRole('button', { name: '保险产品' }).tap()

@@ -85,7 +85,7 @@ atDesk.describe('two people at the same time', () => {
   )
 })
 
-test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 AMB2-32 the endorsement with its documents is shown first, then the signing page', async ({
+test('AMB2-36 SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 AMB2-32 the endorsement with its documents is shown first, then the signing page', async ({
   page,
   steward,
 }) => {
@@ -112,7 +112,7 @@ test('SIGN-01 SIGN-02 SIGN-03 SIGN-09 SIGN-10 AMB2-32 the endorsement with its d
   await expectGoodScreen(page)
 })
 
-test('MSG2-13 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 DEC-44 no signature is sent without strokes and consent', async ({
+test('AMB2-34 MSG2-13 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 DEC-44 no signature is sent without strokes and consent', async ({
   page,
   steward,
 }) => {
@@ -147,7 +147,7 @@ test('MSG2-13 SIGN-04 SIGN-05 SIGN-06 SIGN-07 SIGN-12 DEC-44 no signature is sen
   expect(calls.names()).not.toContain('uploadImageToPcis')
 })
 
-test('SIGN-08 the pad is 300 px high and 20 px narrower than the page', async ({ page, steward }) => {
+test('AMB2-34 SIGN-08 the pad is 300 px high and 20 px narrower than the page', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward)))
   await openSigningPage(page)
   await openPad(page)
@@ -174,7 +174,7 @@ test("SIGN-07 a double tap on the pad's 确定 shows the drawing in the preview 
   expect(calls.bodies('uploadImageToPcis')).toHaveLength(1)
 })
 
-test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signature is shown, undone, and signed again', async ({
+test('AMB2-33 AMB2-40 AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signature is shown, undone, and signed again', async ({
   page,
   steward,
 }) => {
@@ -209,7 +209,7 @@ test('AMB2-39 SIGN-13 SIGN-14 SIGN-15 SIGN-18 SIGN-19 SIGN-10 a submitted signat
   expect(stored.map(({ undoneAt }) => undoneAt === null)).toEqual([false, true])
 })
 
-test('SIGN-11 an endorsement that cannot be signed now shows the reason and no button', async ({ page, steward }) => {
+test('AMB2-38 AMB2-33 SIGN-11 an endorsement that cannot be signed now shows the reason and no button', async ({ page, steward }) => {
   const address = addressOf(await sendLink(steward))
   // The core checks the endorsement again after the link was sent; before, the link would not be sent.
   const reason = '该批单正在审核中，暂不能签名，请稍后再试'
@@ -226,7 +226,7 @@ test('SIGN-11 an endorsement that cannot be signed now shows the reason and no b
   await expect(page.getByRole('radio', { name: '电子签名' })).toBeDisabled()
 })
 
-test('SIGN-16 a refusal with -1 shows a toast for two seconds, keeps the form, and the next attempt is accepted', async ({
+test('AMB2-38 SIGN-16 a refusal with -1 shows a toast for two seconds, keeps the form, and the next attempt is accepted', async ({
   page,
   steward,
 }) => {
@@ -246,7 +246,7 @@ test('SIGN-16 a refusal with -1 shows a toast for two seconds, keeps the form, a
   await expect(notice(page).getByText('提交成功')).toBeVisible()
 })
 
-test('SIGN-17 any other refusal shows a message and removes both buttons', async ({ page, steward }) => {
+test('AMB2-38 SIGN-17 any other refusal shows a message and removes both buttons', async ({ page, steward }) => {
   await logInAtLink(page, steward, addressOf(await sendLink(steward, REFUSED)), REFUSED.mobile)
   await openSigningPage(page)
   await sign(page)

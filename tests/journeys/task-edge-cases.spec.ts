@@ -32,7 +32,7 @@ test.describe('an address without usable parameters', () => {
     })
   }
 
-  test('REMIND-03 REMIND-09 REMIND-14 an unknown tab selects the first one', async ({ page }) => {
+  test('AMB-10 REMIND-03 REMIND-09 REMIND-14 an unknown tab selects the first one', async ({ page }) => {
     for (const [address, tab] of [
       ['/customerRemind?tab=99', '新增客户'],
       ['/customerRemindCustomerCare?flag=1&tab=99', '今日提醒'],
@@ -106,7 +106,7 @@ const BARE = {
 const expectNoPlaceholders = (page: Page) => expect(page.locator('main')).not.toContainText(/undefined|null|NaN|Invalid|\[object/)
 
 test.describe('a task without optional data', () => {
-  test('REMIND-15 TASKVIEW-05 is shown in list and detail, and can be completed without a card', async ({ page, steward }) => {
+  test('AMB-69 REMIND-15 TASKVIEW-05 is shown in list and detail, and can be completed without a card', async ({ page, steward }) => {
     await change(steward, PLAN, { ...BARE, taskStatus: '2' })
     await page.goto('/customerRemindTask?flag=3')
     const row = page.getByRole('listitem').filter({ hasText: PLAN })

@@ -46,7 +46,7 @@ test("AMB-17 AMB-70 TASKVIEW-16 TASKFORM-07 TASKFORM-09 TASKFORM-15 TASKFORM-24 
   expect(copies).toMatchObject([{ taskType: '2', taskChildrenType: '3', taskStatus: '0' }])
 })
 
-test('TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 MSG-18 MSG-19 the opened task is edited; a failed save shows a message and keeps what was typed; the next form is empty', async ({
+test('AMB-25 TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 MSG-18 MSG-19 the opened task is edited; a failed save shows a message and keeps what was typed; the next form is empty', async ({
   page,
   steward,
 }) => {

@@ -40,7 +40,7 @@ const handled = ({ db }: Steward) =>
     .select(['taskId', 'actionType', 'handleTime', 'handleResult', 'nextNodeId'])
     .execute()
 
-test("TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 TIMEOUTDETAIL-24 shows the workflow's data, requested by taskId and userCode", async ({
+test("AMB2-44 TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 TIMEOUTDETAIL-24 shows the workflow's data, requested by taskId and userCode", async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -158,7 +158,7 @@ test('TIMEOUTDETAIL-07 at the first node 驳回 has no effect', async ({ page })
   expect(calls.names()).toEqual([])
 })
 
-test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and removes the task from list and home', async ({
+test('AMB2-45 AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-22 同意 sends the form, returns to the list, and removes the task from list and home', async ({
   page,
   steward,
 }) => {
@@ -186,7 +186,7 @@ test('AMB2-41 TIMEOUTDETAIL-14 TIMEOUTDETAIL-16 TIMEOUTDETAIL-18 TIMEOUTDETAIL-2
   await expect(page.getByText('该内容已不存在')).toBeVisible()
 })
 
-test('CALL2-40 TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 TIMEOUTDETAIL-22 at a later node 驳回 sends reject', async ({
+test('AMB2-45 CALL2-40 TIMEOUTDETAIL-08 TIMEOUTDETAIL-15 TIMEOUTDETAIL-20 TIMEOUTDETAIL-22 at a later node 驳回 sends reject', async ({
   page,
   steward,
 }) => {

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('listitem').first()).toBeVisible()
 })
 
-test('TODO-01 DEC-33 the search covers titles and customers, is not in the address, and survives a reload', async ({ page }) => {
+test('AMB-14 TODO-01 DEC-33 the search covers titles and customers, is not in the address, and survives a reload', async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('elizabeth')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('listitem')).toContainText('客户投诉定损金额偏低需复核说明')
@@ -17,7 +17,7 @@ test('TODO-01 DEC-33 the search covers titles and customers, is not in the addre
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })
 
-test('TODO-02 the sort popup offers due time and creation time', async ({ page }) => {
+test('AMB-14 TODO-02 the sort popup offers due time and creation time', async ({ page }) => {
   const first = page.getByRole('listitem').first()
   await expect(first).toContainText('王小川车辆过户批单待签名')
   const before = await page.getByRole('listitem').allInnerTexts()
@@ -30,7 +30,10 @@ test('TODO-02 the sort popup offers due time and creation time', async ({ page }
   await expect(async () => expect(await page.getByRole('listitem').allInnerTexts()).not.toEqual(before)).toPass()
 })
 
-test('TODO-03 lists only open type-2 tasks that are due in the future, with titles cut to 15 characters', async ({ page, steward }) => {
+test('AMB-14 AMB-58 TODO-03 lists only open type-2 tasks that are due in the future, with titles cut to 15 characters', async ({
+  page,
+  steward,
+}) => {
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const due = await steward.db
     .selectFrom('task')
@@ -66,7 +69,7 @@ test('DEC-40 a search without hits names its text and can be cleared', async ({ 
   await expect(page.getByPlaceholder('搜索')).toHaveValue('')
 })
 
-test('TODO-04 MSG-47 an empty list shows a text', async ({ page, steward }) => {
+test('AMB-14 TODO-04 MSG-47 an empty list shows a text', async ({ page, steward }) => {
   await steward.db.updateTable('task').set({ taskStatus: '3' }).execute()
   await page.reload()
   await expect(page.getByText('没有待你处理的事项')).toBeVisible()
@@ -82,7 +85,7 @@ test('TODO-05 the add button opens /updateTask for a new task, whatever was open
   await expect(heading(page, '新建工单')).toBeVisible()
 })
 
-test('TODO-07 tapping a task stores it and opens its detail', async ({ page }) => {
+test('AMB-64 TODO-07 tapping a task stores it and opens its detail', async ({ page }) => {
   await page.getByText('沪A8Z217').tap()
   await expect(page).toHaveURL(/\/planTaskDetail\?taskId=/)
   const stored = await page.evaluate(() => JSON.parse(sessionStorage.getItem('steward.memory.task') ?? '{}'))
@@ -91,13 +94,13 @@ test('TODO-07 tapping a task stores it and opens its detail', async ({ page }) =
   await expect(heading(page, '工单详情')).toBeVisible()
 })
 
-test('TODO-09 back opens the previous home, also after a reload', async ({ page }) => {
+test('AMB-70 TODO-09 back opens the previous home, also after a reload', async ({ page }) => {
   await page.reload()
   await page.getByRole('button', { name: '返回' }).tap()
   await expect(page).toHaveURL(/\/myHome$/)
 })
 
-test("TODO-09 back from an address opened directly opens the home of the user's mode", async ({ page }) => {
+test("AMB-70 TODO-09 back from an address opened directly opens the home of the user's mode", async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto('/waitDeal')
   await other.getByPlaceholder('请输入账号').fill('business')

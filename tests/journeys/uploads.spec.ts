@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, steward }) => {
   await expect(heading(page, '编辑工单')).toBeVisible()
 })
 
-test('TASKFORM-17 TASKFORM-18 MSG-10 MSG-11 a file that is too large is refused before uploading, with its message, and can be removed', async ({
+test('AMB-29 TASKFORM-17 TASKFORM-18 MSG-10 MSG-11 a file that is too large is refused before uploading, with its message, and can be removed', async ({
   page,
 }) => {
   const calls = recordCalls(page)
@@ -55,7 +55,7 @@ test('when a file was changed before its upload is repeated, the message says so
   await expectGoodScreen(page)
 })
 
-test('TASKFORM-19 a 40-megapixel photo and one with a wrong extension are re-encoded, uploaded and stored with the task', async ({
+test('AMB-29 TASKFORM-19 a 40-megapixel photo and one with a wrong extension are re-encoded, uploaded and stored with the task', async ({
   page,
   steward,
 }) => {

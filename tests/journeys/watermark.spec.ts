@@ -55,7 +55,7 @@ async function redPixelsIn(place: import('@playwright/test').Locator): Promise<n
   return count
 }
 
-test('NAV-08 the watermark shows the user code when the name cannot be loaded', async ({ page, steward }) => {
+test('AMB-51 NAV-08 the watermark shows the user code when the name cannot be loaded', async ({ page, steward }) => {
   steward.expectNoise(/500/)
   await page.route('**/getUserByUserId**', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page)

@@ -206,7 +206,7 @@ test('AMB-41 CUSTDETAIL-16 an ID number is masked except while the field has the
   await expect.element(box).toHaveValue('990101********0002')
 })
 
-test('CUSTDETAIL-16 a read-only ID number stays masked', async () => {
+test('AMB-41 CUSTDETAIL-16 a read-only ID number stays masked', async () => {
   const screen = await stage(draw({ widget: 'input', label: '证件号码', mask: 'idNo', value: '990101198003120002', readOnly: true }))
   const box = screen.getByLabelText('证件号码')
   await box.click()

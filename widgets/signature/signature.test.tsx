@@ -35,7 +35,7 @@ test('SIGN-04 SIGN-08 CONST2-12 DEC-22 the pad has 取消, 清空 and 确定, an
   expect([widthAt(50), widthAt(310)]).toEqual([0, 0])
 })
 
-test('SIGN-07 SIGN-03 AMB2-33 确定 puts the drawing into the preview and checks the radio', async () => {
+test('AMB2-34 SIGN-07 SIGN-03 AMB2-33 确定 puts the drawing into the preview and checks the radio', async () => {
   const { screen, radio, confirm, onChanged } = await openPad()
   await expect.element(radio).not.toBeChecked()
   const before = performance.timeOrigin + performance.now()
@@ -65,7 +65,7 @@ test('SIGN-07 SIGN-03 AMB2-33 确定 puts the drawing into the preview and check
   await expect.element(screen.getByText(words.signAgain)).toBeVisible()
 })
 
-test('the picture is black ink on opaque white', async () => {
+test('AMB2-34 the picture is black ink on opaque white', async () => {
   const { confirm } = await openPad()
   await write(ONE)
   const image = new Image()

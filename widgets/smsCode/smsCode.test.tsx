@@ -39,7 +39,7 @@ const tap = async (screen: Screen) => {
 const label = (screen: Screen) => button(screen).element().textContent
 const wait = (seconds: number) => words.sendCodeWait.replace('{seconds}', String(seconds))
 
-describe('the countdown', () => {
+describe('AMB2-17 the countdown', () => {
   beforeEach(() => {
     sessionStorage.clear()
     vi.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -64,7 +64,7 @@ describe('the countdown', () => {
     expect(onSend).toHaveBeenCalledTimes(2)
   })
 
-  test('SMS-01 does not send or count down when the steps before sending end early', async () => {
+  test('AMB2-17 SMS-01 does not send or count down when the steps before sending end early', async () => {
     const onSend = vi.fn<Steps>(async () => true)
     const screen = await renderSmsCode(onSend, async () => false)
     await tap(screen)
@@ -83,7 +83,7 @@ describe('the countdown', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('SMS-14 shows the correct remaining seconds after a reload and after sleep', async () => {
+  test('AMB2-17 SMS-14 shows the correct remaining seconds after a reload and after sleep', async () => {
     const screen = await renderSmsCode(async () => true)
     await tap(screen)
     await screen.unmount()
