@@ -164,10 +164,13 @@ it('AMB-25 TASKVIEW-15 the dialog sets the due time to the end of the reminder d
   expect(sent.map(({ taskEndTime }) => taskEndTime)).toEqual([86_399_000, 40_000_000])
 })
 
-it('TASKFORM-01 creates a task when the cached one has no number', async () => {
+it('TASKFORM-01 TASKFORM-08 creates a task when the cached one has no number, and clears the cached one', async () => {
+  const set = vi.fn<(name: string, value: unknown) => void>()
   const { calls, context } = createContext()
-  expect(await save({ draft: { taskTitle: '补签' }, form: { ...FORM, userList: userList.slice(1) } }, context)).toEqual({ edited: false })
-  expect(calls).toMatchObject([{ name: 'addTask', taskUser: 'b' }])
+  const { handoff } = context
+  const form = { ...FORM, userList: userList.slice(1) }
+  expect(await save({ draft: { taskTitle: '补签' }, form }, { ...context, handoff: { ...handoff, set } })).toEqual({ edited: false })
+  expect([calls.map(({ name, taskUser }) => [name, taskUser]), set.mock.calls]).toEqual([[['addTask', 'b']], [['task', undefined]]])
 })
 
 describe('AMB-25 CALL-30 saving an existing task', () => {

@@ -5,28 +5,28 @@ import { getPath, field, json, message, namesIn, objectsIn, screen, setting } fr
 
 const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['AMB-22 CONST-04', 'copiedCharacters', 140],
-  ['AMB-43 CONST-06', 'platesCharacters', 150],
-  ['CONST-11', 'imageQuality', 0.5],
-  ['CONST-11', 'imageBytes', 3_145_728],
-  ['CONST-12 MSG-11', 'fileBytes', 10_485_760],
+  ['AMB-43 CONST-06 MATCH-16', 'platesCharacters', 150],
+  ['CONST-11 TASKFORM-16', 'imageQuality', 0.5],
+  ['CONST-11 TASKFORM-17', 'imageBytes', 3_145_728],
+  ['CONST-12 MSG-11 TASKFORM-18', 'fileBytes', 10_485_760],
   ['CONST-14', 'watermarkCheck', 500],
   ['CONST2-01', 'requestTimeout', 120_000],
   ['AMB2-17 CONST2-02 SMS-14', 'smsSeconds', 60],
-  ['AMB2-55 CONST2-08', 'taskChartDays', 7],
-  ['AMB2-57 CONST2-09', 'defaultRiskCode', '0801'],
-  ['AMB2-57 CONST2-09', 'defaultPolicyNo', '0801'],
-  ['AMB2-54 CONST2-11', 'chartAnimation', 1200],
-  ['AMB2-34 CONST2-12', 'signLineWidth', 6],
-  ['AMB2-34 CONST2-12', 'signHeight', 300],
-  ['AMB2-34 CONST2-12', 'signMargin', 20],
-  ['AMB2-34 CONST2-12', 'signColour', '#000000'],
+  ['AMB2-55 CONST2-08 BOARD-06', 'taskChartDays', 7],
+  ['AMB2-57 CONST2-09 CLAIMPIC-07', 'defaultRiskCode', '0801'],
+  ['AMB2-57 CONST2-09 CLAIMPIC-08', 'defaultPolicyNo', '0801'],
+  ['AMB2-54 CONST2-11 BOARD-09', 'chartAnimation', 1200],
+  ['AMB2-34 CONST2-12 SIGN-08', 'signLineWidth', 6],
+  ['AMB2-34 CONST2-12 SIGN-08', 'signHeight', 300],
+  ['AMB2-34 CONST2-12 SIGN-08', 'signMargin', 20],
+  ['AMB2-34 CONST2-12 SIGN-08', 'signColour', '#000000'],
   ['AMB2-35 CONST2-13 SIGNIMG-01', 'signImages', 8],
-  ['CONST2-14', 'timeoutThreshold', 240],
-  ['CONST2-14', 'timeoutNode', 'UserTask1'],
-  ['AMB2-42 CONST2-15', 'reportNoFrom', 6],
-  ['AMB2-42 CONST2-15', 'reportNoTo', 26],
-  ['CONST2-16', 'homeTimeouts', 2],
-  ['CONST2-17', 'thumbnailWidth', 206],
+  ['CONST2-14 TIMEOUTDETAIL-17', 'timeoutThreshold', 240],
+  ['CONST2-14 TIMEOUTDETAIL-07', 'timeoutNode', 'UserTask1'],
+  ['AMB2-42 CONST2-15 TIMEOUTLIST-05', 'reportNoFrom', 6],
+  ['AMB2-42 CONST2-15 TIMEOUTLIST-05', 'reportNoTo', 26],
+  ['CONST2-16 HOME-20', 'homeTimeouts', 2],
+  ['CONST2-17 CLAIMPIC-15', 'thumbnailWidth', 206],
   ['AMB-14 HOME-15', 'homeTodos', 5],
   ['CUSTDETAIL-10', 'corpTagNames', 3],
   ['AMB-43 MATCH-17', 'unlicensedPlate', '未上牌'],
@@ -41,7 +41,7 @@ describe('a business constant is a setting', () => {
 const LIMITS: [id: string, of: string, name: string, limits: Record<string, unknown>][] = [
   ['AMB-77 CONST-03', 'Task', 'taskTitle', { required: true, maxLength: 20 }],
   ['AMB-25 AMB-77 CONST-04', 'Task', 'taskContext', { required: true, maxLength: 200 }],
-  ['AMB-40 CONST-07', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
+  ['AMB-40 CONST-07 CUSTFORM-01', 'Customer', 'mobile1', { maxLength: 13, rules: { mobile: {} } }],
   ['CONST-08', 'Customer', 'clientName', { maxLength: 20 }],
   ['AMB-39 CONST-09 CUSTFORM-03', 'Customer', 'idNo', { maxLength: 30, pattern: String.raw`^(\d{15}|\d{18}|\d{17}[\dXx])$` }],
   ['CONST-10', 'Customer', 'birthday', { type: 'date', earliest: '1900-01-01' }],
@@ -52,7 +52,7 @@ const LIMITS: [id: string, of: string, name: string, limits: Record<string, unkn
   ['AMB2-16 CONST2-04 SMS-08', 'AccountLogin', 'password', { minLength: 6, maxLength: 18 }],
   ['AMB2-16 CONST2-04', 'StaffSmsLogin', 'mobile', { maxLength: 18 }],
   ['AMB2-16 SMS-10', 'PolicyholderLogin', 'validateCode', { minLength: 6, maxLength: 18 }],
-  ['CONST2-13', 'SignedEndorsement', 'images', { type: 'list', maxItems: 8 }],
+  ['CONST2-13 SIGNIMG-01', 'SignedEndorsement', 'images', { type: 'list', maxItems: 8 }],
   ['AMB2-46 CONST2-14 TIMEOUTDETAIL-12', 'TimeoutAnswer', 'handleTime', { type: 'integer', minimum: 1, maximum: 999 }],
   ['CONST2-18', 'ClaimPictureUpload', 'imgSize', { default: 1 }],
   ['TASKFORM-13 AMB-28', 'Task', 'taskCallTime', { type: 'dateTime', earliest: 'today' }],
@@ -109,9 +109,9 @@ describe('constants in screens and messages', () => {
     expect([limits('updateTask'), limits('planTaskDetail')]).toEqual([[140, undefined], [undefined]])
   })
   it.each([
-    ['AMB-60 CONST-13', 'toast', 2000],
+    ['AMB-60 CONST-13 SHELL-07', 'toast', 2000],
     ['AMB2-18 AMB-60 CONST2-06', 'toast', 2000],
-    ['AMB2-18 CONST2-05', 'floating', 1000],
+    ['AMB2-18 CONST2-05 SHELL-09', 'floating', 1000],
   ])('%s a %s is shown for %i ms', (_id, kind, ms) => expect(getPath(json('messages'), 'durations', kind)).toBe(ms))
   it('CONST2-06 AMB2-66 CLAIMPIC-21 the claim screen shows its input error for 600 ms, its other messages for the default time', () => {
     expect(message('claim.registNoRequired')).toMatchObject({ kind: 'toast', ms: 600 })
@@ -122,9 +122,9 @@ describe('constants in screens and messages', () => {
     const rules = nodesOf(id).flatMap((node) => (Array.isArray(node['rules']) ? node['rules'].map((rule) => JSON.stringify(rule)) : []))
     expect(rules.filter((rule) => rule.includes('taskCallTime') && rule.includes('taskEndTime'))).toEqual([])
   })
-  it('CONST-15 the labels of the dialog buttons', () =>
+  it('CONST-15 SHELL-08 the labels of the dialog buttons', () =>
     expect(getPath(json('messages'), 'words')).toMatchObject({ cancel: '取消', ok: '确定' }))
-  it('AMB-51 the screens about customers have the watermark', () => {
+  it('AMB-51 NAV-08 the screens about customers have the watermark', () => {
     const ids = ['customerManage', 'customerDetail', 'customerSelect', 'tagAdd', 'valueAddedServices', 'consultationInfo']
     expect(ids.filter((id) => getPath(screen(id), 'watermark') !== true)).toEqual([])
   })
@@ -150,9 +150,9 @@ describe('constants in screens and messages', () => {
 
   it.each([
     ['CONST2-02', 'smsSeconds', 3],
-    ['AMB2-57 CONST2-09', 'defaultRiskCode', 3],
-    ['AMB2-57 CONST2-09', 'defaultPolicyNo', 3],
-    ['CONST2-11', 'chartAnimation', 3],
+    ['AMB2-57 CONST2-09 CLAIMPIC-07', 'defaultRiskCode', 3],
+    ['AMB2-57 CONST2-09 CLAIMPIC-08', 'defaultPolicyNo', 3],
+    ['CONST2-11 BOARD-09', 'chartAnimation', 3],
     ['CONST2-16 HOME-20', 'homeTimeouts', 1],
     ['CONST2-17', 'thumbnailWidth', 1],
     ['HOME-15', 'homeTodos', 1],

@@ -80,7 +80,7 @@ const ORDER_STATUS = {
 const TABLES: [id: string, dictionary: string, codes: Record<string, string>][] = [
   ['AMB-62 ENUM-23', 'callType', FREQUENCIES],
   ['ENUM2-17', 'callType', FREQUENCIES],
-  ['ENUM-24', 'orderStatus', ORDER_STATUS],
+  ['ENUM-24 CUSTDETAIL-22', 'orderStatus', ORDER_STATUS],
   ['ENUM-25 ENUM-26 ENUM-27', 'idType', { ...PERSONAL, ...ORGANISATION, ...OTHER }],
   ['ENUM-28', 'yesNo', { Y: '是', N: '否' }],
   ['AMB-42 ENUM-29', 'moldStatus', { '1': '没有匹配的客户', '2': '已匹配并保存', '3': '有多个候选，返回未选' }],

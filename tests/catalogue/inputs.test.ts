@@ -19,11 +19,24 @@ describe('a screen passes the documented inputs', () => {
     expect(uses.length).toBeGreaterThan(0)
     expect(uses.map((use) => use['with'])).toEqual(uses.map(() => expected))
   })
+  it('ENDORLIST-02 下一步 opens the list of endorsements', () =>
+    expect(objectsIn(screen('toEndorTask')).flatMap(({ label, do: step, screen: to }) => label ?? (step === 'open' ? [to] : []))).toEqual([
+      '下一步',
+      'endorsementsTask',
+    ]))
+  it('CLAIMPIC-40 CLAIMPIC-41 the ways back to the types carry the claim, and those to its picture types the document type', () => {
+    const from = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { from: `params.${name}` }]))
+    const claim = from('registNo', 'policyNo', 'riskCode')
+    const toPicTypes = { do: 'back', to: 'uploadClaimPicDoc', with: { ...claim, ...from('docType', 'docTypeName') } }
+    const steps = objectsIn(screen('uploadClaimPicDetail')).filter(({ to }) => String(to).startsWith('uploadClaimPic'))
+    // In the header, and in the list of ways back.
+    expect(steps).toEqual([toPicTypes, toPicTypes, { do: 'back', to: 'uploadClaimPic', with: claim }])
+  })
   it('CLAIMPIC-42 the way back to the customer carries no value', () => {
     const back = objectsIn(screen('uploadClaimPicDetail')).filter(({ to }) => to === 'customerDetail')
     expect(back).toEqual([{ do: 'back', to: 'customerDetail' }])
   })
-  it('ENUM2-23 TIMEOUTDETAIL-14 TIMEOUTDETAIL-15 the button 驳回 submits reject and 同意 submits agree', () => {
+  it('ENUM2-23 TIMEOUTDETAIL-06 TIMEOUTDETAIL-14 TIMEOUTDETAIL-15 the button 驳回 submits reject and 同意 submits agree', () => {
     const buttons = objectsIn(screen('timeoutRemindDetail')).filter(({ widget }) => widget === 'button')
     const submitted = buttons.flatMap((button) =>
       objectsIn(button['onTap']).flatMap(({ actionType }) => (actionType === undefined ? [] : [[button['label'], actionType]])),

@@ -59,7 +59,7 @@ const SIGNING: Row[] = [
   ['ROUTE2-19', '/uploadClaimPic', 'open', '理赔资料上传', 'registNo policyNo riskCode'],
   ['ROUTE2-20', '/uploadClaimPicDoc', 'open', '{params.docTypeName | orElse:影像类型}', 'registNo policyNo riskCode docType docTypeName'],
   [
-    'ROUTE2-21',
+    'ROUTE2-21 CLAIMPIC-10',
     '/uploadClaimPicDetail',
     'open',
     '{params.picTypeName}',
@@ -68,6 +68,16 @@ const SIGNING: Row[] = [
   ['AMB2-72 ROUTE2-22', '/electronicPolicy', 'staff', '电子保单', ''],
   ['AMB2-72 AMB2-05 ROUTE2-23', '/serviceManager_room', 'staff', '客户群', ''],
 ]
+
+const idsWith = (name: string, value: unknown) => screens.filter((one) => one[name] === value).map(({ id }) => String(id))
+
+it('NAV-06 SHELL-05 AMB2-69 the tab bar is on the homes, the customers and the own page only', () =>
+  expect(idsWith('tabBar', true).sort()).toEqual(['customerManage', 'home', 'my']))
+
+it('NAV-07 SHELL-04 SHELL-05 AMB2-69 the back button is missing on pages with the tab bar, first pages and pages opened by a link', () => {
+  const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'setPassword', 'verify']
+  expect(idsWith('back', false).sort()).toEqual([...first, 'customerManage', 'home', 'my'].sort())
+})
 
 const paramsOf = ({ params }: Record<string, unknown>) => Object.keys(params ?? {}).sort()
 

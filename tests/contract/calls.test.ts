@@ -13,7 +13,7 @@ const list = { taskUser: 'owner', appId: APP.appId, isDelete: '0' }
 const byId = async (taskId: string) => (await server.call('taskAndCustomerList', { taskId }, { token })).rows[0]
 
 describe('lists of tasks', () => {
-  it('AMB-55 CALL-43 getQywxTaskList returns the caller’s open tasks in body.data.rows, by due time, undated last', async () => {
+  it('AMB-55 CALL-43 PERM-02 TODO-03 HOME-16 getQywxTaskList returns the caller’s open tasks in body.data.rows, by due time, undated last', async () => {
     const ids = []
     for (const taskEndTime of [NOON + 5 * DAY, null, NOON + 2 * DAY]) ids.push(await server.task({ taskEndTime }))
     for (const taskStatus of ['3', '4', '5']) await server.task({ taskStatus })
@@ -70,7 +70,7 @@ describe('lists of tasks', () => {
     expect(rows).toHaveLength(before + 3)
     for (const row of rows) expect(Object.keys(row).sort()).toEqual(['taskChildrenType', 'taskEndTime', 'taskId', 'taskStatus', 'taskType'])
   })
-  it('CALL-44 getWarnTodayTaskList with a child type returns its full rows in every status', async () => {
+  it('CALL-44 PERM-02 getWarnTodayTaskList with a child type returns its full rows in every status', async () => {
     const done = await server.task({ taskChildrenType: '8', taskStatus: '5' })
     const open = await server.task({ taskChildrenType: '8', taskEndTime: NOON + 9 * DAY, caseType: 'A' })
     const others = [{ taskType: '1' }, { taskChildrenType: '9' }, { taskUser: 'stranger' }, { isDelete: '1' }]
@@ -111,7 +111,7 @@ describe('lists of tasks', () => {
     expect(nameless?.['custName']).toBe('Nickname')
     expect(await byId(await server.task({ taskCustomer: null }))).not.toHaveProperty('customerResult')
   })
-  it('AMB-58 CALL-45 taskAndCustomerList by taskUser returns the caller’s tasks in every status, with their customers', async () => {
+  it('AMB-58 CALL-45 PERM-02 taskAndCustomerList by taskUser returns the caller’s tasks in every status, with their customers', async () => {
     const taskId = await server.task({ taskStatus: '3' })
     const absent = [await server.task({ isDelete: '1' }), await server.task({ taskUser: 'stranger' })]
     const { rows } = await server.call('taskAndCustomerList', list, { token })
@@ -141,6 +141,23 @@ describe('lists of tasks', () => {
   it('DEC-28 a deleted task and an unknown task return 404', async () => {
     const deleted = await server.task({ isDelete: '1' })
     for (const taskId of [deleted, 'T-none']) expect((await server.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
+  })
+  it.each([
+    ['COUNT-02 COUNT-03 COUNT-04', '1', '1 6 7 8 9'],
+    ['COUNT-05 COUNT-06 COUNT-08 COUNT-09 COUNT-10 COUNT-11 COUNT-12 COUNT-13 COUNT-14', '2', '1 2 3 4 5 6 7 8 9'],
+  ])('%s getWarnTodayTaskList returns the caller’s tasks of type %s in every status, with or without an end time', async (_ids, taskType, kinds) => {
+    const shapes = ['0', '1', '2', '3', '4', '5'].map((taskStatus) => ({ taskType, taskStatus, taskEndTime: NOON + DAY }))
+    const ask = async () => (await server.call('getWarnTodayTaskList', { ...list, taskType }, { token })).rows
+    const known = new Set((await ask()).map(({ taskId }) => taskId))
+    const made: unknown[] = []
+    for (const taskChildrenType of kinds.split(' '))
+      for (const shape of [...shapes, { taskType, taskStatus: '2', taskEndTime: null }])
+        made.push([await server.task({ ...shape, taskChildrenType }), taskChildrenType, shape.taskStatus, shape.taskEndTime !== null])
+    await server.task({ taskType, taskUser: 'stranger' })
+    await server.task({ taskType, isDelete: '1' })
+    const rows = (await ask()).filter(({ taskId }) => !known.has(taskId))
+    const found = rows.map((row) => [row['taskId'], row['taskChildrenType'], row['taskStatus'], row['taskEndTime'] !== undefined])
+    expect(new Set(found.map(String))).toEqual(new Set(made.map(String)))
   })
   it('DEC-07 a long list is compressed with gzip', async () => {
     for (let count = 0; count < 10; count += 1) await server.task()

@@ -130,6 +130,10 @@ describe('CALL-30 editUpdateTask', () => {
   })
   it.each([
     ['TASKFORM-10', { taskTitle: ' ' }],
+    ['TASKFORM-11', { taskContext: ' \n' }],
+    ['TASKFORM-12', { taskCallTime: '' }],
+    ['TASKFORM-12', { taskEndTime: '' }],
+    ['TASKFORM-12', { taskCallType: '' }],
     ['DEC-04', { taskTitle: 'x'.repeat(21) }],
     ['DEC-04', { taskContext: '\u{1f600}'.repeat(201) }],
     ['TASKFORM-14', { taskEndTime: NOON - 1 }],

@@ -19,7 +19,7 @@ const detail = async (taskId: unknown) => (await server.call('taskAndCustomerLis
 const tasks = () => server.db.selectFrom('task').select('taskId').execute()
 
 describe('CALL-28 addTask', () => {
-  it('AMB-27 AMB-17 CALL-28 TASKFORM-31 creates one task by the caller, with the defaults of a new task', async () => {
+  it('AMB-27 AMB-17 CALL-28 TASKFORM-31 TASKFORM-22 TASKFORM-23 TASKFORM-29 creates one task by the caller, with the defaults of a new task', async () => {
     const before = (await tasks()).length
     const { http, status, data } = await add()
     expect([http, status, (await tasks()).length]).toEqual([200, '200', before + 1])

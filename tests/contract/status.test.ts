@@ -21,14 +21,20 @@ const change = (taskId: string, taskStatus: unknown, more: Record<string, unknow
 const stored = (taskId: string) => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
 
 describe('CALL-29 updateTask', () => {
-  it.each(TABLE)('STATUS-03 a change from $from to $to returns $expected', async ({ from, to, expected }) => {
+  it.each(
+    TABLE,
+  )('STATUS-03 PERM-06 TASKVIEW-08 TASKVIEW-10 TASKVIEW-11 TASKVIEW-23 TASKVIEW-24 a change from $from to $to returns $expected', async ({
+    from,
+    to,
+    expected,
+  }) => {
     const taskId = await server.task({ taskStatus: from, taskRemark: 'before' })
     const answer = await server.call('updateTask', change(taskId, to, { taskRemark: 'after' }), { token })
     expect(answer.http).toBe(expected)
     expect(answer.message).toBe(expected === 409 ? text('server.alreadyHandled') : 'success')
     expect((await stored(taskId)).taskStatus).toBe(expected === 200 ? to : from)
   })
-  it('CALL-29 completing stores status, time and the trimmed remark', async () => {
+  it('CALL-29 TASKVIEW-10 completing stores status, time and the trimmed remark', async () => {
     const taskId = await server.task({ taskStatus: '2' })
     await server.call('updateTask', change(taskId, '3', { taskRemark: '  done \n' }), { token })
     expect(await stored(taskId)).toMatchObject({
@@ -58,7 +64,7 @@ describe('CALL-29 updateTask', () => {
     await server.call('updateTask', change(taskId, '2', { taskStatusTime: NOON - 3 * DAY - 1 }), { token })
     expect((await stored(taskId)).taskStatusTime).toBe(NOON - 3 * DAY)
   })
-  it.each([undefined, '', '   \n\u3000'])('CALL-29 completing without a remark (%j) returns 422', async (taskRemark) => {
+  it.each([undefined, '', '   \n\u3000'])('CALL-29 TASKVIEW-09 completing without a remark (%j) returns 422', async (taskRemark) => {
     const taskId = await server.task({ taskStatus: '1' })
     expect((await server.call('updateTask', change(taskId, '3', taskRemark === undefined ? {} : { taskRemark }), { token })).http).toBe(422)
     expect((await stored(taskId)).taskStatus).toBe('1')

@@ -66,17 +66,21 @@ function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params
   )
 }
 
-/** Renders a screen of the real app and waits until no query is fetching. */
-export async function renderScreen(module: ScreenBundle, params: Record<string, unknown>) {
+const stay = () => undefined
+const NOWHERE: Parameters<typeof createEnv>[0] = { open: stay, back: stay, canGoBack: () => true }
+
+/** Renders a screen of the real app and waits until no query is fetching. A home shows the mode `home`. */
+export async function renderScreen(module: ScreenBundle, params: Record<string, unknown>, navigator = NOWHERE, home?: string) {
   registerCalls(module)
-  const stay = () => undefined
   const made = screenEnv(
-    createEnv({ open: stay, back: stay, canGoBack: () => true }, () => undefined),
+    createEnv(navigator, () => home),
     module,
   )
   const { id } = module.plan
   const report: Env['report'] = (error, where) => void errors.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
-  const screen = await render(<Shown env={{ ...made, report }} module={module} params={params} />)
+  // The stubbed navigator opens no screen, so none is prefetched.
+  const env = { ...made, report, navigator: { ...made.navigator, prepare: stay } }
+  const screen = await render(<Shown env={env} module={module} params={params} />)
   await vi.waitFor(() => expect(made.answers.client?.isFetching() ?? 0).toBe(0), { timeout: 10_000, interval: 5 })
   await new Promise(requestAnimationFrame)
   return { screen, answers: made.answers }

@@ -5,7 +5,7 @@ import { getPath, json, namesIn, objectsIn, screen } from '../catalogue/schemas.
 import { project } from './forms.ts'
 
 describe('DEC-38 the app says that a picture was shrunk', () => {
-  it('MSG-12 after each upload of a task, in place of the usual message', () => {
+  it('MSG-12 TASKFORM-19 after each upload of a task, in place of the usual message', () => {
     const said = objectsIn(screen('updateTask')).filter(({ message }) => message === 'upload.shrunk' || message === 'upload.done')
     const isShrunk = { field: 'sent.isShrunk', equals: true }
     const pair = [
@@ -37,8 +37,8 @@ it('CUSTDETAIL-38 the app says that a value was copied only after the copy succe
 })
 
 it.each([
-  ['MSG-37', 'actions/device', 'commands', 'device.copy', 'copy.failed'],
-  ['MSG-45', 'actions/customers', 'queries', 'customer.channel', 'app.queryFailed'],
+  ['MSG-37 CUSTDETAIL-38', 'actions/device', 'commands', 'device.copy', 'copy.failed'],
+  ['MSG-45 CUSTDETAIL-06', 'actions/customers', 'queries', 'customer.channel', 'app.queryFailed'],
   ['MSG-45', 'actions/customers', 'queries', 'customer.services', 'app.queryFailed'],
   ['MSG-45', 'actions/customers', 'queries', 'customer.consultations', 'app.queryFailed'],
 ])('%s in %s, the failure of %s.%s says %s', (_id, file, kind, name, says) =>
@@ -97,13 +97,36 @@ describe('a step says its message', () => {
 
 describe('an outcome says its message', () => {
   it.each([
-    ['MSG2-14', 'endorsements', 'signing.addImages', 'tooManyTotal', 'sign.tooManyTotal'],
-    ['MSG2-15', 'endorsements', 'signing.addImages', 'tooManySelected', 'sign.tooManySelected'],
-    ['MSG2-22', 'endorsements', 'endorsement.copyLink', 'failed', 'copy.failed'],
-    ['MSG2-29', 'timeouts', 'timeout.submit', 'refused', 'timeout.refused'],
-    ['MSG2-34', 'claims', 'claim.lookup', 'notFound', 'claim.notFound'],
-    ['MSG2-35', 'claims', 'claim.lookup', 'failed', 'claim.failed'],
-    ['MSG2-36', 'claims', 'claim.uploadPicture', 'refused', 'claim.uploadFailed'],
+    ['MSG2-14 SIGNIMG-04', 'endorsements', 'signing.addImages', 'tooManyTotal', 'sign.tooManyTotal'],
+    ['MSG2-15 SIGNIMG-03', 'endorsements', 'signing.addImages', 'tooManySelected', 'sign.tooManySelected'],
+    ['MSG2-22 SENDLINK-10', 'endorsements', 'endorsement.copyLink', 'failed', 'copy.failed'],
+    ['MSG2-29 TIMEOUTDETAIL-23', 'timeouts', 'timeout.submit', 'refused', 'timeout.refused'],
+    ['MSG2-34 CLAIMPIC-24', 'claims', 'claim.lookup', 'notFound', 'claim.notFound'],
+    ['MSG2-35 CLAIMPIC-25', 'claims', 'claim.lookup', 'failed', 'claim.failed'],
+    ['MSG2-36 CLAIMPIC-35', 'claims', 'claim.uploadPicture', 'refused', 'claim.uploadFailed'],
+    ['CUSTDETAIL-08 MSG-43', 'device', 'messenger.useRoom', 'none', 'room.none'],
+    ['CUSTDETAIL-30 MSG-38', 'device', 'messenger.chatWithCustomer', 'noCustomer', 'contact.none'],
+    ['MATCH-05 MSG-24', 'customers', 'customer.match', 'failed', 'match.failed'],
+    ['MATCH-03 MSG-25', 'customers', 'customer.match', 'noInput', 'match.noInput'],
+    ['MATCH-06 MSG-22', 'customers', 'customer.match', 'none', 'match.none'],
+    ['MATCH-18 MSG-31', 'customers', 'customer.sync', 'baseInfoFailed', 'match.baseInfo'],
+    ['MATCH-19 MSG-30', 'customers', 'customer.sync', 'vehiclesFailed', 'match.vehicles'],
+    ['CUSTFORM-07 MSG-29', 'customers', 'customer.sync', 'saveFailed', 'match.save'],
+    ['CUSTFORM-08 MSG-32', 'customers', 'customer.sync', 'remarkFailed', 'customer.remarkFailed'],
+    ['CUSTFORM-06 MSG-28', 'customers', 'customer.save', 'failed', 'app.saveFailed'],
+    ['CUSTFORM-08 MSG-32', 'customers', 'customer.save', 'remarkFailed', 'customer.remarkFailed'],
+    ['TAG-09 MSG-35', 'customers', 'customer.saveTags', 'unchanged', 'tags.unchanged'],
+    ['CUSTDETAIL-35 MSG-56', 'customers', 'policy.download', 'failed', 'policy.downloadFailed'],
+    ['SIGN-16 MSG2-16', 'endorsements', 'signing.submit', 'refused', 'sign.refused'],
+    ['SIGN-17 MSG2-16', 'endorsements', 'signing.submit', 'failed', 'sign.failed'],
+    ['SIGN-11 MSG2-16', 'endorsements', 'signing.status', 'closed', 'sign.closed'],
+    ['COMPLAINT-21 MSG-08', 'complaints', 'complaint.handle', 'refused', 'case.refused'],
+    ['TASKFORM-21 MSG-14', 'tasks', 'task.save', 'expired', 'task.expired'],
+    ['PERM-05 MSG-15', 'tasks', 'task.save', 'notCreator', 'task.notCreator'],
+    ['TASKFORM-34 MSG-19', 'tasks', 'task.save', 'editFailed', 'task.editFailed'],
+    ['TASKFORM-20 MSG-13', 'files', 'file.upload', 'failed', 'upload.failed'],
+    ['TASKFORM-17 MSG-10', 'files', 'file.upload', 'imageTooLarge', 'upload.imageTooLarge'],
+    ['TASKFORM-18 MSG-11', 'files', 'file.upload', 'fileTooLarge', 'upload.fileTooLarge'],
   ])('%s %s.json %s: %s says %s', (_id, file, command, outcome, says) =>
     expect(getPath(outcomesOf(file, command), outcome, 'says')).toBe(says))
 
@@ -116,7 +139,7 @@ describe('an outcome says its message', () => {
     expect(outcomesOf('login', 'login.enterprise')).toMatchObject({ unexplained: { says: 'login.wrong' } })
   })
 
-  it('MSG2-18 when a phone shortcut has no number', () => {
+  it('MSG2-18 CUSTDETAIL-32 when a phone shortcut has no number', () => {
     const calls = ['parts/customerHead', 'parts/reach'].flatMap((part) => stepsOf(json(part), 'device.call'))
     expect(calls.map(({ on }) => on)).toEqual([undefined, undefined])
     expect(outcomesOf('device', 'device.call')).toEqual({ noNumber: { says: 'phone.none' } })

@@ -7,7 +7,7 @@ it('AMB-33 TASKFORM-35 /customerSelect queries the customers with the text of it
   expect(objectsIn(select).filter(({ widget }) => widget === 'search')).toMatchObject([{ bind: 'state.q' }])
 })
 
-it('TASKVIEW-03 AMB-22 /planTaskDetail has the button 复制工单 for tasks that can be copied', () =>
+it('TASKVIEW-03 TASKVIEW-16 AMB-22 /planTaskDetail has the button 复制工单 for tasks that can be copied', () =>
   expect(objectsIn(screen('planTaskDetail')).filter(({ label }) => label === '复制工单')).toMatchObject([
     {
       when: { field: 'task.copyable', equals: true },
@@ -72,6 +72,9 @@ it('AMB-37 CUSTDETAIL-33 MSG-21 /customerDetail requires that its customer is ma
       message: 'match.first',
     },
   ]))
+
+it('CUSTDETAIL-08 AMB2-72 /…_room looks up its group when it is opened', () =>
+  expect(screen('room')['onOpen']).toEqual([{ do: 'messenger.useRoom' }]))
 
 it('AMB-19 a complaint is not marked as opened', () =>
   expect(objectsIn(screen('complaintTaskDetail')).filter(({ do: step }) => step === 'task.markOpened')).toEqual([]))

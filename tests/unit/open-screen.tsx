@@ -1,0 +1,75 @@
+import { screens } from 'virtual:steward/screens'
+import { vi } from 'vitest'
+import type { RenderResult } from 'vitest-browser-react'
+import type { Session } from '../../generated/data.ts'
+import { setSession } from '../../src/session/session.ts'
+import { renderScreen } from '../random/render-screen.tsx'
+
+/** The data of answers by call, or whole responses. */
+export type Answers = Readonly<Record<string, Record<string, unknown> | Response | ((sent: Sent) => Record<string, unknown> | Response)>>
+type Sent = Record<string, unknown>
+
+/** A screen of the app with scripted answers, the requests that it sent, and the screens that it opened or went back to. */
+export interface OpenedScreen {
+  screen: RenderResult
+  /** The requests of one call. */
+  sent(call: string): Sent[]
+  /** The names of all calls made. */
+  calls(): string[]
+  opened: string[]
+}
+
+const schemas = import.meta.glob<{ id: string; path: string }>('../../schemas/calls/*.json', { eager: true, import: 'default' })
+const NAMES = new Map(Object.values(schemas).map(({ id, path }) => [path.replace(/\/\{\w+\}$/, ''), id]))
+const nameOf = (pathname: string) => NAMES.get(pathname) ?? NAMES.get(pathname.slice(0, pathname.lastIndexOf('/'))) ?? pathname
+
+const written = (values: Record<string, unknown>) =>
+  JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
+
+/** Renders a screen with these answers; a call without an answer succeeds without data. */
+export async function openScreen(
+  id: string,
+  params: Record<string, unknown>,
+  answers: Answers,
+  { home, ...session }: Session & { home?: string } = {},
+): Promise<OpenedScreen> {
+  const made: { name: string; sent: Sent }[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+    const url = new URL(address, location.origin)
+    const sent = typeof body === 'string' ? (JSON.parse(body) as Sent) : Object.fromEntries(url.searchParams)
+    const name = nameOf(url.pathname)
+    made.push({ name, sent })
+    const scripted = answers[name] ?? {}
+    const answer = typeof scripted === 'function' ? scripted(sent) : scripted
+    return answer instanceof Response ? answer.clone() : Response.json({ status: '200', message: 'success', data: answer })
+  })
+  setSession(session)
+  const module = await screens[id]?.load()
+  if (!module) throw new Error(`no screen ${id}`)
+  const opened: string[] = []
+  const { screen } = await renderScreen(
+    module,
+    params,
+    {
+      open: (to, values) => void opened.push(`${to} ${written(values)}`),
+      back: (to, values) => void opened.push(`back ${to ?? ''} ${written(values)}`),
+      canGoBack: () => true,
+    },
+    home,
+  )
+  return {
+    screen,
+    sent: (call) => made.filter(({ name }) => name === call).map(({ sent }) => sent),
+    calls: () => made.map(({ name }) => name),
+    opened,
+  }
+}
+
+/** Returns the terms and values of the screen's facts. */
+export const factsOf = ({ container }: RenderResult): Record<string, string> =>
+  Object.fromEntries(
+    [...container.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent ?? '',
+      fact.querySelector('dd')?.textContent ?? '',
+    ]),
+  )
