@@ -54,9 +54,16 @@ export function stubCalls(answer: (call: CallShape) => Response): () => number {
   return () => answered
 }
 
-function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params: Record<string, unknown> }) {
+interface ShownProps {
+  env: Env
+  module: ScreenBundle
+  params: Record<string, unknown>
+  isOpened: boolean
+}
+
+function Shown({ env, module, params, isOpened }: ShownProps) {
   const [store] = useState(() => createStore(params))
-  const [visit] = useState(() => createVisit(true))
+  const [visit] = useState(() => createVisit(isOpened))
   return (
     <EnvContext value={env}>
       <ScreenHost module={module} params={store} visit={visit} />
@@ -67,10 +74,18 @@ function Shown({ env, module, params }: { env: Env; module: ScreenBundle; params
 }
 
 const stay = () => undefined
-const NOWHERE: Parameters<typeof createEnv>[0] = { open: stay, back: stay, canGoBack: () => true }
 
-/** Renders a screen of the real app and waits until no query is fetching. A home shows the mode `home`. */
-export async function renderScreen(module: ScreenBundle, params: Record<string, unknown>, navigator = NOWHERE, home?: string) {
+interface Around {
+  navigator?: Parameters<typeof createEnv>[0]
+  /** The mode of a home's address. */
+  home?: string
+  /** Whether the screen was opened before, so that its `onOpen` does not run. */
+  isOpened?: boolean
+}
+
+/** Renders a screen of the real app and waits until no query is fetching. */
+export async function renderScreen(module: ScreenBundle, params: Record<string, unknown>, around: Around = {}) {
+  const { navigator = { open: stay, back: stay, canGoBack: () => true }, home, isOpened = true } = around
   registerCalls(module)
   const made = screenEnv(
     createEnv(navigator, () => home),
@@ -80,7 +95,7 @@ export async function renderScreen(module: ScreenBundle, params: Record<string, 
   const report: Env['report'] = (error, where) => void errors.push(`${id} ${where.at} ${where.widget ?? ''} ${String(error)}`)
   // The stubbed navigator opens no screen, so none is prefetched.
   const env = { ...made, report, navigator: { ...made.navigator, prepare: stay } }
-  const screen = await render(<Shown env={env} module={module} params={params} />)
+  const screen = await render(<Shown env={env} module={module} params={params} isOpened={isOpened} />)
   await vi.waitFor(() => expect(made.answers.client?.isFetching() ?? 0).toBe(0), { timeout: 10_000, interval: 5 })
   await new Promise(requestAnimationFrame)
   return { screen, answers: made.answers }

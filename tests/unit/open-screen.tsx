@@ -1,7 +1,10 @@
 import { screens } from 'virtual:steward/screens'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
 import type { Session } from '../../generated/data.ts'
+import { eraseStoredDataOf } from '../../src/app/erase-stored-data.ts'
+import { draftsWritten } from '../../src/drafts/pending-drafts.ts'
+import { notifications } from '../../src/frame/notifications.ts'
 import { setSession } from '../../src/session/session.ts'
 import { renderScreen } from '../random/render-screen.tsx'
 
@@ -26,6 +29,15 @@ const nameOf = (pathname: string) => NAMES.get(pathname) ?? NAMES.get(pathname.s
 const written = (values: Record<string, unknown>) =>
   JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
 
+/** Removes what an earlier test of this page left: notifications, drafts and cached answers. */
+async function forgetEarlierTests(userId = 'u1'): Promise<void> {
+  await draftsWritten()
+  await eraseStoredDataOf(userId)
+  for (const question of notifications.look().questions) notifications.answer(question, undefined)
+  void notifications.showNotification({ kind: 'toast', text: '', ms: 0, tone: 'neutral' })
+  await vi.waitFor(() => expect(notifications.look().passing).toBeUndefined())
+}
+
 /** Renders a screen with these answers; a call without an answer succeeds without data. */
 export async function openScreen(
   id: string,
@@ -33,6 +45,7 @@ export async function openScreen(
   answers: Answers,
   { home, ...session }: Session & { home?: string } = {},
 ): Promise<OpenedScreen> {
+  await forgetEarlierTests(session.userId)
   const made: { name: string; sent: Sent }[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     const url = new URL(address, location.origin)
@@ -47,16 +60,12 @@ export async function openScreen(
   const module = await screens[id]?.load()
   if (!module) throw new Error(`no screen ${id}`)
   const opened: string[] = []
-  const { screen } = await renderScreen(
-    module,
-    params,
-    {
-      open: (to, values) => void opened.push(`${to} ${written(values)}`),
-      back: (to, values) => void opened.push(`back ${to ?? ''} ${written(values)}`),
-      canGoBack: () => true,
-    },
-    home,
-  )
+  const navigator = {
+    open: (to: string, values: Sent) => void opened.push(`${to} ${written(values)}`),
+    back: (to: string | undefined, values: Sent) => void opened.push(`back ${to ?? ''} ${written(values)}`),
+    canGoBack: () => true,
+  }
+  const { screen } = await renderScreen(module, params, { navigator, isOpened: false, ...(home === undefined ? {} : { home }) })
   return {
     screen,
     sent: (call) => made.filter(({ name }) => name === call).map(({ sent }) => sent),
@@ -73,3 +82,10 @@ export const factsOf = ({ container }: RenderResult): Record<string, string> =>
       fact.querySelector('dd')?.textContent ?? '',
     ]),
   )
+
+/** Returns the names of the screen's buttons, from top to bottom. */
+export const namesOf = (screen: RenderResult): string[] =>
+  screen
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
