@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messenger } from '../../src/app/messenger.ts'
-import { type Answers, factsOf, namesOf, openScreen } from './open-screen.tsx'
+import { type Answers, expectToast, factsOf, namesOf, openScreen } from './open-screen.tsx'
 
 const CUSTOMER = {
   wechatCustomerId: 'KH1',
@@ -29,8 +29,6 @@ const openDetail = (customer = {}, params = {}, answers: Answers = {}, session =
     { userId: 'u1', userCode: 'u1@example.com', ...session },
   )
 const refusal = () => Response.json({ status: '503', message: 'away', data: {} })
-const toast = ({ screen }: Awaited<ReturnType<typeof openDetail>>, text: string) =>
-  expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
@@ -98,7 +96,7 @@ test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 an unmatched customer can be matched,
   const { screen, calls } = opened
   await expect.element(screen.getByText(/^cifClientNo不存在/)).toBeVisible()
   for (const name of ['保单', '保单列表', '订单', '理赔', '车辆']) await screen.getByRole('tab', { name, exact: true }).click()
-  await toast(opened, '请先匹配客户信息')
+  await expectToast(opened.screen, '请先匹配客户信息')
   expect(namesOf(screen)).toContain('匹配客户')
   expect(calls().filter((name) => /ByIdentity|ByIdentify|BaseInfo|SaleInfo/.test(name))).toEqual([])
 })
@@ -107,9 +105,10 @@ test.each([
   ['CUSTDETAIL-32', { mobile1: '' }, '电话', '没有电话号码！'],
   ['CUSTDETAIL-30', { externalUserid: '' }, '联系客户', '请匹配用户信息'],
 ])('%s a customer with %j cannot be reached by %s', async (_id, customer, name, text) => {
-  const opened = await openDetail(customer)
-  await opened.screen.getByRole('button', { name, exact: true }).click()
-  await toast(opened, text)
+  const { screen, opened } = await openDetail(customer)
+  await screen.getByRole('button', { name, exact: true }).click()
+  await expectToast(screen, text)
+  expect(opened).toEqual([])
 })
 
 test.each([
@@ -186,7 +185,7 @@ test.each([
   const opened = await openDetail({}, {}, answers)
   await opened.screen.getByRole('textbox', { name: /证件号码/ }).fill('99010119800312000X')
   await opened.screen.getByRole('button', { name: '保存' }).click()
-  await toast(opened, text)
+  await expectToast(opened.screen, text)
   expect(opened.sent('wxUpdateCustomer')).toMatchObject([
     { wechatCustomerId: 'KH1', clientName: '欧阳静宜', idNo: '99010119800312000X', version: '3' },
   ])
@@ -230,7 +229,7 @@ test.each([
   const opened = await openDetail({ cifClientNo: '' }, {}, answers)
   const before = opened.calls().length
   await opened.screen.getByRole('button', { name: '匹配客户' }).click()
-  await toast(opened, text)
+  await expectToast(opened.screen, text)
   const steps = opened.calls().slice(before, before + expected.length)
   expect(steps).toEqual(expected.map((step) => step.split(' ')[0]))
   expect(opened.sent('getClientListByIdentify')).toEqual([{ mobile: '19900001001', idNo: '990101198003120002' }])
@@ -243,7 +242,7 @@ test.each([
 test('MATCH-02 MATCH-03 a match without mobile and ID number says so and searches nothing', async () => {
   const opened = await openDetail({ cifClientNo: '', mobile1: '', idNo: '' })
   await opened.screen.getByRole('button', { name: '匹配客户' }).click()
-  await toast(opened, '请输入有效信息')
+  await expectToast(opened.screen, '请输入有效信息')
   expect(opened.calls()).not.toContain('getClientListByIdentify')
 })
 
@@ -265,7 +264,7 @@ test('MATCH-12 MATCH-13 MATCH-16 MATCH-17 the confirmed candidate is synced with
   const dialog = opened.screen.getByRole('dialog', { name: '请选择客户' })
   await dialog.getByRole('radio', { name: /候选2/ }).click()
   await dialog.getByRole('button', { name: '确定' }).click()
-  await toast(opened, '保存成功')
+  await expectToast(opened.screen, '保存成功')
   const { customerid, idtype, idno, name } = candidate(2)
   expect(opened.sent('wxUpdateCustomer')).toMatchObject([
     { cifClientNo: customerid, idType: idtype, idNo: idno, clientName: name, moldStatus: '2' },

@@ -1,7 +1,8 @@
 import { screens } from 'virtual:steward/screens'
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
 import type { Session } from '../../generated/data.ts'
+import { noteServerTime } from '../../src/api/clock.ts'
 import { eraseStoredDataOf } from '../../src/app/erase-stored-data.ts'
 import { draftsWritten } from '../../src/drafts/pending-drafts.ts'
 import { notifications } from '../../src/frame/notifications.ts'
@@ -29,8 +30,16 @@ const nameOf = (pathname: string) => NAMES.get(pathname) ?? NAMES.get(pathname.s
 const written = (values: Record<string, unknown>) =>
   JSON.stringify(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
 
-/** Removes what an earlier test of this page left: notifications, drafts and cached answers. */
+let shown: RenderResult | undefined
+// Runs before the hook that restores `fetch`, so that no screen sends a real request.
+afterEach(async () => {
+  await shown?.unmount()
+  shown = undefined
+})
+
+/** Removes what an earlier test of this page left: notifications, drafts, cached answers and the offset of the clock. */
 async function forgetEarlierTests(userId = 'u1'): Promise<void> {
+  noteServerTime(new Response(null, { headers: { Date: new Date().toUTCString() } }))
   await draftsWritten()
   await eraseStoredDataOf(userId)
   for (const question of notifications.look().questions) notifications.answer(question, undefined)
@@ -66,6 +75,7 @@ export async function openScreen(
     canGoBack: () => true,
   }
   const { screen } = await renderScreen(module, params, { navigator, isOpened: false, ...(home === undefined ? {} : { home }) })
+  shown = screen
   return {
     screen,
     sent: (call) => made.filter(({ name }) => name === call).map(({ sent }) => sent),
@@ -89,3 +99,8 @@ export const namesOf = (screen: RenderResult): string[] =>
     .getByRole('button')
     .elements()
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+/** Expects a toast or floating message with a text. */
+export async function expectToast(screen: RenderResult, text: string): Promise<void> {
+  await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messenger } from '../../src/app/messenger.ts'
-import { type Answers, factsOf, namesOf, openScreen } from './open-screen.tsx'
+import { type Answers, expectToast, factsOf, namesOf, openScreen } from './open-screen.tsx'
 
 const NOW = Date.parse('2026-11-20T10:05:00+08:00')
 beforeEach(() => {
@@ -51,7 +51,7 @@ test('TASKFORM-12 TASKFORM-10 TASKFORM-11 the six required fields of a new task 
   const marked = () => [...screen.container.querySelectorAll('.st-required')].map(({ textContent }) => textContent)
   await expect.poll(marked).toEqual(['标题', '内容', '推送对象', '提醒时间', '到期时间', '提醒频率'])
   await screen.getByRole('button', { name: '保存' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: '请完善待办信息' })).toBeVisible()
+  await expectToast(screen, '请完善待办信息')
   for (const text of ['请输入标题', '请输入内容', '请选择推送对象']) await expect.element(screen.getByText(text)).toBeVisible()
   expect(calls()).toEqual([])
 })
@@ -89,7 +89,7 @@ test.each([
   await screen.getByRole('button', { name: '添加 推送对象' }).click()
   await expect.element(screen.getByText('王小川')).toBeVisible()
   await screen.getByRole('button', { name: '保存' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible()
+  await expectToast(screen, '保存成功')
   const task = {
     taskType: '2',
     taskChildrenType: '3',
@@ -119,7 +119,7 @@ test.each([
   await expect.element(screen.getByRole('textbox', { name: /标题/ })).toHaveValue('过户批单')
   await screen.getByRole('textbox', { name: /标题/ }).fill('改期')
   await screen.getByRole('button', { name: '保存' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expectToast(screen, text)
   const times = { taskCallTime: Date.parse('2026-11-21T09:00:00+08:00'), taskEndTime: Date.parse('2026-11-23T18:00:00+08:00') }
   const kept = { taskContext: '请客户签名', taskUser: 'u2', userName: '顾明轩', taskCallType: '2' }
   expect(sent('editUpdateTask')).toMatchObject([{ taskId: 'GD1', version: '4', taskTitle: '改期', ...kept, ...times }])
@@ -195,7 +195,7 @@ test.each([
 ])('%s 编辑工单 shows %s a message and no dialog', async (_ids, _who, task, text) => {
   const { screen } = await openTask(task)
   await screen.getByRole('button', { name: '编辑工单' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expectToast(screen, text)
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
@@ -214,7 +214,7 @@ test.each([
   expect(dialog.getByRole('textbox').elements()).toHaveLength(2)
   await dialog.getByRole('textbox', { name: /标题/ }).fill('改期')
   await dialog.getByRole('button', { name: '确定' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: '修改完成' })).toBeVisible()
+  await expectToast(screen, '修改完成')
   const due = { taskCallTime: Date.parse('2026-11-21T09:00:00+08:00'), taskEndTime: Date.parse('2026-11-21T23:59:59+08:00') }
   expect(sent('editUpdateTask')).toMatchObject([{ taskId: 'GD1', taskTitle: '改期', taskContext: '请客户签名', taskUser: 'u2', ...due }])
 })
@@ -231,11 +231,11 @@ test.each([
   await screen.getByRole('button', { name: '完成工单' }).click()
   const dialog = screen.getByRole('dialog', { name: '完成工单' })
   await dialog.getByRole('button', { name: '确定' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: '请输入完成反馈' })).toBeVisible()
+  await expectToast(screen, '请输入完成反馈')
   expect(completed()).toEqual([])
   await dialog.getByRole('textbox').fill('客户已签名')
   await dialog.getByRole('button', { name: '确定' }).click()
-  await expect.element(screen.getByRole('status').filter({ hasText: '已完成任务' })).toBeVisible()
+  await expectToast(screen, '已完成任务')
   const change = { taskId: 'GD1', taskStatus, taskStatusTime: '2026-11-20 10:05:00', taskRemark: '客户已签名' }
   expect(completed()).toEqual([change])
   expect(sent('messageTextCard').map(({ userId }) => userId)).toEqual(told)
