@@ -143,8 +143,8 @@ describe('lists of tasks', () => {
     for (const taskId of [deleted, 'T-none']) expect((await server.call('taskAndCustomerList', { taskId }, { token })).http).toBe(404)
   })
   it.each([
-    ['COUNT-02 COUNT-03 COUNT-04', '1', '1 6 7 8 9'],
-    ['COUNT-05 COUNT-06 COUNT-08 COUNT-09 COUNT-10 COUNT-11 COUNT-12 COUNT-13 COUNT-14', '2', '1 2 3 4 5 6 7 8 9'],
+    ['PERM-02 COUNT-02 COUNT-03 COUNT-04', '1', '1 6 7 8 9'],
+    ['PERM-02 COUNT-05 COUNT-06 COUNT-08 COUNT-09 COUNT-10 COUNT-11 COUNT-12 COUNT-13 COUNT-14', '2', '1 2 3 4 5 6 7 8 9'],
   ])('%s getWarnTodayTaskList returns the caller’s tasks of type %s in every status, with or without an end time', async (_ids, taskType, kinds) => {
     const shapes = ['0', '1', '2', '3', '4', '5'].map((taskStatus) => ({ taskType, taskStatus, taskEndTime: NOON + DAY }))
     const ask = async () => (await server.call('getWarnTodayTaskList', { ...list, taskType }, { token })).rows
