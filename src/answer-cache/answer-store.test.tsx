@@ -5,7 +5,7 @@ import { createAnswerStore, eraseAnswersOf, eraseAnswersOfOthers } from './answe
 const HOUR = 3_600_000
 let now = 0
 let owner = 'chen'
-const answers = createAnswerStore({ owner: () => owner, now: () => now })
+const answers = createAnswerStore({ identity: () => owner, now: () => now })
 const storedEntries = () => entries<string, { data: ArrayBuffer }>(createStore('steward-answers', 'answers'))
 
 beforeEach(async () => {
@@ -45,6 +45,19 @@ it('DEC-32 erases the answers of a person, also those still being encrypted, and
   expect(await answers.read('list')).toMatchObject({ answer: 1 })
   await eraseAnswersOfOthers(['chen'], now)
   expect(await answers.read('list')).toBeUndefined()
+})
+
+it('separates the answers of two endorsements of a policyholder, and erases them together', async () => {
+  owner = '+19900002011\nPD11'
+  await answers.write('list', 1)
+  owner = '+19900002011\nPD12'
+  await eraseAnswersOfOthers([owner], now)
+  expect(await answers.read('list')).toBeUndefined()
+  await answers.write('list', 2)
+  owner = '+19900002011\nPD11'
+  expect(await answers.read('list')).toMatchObject({ answer: 1 })
+  await eraseAnswersOf(owner)
+  expect(await storedEntries()).toEqual([])
 })
 
 it('expires after twelve hours, the longest lifetime of a session', async () => {

@@ -1,6 +1,7 @@
 import { createStore, get, promisifyRequest } from 'idb-keyval'
 import { SESSION_LIFETIME_MS } from '../../actions/login/session-rules.ts'
 import { createRunExclusively } from '../drafts/run-exclusively.ts'
+import { personOf } from '../session/session.ts'
 import { decryptDraft, encryptDraft, type EncryptedDraft, pseudonym } from '../drafts/crypto.ts'
 
 /** The maximum number of stored answers per person; the oldest is replaced. */
@@ -33,20 +34,20 @@ export interface AnswerStore {
 }
 
 interface AnswerStoreContext {
-  /** Id of the signed-in person; an empty string when signed out, which disables the store. */
-  owner(): string
+  /** The signed-in identity, which is part of each answer's name; an empty string when signed out, which disables the store. */
+  identity(): string
   now(): number
 }
 
 /**
- * Creates the answer store of this phone. Answers are encrypted like drafts (DEC-18, DEC-33) and never returned to another person. In a
+ * Creates the answer store of this phone. Answers are encrypted like drafts (DEC-18, DEC-33) and never returned to another identity. In a
  * browser without IndexedDB the store silently stays empty.
  */
-export function createAnswerStore({ owner, now }: AnswerStoreContext): AnswerStore {
-  const pseudonymsOf = async (question: string) => Promise.all([pseudonym(owner()), pseudonym(`${owner()} ${question}`)])
+export function createAnswerStore({ identity, now }: AnswerStoreContext): AnswerStore {
+  const pseudonymsOf = async (question: string) => Promise.all([pseudonym(personOf(identity())), pseudonym(`${identity()} ${question}`)])
   return {
     async read(question) {
-      if (owner() === '') return undefined
+      if (identity() === '') return undefined
       const names = pseudonymsOf(question)
       return runExclusively(async () => {
         const [person, subject] = await names
@@ -58,7 +59,7 @@ export function createAnswerStore({ owner, now }: AnswerStoreContext): AnswerSto
       })
     },
     async write(question, answer) {
-      if (owner() === '') return
+      if (identity() === '') return
       const [names, answeredAt] = [pseudonymsOf(question), now()]
       await runExclusively(async () => {
         const [person, subject] = await names
@@ -76,20 +77,20 @@ export function createAnswerStore({ owner, now }: AnswerStoreContext): AnswerSto
   }
 }
 
-/** Erases all answers except those of these people, and all expired answers. */
-export const eraseAnswersOfOthers = (people: readonly string[], now: number): Promise<void> =>
-  eraseWhere(people, ({ owner, answeredAt }, keptOwners) => !keptOwners.includes(owner) || now - answeredAt >= SESSION_LIFETIME_MS)
+/** Erases all answers except those of the people of these identities, and all expired answers. */
+export const eraseAnswersOfOthers = (identities: readonly string[], now: number): Promise<void> =>
+  eraseWhere(identities, ({ owner, answeredAt }, keptOwners) => !keptOwners.includes(owner) || now - answeredAt >= SESSION_LIFETIME_MS)
 
-/** Erases all answers of one person. */
-export const eraseAnswersOf = (person: string): Promise<void> =>
-  eraseWhere([person], ({ owner }, erasedOwners) => erasedOwners.includes(owner))
+/** Erases all answers of the person of an identity. */
+export const eraseAnswersOf = (identity: string): Promise<void> =>
+  eraseWhere([identity], ({ owner }, erasedOwners) => erasedOwners.includes(owner))
 
 async function eraseWhere(
-  people: readonly string[],
+  identities: readonly string[],
   shouldErase: (parts: ReturnType<typeof partsOf>, names: readonly string[]) => boolean,
 ): Promise<void> {
   await runExclusively(async () => {
-    const names = await Promise.all(people.map(pseudonym))
+    const names = await Promise.all(identities.map((identity) => pseudonym(personOf(identity))))
     await store('readwrite', async (objects) => {
       for (const key of await readKeys(objects)) if (shouldErase(partsOf(key), names)) objects.delete(key)
       return promisifyRequest(objects.transaction)

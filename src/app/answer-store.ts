@@ -2,13 +2,13 @@ import { now } from '../api/clock.ts'
 import type { Client } from '../api/client-types.ts'
 import { createAnswerStore } from '../answer-cache/answer-store.ts'
 import { cacheAnswers } from '../answer-cache/cache-answers.ts'
-import { personOf, useSession } from '../session/session.ts'
+import { identityOf, useSession } from '../session/session.ts'
 
 /** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`sign-out-code.ts`). */
 const answerStore = createAnswerStore({
-  owner: () => {
+  identity: () => {
     const { token, values } = useSession.getState()
-    return token === undefined ? '' : (personOf(values) ?? '')
+    return token === undefined ? '' : (identityOf(values) ?? '')
   },
   now,
 })

@@ -12,8 +12,8 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { rolesOf } from '../navigation/screen-access.ts'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
-import { registerPerson, registeredPeople } from '../session/presence.ts'
-import { forgetSession, lostOutcome, personOf, useSession } from '../session/session.ts'
+import { registerIdentity, registeredIdentities } from '../session/presence.ts'
+import { forgetSession, identityOf, lostOutcome, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { withSignOutCode } from './load-sign-out-code.ts'
@@ -76,7 +76,7 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   const { entry, direction } = useShownEntry()
   const blocked =
     address.entry.access !== 'open' && (token === undefined || (rolesOf(address.entry.access) !== undefined && values.userId === undefined))
-  const [shownFor, setShownFor] = useState(token === undefined ? undefined : personOf(values))
+  const [shownFor, setShownFor] = useState(token === undefined ? undefined : identityOf(values))
   const isPolicyholders = address.entry.access === 'policyholder'
   const outcome = lostOutcome(values)
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
@@ -88,10 +88,10 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
   const forward = useForwarding(address, blocked)
-  const person = ended ? undefined : personOf(values)
-  if (person !== shownFor && (ended || (!blocked && token !== undefined))) {
-    // Another person signed in, or the session ended: the new value unmounts what the previous person saw.
-    setShownFor(person)
+  const identity = ended ? undefined : identityOf(values)
+  if (identity !== shownFor && (ended || (!blocked && token !== undefined))) {
+    // Another person or endorsement signed in, or the session ended: the new value unmounts what was shown before.
+    setShownFor(identity)
   }
   useEffect(() => {
     document.body.toggleAttribute('data-blocked', blocked)
@@ -132,16 +132,16 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
  * and only has to sign in again, because each tab has its own session.
  */
 async function explainBlocked(env: Env, mayBeSecondTab: boolean): Promise<void> {
-  if (mayBeSecondTab && (await registeredPeople()).length > 0) return
+  if (mayBeSecondTab && (await registeredIdentities()).length > 0) return
   await notify(env, env.content.outcomes['blocked'] ?? '')
 }
 
 /** Erases stored data of everyone except this tab's person and the people signed in in other tabs (DEC-18). */
-async function eraseOthersData(person: string | undefined): Promise<void> {
-  await registerPerson(person)
-  if (person === undefined) return
-  const people = [person, ...(await registeredPeople())]
-  await withSignOutCode(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(people))
+async function eraseOthersData(identity: string | undefined): Promise<void> {
+  await registerIdentity(identity)
+  if (identity === undefined) return
+  const identities = [identity, ...(await registeredIdentities())]
+  await withSignOutCode(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(identities))
 }
 
 /** After a policyholder's session has ended, opens the login of their link (DEC-18). */

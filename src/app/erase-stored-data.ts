@@ -4,10 +4,13 @@ import { eraseAnswersOf, eraseAnswersOfOthers } from '../answer-cache/answer-sto
 
 export { eraseAnswersOf }
 
-/** Erases everything stored in this browser for a person who signs out: drafts, idempotency keys, answers, params of the entry address. */
-export async function eraseStoredDataOf(person: string): Promise<void> {
+/**
+ * Erases everything stored in this browser for the person of an identity that signs out: drafts, idempotency keys, answers, params of the
+ * entry address.
+ */
+export async function eraseStoredDataOf(identity: string): Promise<void> {
   forgetEntryPerson()
-  await Promise.all([eraseDraftsOf(person), eraseAnswersOf(person)])
+  await Promise.all([eraseDraftsOf(identity), eraseAnswersOf(identity)])
 }
 
 /** Keeps only what concerns the enterprise of the entry address: a reload would apply router and customer to the next person. */
@@ -16,7 +19,7 @@ function forgetEntryPerson(): void {
   if (appId) sessionStorage.setItem('entryUrl', `${location.origin}/?${new URLSearchParams({ appId, agentId, wechatCode })}`)
 }
 
-/** Erases the stored data of everyone but these people, and expired data. */
-export async function eraseStoredDataOfOthers(people: readonly string[]): Promise<void> {
-  await Promise.all([eraseDraftsOfOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
+/** Erases the stored data of everyone but the people of these identities, and expired data. */
+export async function eraseStoredDataOfOthers(identities: readonly string[]): Promise<void> {
+  await Promise.all([eraseDraftsOfOthers(identities, Date.now()), eraseAnswersOfOthers(identities, Date.now())])
 }

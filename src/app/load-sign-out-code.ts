@@ -1,6 +1,6 @@
 import { createLoadable } from '../../renderer/loadable.ts'
 import { online } from '../api/online.ts'
-import { personOf, useSession } from '../session/session.ts'
+import { identityOf, useSession } from '../session/session.ts'
 
 const code = createLoadable(() => import('./sign-out-code.ts'))
 type SignOutCode = Awaited<ReturnType<typeof code.load>>
@@ -21,5 +21,5 @@ export async function withSignOutCode<Result>(run: (code: SignOutCode) => Promis
 }
 
 useSession.subscribe(({ lost, values }, before) => {
-  if (lost && !before.lost) void withSignOutCode(({ eraseAnswersOf }) => eraseAnswersOf(personOf(values) ?? ''))
+  if (lost && !before.lost) void withSignOutCode(({ eraseAnswersOf }) => eraseAnswersOf(identityOf(values) ?? ''))
 })

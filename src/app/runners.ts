@@ -10,7 +10,7 @@ import { shareReads } from '../api/shared-reads.ts'
 import { rejectIfUserChanged } from '../api/reject-if-user-changed.ts'
 import type { BundleContent } from '../content.ts'
 import type { ScreenBundleParts } from '../screen-bundle.ts'
-import { personOf, useSession } from '../session/session.ts'
+import { identityOf, useSession } from '../session/session.ts'
 import { loadIdempotencyKeys } from './load-idempotency-keys.ts'
 import { createCachedRecords } from './cached-records.ts'
 import { createContext, type RequestOptionsFor, type ContextParts } from './action-context.ts'
@@ -29,7 +29,7 @@ export function createRunners(
   const { queries, commands, calls, cachePersonAnswers } = bundle
   const client = createClient(bundle)
   const parts: ContextParts = { calls, client, reads: shareReads(client, answers), messages, settings }
-  const personReads = rejectIfUserChanged(parts.reads, () => personOf(useSession.getState().values))
+  const personReads = rejectIfUserChanged(parts.reads, () => identityOf(useSession.getState().values))
   return {
     async runQuery(name, params, onCachedAnswer) {
       const reads = onCachedAnswer && cachePersonAnswers ? cachePersonAnswers(personReads, onCachedAnswer) : personReads

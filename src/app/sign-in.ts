@@ -1,26 +1,26 @@
 import type { Session } from '../../generated/data.ts'
 import { addressOf, paramsOf, resolveAddress } from '../navigation/address.ts'
-import { registeredPeople } from '../session/presence.ts'
-import { personOf, useSession } from '../session/session.ts'
+import { registeredIdentities } from '../session/presence.ts'
+import { identityOf, personOf, useSession } from '../session/session.ts'
 import { startSession } from '../session/start-session.ts'
 import { postToTabs } from '../session/tabs.ts'
 import { withSignOutCode } from './load-sign-out-code.ts'
 
 /**
- * Starts a session. A replaced token is ended on the server (DEC-32), unless another tab of the same person still uses it. Tabs of other
+ * Starts a session. A replaced token is ended on the server (DEC-32), unless another tab of the same identity may still use it. Tabs of other
  * people are notified that another person has signed in.
  */
 export function signIn(token: string, user: Session): void {
   const { token: previousToken, values } = useSession.getState()
-  const signedInPeople = registeredPeople()
-  const previousPerson = personOf(values)
+  const registered = registeredIdentities()
+  const previous = identityOf(values)
   startSession(token, user)
   if (user.userId === undefined) storeLink(location.search)
-  const person = personOf(user)
-  if (person !== undefined) postToTabs({ said: 'signedIn', person })
+  const identity = identityOf(user)
+  if (identity !== undefined) postToTabs({ said: 'signedIn', person: personOf(identity) })
   if (previousToken === undefined || previousToken === token) return
-  void signedInPeople.then((people) => {
-    if (people.filter((each) => each === previousPerson).length < 2)
+  void registered.then((identities) => {
+    if (identities.filter((each) => each === previous).length < 2)
       void withSignOutCode(({ endOnServer }) => endOnServer('endSession', previousToken))
   })
 }

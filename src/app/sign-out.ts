@@ -1,5 +1,5 @@
 import { handoff } from '../session/handoff.ts'
-import { forgetSession, personOf, useSession } from '../session/session.ts'
+import { forgetSession, identityOf, useSession } from '../session/session.ts'
 import { signedInPerson, postToTabs } from '../session/tabs.ts'
 import type { EndCall } from './end-on-server.ts'
 import { withSignOutCode } from './load-sign-out-code.ts'
@@ -45,5 +45,5 @@ function eraseSession(): void {
   const { values } = useSession.getState()
   forgetSession()
   handoff.forget()
-  void withSignOutCode(({ eraseStoredDataOf }) => eraseStoredDataOf(personOf(values) ?? ''))
+  void withSignOutCode(({ eraseStoredDataOf }) => eraseStoredDataOf(identityOf(values) ?? ''))
 }

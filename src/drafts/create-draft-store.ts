@@ -4,12 +4,13 @@ import { trackDraft } from './pending-drafts.ts'
 import type { DraftStore } from '../../renderer/run/env/index.ts'
 import { decryptBytes, decryptDraft, encryptBytes, encryptDraft, type EncryptedDraft, pseudonym } from './crypto.ts'
 import { extractFiles, restoreFiles } from './file-references.ts'
+import { personOf } from '../session/session.ts'
 
 /** How long a draft is stored, in milliseconds (DEC-18). */
 const LIFETIME_MS = 24 * 3_600_000
 
 interface Entry {
-  /** Pseudonym of the owner, so that entries can be erased without decrypting them. */
+  /** Pseudonym of the person, so that entries can be erased without decrypting them. */
   owner: string
   savedAt: number
   sealed: EncryptedDraft
@@ -68,23 +69,23 @@ const storedFileIds = async (draftKey: string): Promise<Set<string>> => {
 const runExclusively = createRunExclusively()
 
 interface DraftStoreContext {
-  /** Id of the signed-in person; an empty string when signed out, which disables the store. */
-  owner(): string
+  /** The signed-in identity, which is part of each draft's name; an empty string when signed out, which disables the store. */
+  identity(): string
   visit(): string
   now(): number
 }
 
 /**
  * Creates the draft store of this phone. Drafts are encrypted with a key that cannot be exported from the browser, and are never returned
- * to another person. In a browser without IndexedDB the store silently stays empty.
+ * to another identity. In a browser without IndexedDB the store silently stays empty.
  */
-export function createDraftStore({ owner, visit, now }: DraftStoreContext): DraftStore {
-  // The owner is read at the time of the call, not when the queued work starts.
-  const draftKeyOf = (key: string) => pseudonym(`${owner()} ${key}`)
+export function createDraftStore({ identity, visit, now }: DraftStoreContext): DraftStore {
+  // The identity is read at the time of the call, not when the queued work starts.
+  const draftKeyOf = (key: string) => pseudonym(`${identity()} ${key}`)
   return {
     visit,
     async read(key) {
-      if (owner() === '') return undefined
+      if (identity() === '') return undefined
       const keyPromise = draftKeyOf(key)
       // Waits for earlier jobs, so that a draft which is being deleted is not returned.
       return runExclusively(async () => {
@@ -103,10 +104,10 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
       })
     },
     async write(key, values, visitId) {
-      if (owner() === '') return
+      if (identity() === '') return
       const content: Content = { values, visit: visitId }
       const { value, files } = extractFiles(content)
-      const [keyPromise, person, savedAt] = [draftKeyOf(key), pseudonym(owner()), now()]
+      const [keyPromise, person, savedAt] = [draftKeyOf(key), pseudonym(personOf(identity())), now()]
       const written = runExclusively(async () => {
         const [draftKey, ownerName] = [await keyPromise, await person]
         const entry = async (sealed: Promise<EncryptedDraft>): Promise<Entry> => ({ owner: ownerName, savedAt, sealed: await sealed })
@@ -124,17 +125,17 @@ export function createDraftStore({ owner, visit, now }: DraftStoreContext): Draf
   }
 }
 
-/** Erases all drafts except those of these people, and all expired drafts. */
-export const eraseDraftsOfOthers = (owners: readonly string[], now: number): Promise<void> =>
-  eraseWhere(owners, ({ owner, savedAt }, keptOwners) => !keptOwners.includes(owner) || now - savedAt >= LIFETIME_MS)
+/** Erases all drafts except those of the people of these identities, and all expired drafts. */
+export const eraseDraftsOfOthers = (identities: readonly string[], now: number): Promise<void> =>
+  eraseWhere(identities, ({ owner, savedAt }, keptOwners) => !keptOwners.includes(owner) || now - savedAt >= LIFETIME_MS)
 
-/** Erases all drafts of one person. */
-export const eraseDraftsOf = (owner: string): Promise<void> =>
-  eraseWhere([owner], (entry, erasedOwners) => erasedOwners.includes(entry.owner))
+/** Erases all drafts of the person of an identity, for all endorsements. */
+export const eraseDraftsOf = (identity: string): Promise<void> =>
+  eraseWhere([identity], (entry, erasedOwners) => erasedOwners.includes(entry.owner))
 
-async function eraseWhere(people: readonly string[], shouldErase: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
+async function eraseWhere(identities: readonly string[], shouldErase: (entry: Entry, names: readonly string[]) => boolean): Promise<void> {
   await runExclusively(async () => {
-    const names = await Promise.all(people.map(pseudonym))
+    const names = await Promise.all(identities.map((identity) => pseudonym(personOf(identity))))
     const all = await entries<string, Entry>(store)
     await delMany(
       all.flatMap(([key, entry]) => (shouldErase(entry, names) ? [key] : [])),

@@ -6,7 +6,7 @@ const DAY = 24 * 3_600_000
 
 let now = 0
 let owner = 'chen'
-const drafts = createDraftStore({ owner: () => owner, visit: () => 'visit', now: () => now })
+const drafts = createDraftStore({ identity: () => owner, visit: () => 'visit', now: () => now })
 
 beforeEach(async () => {
   now = 1_800_000_000_000
@@ -48,6 +48,24 @@ it('DEC-18 expires after a day', async () => {
   await drafts.write('form', { title: '回访' }, 'visit')
   now += DAY
   expect(await drafts.read('form')).toBeUndefined()
+})
+
+it('DEC-18 keeps the drafts of a policyholder who signs in for another endorsement, and restores each for its own only', async () => {
+  owner = '+19900002011\nPD11'
+  await drafts.write('form', { autograph: 'first', images: [photo('one')] }, 'visit')
+  owner = '+19900002011\nPD12'
+  await eraseDraftsOfOthers([owner], now)
+  expect(await drafts.read('form')).toBeUndefined()
+  owner = '+19900002011\nPD11'
+  expect((await drafts.read('form'))?.values).toMatchObject({ autograph: 'first', images: [{ name: 'one.jpg' }] })
+  await eraseDraftsOfOthers(['+19900002012\nPD11'], now)
+  expect(await storedEntries()).toEqual([])
+})
+
+it('DEC-32 erases the drafts of all endorsements of a policyholder at sign-out', async () => {
+  for (owner of ['+19900002011\nPD11', '+19900002011\nPD12']) await drafts.write('form', { images: [photo('one')] }, 'visit')
+  await eraseDraftsOf(owner)
+  expect(await storedEntries()).toEqual([])
 })
 
 it('DEC-18 stores no draft while signed out', async () => {
@@ -120,7 +138,7 @@ it('DEC-18 encrypts a photo once and deletes it when it is removed or its draft 
 })
 
 it('DEC-33 encrypts or hashes the owner and the subject of a draft', async () => {
-  owner = 'PD11 19900002011'
+  owner = '+19900002011\nPD11'
   await drafts.write('sign 19900002011', { images: [photo('one')] }, 'visit')
   const all = await entries<string, { owner: string }>(createStore('steward-drafts', 'drafts'))
   expect(JSON.stringify(all.map(([key, entry]) => [key, entry.owner]))).not.toContain('19900002011')

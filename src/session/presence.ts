@@ -1,17 +1,17 @@
 /**
- * Tracks with Web Locks who is signed in in which tab. The browser releases the locks when a tab closes or crashes. sessionStorage is
+ * Tracks with Web Locks which identity is signed in in which tab. The browser releases the locks when a tab closes or crashes. sessionStorage is
  * unsuitable: each tab has its own, while drafts belong to the browser.
  */
-const PREFIX = 'steward.person '
+const PREFIX = 'steward.identity '
 
 let release: () => Promise<unknown> = async () => undefined
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Registers `person` for this tab and releases the previous registration; undefined registers no person. */
-export function registerPerson(person: string | undefined): Promise<unknown> {
+/** Registers an identity for this tab and releases the previous registration; undefined registers none. */
+export function registerIdentity(identity: string | undefined): Promise<unknown> {
   lastChange = lastChange.then(async () => {
     await release()
-    release = person === undefined ? async () => undefined : await holdLock(PREFIX + person)
+    release = identity === undefined ? async () => undefined : await holdLock(PREFIX + identity)
   })
   return lastChange
 }
@@ -40,8 +40,8 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-/** Returns the people registered by the tabs of this browser, one item per tab. */
-export async function registeredPeople(): Promise<string[]> {
+/** Returns the identities registered by the tabs of this browser, one item per tab. */
+export async function registeredIdentities(): Promise<string[]> {
   if (!('locks' in navigator)) return []
   const { held = [] } = await navigator.locks.query()
   return held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))

@@ -110,6 +110,9 @@ export function forgetSession(): void {
 /** Returns the outcome shown for a lost session. Claimants have no login; their message says to reopen the link (DEC-14). */
 export const lostOutcome = ({ registNo }: Session): 'unauthorised' | 'linkEnded' => (registNo === undefined ? 'unauthorised' : 'linkEnded')
 
-/** Returns an id of the session's person, unique in this browser; undefined when signed out. */
-export const personOf = ({ userId, endorNo, mobile }: Session): string | undefined =>
-  userId ?? (endorNo === undefined ? undefined : `${endorNo} ${mobile ?? ''}`)
+/** Returns the identity of a session, unique in this browser; undefined when signed out. Policyholders have one per endorsement. */
+export const identityOf = ({ userId, endorNo, mobile }: Session): string | undefined =>
+  userId ?? (endorNo === undefined ? undefined : `+${mobile ?? ''}\n${endorNo}`)
+
+/** Returns the person of an identity, the same for all endorsements of a mobile number. No user id starts with a plus. */
+export const personOf = (identity: string): string => identity.replace(/\n.*/, '')

@@ -1,4 +1,4 @@
-import { personOf, useSession } from './session.ts'
+import { identityOf, personOf, useSession } from './session.ts'
 
 /** A message between the tabs of this browser. It contains no token. */
 export type TabMessage = { said: 'signedIn'; person: string } | { said: 'signedOut'; person: string; everywhere: boolean }
@@ -19,5 +19,6 @@ export function onTabMessage(onMessage: (message: TabMessage) => void): () => vo
 /** Returns the person signed in in this tab; undefined when signed out. */
 export const signedInPerson = (): string | undefined => {
   const { token, lost, values } = useSession.getState()
-  return token !== undefined || lost ? personOf(values) : undefined
+  const identity = token !== undefined || lost ? identityOf(values) : undefined
+  return identity && personOf(identity)
 }

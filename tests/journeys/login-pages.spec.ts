@@ -67,7 +67,7 @@ test('DEC-18 ROUTE2-01 CALL2-11 a login sends the query of the link; when the se
   // Simulates a sign-out of the same person in another tab.
   await page.evaluate((person) => {
     new BroadcastChannel('steward.session').postMessage({ said: 'signedOut', person, everywhere: false })
-  }, `PD2026000000011 ${HOLDER}`)
+  }, `+${HOLDER}`)
   const queryOf = (address: string) => Object.fromEntries(new URL(address, steward.url).searchParams)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/customerLogin')
   expect(queryOf(page.url())).toEqual(queryOf(link))

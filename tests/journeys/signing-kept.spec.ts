@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DEMO_ENDORSEMENT, type EndorsementTables } from '../../server/integrations/demo/endorsement-tables.ts'
 import { blankPicture } from './pictures.ts'
 import { storedKeysAndOwners, hidePage } from './stored-drafts.ts'
 import {
@@ -20,7 +21,7 @@ import {
   undoSignature,
   write,
 } from './policyholder.ts'
-import { addressOf, HOLDER, sendLink } from './signing-links.ts'
+import { addressOf, ENDORSEMENT, HOLDER, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, heading, holdAnswers, idle, recordCalls, test, type Steward } from './steward.ts'
 
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: blankPicture(60, 40) })
@@ -58,6 +59,52 @@ test('DEC-18 after the phone discarded the page and a new login, strokes, photos
   await save(again).tap()
   await expect(notice(again).getByText('提交成功')).toBeVisible()
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
+})
+
+/** Returns the link of a second endorsement, which the core now names the same holder for. */
+async function sendSecondLink(steward: Steward): Promise<string> {
+  const { db, personalData } = steward
+  const [endorNo, signers] = ['PD2026000000017', JSON.stringify([{ role: 'policyholder', name: '司马相宜', mobile: HOLDER }])]
+  const row = await personalData.encryptRow(db, DEMO_ENDORSEMENT, { endorNo, signers })
+  await db.withTables<EndorsementTables>().updateTable('core_endorsement').set(row).where('endorNo', '=', endorNo).execute()
+  return addressOf(await sendLink(steward, { ...ENDORSEMENT, endorNo }))
+}
+
+test('DEC-18 a policyholder who opens two links on one phone finds the unfinished signature of the first; another person erases it', async ({
+  page,
+  context,
+  steward,
+}) => {
+  const [first, second] = [addressOf(await sendLink(steward)), await sendSecondLink(steward)]
+  await logInAtLink(page, steward, first)
+  await openSigningPage(page)
+  await sign(page)
+  await addImages(page, [photo('行驶证.png')])
+  await expect(thumbs(page)).toHaveCount(1)
+  const ink = await inkOf(page)
+  await hidePage(page)
+  await page.close()
+  // A number receives at most one message per minute.
+  steward.advanceClock(61_000)
+  const other = await context.newPage()
+  await logInAtLink(other, steward, second)
+  await openSigningPage(other)
+  await expectEmptyForm(other)
+  steward.advanceClock(61_000)
+  const again = await context.newPage()
+  await logInAtLink(again, steward, first)
+  await openSigningPage(again)
+  await again.getByRole('button', { name: '继续上次填写' }).tap()
+  await expect(preview(again)).toBeVisible()
+  expect(await inkOf(again)).toBe(ink)
+  await expect(thumbs(again)).toHaveCount(1)
+  // Both tabs belong to the same person.
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  for (const tab of [other, again]) await tab.close()
+  const stranger = await context.newPage()
+  const numbers = { endorNo: 'PD2026000000012', policyNo: 'BD2026000000207' }
+  await logInAtLink(stranger, steward, addressOf(await sendLink(steward, numbers)), '19900002012')
+  await expect.poll(() => stranger.evaluate(storedKeysAndOwners)).toBe('[[],[]]')
 })
 
 test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state can be queried, and one signature exists', async ({

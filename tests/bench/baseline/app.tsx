@@ -9,8 +9,8 @@ import { showNotification } from '../../../src/frame/notifications.ts'
 import { Failed, Skeleton } from '../../../src/frame/states.tsx'
 import { eraseAnswersOfOthers } from '../../../src/answer-cache/answer-store.ts'
 import { useShownEntry } from '../../../src/navigation/provider.tsx'
-import { registerPerson, registeredPeople } from '../../../src/session/presence.ts'
-import { personOf, useSession } from '../../../src/session/session.ts'
+import { registerIdentity, registeredIdentities } from '../../../src/session/presence.ts'
+import { identityOf, useSession } from '../../../src/session/session.ts'
 import { onTabMessage, signedInPerson } from '../../../src/session/tabs.ts'
 import { history } from './baseline-history.ts'
 import { Home } from './home.tsx'
@@ -34,7 +34,7 @@ function Guarded() {
   const { token, lost, values } = useSession()
   const { entry, direction } = useShownEntry()
   const isBlocked = token === undefined || values.userId === undefined
-  const person = personOf(values)
+  const person = identityOf(values)
   useEffect(() => {
     if (!isBlocked) return
     const text = lost ? words.sessionEnded : words.signInFirst
@@ -92,9 +92,9 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
 
 /** Deletes drafts and cached answers of everyone who is not signed in to this browser, in this tab or another. */
 async function eraseDataOfOthers(person: string | undefined): Promise<void> {
-  await registerPerson(person)
+  await registerIdentity(person)
   if (person === undefined) return
-  const people = [person, ...(await registeredPeople())]
+  const people = [person, ...(await registeredIdentities())]
   await Promise.all([eraseDraftsOfOthers(people, Date.now()), eraseAnswersOfOthers(people, Date.now())])
 }
 

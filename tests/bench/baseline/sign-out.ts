@@ -1,7 +1,7 @@
 import { eraseDraftsOf } from '../../../src/drafts/create-draft-store.ts'
 import { eraseAnswersOf } from '../../../src/answer-cache/answer-store.ts'
 import { handoff } from '../../../src/session/handoff.ts'
-import { forgetSession, personOf, useSession } from '../../../src/session/session.ts'
+import { forgetSession, identityOf, useSession } from '../../../src/session/session.ts'
 import { postToTabs } from '../../../src/session/tabs.ts'
 
 const TIMEOUT_MS = 5_000
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000
 /** Clears the session and tells other tabs and the service. Returns false when the service could not be reached. */
 export async function signOut(everywhere: boolean, byOtherTab = false): Promise<boolean> {
   const { token, values } = useSession.getState()
-  const person = personOf(values)
+  const person = identityOf(values)
   if (person !== undefined && !byOtherTab) postToTabs({ said: 'signedOut', person, everywhere })
   forgetSession()
   handoff.forget()
