@@ -5,8 +5,8 @@
 export class OutcomeError extends Error {
   readonly outcome: string
   readonly carries: Readonly<Record<string, unknown>>
-  /** Whether an earlier request of the same command has changed data on the server. */
-  wrote = false
+  /** Whether the server answered a post of the same command. It changed data, or refused because the data is not as displayed. */
+  isAnswered = false
   constructor(outcome: string, carries: Record<string, unknown> = {}) {
     super(`ended in ${outcome}`)
     this.name = 'OutcomeError'

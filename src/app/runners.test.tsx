@@ -16,9 +16,13 @@ const post: WireCall = {
   success: { op: 'equals', path: ['body', 'status'], right: { literal: '200' } },
 }
 
-/** Runs a command that posts `first`, then `second`, and ends in `refused` when the service refuses one. Returns the error. */
+/** Runs a command that posts `first`, then `second`, and ends in `refused` when the service refuses one; `none` is no answer. Returns the error. */
 async function failed(statuses: Readonly<Record<'first' | 'second', string>>): Promise<unknown> {
-  vi.stubGlobal('fetch', async (path: string) => Response.json({ status: path === '/api/first' ? statuses.first : statuses.second }))
+  vi.stubGlobal('fetch', async (path: string) => {
+    const status = path === '/api/first' ? statuses.first : statuses.second
+    if (status === 'none') throw new TypeError('failed to fetch')
+    return Response.json({ status })
+  })
   async function both(_params: unknown, { call }: Context) {
     const posts = call as unknown as (name: string, request: object) => Promise<{ ok: boolean }>
     for (const name of ['first', 'second']) if (!(await posts(name, {})).ok) throw new OutcomeError('refused')
@@ -30,7 +34,8 @@ async function failed(statuses: Readonly<Record<'first' | 'second', string>>): P
   return runCommand('both', {}).catch((error: unknown) => error)
 }
 
-it('marks an outcome with whether an earlier post of the command succeeded', async () => {
-  expect(await failed({ first: '500', second: '200' })).toMatchObject({ outcome: 'refused', wrote: false })
-  expect(await failed({ first: '200', second: '500' })).toMatchObject({ outcome: 'refused', wrote: true })
+it('marks an outcome with whether a post of the command was answered, also with a refusal', async () => {
+  expect(await failed({ first: '500', second: '200' })).toMatchObject({ outcome: 'refused', isAnswered: true })
+  expect(await failed({ first: '200', second: '500' })).toMatchObject({ outcome: 'refused', isAnswered: true })
+  expect(await failed({ first: 'none', second: '200' })).toMatchObject({ outcome: 'requestFailed', isAnswered: false })
 })

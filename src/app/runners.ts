@@ -50,15 +50,15 @@ export function createRunners(
         return { ...upload, key: await (keyedRequest ? keys.keyOf(post, keyedRequest) : keys.keyFor(post)), onKeyRefused: keys.renew }
       }
       const reads: Client = (...asked) => foreground(parts.reads(...asked))
-      let hasSucceeded = false
+      let isAnswered = false
       const posts: Client = async (...asked) => {
         const answer = await client(...asked)
-        hasSucceeded ||= answer.ok
+        isAnswered = true
         return answer
       }
       const context = createContext({ ...parts, client: posts, reads }, optionsOf, upload)
       const value = await registered<Action>(commands, name)(params, context).catch((error: unknown) => {
-        if (error instanceof OutcomeError) error.wrote = hasSucceeded
+        if (error instanceof OutcomeError) error.isAnswered = isAnswered
         throw error
       })
       if (keysPromise) (await keysPromise).finish()

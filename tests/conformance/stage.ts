@@ -14,8 +14,8 @@ import { createView, defaults } from '../../renderer/run/views/index.ts'
 import { content, formatters, globalSources, isWellFormed, NOW, screenFile, project } from './language.ts'
 
 type Values = Record<string, unknown>
-/** The result of a query or command. `wrote`: a command that wrote data, before it ended in an outcome or (the default) successfully. */
-type Answer = { returns?: unknown; wrote?: boolean } | { ends: string; carries?: Values; wrote?: boolean } | { throws: string }
+/** The result of a query or command. `wrote`: whether it wrote data, by default. `answered`: whether its post was answered before the outcome. */
+type Answer = { returns?: unknown; wrote?: boolean } | { ends: string; carries?: Values; answered?: boolean } | { throws: string }
 
 /** A chain of steps, and the state of the app in which the chain runs. */
 export interface Chain {
@@ -112,7 +112,7 @@ function fakeEnv(chain: Chain, seen: Pick<Seen, 'said' | 'asked' | 'ran' | 'open
     const turn = turns[name] ?? 0
     turns[name] = turn + 1
     const found: Answer = (Array.isArray(listed) ? (listed[turn] ?? listed.at(-1)) : listed) ?? {}
-    if ('ends' in found) throw Object.assign(new OutcomeError(found.ends, found.carries), { wrote: found.wrote === true })
+    if ('ends' in found) throw Object.assign(new OutcomeError(found.ends, found.carries), { isAnswered: found.answered === true })
     if ('throws' in found) throw new TypeError(found.throws)
     return { value: found.returns, wrote: found.wrote !== false }
   }

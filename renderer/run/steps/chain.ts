@@ -68,12 +68,12 @@ async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
 }
 
 /** Invalidates or marks the data of a command that failed. */
-async function invalidateAfterFailure({ outcome, wrote }: OutcomeError, changes: readonly string[], env: Chain['env']): Promise<void> {
+async function invalidateAfterFailure({ outcome, isAnswered }: OutcomeError, changes: readonly string[], env: Chain['env']): Promise<void> {
   // A request without an answer does not show whether the service can be reached.
-  const isAnswered = outcome !== 'requestFailed' && outcome !== 'cancelled'
-  if (isAnswered) refetchStale(env)
+  const isReachable = outcome !== 'requestFailed' && outcome !== 'cancelled'
+  if (isReachable) refetchStale(env)
   // Another user, or an earlier request of the command, changed the data, so the displayed data is outdated.
-  if (outcome === 'conflict' || (isAnswered && wrote)) await refresh(changes, env)
+  if (outcome === 'conflict' || (isReachable && isAnswered)) await refresh(changes, env)
   // The command may have been executed and only its answer lost. Refetching now would fail too.
   if (outcome === 'gone' || outcome === 'requestFailed') markStale(changes, env)
 }
