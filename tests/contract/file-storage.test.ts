@@ -144,3 +144,20 @@ it('DEC-21 a single missing file is answered 404 and logged', async () => {
   const missing = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ name }) => name === 'MissingFileError')
   expect(missing).toMatchObject([fileId, fileId].map((code) => ({ level: 'error', requestId: 'files', code })))
 })
+it('DEC-21 a file with fewer or more bytes than recorded is answered 404 and logged, not served in part', async () => {
+  const { fileId, fileUrl } = (await upload()).data
+  const path = join(folder, 'share', String(fileId))
+  const bytes = readFileSync(path)
+  for (const changed of [bytes.subarray(0, bytes.length - 1), Buffer.concat([bytes, Buffer.of(0)])]) {
+    writeFileSync(path, changed)
+    server.logs.length = 0
+    for (const answer of [await base64(fileId), await server.send(String(fileUrl), {})])
+      expect([answer.http, answer.message]).toEqual([404, text('server.gone')])
+    const reported = server.logs
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ name }) => name === 'MissingFileError')
+    expect(reported).toMatchObject([fileId, fileId].map((code) => ({ level: 'error', requestId: 'files', code })))
+  }
+  writeFileSync(path, bytes)
+  expect((await server.send(String(fileUrl), {})).http).toBe(200)
+})
