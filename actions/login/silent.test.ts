@@ -11,10 +11,12 @@ type OAuthContext = Parameters<typeof silent>[1]
 function run(callback: { code: string; state: string } | undefined, answer: object, mayLeave = true) {
   const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => answer)
   const signIn = vi.fn<Context['session']['signIn']>()
+  const remember = vi.fn<Context['handoff']['set']>()
   const redirect = vi.fn<(address: string) => boolean>(() => mayLeave)
   const context = {
     session: { takeSignInCode: () => callback, signIn, get: () => ({ messageStatus: '1' }) },
     call,
+    handoff: { set: remember },
     externalLinks: { signIn: redirect },
     link: (path: string) => `https://app.example${path}`,
     note: () => undefined,
@@ -23,7 +25,7 @@ function run(callback: { code: string; state: string } | undefined, answer: obje
     () => 'done',
     (error: unknown) => (error instanceof OutcomeError ? [error.outcome, error.carries['message']] : String(error)),
   )
-  return { call, signIn, redirect, outcome }
+  return { call, signIn, redirect, remember, outcome }
 }
 
 describe('AUTH-11 DEC-10 login.silent', () => {
@@ -37,10 +39,14 @@ describe('AUTH-11 DEC-10 login.silent', () => {
   it('DEC-16 throws requestFailed when the address is not allowed', async () =>
     expect(await run(undefined, { ok: true, data: { authorizeUrl: AUTHORIZE_URL } }, false).outcome).toEqual(['requestFailed', undefined]))
   it('signs in the user of the answer with a code, and keeps messageStatus of the entry URL', async () => {
-    const { call, signIn, redirect, outcome } = run({ code: 'c', state: '0f' }, { ok: true, data: { token: 't', userInfo: user } })
+    const { call, signIn, redirect, remember, outcome } = run(
+      { code: 'c', state: '0f' },
+      { ok: true, data: { token: 't', userInfo: user } },
+    )
     expect(await outcome).toBe('done')
     expect(call.mock.calls).toEqual([['appOAuth', { code: 'c', state: '0f' }]])
     expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...user, messageStatus: '1' })
+    expect(remember).toHaveBeenCalledExactlyOnceWith('wecomMember', 'u1')
     expect(redirect).not.toHaveBeenCalled()
   })
   it.each([undefined, { code: 'c', state: '0f' }])('throws refused with the server’s message for %j', async (callback) => {

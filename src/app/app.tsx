@@ -84,7 +84,7 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
     if (blockedFirst && !hasEntryParams()) void explainBlocked(env, token === undefined).then(focusLoginTitle)
   }, [blockedFirst, token, env])
   useEffect(() => {
-    const proceed = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? openPolicyholderLogin : focusLoginTitle
+    const proceed = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? openPolicyholderLogin : signInAgain
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
   const forward = useForwarding(address, blocked)
@@ -141,11 +141,14 @@ async function eraseOthersData(identity: string | undefined): Promise<void> {
   await registerIdentity(identity)
   if (identity === undefined) return
   const identities = [identity, ...(await registeredIdentities())]
-  await withSignOutCode(({ eraseStoredDataOfOthers }) => eraseStoredDataOfOthers(identities))
+  await withSignOutCode(({ afterSignIn }) => afterSignIn(identities))
 }
 
 /** After a policyholder's session has ended, opens the login of their link (DEC-18). */
 const openPolicyholderLogin = () => history.open(policyholderLogin(history.current()?.location.search ?? ''), true)
+
+/** After the session of staff has ended, opens WeCom's sign-in or continues at the login. */
+const signInAgain = () => withSignOutCode(async (code) => code.signInAgain(focusLoginTitle))
 
 /** Moves the focus to the login's title, the last `h1` of the page, because the previously focused element is inert. */
 function focusLoginTitle(): void {

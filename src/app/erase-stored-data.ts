@@ -1,8 +1,10 @@
 import { eraseDraftsOf, eraseDraftsOfOthers } from '../drafts/create-draft-store.ts'
 import { entryParams } from '../session/entry-params.ts'
+import { identityOf, useSession } from '../session/session.ts'
 import { eraseAnswersOf, eraseAnswersOfOthers } from '../answer-cache/answer-store.ts'
 
-export { eraseAnswersOf }
+/** Erases the stored answers of the person whose session the service has ended. */
+export const eraseAnswers = (): Promise<void> => eraseAnswersOf(identityOf(useSession.getState().values) ?? '')
 
 /**
  * Erases everything stored in this browser for the person of an identity that signs out: drafts, idempotency keys, answers, params of the

@@ -1,6 +1,6 @@
 import { createLoadable } from '../../renderer/loadable.ts'
 import { online } from '../api/online.ts'
-import { identityOf, useSession } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 
 const code = createLoadable(() => import('./sign-out-code.ts'))
 type SignOutCode = Awaited<ReturnType<typeof code.load>>
@@ -20,6 +20,6 @@ export async function withSignOutCode<Result>(run: (code: SignOutCode) => Promis
   return withSignOutCode(run)
 }
 
-useSession.subscribe(({ lost, values }, before) => {
-  if (lost && !before.lost) void withSignOutCode(({ eraseAnswersOf }) => eraseAnswersOf(identityOf(values) ?? ''))
+useSession.subscribe(({ lost }, before) => {
+  if (lost && !before.lost) void withSignOutCode(({ eraseAnswers }) => eraseAnswers())
 })

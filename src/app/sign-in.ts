@@ -1,9 +1,9 @@
 import type { Session } from '../../generated/data.ts'
 import { addressOf, paramsOf, resolveAddress } from '../navigation/address.ts'
 import { registeredIdentities } from '../session/presence.ts'
-import { identityOf, personOf, useSession } from '../session/session.ts'
+import { identityOf, useSession } from '../session/session.ts'
 import { startSession } from '../session/start-session.ts'
-import { postToTabs } from '../session/tabs.ts'
+import { postToTabs, signedInPerson } from '../session/tabs.ts'
 import { withSignOutCode } from './load-sign-out-code.ts'
 
 /**
@@ -16,8 +16,8 @@ export function signIn(token: string, user: Session): void {
   const previous = identityOf(values)
   startSession(token, user)
   if (user.userId === undefined) storeLink(location.search)
-  const identity = identityOf(user)
-  if (identity !== undefined) postToTabs({ said: 'signedIn', person: personOf(identity) })
+  const person = signedInPerson()
+  if (person !== undefined) postToTabs({ said: 'signedIn', person })
   if (previousToken === undefined || previousToken === token) return
   void registered.then((identities) => {
     if (identities.filter((each) => each === previous).length < 2)

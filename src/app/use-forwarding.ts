@@ -6,7 +6,9 @@ import { rolesOf } from '../navigation/screen-access.ts'
 import { markEntryHandled, isEntryPending } from '../session/entry-params.ts'
 import { entryTarget } from '../session/entry-target.ts'
 import { defaultMode, homeAddress, modeOfHome } from '../session/mode.ts'
+import { handoff } from '../session/handoff.ts'
 import { hasJustSignedIn, signInIsOver, useSession } from '../session/session.ts'
+import { RETURN_TO } from '../session/return-to.ts'
 import { isSignInOpen } from '../session/sign-in-code.ts'
 import { history } from './tab-history.ts'
 import { policyholderLogin } from './sign-in.ts'
@@ -24,8 +26,10 @@ export function useForwarding(address: ScreenAddress, blocked: boolean): boolean
   const { token, lost, values } = useSession()
   const isClosed = address.entry.access !== 'open'
   // The WeCom sign-in page is left only after signing in; a refused person stays there to read the reason.
-  const mayLeaveEntry = address.entry.id === 'appOAuth' ? token !== undefined && !isSignInOpen() : isEntryPending()
-  const fromEntry = mayLeaveEntry ? entryTarget(values, token, defaultMode(), isPage) : undefined
+  const isSignIn = address.entry.id === 'appOAuth'
+  const mayLeaveEntry = isSignIn ? token !== undefined && !isSignInOpen() : isEntryPending()
+  const returnTo = isSignIn && (handoff.get(RETURN_TO) as string | undefined)
+  const fromEntry = mayLeaveEntry ? returnTo || entryTarget(values, token, defaultMode(), isPage) : undefined
   const first = fromEntry ?? (blocked ? linkLogin(address, lost, location.search) : rolePage(address, values))
   const isFirstHome = token !== undefined && hasJustSignedIn() && modeOfHome(location.pathname) !== undefined
   const ownPage = isFirstHome ? entryTarget({ ...values, chatid: '' }, token, { home: homeAddress() }, isPage) : undefined

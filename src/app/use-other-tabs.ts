@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { notify } from '../../renderer/run/content/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { onTabMessage, signedInPerson } from '../session/tabs.ts'
-import { followSignOut, signOut } from './sign-out.ts'
+import { withSignOutCode } from './load-sign-out-code.ts'
+import { followSignOut } from './sign-out.ts'
 
 /**
  * Handles session messages from other tabs. A sign-out by the same person signs this tab out. A sign-in by another person shows a
@@ -15,13 +15,8 @@ export function useOtherTabs(env: Env): void {
         const person = signedInPerson()
         if (person === undefined) return
         if (message.said === 'signedOut' && message.person === person) void followSignOut(message.everywhere)
-        if (message.said === 'signedIn' && message.person !== person) void offerSignOut(env, person)
+        if (message.said === 'signedIn' && message.person !== person) void withSignOutCode(({ offerSignOut }) => offerSignOut(env, person))
       }),
     [env],
   )
-}
-
-async function offerSignOut(env: Env, person: string): Promise<void> {
-  const signsOut = await notify(env, env.content.outcomes['otherAccount'] ?? '')
-  if (signsOut && signedInPerson() === person) await signOut(false)
 }

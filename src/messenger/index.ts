@@ -2,13 +2,11 @@ import type { Messenger } from '../../actions/messenger.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { browserMessenger } from './browser.ts'
 import type { MessengerHost } from './host.ts'
-
-/** The SDK's own test for WeCom, so that other browsers never load the SDK. */
-const WECOM = /wxwork\/[\d.]+/i
+import { isWeCom } from './is-wecom.ts'
 
 /** Creates the messenger of the page's host. The SDK is not part of the first load; the first call loads it. */
 export function createMessenger(host: MessengerHost): Messenger {
-  if (!WECOM.test(host.userAgent)) return browserMessenger
+  if (!isWeCom(host.userAgent)) return browserMessenger
   let implementation: Promise<Messenger> | undefined
   const wecom = async (): Promise<Messenger> => {
     implementation ??= import('./wecom.ts').then(({ createWeCom }) => createWeCom(host))

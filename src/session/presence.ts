@@ -19,25 +19,19 @@ export function registerIdentity(identity: string | undefined): Promise<unknown>
 /** Acquires a shared lock; resolves with the function that releases it. */
 async function holdLock(name: string): Promise<() => Promise<unknown>> {
   if (!('locks' in navigator)) return async () => undefined
-  const { promise: released, resolve: releaseLock } = deferred()
-  const { promise: taken, resolve: take } = deferred()
-  const request = navigator.locks.request(name, { mode: 'shared' }, () => {
-    take()
-    return released
+  return new Promise((acquired) => {
+    const released = navigator.locks.request(
+      name,
+      { mode: 'shared' },
+      () =>
+        new Promise<void>((resolve) => {
+          acquired(() => {
+            resolve()
+            return released
+          })
+        }),
+    )
   })
-  await taken
-  return () => {
-    releaseLock()
-    return request
-  }
-}
-
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve: () => void = () => undefined
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }
 
 /** Returns the identities registered by the tabs of this browser, one item per tab. */

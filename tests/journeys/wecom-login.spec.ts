@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { callerOf } from '../../server/identity/sessions.ts'
 import { expect, expectGoodScreen, fillLogin, heading, idle, PASSWORD, recordCalls, signIn, type Steward, test } from './steward.ts'
+import { storedKeysAndOwners, untilSaved } from './stored-drafts.ts'
+import { fireVisibilityChange } from './visibility.ts'
 
 /** A link in a WeCom chat that opens the app. */
 const LINK = '/appOAuth?appId=demo&agentId=1000002&wechatCode=demo'
@@ -141,6 +143,71 @@ test('DEC-16 the page redirects only to hosts that the operator configured, what
     await expect(page).toHaveURL(`${steward.url}${LINK}`)
     await page.unroute('**/startAppOAuth')
   }
+})
+
+test.describe('DEC-10 DEC-18 the session ends while a form is open', () => {
+  const TEXT = '已电话联系，约定下午三点上门收取原件'
+  const remark = (page: Page) => page.getByRole('dialog', { name: '完成工单' }).getByRole('textbox')
+
+  /** Types a remark, ends the session on the server, returns to the page and confirms its message. Returns the page's address. */
+  async function typeUntilEnded(page: Page, steward: Steward): Promise<string> {
+    // No messenger answers in this browser.
+    steward.expectNoise(/401|messenger/)
+    const task = steward.db.selectFrom('task').select('taskId').where('taskTitle', '=', '王小川车辆过户批单待签名')
+    const address = `/planTaskDetail?taskId=${(await task.executeTakeFirstOrThrow()).taskId}`
+    await page.goto(address)
+    await page.getByRole('button', { name: '完成工单' }).tap()
+    await untilSaved(page, () => remark(page).fill(TEXT))
+    await steward.db.deleteFrom('session').execute()
+    // Data younger than a second is not requested again.
+    await page.waitForTimeout(1_100)
+    await fireVisibilityChange(page)
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
+    return address
+  }
+
+  test.describe('in WeCom', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 wxwork/4.1.0' })
+
+    test('WeCom signs the member in again, and the page returns with its draft', async ({ page, steward }) => {
+      const member = await nameOf(steward, 'service')
+      await openAs(page, member)
+      await expect(heading(page, '服务管家')).toBeVisible()
+      const address = await typeUntilEnded(page, steward)
+      await page.getByRole('link', { name: member }).tap()
+      await expect(page).toHaveURL(`${steward.url}${address}`)
+      await page.getByRole('button', { name: '完成工单' }).tap()
+      await page.getByRole('button', { name: '继续上次填写' }).tap()
+      await expect(remark(page)).toHaveValue(TEXT)
+      // A later link opens its own target.
+      await page.goto(LINK)
+      await expect(page).toHaveURL(`${steward.url}/myHome`)
+    })
+
+    test('another member opens their own home, and the draft is erased', async ({ page, steward }) => {
+      await openAs(page, await nameOf(steward, 'service'))
+      await expect(heading(page, '服务管家')).toBeVisible()
+      await typeUntilEnded(page, steward)
+      await page.getByRole('link', { name: await nameOf(steward, 'business') }).tap()
+      await expect(heading(page, '业务管家')).toBeVisible()
+      await expect.poll(() => page.evaluate(storedKeysAndOwners)).toBe('[[],[]]')
+    })
+
+    test('a session of an account login is continued by the account login', async ({ page, steward }) => {
+      await signIn(page)
+      await typeUntilEnded(page, steward)
+      await fillLogin(page, 'service', PASSWORD)
+      await expect(remark(page)).toHaveValue(TEXT)
+    })
+  })
+
+  test('outside WeCom the account login opens over the form', async ({ page, steward }) => {
+    await openAs(page, await nameOf(steward, 'service'))
+    await expect(heading(page, '服务管家')).toBeVisible()
+    await typeUntilEnded(page, steward)
+    await fillLogin(page, 'service', PASSWORD)
+    await expect(remark(page)).toHaveValue(TEXT)
+  })
 })
 
 test("DEC-10 GUARD-11 a link in a group chat opens the room after WeCom's page", async ({ page, steward }) => {

@@ -1,0 +1,29 @@
+import type { WeComMemberKey } from '../../actions/login/session-rules.ts'
+import { isWeCom } from '../messenger/is-wecom.ts'
+import { handoff } from '../session/handoff.ts'
+import { useSession } from '../session/session.ts'
+import { RETURN_TO } from '../session/return-to.ts'
+import { eraseStoredDataOfOthers } from './erase-stored-data.ts'
+import { history } from './tab-history.ts'
+
+const WECOM_MEMBER: WeComMemberKey = 'wecomMember'
+
+/**
+ * After the service ended a session that WeCom's OAuth had started, opens WeCom's sign-in, which returns to the shown address (DEC-10). Only
+ * in WeCom, and only for the member that signed in; calls `otherwise` for a session that an account login started or completed.
+ */
+export function signInAgain(otherwise: () => void): void {
+  const { userId, userIdEB } = useSession.getState().values
+  const shown = history.current()
+  const isByWeCom = userId !== undefined && handoff.get(WECOM_MEMBER) === userId && userIdEB === undefined
+  if (!shown || !isByWeCom || !isWeCom(navigator.userAgent)) return otherwise()
+  const { pathname, search } = shown.location
+  handoff.set(RETURN_TO, pathname + search)
+  history.open('/appOAuth', true)
+}
+
+/** Forgets the address to return to, and erases stored data of everyone but the people of these identities (DEC-18). */
+export async function afterSignIn(identities: readonly string[]): Promise<void> {
+  handoff.set(RETURN_TO, undefined)
+  await eraseStoredDataOfOthers(identities)
+}
