@@ -34,6 +34,10 @@ export async function remind(host: ReminderOptions, now: number, stopping: () =>
   return sent
 }
 
+/** Returns the page of a task for the recipient of a card. Colleagues in copy may read the task but not its case (`tasksOfCases`). */
+const pageFor = (task: Awaited<ReturnType<typeof notReminded>>[number]) =>
+  taskPage(task.userId === task.taskUser ? task : { ...task, caseNo: '' })
+
 async function remindBatch({ db, schemas, publicOrigins }: ReminderOptions, moment: Moment): Promise<{ found: number; written: number }> {
   const { now, lead } = moment
   const due = await notReminded(db, moment, BATCH)
@@ -61,7 +65,7 @@ async function remindBatch({ db, schemas, publicOrigins }: ReminderOptions, mome
         toUser: task.userId,
         title: texts.title,
         content: texts.text,
-        redirect: (publicOrigins[0] ?? '') + taskPage(task),
+        redirect: (publicOrigins[0] ?? '') + pageFor(task),
         taskId: task.taskId,
         button: texts.button,
       }

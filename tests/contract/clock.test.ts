@@ -112,13 +112,22 @@ describe('DEC-26 a reminder', () => {
     await own.close()
   })
   it.each([
-    ['a complaint', { taskChildrenType: '1', caseNo: 'ZS 1&2' }, '/complaintTaskDetail?caseNo=ZS%201%262'],
     ['AMB-16 a complaint without a case number', { taskChildrenType: '1', taskId: 'T&1' }, '/planTaskDetail?taskId=T%261'],
     ['a reminder task', { taskType: '1', taskChildrenType: '1', taskId: 'T-care' }, '/customerCareDetail?taskId=T-care'],
   ])('DEC-16 of %s links to the page of its kind', async (_, task, page) => {
     await server.task({ taskCallTime: NOON, taskCallType: '1', ...task })
     await at(NOON)
     expect((await cards()).map(({ redirect }) => redirect)).toEqual([new URL(server.url).origin + page, new URL(server.url).origin + page])
+  })
+  it('DEC-28 of a complaint links the copied colleague to the task, which they may read, and not to its case', async () => {
+    await server.task({ taskId: 'T-case', taskCallTime: NOON, taskCallType: '1', taskChildrenType: '1', caseNo: 'ZS 1&2' })
+    await at(NOON)
+    const links = (await cards()).map(({ toUser, redirect }) => [toUser, redirect.slice(new URL(server.url).origin.length)])
+    expect(Object.fromEntries(links)).toEqual({
+      copied: '/planTaskDetail?taskId=T-case',
+      owner: '/complaintTaskDetail?caseNo=ZS%201%262',
+    })
+    expect((await server.call('getNewByTaskId', { taskId: 'T-case' }, { token: await server.signIn('copied') })).http).toBe(200)
   })
   it('is sent once to an assignee who is also copied', async () => {
     const taskId = await server.task({ taskCallTime: NOON, taskUser: 'copied' })
