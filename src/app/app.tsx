@@ -12,7 +12,7 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { rolesOf } from '../navigation/screen-access.ts'
 import { hasEntryParams } from '../session/entry-params.ts'
 import { homeAddress, modeOfHome, visitHome } from '../session/mode.ts'
-import { registerIdentity, registeredIdentities } from '../session/presence.ts'
+import { registerIdentity } from '../session/presence.ts'
 import { forgetSession, identityOf, lostOutcome, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
@@ -23,7 +23,6 @@ import { clearScreenStates } from './screen-state.ts'
 import { clearViewStates } from './view-states.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
-import { policyholderLogin } from './sign-in.ts'
 import { useForwarding } from './use-forwarding.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
@@ -81,10 +80,12 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   const outcome = lostOutcome(values)
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
-    if (blockedFirst && !hasEntryParams()) void explainBlocked(env, token === undefined).then(focusLoginTitle)
+    if (blockedFirst && !hasEntryParams())
+      void withSignOutCode((code) => code.explainBlocked(env, token === undefined)).then(focusLoginTitle)
   }, [blockedFirst, token, env])
   useEffect(() => {
-    const proceed = outcome === 'linkEnded' ? forgetSession : isPolicyholders ? openPolicyholderLogin : signInAgain
+    const signInAgain = () => withSignOutCode(async (code) => code.signInAgain(isPolicyholders, focusLoginTitle))
+    const proceed = outcome === 'linkEnded' ? forgetSession : signInAgain
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
   const forward = useForwarding(address, blocked)
@@ -127,28 +128,12 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   )
 }
 
-/**
- * Explains why the first page of the tab shows the login. A second tab beside a signed-in one needs no explanation: its user knows the app
- * and only has to sign in again, because each tab has its own session.
- */
-async function explainBlocked(env: Env, mayBeSecondTab: boolean): Promise<void> {
-  if (mayBeSecondTab && (await registeredIdentities()).length > 0) return
-  await notify(env, env.content.outcomes['blocked'] ?? '')
-}
-
 /** Erases stored data of everyone except this tab's person and the people signed in in other tabs (DEC-18). */
 async function eraseOthersData(identity: string | undefined): Promise<void> {
   await registerIdentity(identity)
   if (identity === undefined) return
-  const identities = [identity, ...(await registeredIdentities())]
-  await withSignOutCode(({ afterSignIn }) => afterSignIn(identities))
+  await withSignOutCode(({ afterSignIn }) => afterSignIn(identity))
 }
-
-/** After a policyholder's session has ended, opens the login of their link (DEC-18). */
-const openPolicyholderLogin = () => history.open(policyholderLogin(history.current()?.location.search ?? ''), true)
-
-/** After the session of staff has ended, opens WeCom's sign-in or continues at the login. */
-const signInAgain = () => withSignOutCode(async (code) => code.signInAgain(focusLoginTitle))
 
 /** Moves the focus to the login's title, the last `h1` of the page, because the previously focused element is inert. */
 function focusLoginTitle(): void {

@@ -1,20 +1,24 @@
 import type { WeComMemberKey } from '../../actions/login/session-rules.ts'
 import { isWeCom } from '../messenger/is-wecom.ts'
 import { handoff } from '../session/handoff.ts'
+import { registeredIdentities } from '../session/presence.ts'
 import { useSession } from '../session/session.ts'
 import { RETURN_TO } from '../session/return-to.ts'
 import { eraseStoredDataOfOthers } from './erase-stored-data.ts'
+import { policyholderLogin } from './sign-in.ts'
 import { history } from './tab-history.ts'
 
 const WECOM_MEMBER: WeComMemberKey = 'wecomMember'
 
 /**
- * After the service ended a session that WeCom's OAuth had started, opens WeCom's sign-in, which returns to the shown address (DEC-10). Only
- * in WeCom, and only for the member that signed in; calls `otherwise` for a session that an account login started or completed.
+ * After the service ended a session, opens the login of a policyholder's link (DEC-18). After one that WeCom's OAuth had started, opens WeCom's
+ * sign-in, which returns to the shown address (DEC-10): only in WeCom, and only for the member that signed in. Calls `otherwise` for a session
+ * that an account login started or completed.
  */
-export function signInAgain(otherwise: () => void): void {
+export function signInAgain(isPolicyholders: boolean, otherwise: () => void): void {
   const { userId, userIdEB } = useSession.getState().values
   const shown = history.current()
+  if (isPolicyholders) return history.open(policyholderLogin(shown?.location.search ?? ''), true)
   const isByWeCom = userId !== undefined && handoff.get(WECOM_MEMBER) === userId && userIdEB === undefined
   if (!shown || !isByWeCom || !isWeCom(navigator.userAgent)) return otherwise()
   const { pathname, search } = shown.location
@@ -22,8 +26,11 @@ export function signInAgain(otherwise: () => void): void {
   history.open('/appOAuth', true)
 }
 
-/** Forgets the address to return to, and erases stored data of everyone but the people of these identities (DEC-18). */
-export async function afterSignIn(identities: readonly string[]): Promise<void> {
+/**
+ * Forgets the address to return to, and erases stored data of everyone but the person of this identity and the people signed in in other tabs
+ * (DEC-18).
+ */
+export async function afterSignIn(identity: string): Promise<void> {
   handoff.set(RETURN_TO, undefined)
-  await eraseStoredDataOfOthers(identities)
+  await eraseStoredDataOfOthers([identity, ...(await registeredIdentities())])
 }
