@@ -67,8 +67,11 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Restricts a file, created if needed, and SQLite's files beside it to this user. */
+/**
+ * Restricts a file, created if needed, and SQLite's files beside it to this user. Does not open an existing file: closing it would end all
+ * locks that this process holds on it (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ */
 export function restrictToOwner(path: string): void {
-  closeSync(openSync(path, 'a', FILE_MODE))
+  if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE))
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, FILE_MODE)
 }
