@@ -55,6 +55,11 @@ interface Listed {
   addedAt: number
 }
 
+/** `pending` is 1 while the addition was not applied, because the member was no steward. */
+interface ListedEvents extends NewestEvents {
+  pending: number
+}
+
 /**
  * Records that WeCom lists contacts of a member, and when they were added. `seenAt` identifies the reading. Returns the newest events by the
  * contact's id. Locks the rows like `recordEvent`.
@@ -63,14 +68,25 @@ export async function recordListed(
   db: Database,
   { userId, seenAt, now }: { userId: string; seenAt: number; now: number },
   listed: readonly Listed[],
-): Promise<Map<string, NewestEvents>> {
+): Promise<Map<string, ListedEvents>> {
   const rows = await db
     .insertInto('contact_event')
     .values(listed.map((contact) => ({ userId, ...contact, lostAt: 0, seenAt })))
     .onConflict((conflict) =>
       conflict.columns(['userId', 'externalUserid']).doUpdateSet({ addedAt: newest('addedAt', sql.ref('excluded.addedAt'), now), seenAt }),
     )
-    .returning(['externalUserid', 'addedAt', 'lostAt'])
+    .returning(['externalUserid', 'addedAt', 'lostAt', 'pending'])
     .execute()
-  return new Map(rows.map(({ externalUserid, ...times }) => [externalUserid, times]))
+  return new Map(rows.map(({ externalUserid, ...events }) => [externalUserid, events]))
+}
+
+/** Records that the additions of these contacts were applied. */
+export async function endPending(db: Database, userId: string, externalUserids: readonly string[]): Promise<void> {
+  if (externalUserids.length === 0) return
+  await db
+    .updateTable('contact_event')
+    .set({ pending: 0 })
+    .where('userId', '=', userId)
+    .where('externalUserid', 'in', externalUserids)
+    .execute()
 }

@@ -11,7 +11,7 @@ import type { Schemas } from '../schemas/read-schemas.ts'
 import { replaceCorpTagsOf } from '../tags/corp-marks.ts'
 import type { ContactContext } from './contact-added.ts'
 import { customerIdOf, idOf } from './contact-ids.ts'
-import { isFuture, plausibleTime, recordListed } from './newest-events.ts'
+import { endPending, isFuture, plausibleTime, recordListed } from './newest-events.ts'
 import { insertWelcomeTask } from './welcome-task.ts'
 
 export interface StoredPage {
@@ -63,9 +63,14 @@ export async function storePage(host: ContactContext & PersonalStore, page: Stor
     userId,
     contacts.filter((contact) => !isKnown(contact)),
   )
+  // The event of the addition is applied here when the member became a steward after stored events were looked for.
+  const pending = new Set(
+    contacts.filter((each) => each.deletedAt === null && events.get(each.externalUserid)?.pending === 1).map((each) => each.externalUserid),
+  )
   for (const contact of inserted)
-    if (contact.deletedAt === null && contact.addedAt > since)
+    if (contact.deletedAt === null && (contact.addedAt > since || pending.has(contact.externalUserid)))
       await insertWelcomeTask(host, { ...contact, userId, taskId: taskIdOf(userId, contact) })
+  await endPending(db, userId, [...pending])
   const current = new Set([...known, ...inserted].filter(({ deletedAt }) => deletedAt === null).map((each) => each.wechatCustomerId))
   const marked = contacts
     .filter(({ wechatCustomerId }) => current.has(wechatCustomerId))

@@ -312,6 +312,21 @@ describe('events about a member who is no steward', () => {
     await server.later(DAY)
     expect(await tasks()).toHaveLength(1)
   })
+  it('create a task also when the member becomes staff after the stored events were looked for, and before the contacts are read', async () => {
+    await added('newcomer', 'wmC00001', NOON)
+    server.directory.befriend('newcomer', contact(1, { addedAt: NOON }))
+    let isAdded = false
+    server.fakeWeCom.answerOnce('externalcontact/get_follow_user_list', (response) => {
+      isAdded = true
+      const row = { userId: 'newcomer', userCode: 'newcomer', name: 'N', mobile: '', router: '', loginName: null, passwordHash: null }
+      void server.addStaff([row]).then(() => response.end(JSON.stringify({ errcode: 0, errmsg: 'ok', follow_user: ['newcomer'] })))
+    })
+    await server.later(MINUTE)
+    expect(isAdded).toBe(true)
+    expect(await tasks()).toHaveLength(1)
+    await server.later(DAY)
+    expect([await tasks(), await customersOf('newcomer')]).toMatchObject([{ length: 1 }, { length: 1 }])
+  })
   it('are applied at the next tick when an administrator creates the account', async () => {
     await added('byhand', 'wmC00001', NOON)
     await server.sync()
