@@ -193,6 +193,9 @@ describe('npm run admin beside the running service', () => {
       expect([await ownerOf(open), await ownerOf(done)]).toEqual(['zhanglan', 'steward'])
       const current = await server.db.selectFrom('steward').select(['userId', 'wechatCustomerId']).where('deletedAt', 'is', null).execute()
       expect(current).toEqual([{ userId: 'zhanglan', wechatCustomerId: 'K1' }])
+      // As after a kill that left the operator without an answer.
+      expect(await admin(['reassign', '--from', 'steward', '--to', 'zhanglan', '--apply'])).toMatchObject({ code: 1 })
+      expect((await trail('steward')).filter((action) => action === 'reassign')).toHaveLength(1)
       await admin(['disable', '--id', 'zhanglan'])
       expect(await admin(['reassign', '--from', 'owner', '--to', 'zhanglan'])).toMatchObject({
         code: 1,
