@@ -1,5 +1,8 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import SqliteConnection from 'libsql'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CUSTOMER } from '../../server/customers/tables.ts'
 import { isOwnClient } from '../../server/customers/own-client.ts'
@@ -164,6 +167,23 @@ describe('DEC-33 the preparation of personal data', () => {
       .where('wechatCustomerId', '=', 'KC0003')
       .executeTakeFirstOrThrow()
     expect(server.personalData.hashesOf(CUSTOMER, 'mobile1', mobileOf(3))).toContain(row.mobile1Hash)
+  })
+
+  it('leaves no clear value in the files, also when another process reads them at the end', async () => {
+    const databaseLocation = await withClearValues()
+    const server = await open({ databaseLocation })
+    if ('databaseUrl' in databaseLocation) return server.prepareData()
+    const path = join(databaseLocation.dataDir, 'steward.db')
+    const reader = new SqliteConnection(path)
+    reader.exec('begin')
+    reader.prepare('select count(*) from customer').all()
+    const prepared = server.prepareData()
+    await Promise.race([prepared, pause(2_000)])
+    reader.exec('commit')
+    reader.close()
+    await prepared
+    const inFiles = ['', '-wal'].filter((end) => readFileSync(path + end).includes(mobileOf(7)))
+    expect(inFiles).toEqual([])
   })
 
   it('gives a person with a clear value a key that can be destroyed, so that the value is gone', async () => {
