@@ -22,7 +22,7 @@ export type ContactContext = Sender & { schemas: Schemas }
 
 /**
  * Makes a new contact the steward's customer and creates a task with a card. Repeated events and events about an existing customer have no
- * effect. An event from before the contact's loss makes a lost customer without a task. An event about a member who is no steward yet, or
+ * effect, except that a customer whom a first reading took for an old one gets the task. An event from before the contact's loss makes a lost customer without a task. An event about a member who is no steward yet, or
  * whose account is disabled, is stored for `applyStoredContacts`. Returns the task's id, or undefined without a new task.
  */
 export async function contactAdded(host: ContactContext, contact: ContactAdded): Promise<string | undefined> {
@@ -47,8 +47,9 @@ async function addContact(host: ContactContext, contact: ContactAdded): Promise<
   const wechatCustomerId = await customerOf(db, externalUserid, name)
   const addition = idOf(userId, externalUserid, contact.addedAt)
   const relation = { userCustomerId: `GX${addition}`, userId, wechatCustomerId, addedAt, deletedAt }
-  if (!(await insertRelation(db, relation)) || deletedAt !== null) return undefined
   const taskId = `GD${addition}`
+  const isNew = (await insertRelation(db, relation)) || (await isReadWithoutTask(db, relation, taskId))
+  if (!isNew || deletedAt !== null) return undefined
   await insertWelcomeTask(host, { taskId, userId, wechatCustomerId, name })
   return taskId
 }
@@ -76,6 +77,21 @@ async function customerOf(db: Database, externalUserid: string, name: string): P
     .where('wechatCustomerId', '=', wechatCustomerId)
     .execute()
   return wechatCustomerId
+}
+
+/**
+ * Whether a member's first reading took this addition for an old one, because it listed the contact before the event arrived. Only the event
+ * tells that the contact is new.
+ */
+async function isReadWithoutTask(db: Database, { userCustomerId }: Relation, taskId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('steward')
+    .leftJoin('task', (join) => join.on('task.taskId', '=', taskId))
+    .select('task.taskId')
+    .where('steward.userCustomerId', '=', userCustomerId)
+    .where('steward.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.taskId === null
 }
 
 interface Relation {

@@ -142,6 +142,14 @@ describe('contacts added later', () => {
     await server.later(DAY)
     expect(await tasks()).toHaveLength(1)
   })
+  it('get a task by an event that arrives after the first reading of the member', async () => {
+    server.directory.befriend('stranger', contact(9, { addedAt: NOON - MINUTE }))
+    await server.later(11 * MINUTE)
+    expect([await customersOf('stranger'), await tasks()]).toMatchObject([{ length: 1 }, { length: 0 }])
+    for (let each = 0; each < 2; each += 1) await added('stranger', 'wmC00009', NOON - MINUTE)
+    await server.later(DAY)
+    expect([await customersOf('stranger'), await tasks()]).toMatchObject([{ length: 1 }, { length: 1 }])
+  })
   it('get a task although they appear while the member is read for the first time', async () => {
     const at = NOON + 5 * MINUTE
     server.fakeWeCom.listen((name) => {
