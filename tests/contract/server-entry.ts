@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** The entries of `npm start` and `npm run serve`. */
-const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts' } as const
+/** The entries of `npm start`, `npm run serve` and `npm run admin`. */
+const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts', admin: 'server/accounts/commands/admin.ts' } as const
 export type EntryName = keyof typeof ENTRIES
 
 const bundles = new Map<EntryName, Promise<string>>()

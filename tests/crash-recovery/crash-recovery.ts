@@ -87,6 +87,10 @@ export async function crashAndRecover({ kills, seed, atMost = kills, location, p
   return { kills: kill, ...(await wecom.deliver(location)), ...(await judge(location, sent)) }
 }
 
+/** Returns the variable with which production finds a database. */
+export const databaseEnv = (location: DatabaseLocation): Record<string, string> =>
+  'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
+
 /**
  * Starts a production server on a database and resolves when it serves. `env`: further environment variables. `prelude`: code that runs
  * before the server.
@@ -98,8 +102,7 @@ export async function start(
 ): Promise<{ run: Run; url: string }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const dbEnv: Record<string, string> = 'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
-  const settings = { ...env, ...dbEnv, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' }
+  const settings = { SECRET_KEY: TEST_KEY, ...env, ...databaseEnv(location), PUBLIC_URL: url, PORT: String(port), HOST: '127.0.0.1' }
   const run = await runEntry('serve', settings, { prelude })
   await run.says('Steward serves')
   return { run, url }
