@@ -58,6 +58,11 @@ const TABLES = [
   'sign_in_attempt',
   'sign_in_address',
   'known_network',
+  'account_link',
+  'sign_in_challenge',
+  'recovery_code',
+  'second_factor',
+  'known_device',
   'staff',
   'person_key',
 ] as const

@@ -2,7 +2,7 @@ import { CUSTOMER, STEWARD } from '../../../server/customers/tables.ts'
 import type { Database } from '../../../server/database/tables.ts'
 import type { PersonalData } from '../../../server/personal-data/personal-data.ts'
 import type { FakeWeCom } from '../../contract/fake-wecom.ts'
-import { HOMES, pairOf, type World } from './sync-world.ts'
+import { HOMES, pairOf, type Company } from './sync-company.ts'
 
 /** The faults of a run; all must be 0. */
 export interface SyncFaults {
@@ -25,12 +25,12 @@ export interface SyncFaults {
 export async function judgeSync(
   { db, personalData }: { db: Database; personalData: PersonalData },
   weCom: FakeWeCom,
-  world: World,
+  company: Company,
 ): Promise<SyncFaults> {
   const faults = { accounts: 0, lost: 0, doubled: 0, differing: 0, tasksLost: 0, tasksDoubled: 0, waiting: 0 }
   await judgeAccounts(db, weCom, faults)
-  await judgeRelations({ db, personalData }, weCom, world, faults)
-  await judgeTasks(db, weCom, world, faults)
+  await judgeRelations({ db, personalData }, weCom, company, faults)
+  await judgeTasks(db, weCom, company, faults)
   const waiting = await db
     .selectFrom('contact_event')
     .innerJoin('staff', 'staff.userId', 'contact_event.userId')
@@ -65,7 +65,7 @@ async function judgeAccounts(db: Database, { directory }: FakeWeCom, faults: Syn
 async function judgeRelations(
   { db, personalData }: { db: Database; personalData: PersonalData },
   { directory }: FakeWeCom,
-  { removedBy, tagsOf, old }: World,
+  { removedBy, tagsOf, old }: Company,
   faults: SyncFaults,
 ): Promise<void> {
   const customers = await db.selectFrom('customer').select(['wechatCustomerId', 'externalUserid']).execute()
@@ -103,7 +103,7 @@ async function judgeRelations(
   faults.lost += [...current.values()].filter(({ userId }) => directory.members.has(userId)).length
 }
 
-async function judgeTasks(db: Database, { directory }: FakeWeCom, { tasks, left }: World, faults: SyncFaults): Promise<void> {
+async function judgeTasks(db: Database, { directory }: FakeWeCom, { tasks, left }: Company, faults: SyncFaults): Promise<void> {
   const stored = await db
     .selectFrom('task')
     .innerJoin('customer', 'customer.wechatCustomerId', 'task.taskCustomer')

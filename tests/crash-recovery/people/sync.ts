@@ -16,7 +16,7 @@ import { compareCards, type Delivery } from '../deliver.ts'
 import { drawMoment, killAtStatement } from './kill-at-statement.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { judgeSync, type SyncFaults } from './sync-verdict.ts'
-import { createWorld, type Event, MODES, type Size } from './sync-world.ts'
+import { createCompany, type Event, MODES, type Size } from './sync-company.ts'
 
 export interface SyncOutcome extends SyncFaults, Delivery {
   kills: number
@@ -62,8 +62,8 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
   const now = () => Date.now() + time.ahead
   const credentials = { corpId: CORP_ID, secret: 'a secret of WeCom' }
   const weCom = await startFakeWeCom({ ...credentials, clock: now })
-  const world = createWorld(weCom, random)
-  world.fill(size)
+  const company = createCompany(weCom, random)
+  company.fill(size)
   const outcome = { kills: 0, requests: 0, interrupted: 0, events: 0, repeated: 0 }
   const env = {
     WECOM_CORP_ID: credentials.corpId,
@@ -100,7 +100,7 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
     await send(last.url, { isOver: false })
     last.run.child.kill('SIGTERM')
     await last.run.ended
-    if (world.queue.length > 0) throw new Error(`${world.queue.length} events got no answer from a server that was not killed`)
+    if (company.queue.length > 0) throw new Error(`${company.queue.length} events got no answer from a server that was not killed`)
     await finish()
     return await judge()
   } finally {
@@ -111,7 +111,7 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
   async function change(): Promise<void> {
     const db = await openDatabase(location, Date.now())
     await letTimePass(db)
-    if (outcome.kills > 0) await world.change(db)
+    if (outcome.kills > 0) await company.change(db)
     if (random() < DAYS) await db.updateTable('contact_sync').set({ nextAt: 0 }).execute()
     await db.destroy()
   }
@@ -131,14 +131,14 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
 
   /** Sends events in their order until none is left or the server is gone; some twice. */
   async function send(url: string, round: { isOver: boolean }): Promise<void> {
-    for (let event = world.queue[0]; event && !round.isOver; event = world.queue[0]) {
+    for (let event = company.queue[0]; event && !round.isOver; event = company.queue[0]) {
       await pause(random() * MOMENT_MS)
       if (!(await post(url, event))) {
         outcome.repeated += 1
         return
       }
       if (random() < 0.2) await post(url, event)
-      world.queue.shift()
+      company.queue.shift()
       outcome.events += 1
     }
   }
@@ -177,7 +177,7 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
     const db = await openDatabase(location, Date.now())
     const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: TEST_KEY, erased: '', clock: Date.now })
     try {
-      return { ...outcome, ...(await judgeSync({ db, personalData }, weCom, world)), ...(await judgeCards(db, weCom)) }
+      return { ...outcome, ...(await judgeSync({ db, personalData }, weCom, company)), ...(await judgeCards(db, weCom)) }
     } finally {
       await db.destroy()
     }

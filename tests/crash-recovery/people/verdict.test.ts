@@ -12,7 +12,7 @@ import { type Files, writeFiles } from './import-files.ts'
 import { judgeStaff, judgeTags, judgeWork, noFaults } from './import-verdict.ts'
 import { countInFiles, judgeValues, makeNumbers, type Opened, plantClear, readLedger } from './rotation-data.ts'
 import { judgeSync } from './sync-verdict.ts'
-import { createWorld } from './sync-world.ts'
+import { createCompany } from './sync-company.ts'
 
 let location: Awaited<ReturnType<typeof newDatabaseLocation>>
 let folder: string
@@ -65,10 +65,10 @@ describe('the verdict about imports counts', () => {
 
 it('the verdict about syncs counts members, contacts and tasks that the database lacks', async () => {
   const weCom = await startFakeWeCom({ corpId: 'c', secret: 's' })
-  const world = createWorld(weCom, seededRandom(1))
-  world.fill({ members: 2, contactsEach: 1 })
-  world.tasks.set('member2 wm131', 1)
-  expect(await judgeSync(opened, weCom, world)).toMatchObject({ accounts: 2, lost: 131, tasksLost: 1, doubled: 0 })
+  const company = createCompany(weCom, seededRandom(1))
+  company.fill({ members: 2, contactsEach: 1 })
+  company.tasks.set('member2 wm131', 1)
+  expect(await judgeSync(opened, weCom, company)).toMatchObject({ accounts: 2, lost: 131, tasksLost: 1, doubled: 0 })
   await weCom.close()
 })
 

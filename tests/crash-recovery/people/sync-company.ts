@@ -51,7 +51,7 @@ const MANY = 130
 export const pairOf = (userId: string, external: string) => `${userId} ${external}`
 
 /** What WeCom knows, and what must follow from it. Changes it at random, as people do while the service is down. */
-export function createWorld({ directory, tags }: FakeWeCom, random: () => number) {
+export function createCompany({ directory, tags }: FakeWeCom, random: () => number) {
   const below = (limit: number) => Math.floor(random() * limit)
   const pick = <Item>(items: readonly Item[]) => items[below(items.length)]
   /** The tasks of each pair of member and contact: one for each addition after the member was known. */
@@ -185,4 +185,4 @@ export function createWorld({ directory, tags }: FakeWeCom, random: () => number
   }
 }
 
-export type World = ReturnType<typeof createWorld>
+export type Company = ReturnType<typeof createCompany>
