@@ -165,7 +165,12 @@ describe('signing', () => {
     expect(form('endorsementAutograph', 'SignedEndorsement')?.['readOnly']).toEqual({
       not: { field: 'state.phase', equals: 'signable' },
     })
-    expect(labelled(signing, '保存')[0]?.['when']).toEqual({ field: 'state.phase', in: ['signable', 'submitting'] })
+    expect(labelled(signing, '保存')[0]?.['when']).toEqual({
+      any: [
+        { field: 'state.phase', equals: 'submitting' },
+        { all: [{ field: 'state.phase', equals: 'signable' }, { not: { field: 'signing.isSigner', equals: true } }] },
+      ],
+    })
     expect(field('autograph', 'SignedEndorsement')['label']).toBe('电子签名')
   })
   it('AMB2-34 the pad has the configured height, margin, line width and colour', () =>
@@ -188,23 +193,35 @@ describe('signing', () => {
       const [submit] = stepsOf(signing, name)
       expect(['refused', 'failed', 'requestFailed'].map((outcome) => phases(submit, outcome))).toEqual([
         ['signable'],
-        ['closed'],
+        // The last when the answer told that the person has signed, for example on another phone.
+        ['closed', 'certified'],
         ['unknown'],
       ])
       for (const outcome of ['refused', 'failed', 'requestFailed'])
         expect(stepsOf(getPath(submit, 'on', outcome), 'sayOutcome')).toHaveLength(1)
     }
     const [undo] = stepsOf(signing, 'signing.undo')
-    expect([phases(undo, 'failed'), phases(undo, 'requestFailed')]).toEqual([['closed', 'unknown'], ['unknown']])
-    // In these phases neither 保存 nor 重新签名 is shown.
-    for (const label of ['保存', '重新签名']) expect(JSON.stringify(labelled(signing, label)[0]?.['when'])).not.toMatch(/closed|unknown/)
+    expect([phases(undo, 'failed'), phases(undo, 'requestFailed')]).toEqual([['kept'], ['unknown']])
+    // In these phases neither 保存 nor 重新签名 is shown, except the latter to a person who has signed.
+    expect(JSON.stringify(labelled(signing, '保存')[0]?.['when'])).not.toMatch(/closed|unknown|kept/)
+    expect(labelled(signing, '重新签名')[0]?.['when']).toEqual({
+      any: [
+        { field: 'state.phase', in: ['signed', 'undoing'] },
+        {
+          all: [
+            { field: 'signing.isSigner', equals: true },
+            { field: 'state.phase', in: ['signable', 'confirmed', 'certified', 'closed'] },
+          ],
+        },
+      ],
+    })
   })
   it('AMB2-39 an undo clears the form before it is sent', () => {
     const steps = listOf(labelled(signing, '重新签名')[0], 'onTap').map((step) => step['do'])
     expect(steps).toEqual(['confirm', 'reset', 'set', 'signing.undo', 'set'])
   })
   it('AMB2-40 提交成功 is said after the submission succeeded', () =>
-    expect(listOf(form('endorsementAutograph', 'SignedEndorsement'), 'onSubmit').slice(-2)).toEqual([
+    expect(listOf(form('endorsementAutograph', 'SignedEndorsement'), 'onSubmit').slice(-3, -1)).toEqual([
       { do: 'set', values: { 'state.phase': 'signed' } },
       { do: 'say', message: 'sign.submitted' },
     ]))
