@@ -1,8 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
-import { countAddress, uncountAddress } from '../identity/address-limit.ts'
 import { findBoundById } from '../identity/bound-accounts.ts'
 import { startBoundSession } from '../identity/bound-session.ts'
 import { findChallenge, useChallenge } from '../identity/second-factor/challenges.ts'
@@ -11,16 +9,16 @@ import { refuseCode, useCode } from '../identity/second-factor/use-code.ts'
 import { findEnabled } from '../identity/staff.ts'
 import { SESSION_SERVICES, startStaffSession } from '../identity/staff-session.ts'
 
-const SERVICES = [...SESSION_SERVICES, 'client', 'personalData'] as const
+const SERVICES = [...SESSION_SERVICES, 'personalData'] as const
 
 /**
  * Completes a sign-in with a code of the app or a recovery code, and confirms the set-up of a first one. Refuses wrong codes (401), too many of
- * them (423), and an unknown, used or expired challenge (410).
+ * them (423), and an unknown, used or expired challenge (410). A challenge cannot be guessed, and wrong codes count for the account, so the address
+ * is not counted.
  */
 const signInWithCode = handle('signInWithCode', SERVICES, async ({ challenge, code }, context) => {
-  const { db, now, client, text, logSecurity } = context
+  const { db, now, text, logSecurity } = context
   const ended = { refused: { status: '410', message: text('server.challengeEnded') } }
-  if (client !== undefined && !(await countAddress(db, client, now))) throw new ApiError('tooMany')
   const found = await findChallenge(db, challenge, now)
   if (!found) return ended
   const { userId, userIdEB } = found
@@ -31,7 +29,6 @@ const signInWithCode = handle('signInWithCode', SERVICES, async ({ challenge, co
     logSecurity('authn_login_fail', { userId, reason: checked, by: 'secondFactor' })
     return refuseCode(checked, text)
   }
-  if (client !== undefined) await uncountAddress(db, client)
   const person = await findEnabled(db, userId)
   if (!person || !(await useChallenge(db, challenge))) return ended
   logSecurity('authn_login_success', { userId, by: 'secondFactor' })
