@@ -12,9 +12,9 @@ import { SESSION_SERVICES, startStaffSession } from '../identity/staff-session.t
 const SERVICES = [...SESSION_SERVICES, 'personalData'] as const
 
 /**
- * Completes a sign-in with a code of the app or a recovery code, and confirms the set-up of a first one. Refuses wrong codes (401), too many of
- * them (423), and an unknown, used or expired challenge (410). A challenge cannot be guessed, and wrong codes count for the account, so the address
- * is not counted.
+ * Completes a sign-in with a code of the app or a recovery code, and confirms the set-up of a first one. Refuses wrong codes (401), too many
+ * of them (423), and an unknown, used or expired challenge (410). A challenge cannot be guessed, and wrong codes count for the account, so
+ * the address is not counted.
  */
 const signInWithCode = handle('signInWithCode', SERVICES, async ({ challenge, code }, context) => {
   const { db, now, text, logSecurity } = context
