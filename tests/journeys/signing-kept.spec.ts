@@ -138,6 +138,7 @@ test('DEC-19 SIGN-09 a response lost while submitting shows a message, the state
   await expect(signAgain(page)).toBeVisible()
   expect(await signatures(steward)).toEqual([{ outcome: 'accepted' }])
   // A page without an editable form does not offer the draft.
+  await idle(page)
   await page.goto(signing)
   await expect(page.getByRole('region', { name: '签名' })).toBeVisible()
   await idle(page)
