@@ -87,13 +87,18 @@ export async function crashAndRecover({ kills, seed, atMost = kills, location, p
   return { kills: kill, ...(await wecom.deliver(location)), ...(await judge(location, sent)) }
 }
 
+/** A server was killed before it served. */
+export class KilledError extends Error {
+  override name = 'KilledError'
+}
+
 /** Returns the variable with which production finds a database. */
 export const databaseEnv = (location: DatabaseLocation): Record<string, string> =>
   'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
 
 /**
  * Starts a production server on a database and resolves when it serves. `env`: further environment variables. `prelude`: code that runs
- * before the server.
+ * before the server. Throws a KilledError when that code killed it.
  */
 export async function start(
   location: DatabaseLocation,
@@ -104,7 +109,9 @@ export async function start(
   const url = `http://127.0.0.1:${port}`
   const settings = { SECRET_KEY: TEST_KEY, ...env, ...databaseEnv(location), PUBLIC_URL: url, PORT: String(port), HOST: '127.0.0.1' }
   const run = await runEntry('serve', settings, { prelude })
-  await run.says('Steward serves')
+  await run.says('Steward serves').catch(async (error: unknown) => {
+    throw (await run.ended) === 'SIGKILL' ? new KilledError('The server was killed before it served') : error
+  })
   return { run, url }
 }
 

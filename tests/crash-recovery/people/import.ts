@@ -111,7 +111,8 @@ export async function crashWhileImporting({ kills, seed, location, sizes = SIZES
       await Promise.race([run.ended, pause(random() * (durations[name] ?? 0))])
       server.run.child.kill('SIGKILL')
     }
-    if (isKilled) progress?.((outcome.kills += 1))
+    if (isKilled) outcome.kills += 1
+    if (isKilled) progress?.(outcome.kills)
     const from = performance.now()
     const ended = await run.ended
     if (killsServer) await server.run.ended

@@ -12,7 +12,7 @@ import { makeBenchData } from '../../bench/server/bench-data.ts'
 import { CHEAP } from '../../contract/people.ts'
 import { TEST_KEY } from '../../contract/process.ts'
 import { seededRandom } from '../../seeded-random.ts'
-import { start } from '../crash-recovery.ts'
+import { KilledError, start } from '../crash-recovery.ts'
 import { drawMoment, killAtStatement } from './kill-at-statement.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type Answers, askWhilePreparing } from './rotation-client.ts'
@@ -149,7 +149,7 @@ export async function crashWhileRotating({ kills, seed, location, amounts = AMOU
     const moment = { ...drawMoment(random, STATEMENTS + FURTHER * sizeOf(ledger)), isServing: random() < 0.9 }
     const server = await start(location, { SECRET_KEY: keys.secret, ...previous }, isKilled ? killAtStatement(moment) : '').catch(
       (error) => {
-        if (isKilled) return undefined
+        if (error instanceof KilledError) return undefined
         throw error
       },
     )

@@ -11,7 +11,7 @@ import { CORP_ID, encryptMessage, envelope, eventXml, secrets } from '../../cont
 import { type FakeWeCom, startFakeWeCom } from '../../contract/fake-wecom.ts'
 import { type Run, TEST_KEY } from '../../contract/process.ts'
 import { seededRandom } from '../../seeded-random.ts'
-import { start } from '../crash-recovery.ts'
+import { KilledError, start } from '../crash-recovery.ts'
 import { compareCards, type Delivery } from '../deliver.ts'
 import { drawMoment, killAtStatement } from './kill-at-statement.ts'
 import { letTimePass } from './let-time-pass.ts'
@@ -82,7 +82,7 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
       const most = inDirectory ? STATEMENTS : STATEMENTS + CONTACTS * size.members
       const moment = inStatements ? { ...drawMoment(random, most), isServing: true } : undefined
       const server = await start(location, env, killAtStatement(moment)).catch((error: unknown) => {
-        if (moment) return undefined
+        if (error instanceof KilledError) return undefined
         throw error
       })
       const round = { isOver: false }
