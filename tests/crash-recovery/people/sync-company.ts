@@ -155,7 +155,7 @@ export function createCompany({ directory, tags }: FakeWeCom, random: () => numb
     removedBy,
     left,
     old: OLD,
-    fill({ members, contactsEach }: Size): void {
+    populate({ members, contactsEach }: Size): void {
       for (const [id, parent] of DEPARTMENTS) directory.departments.set(id, parent)
       for (let at = 0; at < members; at += 1) hire(at % EVERY === 0 ? MANY : contactsEach)
     },

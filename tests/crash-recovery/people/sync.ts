@@ -63,7 +63,7 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
   const credentials = { corpId: CORP_ID, secret: 'a secret of WeCom' }
   const weCom = await startFakeWeCom({ ...credentials, clock: now })
   const company = createCompany(weCom, random)
-  company.fill(size)
+  company.populate(size)
   const outcome = { kills: 0, requests: 0, interrupted: 0, events: 0, repeated: 0 }
   const env = {
     WECOM_CORP_ID: credentials.corpId,

@@ -66,7 +66,7 @@ describe('the verdict about imports counts', () => {
 it('the verdict about syncs counts members, contacts and tasks that the database lacks', async () => {
   const weCom = await startFakeWeCom({ corpId: 'c', secret: 's' })
   const company = createCompany(weCom, seededRandom(1))
-  company.fill({ members: 2, contactsEach: 1 })
+  company.populate({ members: 2, contactsEach: 1 })
   company.tasks.set('member2 wm131', 1)
   expect(await judgeSync(opened, weCom, company)).toMatchObject({ accounts: 2, lost: 131, tasksLost: 1, doubled: 0 })
   await weCom.close()
