@@ -1,20 +1,17 @@
-import { findOwner } from '../accounts/set-password.ts'
+import { refuseOwnPassword } from '../accounts/check-own-password.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { startSetUp } from '../identity/second-factor/second-factor.ts'
 
 /**
- * Starts the set-up of the caller's second factor. The password is checked like a sign-in, so that an unlocked phone is not enough (DEC-15).
- * Refuses a wrong password, and a person who has a second factor already.
+ * Starts the set-up of the caller's second factor, with the password, so that an unlocked phone is not enough. Refuses a wrong password, and a
+ * person who has a second factor already.
  */
 const startSecondFactor = handle('startSecondFactor', ['personalData', 'signIn'], async ({ password }, context) => {
-  const { db, text, setting } = context
+  const { text, setting } = context
   const { userId, name } = requireStaff(context)
-  const owner = await findOwner(db, userId)
-  if (!owner?.loginName) return { refused: { status: '409', message: text('server.noPassword') } }
-  const checked = await context.signIn.enterprise({ username: owner.loginName, password }, { ...context, client: undefined })
-  if (checked === 'locked') return { refused: { status: '423', message: text('server.lockedOut') } }
-  if (checked === 'wrong') return { refused: { status: '401', message: text('server.wrongPassword') } }
+  const refusal = await refuseOwnPassword(context, userId, password, 'server.wrongPassword')
+  if (refusal) return refusal
   return {
     async write(transaction) {
       const setUp = await startSetUp({ ...context, db: transaction }, userId, { issuer: String(setting('company')), account: name })
