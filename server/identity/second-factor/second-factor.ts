@@ -14,8 +14,7 @@ const SET_UP_MS = 30 * 60_000
 /** What a person needs to set up an authenticator app, and the recovery codes to write down. */
 export interface SetUp {
   secret: string
-  uri: string
-  /** The QR code of `uri` as a data address. */
+  /** The QR code that the app reads, as a data address. */
   qrCode: string
   recoveryCodes: string[]
 }
@@ -64,9 +63,8 @@ export async function startSetUp(store: Store, userId: string, labels: { issuer:
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(values).where('second_factor.confirmedAt', 'is', null))
       .execute()
   }
-  const uri = uriOf(secret, labels)
-  const qrCode = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 4 })).toString('base64')}`
-  return { secret, uri, qrCode, recoveryCodes: codesOf(seed) }
+  const qrCode = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uriOf(secret, labels), { border: 4 })).toString('base64')}`
+  return { secret, qrCode, recoveryCodes: codesOf(seed) }
 }
 
 /** Confirms a set-up with a code of the app, within the transaction of `db`. Returns false for a wrong code and without a set-up. */

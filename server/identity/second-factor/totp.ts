@@ -13,8 +13,11 @@ export function uriOf(secret: string, { issuer, account }: { issuer: string; acc
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label: account, digits: 6, period: STEP_MS / 1000 }).toString()
 }
 
-/** Returns the time step of a correct code of six digits; undefined for a wrong one. */
+const BASE32 = /^[A-Z2-7]+$/
+
+/** Returns the time step of a correct code of six digits; undefined for a wrong one, and for a secret that was erased. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
+  if (!BASE32.test(secret)) return undefined
   const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? undefined : Math.floor(now / STEP_MS) + delta
 }
