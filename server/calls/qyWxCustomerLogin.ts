@@ -66,7 +66,9 @@ async function loginPolicyholder(
     else await recordLimited(recorder, linkId, 'codeRight', { facts: sessionFact(hashOfToken(issued)) })
     return issued
   })
-  return token === undefined ? wrongCode(context) : { data: { token, endorNo, policyNo } }
+  if (token === undefined) return wrongCode(context)
+  context.logSecurity('authn_login_success')
+  return { data: { token, endorNo, policyNo } }
 }
 
 export default qyWxCustomerLogin

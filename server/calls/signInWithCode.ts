@@ -31,10 +31,9 @@ const signInWithCode = handle('signInWithCode', SERVICES, async ({ challenge, co
   }
   const person = await findEnabled(db, userId)
   if (!person || !(await useChallenge(db, challenge))) return ended
-  logSecurity('authn_login_success', { userId, by: 'secondFactor' })
-  if (userIdEB === null) return { data: await startStaffSession(context, person) }
+  if (userIdEB === null) return { data: await startStaffSession(context, person, 'secondFactor') }
   const account = await findBoundById(context, userIdEB)
-  return account?.userId === userId ? startBoundSession(context, account, undefined) : ended
+  return account?.userId === userId ? startBoundSession(context, account, undefined, 'secondFactor') : ended
 })
 
 export default signInWithCode

@@ -18,6 +18,7 @@ export async function startBoundSession(
   context: DeviceContext & Pick<HandlerContext, 'app' | 'logSecurity' | 'text'>,
   account: BoundAccount,
   linkUserId: string | undefined,
+  by?: 'secondFactor',
 ): Promise<Answered<Calls['qyWxUserLogin']['response']>> {
   const { db, logSecurity, text } = context
   const { userId, userIdEB, mobile } = account
@@ -28,5 +29,5 @@ export async function startBoundSession(
   await unbind(db, userIdEB, null)
   // An unbinding whose answer was lost may be sent again after this sign-in.
   await retireKeys(db, { userId, call: 'qyWxUpdateUserByUserId' })
-  return { data: { ...(await startStaffSession(context, account)), userIdEB, mobile } }
+  return { data: { ...(await startStaffSession(context, account, by)), userIdEB, mobile } }
 }

@@ -53,7 +53,7 @@ interface Accounts<Person> {
  * Creates the password check of the whole server (DEC-15). An attempt counts against its account and address only when its check
  * starts. So a login refused by the full queue does not count, and a flood of logins does not lock out a correct password. Known
  * networks have priority. A correct password with an outdated hash gets a new hash. Throws `tooMany` (429) when the queue is full,
- * or after too many wrong attempts from one address.
+ * or after too many wrong attempts from one address. Logs failures only: a correct password may still need a second factor.
  */
 export function createSignIn({ pseudonym, cost }: SignInOptions): PasswordSignIns {
   const queue = createFairQueue({ concurrency: KEYS_AT_ONCE, capacity: CAPACITY })
@@ -114,7 +114,6 @@ function createSignInTo<Person extends { userId: string; passwordHash: string | 
         await noteKnown(db, client, now)
       }
       if (outdated) await accounts.renew(db, person, await hashPassword(password, cost))
-      logSecurity('authn_login_success', { userId: person.userId })
       return person
     })
   }

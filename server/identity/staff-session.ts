@@ -17,11 +17,13 @@ interface Person {
   role: Role
 }
 
-/** Creates a session for a sign-in outside WeCom, and records its browser. */
+/** Creates a session for a sign-in outside WeCom, logs it and records its browser. `by`: how, unless with a password alone. */
 export async function startStaffSession(
-  context: DeviceContext & Pick<HandlerContext, 'app'>,
+  context: DeviceContext & Pick<HandlerContext, 'app' | 'logSecurity'>,
   { userId, userCode, name, router, role }: Person,
+  by?: 'secondFactor',
 ): Promise<Pick<Calls['getToken']['response'], 'token' | 'userInfo'>> {
+  context.logSecurity('authn_login_success', { userId, by })
   await noteDevice(context, userId)
   const token = await issueStaffToken(context.db, { userId, role }, context.now)
   return { token, userInfo: { userId, userCode, name, router, role, ...context.app } }

@@ -70,9 +70,15 @@ describe('a second factor', () => {
 
     const { data: asked } = await login('creator')
     expect(asked).toEqual({ challenge: expect.any(String) })
+    // A correct password alone is no sign-in.
+    const signIns = () => server.logs.filter((line) => line.includes('authn_login_success'))
+    const before = signIns().length
+    await login('creator')
+    expect(signIns()).toHaveLength(before)
     later()
     const signedIn = await enter(String(asked['challenge']), codeAt(secret, server.clock.now))
     expect(signedIn.data['userInfo']).toMatchObject({ userId: 'creator' })
+    expect(signIns().slice(before)).toEqual([expect.stringContaining('"by":"secondFactor"')])
     const { http } = await server.call('getUserByUserId', { userId: 'creator' }, { token: String(signedIn.data['token']) })
     expect(http).toBe(200)
     expect((await enter(String(asked['challenge']), codeAt(secret, server.clock.now))).message).toBe(text('server.challengeEnded'))
