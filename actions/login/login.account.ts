@@ -1,7 +1,7 @@
-import { fail, type Command } from '../action.ts'
+import type { Command } from '../action.ts'
 import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { authenticatorOf } from './authenticator.ts'
+import { requireNoChallenge } from './authenticator.ts'
 import { boundSession } from './rules.ts'
 
 /** Signs in with a bound account (AUTH-18); the password is sent as typed (AMB2-22). */
@@ -16,11 +16,7 @@ const account: Command<'login.account'> = async ({ form, userId, external, dataS
     loginType: '0',
   })
   if (!answer.ok) refuse('login.account', answer.message)
-  const { challenge, setUp } = answer.data
-  if (challenge !== undefined) {
-    if (setUp) fail('login.account', 'setUpNeeded', { challenge, ...authenticatorOf(setUp) })
-    fail('login.account', 'codeNeeded', { challenge })
-  }
+  requireNoChallenge(answer.data)
   const { token, user } = boundSession(answer.data, loginId)
   context.session.signIn(token, user)
 }

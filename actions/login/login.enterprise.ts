@@ -1,15 +1,12 @@
 import { fail, type Command } from '../action.ts'
-import { authenticatorOf } from './authenticator.ts'
+import { requireNoChallenge } from './authenticator.ts'
 
 /** Signs in with an enterprise account; base64 password (AUTH-05). The answer alone sets the identity and the session (DEC-09). */
 const enterprise: Command<'login.enterprise'> = async ({ form }, context) => {
   const answer = await context.call('getToken', { username: form?.username?.trim() ?? '', password: base64(form?.password?.trim() ?? '') })
   if (!answer.ok && answer.message) fail('login.enterprise', 'refused', { message: answer.message })
-  const { token, userInfo, challenge, setUp } = answer.data
-  if (answer.ok && challenge !== undefined) {
-    if (setUp) fail('login.enterprise', 'setUpNeeded', { challenge, ...authenticatorOf(setUp) })
-    fail('login.enterprise', 'codeNeeded', { challenge })
-  }
+  requireNoChallenge(answer.data)
+  const { token, userInfo } = answer.data
   if (!answer.ok || token === undefined || userInfo === undefined) fail('login.enterprise', 'unexplained', {})
   context.session.signIn(token, userInfo)
 }
