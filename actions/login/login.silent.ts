@@ -14,7 +14,8 @@ const [CODE, STATE] = [/^[\w.-]{1,512}$/, /^[0-9a-zA-Z]{1,128}$/]
 
 /**
  * Signs in by WeCom's OAuth without user input (AUTH-11, DEC-10). Redirects to the authorization page without a code, and exchanges a
- * code for a session. Remembers the member, whose sign-in is repeated when the session ends. Keeps `messageStatus` of the entry URL, because it belongs to the opened message and not to a user.
+ * code for a session. Remembers the member, whose sign-in is repeated when the session ends. Keeps `messageStatus` of the entry URL, because
+ * it belongs to the opened message and not to a user.
  */
 const silent: Command<'login.silent'> = async (_params, context) => {
   const callback = context.session.takeSignInCode()

@@ -4,7 +4,7 @@ import { createAnswerStore } from '../answer-cache/answer-store.ts'
 import { cacheAnswers } from '../answer-cache/cache-answers.ts'
 import { identityOf, useSession } from '../session/session.ts'
 
-/** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`sign-out-code.ts`). */
+/** The signed-in person's stored query answers. Erased on sign-out and when the service ends the session (`session-code.ts`). */
 const answerStore = createAnswerStore({
   identity: () => {
     const { token, values } = useSession.getState()

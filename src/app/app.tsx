@@ -16,7 +16,7 @@ import { registerIdentity } from '../session/presence.ts'
 import { forgetSession, identityOf, lostOutcome, useSession } from '../session/session.ts'
 import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
-import { withSignOutCode } from './load-sign-out-code.ts'
+import { withSessionCode } from './load-session-code.ts'
 import { leave } from './leave.ts'
 import { history } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
@@ -81,10 +81,10 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
     if (blockedFirst && !hasEntryParams())
-      void withSignOutCode((code) => code.explainBlocked(env, token === undefined)).then(focusLoginTitle)
+      void withSessionCode((code) => code.explainBlocked(env, token === undefined)).then(focusLoginTitle)
   }, [blockedFirst, token, env])
   useEffect(() => {
-    const signInAgain = () => withSignOutCode(async (code) => code.signInAgain(isPolicyholders, focusLoginTitle))
+    const signInAgain = () => withSessionCode(async (code) => code.signInAgain(isPolicyholders, focusLoginTitle))
     const proceed = outcome === 'linkEnded' ? forgetSession : signInAgain
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
@@ -132,7 +132,7 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
 async function eraseOthersData(identity: string | undefined): Promise<void> {
   await registerIdentity(identity)
   if (identity === undefined) return
-  await withSignOutCode(({ afterSignIn }) => afterSignIn(identity))
+  await withSessionCode(({ afterSignIn }) => afterSignIn(identity))
 }
 
 /** Moves the focus to the login's title, the last `h1` of the page, because the previously focused element is inert. */

@@ -4,7 +4,7 @@ import { registeredIdentities } from '../session/presence.ts'
 import { identityOf, useSession } from '../session/session.ts'
 import { startSession } from '../session/start-session.ts'
 import { postToTabs, signedInPerson } from '../session/tabs.ts'
-import { withSignOutCode } from './load-sign-out-code.ts'
+import { withSessionCode } from './load-session-code.ts'
 
 /**
  * Starts a session. A replaced token is ended on the server (DEC-32), unless another tab of the same identity may still use it. Tabs of other
@@ -21,7 +21,7 @@ export function signIn(token: string, user: Session): void {
   if (previousToken === undefined || previousToken === token) return
   void registered.then((identities) => {
     if (identities.filter((each) => each === previous).length < 2)
-      void withSignOutCode(({ endOnServer }) => endOnServer('endSession', previousToken))
+      void withSessionCode(({ endOnServer }) => endOnServer('endSession', previousToken))
   })
 }
 

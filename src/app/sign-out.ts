@@ -2,7 +2,7 @@ import { handoff } from '../session/handoff.ts'
 import { forgetSession, identityOf, useSession } from '../session/session.ts'
 import { signedInPerson, postToTabs } from '../session/tabs.ts'
 import type { EndCall } from './end-on-server.ts'
-import { withSignOutCode } from './load-sign-out-code.ts'
+import { withSessionCode } from './load-session-code.ts'
 
 /** How long signing out waits for the service, in milliseconds. A request to end one session continues. */
 const WAIT_MS = 5_000
@@ -37,7 +37,7 @@ async function endSession(call: EndCall): Promise<boolean> {
     return false
   })
   // Code that arrives late ends only this session, because the person may have signed in again since.
-  const ended = withSignOutCode(({ endOnServer }) => endOnServer(isLate ? 'endSession' : call, token, WAIT_MS))
+  const ended = withSessionCode(({ endOnServer }) => endOnServer(isLate ? 'endSession' : call, token, WAIT_MS))
   return Promise.race([ended, late])
 }
 
@@ -45,5 +45,5 @@ function eraseSession(): void {
   const { values } = useSession.getState()
   forgetSession()
   handoff.forget()
-  void withSignOutCode(({ eraseStoredDataOf }) => eraseStoredDataOf(identityOf(values) ?? ''))
+  void withSessionCode(({ eraseStoredDataOf }) => eraseStoredDataOf(identityOf(values) ?? ''))
 }

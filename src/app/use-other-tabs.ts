@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { onTabMessage, signedInPerson } from '../session/tabs.ts'
-import { withSignOutCode } from './load-sign-out-code.ts'
+import { withSessionCode } from './load-session-code.ts'
 import { followSignOut } from './sign-out.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useOtherTabs(env: Env): void {
         const person = signedInPerson()
         if (person === undefined) return
         if (message.said === 'signedOut' && message.person === person) void followSignOut(message.everywhere)
-        if (message.said === 'signedIn' && message.person !== person) void withSignOutCode(({ offerSignOut }) => offerSignOut(env, person))
+        if (message.said === 'signedIn' && message.person !== person) void withSessionCode(({ offerSignOut }) => offerSignOut(env, person))
       }),
     [env],
   )

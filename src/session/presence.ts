@@ -1,6 +1,6 @@
 /**
- * Tracks with Web Locks which identity is signed in in which tab. The browser releases the locks when a tab closes or crashes. sessionStorage is
- * unsuitable: each tab has its own, while drafts belong to the browser.
+ * Tracks with Web Locks which identity is signed in in which tab. The browser releases the locks when a tab closes or crashes. sessionStorage
+ * is unsuitable: each tab has its own, while drafts belong to the browser.
  */
 const PREFIX = 'steward.identity '
 

@@ -1,4 +1,5 @@
-// The code that no screen needs before a session ends or another person signs in, in one file.
+// The code that no screen needs before somebody signs in or out, in one file: it explains a blocked page, repeats a sign-in, ends sessions and
+// erases stored data.
 export { afterSignIn, signInAgain } from './sign-in-again.ts'
 export { explainBlocked } from './explain-blocked.ts'
 export { offerSignOut } from './offer-sign-out.ts'
