@@ -12,7 +12,7 @@ import { type Run, runEntry, TEST_KEY } from '../../contract/process.ts'
 import { seededRandom } from '../../seeded-random.ts'
 import { databaseEnv, start } from '../crash-recovery.ts'
 import { type Files, type Sizes, writeFiles } from './import-files.ts'
-import { drawMoment, killAtStatement, statementsIn } from './kill-at-statement.ts'
+import { drawMoment, killAtStatement, type Killing, statementsIn } from './kill-at-statement.ts'
 import { type ImportFaults, judgeStaff, judgeTags, judgeWork, noFaults, type Work } from './import-verdict.ts'
 
 export interface ImportOutcome extends ImportFaults {
@@ -27,13 +27,8 @@ export interface ImportOutcome extends ImportFaults {
   refused: number
 }
 
-interface Killing {
-  kills: number
-  /** Seed of the times and targets of the kills. */
-  seed: number
-  location: DatabaseLocation
+interface Options extends Killing {
   sizes?: Sizes
-  progress?: (kills: number) => void
 }
 
 const SIZES: Sizes = { rows: 2_000, owners: 40, tagsEach: 50 }
@@ -50,7 +45,7 @@ interface Command {
  * Kills operators' commands, the server beside them, or both, `kills` times. Repeats each command until it passes: `import`, `import-tags`
  * and `reassign` in turn. Judges the database after each kill and at the end.
  */
-export async function crashWhileImporting({ kills, seed, location, sizes = SIZES, progress }: Killing): Promise<ImportOutcome> {
+export async function crashWhileImporting({ kills, seed, location, sizes = SIZES, progress }: Options): Promise<ImportOutcome> {
   const random = seededRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'steward-import-'))
   const [steward, work] = await makeWork(location)

@@ -1,3 +1,14 @@
+import type { DatabaseLocation } from '../../../server/database/location.ts'
+
+/** The options of a run with kills. */
+export interface Killing {
+  kills: number
+  /** Seed of the moments of the kills, and of what happens between them. */
+  seed: number
+  location: DatabaseLocation
+  progress?: (kills: number) => void
+}
+
 /** When a process ends itself: before its statement number `statement`, or so many milliseconds after that statement was started. */
 export interface Moment {
   statement: number

@@ -13,7 +13,7 @@ import { CHEAP } from '../../contract/people.ts'
 import { TEST_KEY } from '../../contract/process.ts'
 import { seededRandom } from '../../seeded-random.ts'
 import { KilledError, start } from '../crash-recovery.ts'
-import { drawMoment, killAtStatement } from './kill-at-statement.ts'
+import { drawMoment, killAtStatement, type Killing } from './kill-at-statement.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { type Answers, askWhilePreparing } from './rotation-client.ts'
 import {
@@ -37,13 +37,8 @@ export interface RotationOutcome extends RotationFaults, Answers {
   rotations: number
 }
 
-interface Killing {
-  kills: number
-  /** Seed of the kill times and of the sequence of changes. */
-  seed: number
-  location: DatabaseLocation
+interface Options extends Killing {
   amounts?: Amounts
-  progress?: (kills: number) => void
 }
 
 const AMOUNTS: Amounts = { customers: 600, staff: 100, complaints: 100 }
@@ -66,7 +61,7 @@ interface Keys {
  * change is repeated until it is done. A client reads and finds values all the time. Judges the database after each kill, and with the new
  * key alone after each change.
  */
-export async function crashWhileRotating({ kills, seed, location, amounts = AMOUNTS, progress }: Killing): Promise<RotationOutcome> {
+export async function crashWhileRotating({ kills, seed, location, amounts = AMOUNTS, progress }: Options): Promise<RotationOutcome> {
   const random = seededRandom(seed)
   const numbers = makeNumbers()
   const faults: RotationFaults = { unreadable: 0, unfound: 0, clear: 0, rows: 0, unsafe: 0 }

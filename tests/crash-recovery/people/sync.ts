@@ -13,7 +13,7 @@ import { type Run, TEST_KEY } from '../../contract/process.ts'
 import { seededRandom } from '../../seeded-random.ts'
 import { KilledError, start } from '../crash-recovery.ts'
 import { compareCards, type Delivery } from '../deliver.ts'
-import { drawMoment, killAtStatement } from './kill-at-statement.ts'
+import { drawMoment, killAtStatement, type Killing } from './kill-at-statement.ts'
 import { letTimePass } from './let-time-pass.ts'
 import { judgeSync, type SyncFaults } from './sync-verdict.ts'
 import { createCompany, type Event, MODES, type Size } from './sync-company.ts'
@@ -28,13 +28,8 @@ export interface SyncOutcome extends SyncFaults, Delivery {
   repeated: number
 }
 
-interface Killing {
-  kills: number
-  /** Seed of the changes in WeCom and the kill times. */
-  seed: number
-  location: DatabaseLocation
+interface Options extends Killing {
   size?: Size
-  progress?: (kills: number) => void
 }
 
 const SIZE: Size = { members: 450, contactsEach: 3 }
@@ -56,7 +51,7 @@ const DAYS = 0.3
  * Kills a production server `kills` times while it reads people and contacts from WeCom and receives events, which WeCom repeats until they
  * are answered. People change while the server is down. Then runs a last server with a fast clock, and compares the database with WeCom.
  */
-export async function crashWhileSyncing({ kills, seed, location, size = SIZE, progress }: Killing): Promise<SyncOutcome> {
+export async function crashWhileSyncing({ kills, seed, location, size = SIZE, progress }: Options): Promise<SyncOutcome> {
   const random = seededRandom(seed)
   const time = { ahead: 0 }
   const now = () => Date.now() + time.ahead
