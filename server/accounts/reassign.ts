@@ -30,8 +30,8 @@ export async function countReassignable(db: Database, transfer: Transfer): Promi
 /**
  * Moves the open tasks and current customers of a leaver to another steward, within the transaction of `db`. Finished tasks stay, because
  * they document who did the work. A customer whom the new steward already has is only ended for the leaver; otherwise remark and description
- * move along. No card is sent for a task: the new steward sees them in the to-do list. Without anything to move, nothing is recorded, so that a
- * repeated command leaves one event. Throws like `countReassignable`.
+ * move along. No card is sent for a task: the new steward sees them in the to-do list. The trail records only a
+ * transfer that moved something, because operators repeat a command whose answer was lost. Throws like `countReassignable`.
  */
 export async function reassign({ db, ...actor }: Actor & { db: Database }, transfer: Transfer): Promise<Reassigned> {
   await requireOwners(db, transfer)

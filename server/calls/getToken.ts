@@ -6,7 +6,8 @@ const SERVICES = [...SESSION_SERVICES, 'client', 'personalData', 'requiresSecond
 
 /**
  * Signs in with account and base64 password (AUTH-04..09, DEC-09, DEC-15). Refuses with a message: 401 for a wrong password or an unknown
- * account, 423 for a locked one. Answers with a challenge when a second factor is needed. `checkClaims` has already rejected other apps' appId, wechatCode or agentId (403).
+ * account, 423 for a locked one. Answers with a challenge when a second factor is needed. `checkClaims` has already rejected other apps'
+ * appId, wechatCode or agentId (403).
  */
 const getToken = handle('getToken', SERVICES, async ({ username, password }, context) => {
   const { text } = context

@@ -69,7 +69,7 @@ export function makeFolder(folder: string): void {
 
 /**
  * Restricts a file, created if needed, and SQLite's files beside it to this user. Does not open an existing file: closing it would end all
- * locks that this process holds on it (https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ * locks that this process holds on it (https://www.sqlite.org/howtocorrupt.html, 2.2).
  */
 export function restrictToOwner(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE))

@@ -33,7 +33,7 @@ export async function findFactor({ db, personalData }: PersonalStore, userId: st
   return found && personalData.decryptRow(SECOND_FACTOR, found)
 }
 
-/** Whether sign-in with a password asks this person for a code. */
+/** Whether this person has a second factor, so that a password needs a code. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('second_factor')
