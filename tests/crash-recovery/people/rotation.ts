@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../../server/config/start-error.ts'
-import type { DatabaseLocation } from '../../../server/database/location.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { inTransaction } from '../../../server/database/transaction.ts'
 import { hashPassword } from '../../../server/identity/password.ts'

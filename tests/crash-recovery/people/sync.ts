@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLocation } from '../../../server/database/location.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import type { Database } from '../../../server/database/tables.ts'
 import { createWeCom } from '../../../server/integrations/wecom/adapter.ts'
