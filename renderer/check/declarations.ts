@@ -1,4 +1,5 @@
 import { createContext, type BindContext } from '../compile/bind-context.ts'
+import { checkFields } from '../compile/fields.ts'
 import { emptyUse, type Used } from '../compile/used.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declared, Named } from '../model/project.ts'
@@ -25,6 +26,7 @@ export const checkDeclarations = perDeclarations((project): { problems: readonly
     ...each(project.queries, checkQuery),
     ...each(project.commands, checkCommand),
     ...each(project.calls, checkCall),
+    ...each(project.inbound, (context, { value: { row } }) => checkFields(context, row, ['row'])),
     ...each(project.tabs, checkTab),
     ...each(project.modes, checkMode),
     ...checkDefaultMode(project, used),

@@ -24,7 +24,7 @@ export function checkFields(context: BindContext, fields: Fields | undefined, at
       used.entities.add(entity)
     }
     // `under` names another field of the record, so it needs a declared record.
-    if (field.under !== undefined && at[0] !== 'fields' && at[0] !== 'request')
+    if (field.under !== undefined && at[0] !== 'fields' && at[0] !== 'request' && at[0] !== 'row')
       report(context, 'under.place', [...at, name, 'under'], {}, 'key')
     if (field.merged) checkMerged(context, name, entity, at)
     // Rules are evaluated in forms; URL parameters, calls and results can't show their messages.

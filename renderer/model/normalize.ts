@@ -160,6 +160,7 @@ export const normalize = {
       isObject(includes) ? { of: text(includes['of']), group: text(includes['group']) } : { of: '', group: '' },
     ),
   }),
+  inbound: (value: Loose) => ({ ...value, row: fields(value['row']) }),
   message: (value: Loose) => ({ ...value, text: text(value['text']), kind: text(value['kind']) }),
   tab: (value: Loose) => ({ ...value, icon: text(value['icon']), screen: text(value['screen']) }),
   mode: (value: Loose) => ({ ...value, home: text(value['home']), tabBar: texts(value['tabBar']) }),

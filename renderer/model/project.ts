@@ -12,6 +12,7 @@ export const KINDS = [
   'dictionary',
   'actions',
   'call',
+  'inbound',
   'messages',
   'settings',
   'modes',
@@ -79,6 +80,12 @@ export interface CallDeclaration {
   includes?: IncludedGroup
   planned?: string
   unused?: string
+}
+/** A kind of record that other systems send. */
+export interface InboundDeclaration {
+  id: string
+  title: string
+  row: Fields
 }
 export interface Dictionary {
   title: string
@@ -188,6 +195,7 @@ export interface Project {
   queries: Named<QueryDeclaration>
   commands: Named<CommandDeclaration>
   calls: Named<CallDeclaration>
+  inbound: Named<InboundDeclaration>
   messages: Named<Message>
   settings: Named<Setting>
   modes: Named<Mode>

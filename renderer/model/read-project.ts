@@ -17,6 +17,7 @@ const FOLDERS: Record<string, FileKind> = {
   dictionaries: 'dictionary',
   actions: 'actions',
   calls: 'call',
+  inbound: 'inbound',
 }
 const FILES: Record<string, FileKind> = {
   'messages.json': 'messages',
@@ -93,6 +94,7 @@ function emptyProject(): Project {
     queries: named(),
     commands: named(),
     calls: named(),
+    inbound: named(),
     messages: named(),
     settings: named(),
     modes: named(),
@@ -149,6 +151,8 @@ function add(project: Project, kind: FileKind, source: Source, viewOf: (source: 
       return addOne(project.dictionaries, normalize.dictionary)
     case 'call':
       return addOne(project.calls, normalize.call)
+    case 'inbound':
+      return addOne(project.inbound, normalize.inbound)
     case 'widget':
       return addOne(project.widgets, normalize.manifest)
     case 'step':

@@ -39,6 +39,10 @@ export type AuditAction =
   | 'directory'
   | 'secondFactor'
   | 'secondFactorOff'
+  | 'createClient'
+  | 'rotateClient'
+  | 'revokeClient'
+  | 'assignRow'
 
 export interface AccountTables {
   account_link: AccountLinkTable

@@ -22,6 +22,8 @@ export interface Ticked {
 
 export interface ClockOptions extends ReminderOptions {
   outbox: Pick<Outbox, 'wake'>
+  /** Sends the cards about tasks of batches that a killed server left. */
+  tellArrivals: (now: number) => Promise<void>
   clock: () => number
   trustedClock: TrustedClock
   log: Log
@@ -40,6 +42,7 @@ export function startClock({ clock, trustedClock, log, outbox, restMs = REST_MS,
     const started = performance.now()
     const { now, isTrusted } = await trustedClock.check()
     const reminded = isTrusted ? await remind(host, now, stopping) : 0
+    await host.tellArrivals(now)
     outbox.wake()
     if (!isTrusted) return { expired: 0, reminded }
     const expired = await expire(host.db, now, stopping)

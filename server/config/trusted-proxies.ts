@@ -3,6 +3,7 @@ import { StartError } from './start-error.ts'
 
 const PROXIES =
   'TRUST_PROXY must be the addresses or ranges of the proxies before this server, e.g. 10.0.0.5 or 10.0.0.0/24, or none when callers reach it directly.'
+const CLIENTS = '--addresses must be addresses or ranges, e.g. 10.0.0.5 or 10.0.0.0/24, separated by commas.'
 const ADMINISTRATORS = 'ADMIN_ADDRESSES must be addresses or ranges, e.g. 10.0.0.5 or 10.0.0.0/24, separated by commas or spaces.'
 
 /**
@@ -14,6 +15,9 @@ export const proxiesFrom = (text: string): BlockList => (text.trim() === 'none' 
 
 /** Parses ADMIN_ADDRESSES: the IP addresses and ranges of administrators. Throws a StartError like `proxiesFrom`. */
 export const administratorsFrom = (text: string): BlockList => addressesIn(text, ADMINISTRATORS)
+
+/** Parses the addresses of a client that sends work. Throws a StartError like `proxiesFrom`. */
+export const clientAddressesFrom = (text: string): BlockList => addressesIn(text, CLIENTS)
 
 /** Whether a list contains an IP address; false for an empty or unknown one. */
 export const hasAddress = (list: BlockList, address: string): boolean => {

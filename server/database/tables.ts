@@ -11,6 +11,7 @@ import type { SigningTables } from '../signing/tables.ts'
 import type { FileTables } from '../files/tables.ts'
 import type { IdempotencyTables } from '../http/calls/tables.ts'
 import type { IdentityTables } from '../identity/tables.ts'
+import type { InboundTables } from '../inbound/tables.ts'
 import type { OneTimeCodeTables } from '../one-time-codes/tables.ts'
 import type { OutboxTables } from '../outbox/tables.ts'
 import type { PersonalDataTables } from '../personal-data/tables.ts'
@@ -36,6 +37,7 @@ export interface Tables
     ClaimTables,
     ClockTables,
     ComplaintTables,
+    InboundTables,
     OneTimeCodeTables,
     OutboxTables,
     IdempotencyTables,

@@ -13,6 +13,7 @@ import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveClient } from './client/serve-client.ts'
 import { isRetryable } from '../database/transaction.ts'
+import { mountInbound } from '../inbound/mount-inbound.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { StorageError } from '../files/disk-access.ts'
 import { ApiError } from '../handler/api-error.ts'
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   mountCalls(app, options)
   serveFiles(app, options)
   mountCallback(app, options)
+  mountInbound(app, options)
   app.all('/api/*', (context) => {
     context.set('pattern', '/api/*')
     throw new ApiError('notFound')

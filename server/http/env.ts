@@ -9,5 +9,7 @@ export interface Env {
     pattern: string
     /** The member of staff, set after authentication. */
     userId?: string
+    /** The client of the inbound API, set after authentication. */
+    client?: string
   }
 }

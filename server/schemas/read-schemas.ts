@@ -8,7 +8,7 @@ import type { EntityFields, Field, Fields } from '../../renderer/language/field.
 import { compileDependentCodes, type DependentCodes } from '../../renderer/language/dependent-codes.ts'
 import { compileSuccess, successEnvelope, type SuccessEnvelope } from '../../renderer/language/success.ts'
 import { type BusinessTime, businessTime } from '../../renderer/language/time.ts'
-import type { CallName, SettingName } from '../../generated/data.ts'
+import type { CallName, InboundKind, SettingName } from '../../generated/data.ts'
 import { projectRoot } from '../config/project-root.ts'
 import type { ServerMessage } from '../handler/api-error.ts'
 
@@ -39,12 +39,22 @@ export interface CallSchema {
   retryMayChange?: readonly string[]
 }
 
+/** A kind of record that other systems send (`schemas/inbound`). */
+export interface InboundSchema {
+  id: InboundKind
+  path: string
+  maxRows: number
+  /** The fields of a row, without those that every row has. */
+  row: Fields
+}
+
 /** Whether a call changes data, and so runs in a transaction and once per idempotency key. */
 export const changesData = ({ method, writes }: Pick<CallSchema, 'method' | 'writes'>): boolean => writes ?? method === 'POST'
 
 export interface Schemas {
   /** The calls to mount, without planned ones. */
   calls: CallSchema[]
+  inbound: InboundSchema[]
   entities: EntityFields
   /** Returns the codes of a dictionary; undefined for an open dictionary. */
   codes(dictionary: string): string[] | undefined
@@ -115,6 +125,7 @@ export function readSchemas(files: Files = schemaFolder()): Schemas {
       const request = { ...(includes && included(includes)), ...call.request }
       return planned === undefined ? [{ ...call, request, success: envelopeOf(call.id, success) }] : []
     }),
+    inbound: readAll<InboundSchema>('inbound'),
     entities,
     codes(dictionary) {
       const found = dictionaries.get(dictionary)

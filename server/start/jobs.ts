@@ -6,6 +6,7 @@ import { startTicker } from '../clock/ticker.ts'
 import { startEvidence } from '../evidence/clock.ts'
 import type { Swept } from '../files/sweep.ts'
 import { logFault } from '../http/log/log.ts'
+import { tellUnfinishedArrivals } from '../inbound/arrivals.ts'
 import { createResumer } from '../signing/resume.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
@@ -53,7 +54,8 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
     logFault: onFault,
     origin: { address: '', device: '', clockJump: trustedClock.jump() },
   })
-  const ticker = startClock({ db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
+  const tellArrivals = (now: number) => tellUnfinishedArrivals({ db, schemas, now, publicOrigins, outbox, after })
+  const ticker = startClock({ tellArrivals, db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
   // A separate ticker, so that a slow core does not delay reminders.
   const resume = createResumer({ db, personalData, store, insurer, contextAt })
   const resumer = startTicker({

@@ -73,6 +73,7 @@ function declaredSchema(project: Project): JSONSchema {
     title: 'Declared',
     ...index([
       ['calls', callsSchema(project)],
+      ['inbound', index([...project.inbound].map(([name, { value }]) => [name, recordSchema(value.row, isRequired)]))],
       ['queries', index(queries)],
       ['commands', index(commands)],
     ]),
@@ -90,6 +91,9 @@ export async function dataTypes(project: Project): Promise<string> {
   return `${await compile(declaredSchema(project), 'Declared', OPTIONS)}
 export type Calls = Declared['calls']
 export type CallName = keyof Calls
+/** The rows that other systems send, by kind. */
+export type InboundRows = Declared['inbound']
+export type InboundKind = keyof InboundRows
 export type Queries = Declared['queries']
 export type QueryName = keyof Queries
 export type Commands = Declared['commands']

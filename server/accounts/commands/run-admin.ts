@@ -3,6 +3,7 @@ import { StartError } from '../../config/start-error.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../identity/password-policy.ts'
 import { openExistingData } from '../../start/with-data.ts'
+import { CLIENT_COMMANDS } from '../../inbound/client-commands.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.ts'
 import { type AdminCommand, contextOf, type Subcommands } from './command.ts'
 import { IMPORT_COMMANDS } from './import-command.ts'
@@ -10,7 +11,7 @@ import { LIST_COMMANDS } from './list-commands.ts'
 import type { Terminal } from './read-password.ts'
 import { REASSIGN_COMMANDS } from './reassign-command.ts'
 
-const SUBCOMMANDS: Subcommands = { ...ACCOUNT_COMMANDS, ...IMPORT_COMMANDS, ...REASSIGN_COMMANDS, ...LIST_COMMANDS }
+const SUBCOMMANDS: Subcommands = { ...ACCOUNT_COMMANDS, ...IMPORT_COMMANDS, ...REASSIGN_COMMANDS, ...LIST_COMMANDS, ...CLIENT_COMMANDS }
 
 const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.values(SUBCOMMANDS).map(({ usage }) => `  ${usage}`)].join('\n')
 

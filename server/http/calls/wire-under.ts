@@ -12,7 +12,8 @@ interface UnderRule {
   parentFallback: unknown
 }
 
-const UNDER = 'stewardUnder'
+/** The schema keyword for dependent codes. */
+export const UNDER = 'stewardUnder'
 
 /** Returns the schema keyword for the dependent fields of a record; an empty object when there are none. */
 export function underRules(fields: Fields, { schemas }: Pick<Wire, 'schemas'>): Json {

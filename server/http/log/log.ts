@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 /** Writes one line of JSON. */
 export type Log = (line: string) => void
 
-/** Logs one line per request: time, method, route, status and duration. Never query, body, names or tokens (DEC-15). */
+/** Logs one line per request: time, method, route, status and duration. The client of the inbound API is named. Never query, body, names or tokens (DEC-15). */
 export function logRequests(log: Log, clock: () => number): MiddlewareHandler<Env> {
   return async (context, next) => {
     const requestId = randomUUID()
@@ -20,6 +20,7 @@ export function logRequests(log: Log, clock: () => number): MiddlewareHandler<En
       method: context.req.method,
       route: context.get('pattern'),
       status: context.res.status,
+      client: context.get('client'),
       ms,
       requestId,
     }

@@ -27,6 +27,8 @@ export interface SecurityDetails {
    * the member whom WeCom recognised.
    */
   userId?: string | undefined
+  /** The client that sends work to the inbound API. */
+  client?: string | undefined
   /**
    * `otherUser`: correct, but the account is not the link's user; sign-in is refused. `otherBrowser`: the state belongs to another
    * browser or is invalid.
@@ -41,7 +43,7 @@ export function logSecurityEvent(
   log: Log,
   { clock, requestId }: { clock: () => number; requestId: string },
   event: SecurityEvent,
-  { userId, reason, by }: SecurityDetails = {},
+  { userId, client, reason, by }: SecurityDetails = {},
 ): void {
-  log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, userId, reason, by, requestId }))
+  log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, userId, client, reason, by, requestId }))
 }

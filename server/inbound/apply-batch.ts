@@ -1,0 +1,99 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import type { InboundKind } from '../../generated/data.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Sender } from '../outbox/send-card.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { Schemas } from '../schemas/read-schemas.ts'
+import { applyRow } from './apply-row.ts'
+import { tellArrivals } from './arrivals.ts'
+import { stageAttachments } from './attachments.ts'
+import type { ReadRow } from './read-row.ts'
+import type { Attachment, Row, RowOutcome } from './row.ts'
+
+/** Rows of one transaction. More would keep other writers of SQLite waiting longer; fewer need more time in total. */
+const CHUNK = 20
+
+/** The answer to one row, in the place of the row. */
+export type RowAnswer = RowOutcome & { externalId: string }
+
+export interface BatchHost extends Omit<Sender, 'now'> {
+  personalData: PersonalData
+  schemas: Schemas
+  store: FileStore
+  clock: () => number
+}
+
+/** A valid row with its place in the batch. */
+interface PlacedRow {
+  place: number
+  row: Row
+  attachments: readonly Attachment[]
+}
+
+/**
+ * Applies the rows of a batch in their order, a few in a transaction, and then sends each steward one card. A killed server leaves whole rows;
+ * the sender repeats the batch. A wrong row is answered with its problems and spoils no other.
+ */
+export async function applyBatch(host: BatchHost, sender: string, kind: InboundKind, rows: readonly ReadRow[]): Promise<RowAnswer[]> {
+  const answers: RowAnswer[] = []
+  const valid: PlacedRow[] = []
+  for (const [place, read] of rows.entries()) {
+    if ('problems' in read) answers[place] = { externalId: read.externalId ?? '', result: 'refused', problems: read.problems }
+    else {
+      const { externalId, fields = {} } = read.row
+      const staged = await stageAttachments(host.store, fields)
+      if ('problems' in staged) answers[place] = { externalId, result: 'refused', problems: staged.problems }
+      else valid.push({ place, row: read.row, attachments: staged })
+    }
+  }
+  for (let at = 0; at < valid.length; at += CHUNK) {
+    const chunk = valid.slice(at, at + CHUNK)
+    const outcomes = await inTransaction(host.db, (db) => applyChunk({ ...host, db }, sender, kind, chunk))
+    for (const [index, { place, row, attachments }] of chunk.entries()) {
+      const outcome = outcomes[index] ?? { result: 'refused' }
+      answers[place] = { externalId: row.externalId, ...outcome }
+      if (!['created', 'updated'].includes(outcome.result)) for (const { fileId } of attachments) await host.store.discard(fileId)
+    }
+    await letOthers()
+  }
+  await tellArrivals({ ...host, now: host.clock() }, await stewardsOf(host.db, answers))
+  return answers
+}
+
+async function applyChunk(
+  { db, personalData, store, clock }: BatchHost,
+  sender: string,
+  kind: InboundKind,
+  chunk: readonly PlacedRow[],
+): Promise<RowOutcome[]> {
+  // Locks the sender's row, so that two batches with the same ids, also on two servers, are applied one after the other.
+  await db
+    .updateTable('inbound_client')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('name', '=', sender)
+    .execute()
+  const outcomes: RowOutcome[] = []
+  const inside = { db, personalData, store, now: clock() }
+  for (const { row, attachments } of chunk)
+    outcomes.push(await applyRow(inside, { sender, kind, externalId: row.externalId }, row, attachments))
+  return outcomes
+}
+
+/** Returns the stewards with a task of this batch of which no card has told. */
+async function stewardsOf(db: Database, answers: readonly RowAnswer[]): Promise<string[]> {
+  const taskIds = answers.flatMap(({ result, taskId }) => (['created', 'updated'].includes(result) && taskId !== undefined ? [taskId] : []))
+  const found = new Set<string>()
+  for (let at = 0; at < taskIds.length; at += 500) {
+    const rows = await db
+      .selectFrom('arrival')
+      .innerJoin('task', 'task.taskUser', 'arrival.userId')
+      .select('arrival.userId')
+      .distinct()
+      .where('task.taskId', 'in', taskIds.slice(at, at + 500))
+      .execute()
+    for (const { userId } of rows) found.add(userId)
+  }
+  return [...found]
+}

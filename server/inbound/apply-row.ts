@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { InboundKind } from '../../generated/data.ts'
+import type { Database } from '../database/tables.ts'
+import { applyAssignment, withdrawAssignment } from './apply-assignment.ts'
+import { applyCase } from './apply-case.ts'
+import { applyTask, withdrawTask } from './apply-task.ts'
+import { findCustomer, findSteward, namedIn, type NamedPersons } from './persons.ts'
+import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
+import { findRow, namedBy, storeApplied, storeWaiting } from './row-store.ts'
+import type { InboundRowTable } from './tables.ts'
+import type { RowFields } from './values.ts'
+
+const APPLY: Readonly<Record<InboundKind, (host: InboundHost, row: ResolvedRow) => Promise<Applied>>> = {
+  tasks: applyTask,
+  complaintCases: applyCase,
+  assignments: applyAssignment,
+}
+const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: string) => Promise<void>>> = {
+  tasks: withdrawTask,
+  complaintCases: withdrawTask,
+  assignments: withdrawAssignment,
+}
+
+/** Who decides for a row that waits: an administrator chooses the steward and does without an unknown customer. */
+interface Decision {
+  steward: string
+}
+
+type Known = Selectable<InboundRowTable>
+
+/**
+ * Applies a row in the transaction of `host.db`. A repeated and an older revision have no effect. A row that names an unknown person is
+ * stored until the person appears; a wrong one has no effect at all.
+ */
+export async function applyRow(host: InboundHost, key: RowKey, row: Row, attachments: readonly Attachment[] = []): Promise<RowOutcome> {
+  const known = await findRow(host.db, key)
+  if (known && row.revision < known.revision) return { result: 'older' }
+  if (known && row.revision === known.revision)
+    return known.waitsFor === '' ? { result: 'unchanged', ...idOf(key, known.targetId) } : { result: 'waiting', waitsFor: known.waitsFor }
+  if (!row.fields) return withdraw(host, key, row.revision, known)
+  return settle(host, key, { revision: row.revision, fields: row.fields, attachments }, known)
+}
+
+/** Applies a waiting row again, because its person may have appeared or an administrator has decided. */
+export const applyWaitingRow = (
+  host: InboundHost,
+  known: Known,
+  waiting: { fields: RowFields; attachments: readonly Attachment[] },
+  decision?: Decision,
+): Promise<RowOutcome> => settle(host, known, { ...waiting, revision: known.revision }, known, decision)
+
+async function withdraw(host: InboundHost, key: RowKey, revision: number, known: Known | undefined): Promise<RowOutcome> {
+  const targetId = known?.targetId ?? ''
+  if (targetId !== '') await WITHDRAW[key.kind](host, targetId)
+  await storeApplied(host.db, key, { revision, targetId, persons: namedBy(known ?? { named: '{}' }), now: host.now })
+  return { result: 'withdrawn', ...idOf(key, targetId) }
+}
+
+async function settle(
+  host: InboundHost,
+  key: RowKey,
+  sent: { revision: number; fields: RowFields; attachments: readonly Attachment[] },
+  known: Known | undefined,
+  decision?: Decision,
+): Promise<RowOutcome> {
+  const { revision, fields, attachments } = sent
+  const { db, now } = host
+  const persons = namedIn(fields)
+  if (persons.userId === '' && persons.userCode === '') return refuse('userId', 'is required unless userCode names the steward')
+  const targetId = known?.targetId ?? ''
+  const before = known ? namedBy(known) : undefined
+  // A relation is defined by its persons, so they are found anew.
+  const isKept = targetId !== '' && key.kind !== 'assignments'
+  const resolved = await resolve(db, key.kind, { persons, before: isKept ? before : undefined }, decision)
+  if ('waitsFor' in resolved) {
+    const { waitsFor } = resolved
+    await storeWaiting(host, key, { revision, targetId, named: before ?? NOBODY, persons, waitsFor, fields, now })
+    return { result: 'waiting', waitsFor }
+  }
+  const applied = await APPLY[key.kind](host, { key, fields, targetId, ...resolved, attachments })
+  if ('problems' in applied) return { result: 'refused', problems: applied.problems }
+  await storeApplied(db, key, { revision, targetId: applied.targetId, persons, now })
+  return { result: targetId === '' ? 'created' : 'updated', ...idOf(key, applied.targetId) }
+}
+
+const NOBODY: NamedPersons = { userId: '', userCode: '', externalUserid: '', cifClientNo: '' }
+
+type Resolved = { steward: string | undefined; customer: string | null | undefined } | { waitsFor: 'steward' | 'customer' }
+
+/** Finds the persons whom a row names anew. */
+async function resolve(
+  db: Database,
+  kind: InboundKind,
+  { persons, before }: { persons: NamedPersons; before: NamedPersons | undefined },
+  decision: Decision | undefined,
+): Promise<Resolved> {
+  const isSameSteward = before !== undefined && persons.userId === before.userId && persons.userCode === before.userCode
+  const steward = decision?.steward ?? (isSameSteward ? undefined : await findSteward(db, persons))
+  if (steward === undefined && !isSameSteward) return { waitsFor: 'steward' }
+  const isSameCustomer =
+    before !== undefined && persons.externalUserid === before.externalUserid && persons.cifClientNo === before.cifClientNo
+  if (isSameCustomer) return { steward, customer: undefined }
+  if (persons.externalUserid === '' && persons.cifClientNo === '') return { steward, customer: null }
+  const customer = await findCustomer(db, persons, steward)
+  if (customer !== undefined) return { steward, customer }
+  // A relation is nothing without its customer; a task is.
+  return decision === undefined || kind === 'assignments' ? { waitsFor: 'customer' } : { steward, customer: null }
+}
+
+const refuse = (field: string, problem: string): RowOutcome => ({ result: 'refused', problems: [{ field, problem }] })
+
+const idOf = ({ kind }: RowKey, targetId: string) => (kind === 'assignments' || targetId === '' ? {} : { taskId: targetId })

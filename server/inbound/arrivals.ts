@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type Sender, sendCard } from '../outbox/send-card.ts'
+import type { Schemas } from '../schemas/read-schemas.ts'
+import { notifyAssignee } from '../tasks/notify-assignee.ts'
+
+/** A batch that did not end, because its server was killed, is told of after this time, in milliseconds. */
+const UNFINISHED_MS = 60_000
+/** The page with all tasks. */
+const LIST = '/waitDeal'
+
+type Host = Omit<Sender, 'db'> & { db: Database; schemas: Pick<Schemas, 'card' | 'text'> }
+
+/** Notes a new task of a steward, in the transaction that creates it, for the card at the end of the batch. */
+export async function noteArrival(db: Database, { userId, taskId, now }: { userId: string; taskId: string; now: number }): Promise<void> {
+  await db
+    .insertInto('arrival')
+    .values({ userId, taskId, tasks: 1, arrivedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ taskId, tasks: sql<number>`${sql.ref('arrival.tasks')} + 1` }))
+    .execute()
+}
+
+/** Sends each of the stewards one card: about the task, or about all that have arrived since the last card. */
+export async function tellArrivals(host: Host, userIds: Iterable<string>): Promise<void> {
+  for (const userId of userIds) {
+    const pending: (() => Promise<void>)[] = []
+    await inTransaction(host.db, async (db) => {
+      pending.length = 0
+      await tell({ ...host, db, after: (work) => void pending.push(work) }, userId)
+    })
+    for (const work of pending) host.after(work)
+  }
+}
+
+/** Tells of what a killed server left. */
+export async function tellUnfinishedArrivals(host: Host): Promise<void> {
+  const left = await host.db
+    .selectFrom('arrival')
+    .select('userId')
+    // A time ahead was noted before the clock was set back.
+    .where(({ eb, or }) => or([eb('arrivedAt', '<=', host.now - UNFINISHED_MS), eb('arrivedAt', '>', host.now + UNFINISHED_MS)]))
+    .execute()
+  await tellArrivals(
+    host,
+    left.map(({ userId }) => userId),
+  )
+}
+
+async function tell(host: Host, userId: string): Promise<void> {
+  const { db, schemas, publicOrigins } = host
+  const arrived = await db.deleteFrom('arrival').where('userId', '=', userId).returning(['tasks', 'taskId']).executeTakeFirst()
+  if (!arrived) return
+  const { tasks, taskId } = arrived
+  if (tasks === 1) {
+    const task = await db
+      .selectFrom('task')
+      .select(['taskId', 'taskType', 'taskChildrenType', 'caseNo', 'taskTitle', 'taskUser'])
+      .where('taskId', '=', taskId)
+      .where('isDelete', '=', '0')
+      .executeTakeFirst()
+    if (task) await notifyAssignee({ ...host, text: schemas.text }, '', task)
+    return
+  }
+  const { title, text, button } = schemas.card('server.newOrders', { count: String(tasks) })
+  await sendCard(host, { fromUser: '', toUser: userId, title, content: text, redirect: (publicOrigins[0] ?? '') + LIST, taskId, button })
+}

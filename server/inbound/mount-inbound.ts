@@ -1,0 +1,132 @@
+import type { Context, Hono } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { clientAddressesFrom, hasAddress } from '../config/trusted-proxies.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { createBodyBudget } from '../http/calls/body-budget.ts'
+import { limitConcurrencyPerKey } from '../http/calls/limit-concurrency.ts'
+import type { Env } from '../http/env.ts'
+import { logSecurityEvent } from '../http/log/security-log.ts'
+import { readBody, sizeOfBody } from '../http/read-body.ts'
+import type { InboundSchema } from '../schemas/read-schemas.ts'
+import type { AfterResponse } from '../http/after-response.ts'
+import type { CallHost } from '../http/calls/call-host.ts'
+import { applyBatch, type BatchHost } from './apply-batch.ts'
+import { type Client, clientOf } from './clients.ts'
+import { createRowReader, type ReadRow } from './read-row.ts'
+import { isRecord } from './values.ts'
+
+const MB = 1_024 * 1_024
+/** Maximum size of a batch, and of all batches in memory, in bytes. */
+const [BATCH_BYTES, ALL_BYTES] = [16 * MB, 64 * MB]
+/** The period of the rate limit, in seconds. */
+const PERIOD_S = 60
+
+export interface InboundApiHost extends Omit<BatchHost, 'after' | 'store'>, Pick<CallHost, 'files' | 'originOf' | 'log'> {
+  afterResponse: AfterResponse
+}
+
+/** A refused batch: nothing of it was applied. Answered as problem details (RFC 9457) in English, for the developers of the sender. */
+class InboundError extends Error {
+  override name = 'InboundError'
+  constructor(
+    readonly status: 401 | 403 | 413 | 415 | 422 | 429,
+    detail: string,
+    readonly retryAfterS?: number,
+  ) {
+    super(detail)
+  }
+}
+
+/** What the functions that read a body find. */
+const DETAILS = {
+  413: `A batch has at most ${BATCH_BYTES / MB} MB.`,
+  429: 'Too many batches arrive at once.',
+} as const
+
+const isKnown = (status: number): status is keyof typeof DETAILS => Object.hasOwn(DETAILS, status)
+
+/**
+ * Mounts the API of `schemas/inbound`, through which other systems send batches of rows. The sender is known by its secret alone. Each row has
+ * an answer of its own; a batch as a whole is refused with 401, 403, 413, 415, 422 or 429.
+ */
+export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
+  const { schemas, clock, afterResponse, files } = host
+  const read = createRowReader(schemas)
+  const reserve = createBodyBudget({ bodies: ALL_BYTES, bodiesPerCaller: 2 * BATCH_BYTES })
+  // Batches of one sender are applied in the order of their arrival.
+  const inTurn = limitConcurrencyPerKey(1)
+  const limiters = new Map<string, RateLimiterMemory>()
+
+  async function consume({ name, rowsPerMinute }: Client, rows: number): Promise<void> {
+    const limiter = limiters.get(`${name} ${rowsPerMinute}`) ?? new RateLimiterMemory({ points: rowsPerMinute, duration: PERIOD_S })
+    limiters.set(`${name} ${rowsPerMinute}`, limiter)
+    try {
+      await limiter.consume(name, rows)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new InboundError(429, `At most ${rowsPerMinute} rows a minute are accepted.`, Math.ceil(error.msBeforeNext / 1_000))
+    }
+  }
+
+  for (const schema of schemas.inbound) {
+    app.post(schema.path, async (context) => {
+      context.set('pattern', schema.path)
+      try {
+        const client = await authenticate(context, host, schema)
+        if (context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+          throw new InboundError(415, 'The body must be application/json.')
+        const release = reserve(client.name, sizeOfBody(context, BATCH_BYTES))
+        try {
+          const rows = rowsIn(await readBody(context, BATCH_BYTES), schema)
+          await consume(client, rows.length)
+          const after = (work: () => Promise<void>) => afterResponse.start(work, context.get('requestId'))
+          const checked = rows.map((row): ReadRow => read(schema.id, row))
+          const answers = await inTurn(client.name, () =>
+            applyBatch({ ...host, store: files.store, after }, client.name, schema.id, checked),
+          )
+          return context.json({ rows: answers })
+        } finally {
+          release()
+        }
+      } catch (error) {
+        if (error instanceof InboundError) return refuse(context, error)
+        if (error instanceof ApiError && isKnown(error.status))
+          return refuse(context, new InboundError(error.status, DETAILS[error.status]))
+        throw error
+      }
+    })
+  }
+
+  async function authenticate(context: Context<Env>, { db, originOf, log }: InboundApiHost, { id }: InboundSchema): Promise<Client> {
+    const [, secret] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? []
+    const client = secret === undefined ? undefined : await clientOf(db, secret, clock())
+    if (!client) throw new InboundError(401, 'The header Authorization must be "Bearer" and the secret of a client.')
+    context.set('client', client.name)
+    const isNear = client.addresses === '' || hasAddress(clientAddressesFrom(client.addresses), originOf(context).address)
+    if (isNear && client.kinds.includes(id)) return client
+    logSecurityEvent(log, { clock, requestId: context.get('requestId') }, 'authz_fail', { client: client.name })
+    throw new InboundError(403, isNear ? `The client may not send ${id}.` : 'The client may not call from this address.')
+  }
+}
+
+function rowsIn(body: Uint8Array, { maxRows }: InboundSchema): unknown[] {
+  let sent: unknown
+  try {
+    sent = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new InboundError(422, 'The body is no JSON in UTF-8.')
+  }
+  const rows = isRecord(sent) ? sent['rows'] : undefined
+  if (!Array.isArray(rows)) throw new InboundError(422, 'The body must be an object with the list "rows".')
+  if (rows.length > maxRows) throw new InboundError(422, `A batch has at most ${maxRows} rows.`)
+  return rows
+}
+
+function refuse(context: Context<Env>, { status, message, retryAfterS }: InboundError): Response {
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+  }
+  return new Response(JSON.stringify({ status, detail: message }), { status, headers })
+}

@@ -1,0 +1,65 @@
+import type { InboundKind } from '../../generated/data.ts'
+import type { Database } from '../database/tables.ts'
+import type { SanitizedFile } from '../files/sanitize.ts'
+import type { FileStore } from '../files/store.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { RowFields } from './values.ts'
+
+/** What identifies a record at its sender. */
+export interface RowKey {
+  sender: string
+  kind: InboundKind
+  externalId: string
+}
+
+/** A valid row: its id, and its decoded fields unless it is withdrawn. */
+export interface Row {
+  externalId: string
+  revision: number
+  /** Undefined for a withdrawn row. */
+  fields: RowFields | undefined
+}
+
+/** Why a row is refused: the field, and what is wrong in English. The value is never quoted. */
+export interface RowProblem {
+  field: string
+  problem: string
+}
+
+/** What happened to a row. `older` and `unchanged` rows had no effect. */
+export interface RowOutcome {
+  result: 'created' | 'updated' | 'withdrawn' | 'unchanged' | 'older' | 'waiting' | 'refused'
+  taskId?: string
+  waitsFor?: 'steward' | 'customer'
+  problems?: RowProblem[]
+}
+
+/** A file of a row after its content was checked. */
+export interface Attachment extends SanitizedFile {
+  fileId: string
+  fileName: string
+}
+
+export interface InboundHost {
+  /** The transaction of the row. */
+  db: Database
+  personalData: PersonalData
+  store: Pick<FileStore, 'commit'>
+  now: number
+}
+
+/** A row with the persons whom it names, as far as it names others than the row before. */
+export interface ResolvedRow {
+  key: RowKey
+  fields: RowFields
+  /** What the row before has created; empty for the first one. */
+  targetId: string
+  /** The steward; undefined when the row names the same one as before. */
+  steward: string | undefined
+  /** The customer, null for none; undefined when the row names the same one as before. */
+  customer: string | null | undefined
+  attachments: readonly Attachment[]
+}
+
+/** The ids of what a kind's row creates, or why it cannot. */
+export type Applied = { targetId: string } | { problems: RowProblem[] }
