@@ -10,6 +10,7 @@ import { applyRow } from './apply-row.ts'
 import { tellArrivals } from './arrivals.ts'
 import { stageAttachments } from './attachments.ts'
 import type { ReadRow } from './read-row.ts'
+import { lockSender } from './row-store.ts'
 import type { Attachment, Row, RowOutcome } from './row.ts'
 
 /** Rows of one transaction. More would keep other writers of SQLite waiting longer; fewer need more time in total. */
@@ -68,12 +69,7 @@ async function applyChunk(
   kind: InboundKind,
   chunk: readonly PlacedRow[],
 ): Promise<RowOutcome[]> {
-  // Locks the sender's row, so that two batches with the same ids, also on two servers, are applied one after the other.
-  await db
-    .updateTable('inbound_client')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('name', '=', sender)
-    .execute()
+  await lockSender(db, sender)
   const outcomes: RowOutcome[] = []
   const inside = { db, personalData, store, now: clock() }
   for (const { row, attachments } of chunk)

@@ -6,7 +6,7 @@ import { applyCase } from './apply-case.ts'
 import { applyTask, withdrawTask } from './apply-task.ts'
 import { findCustomer, findSteward, namedIn, type NamedPersons } from './persons.ts'
 import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
-import { findRow, namedBy, storeApplied, storeWaiting } from './row-store.ts'
+import { findRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
 import type { InboundRowTable } from './tables.ts'
 import type { RowFields } from './values.ts'
 
@@ -22,7 +22,7 @@ const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: strin
 }
 
 /** Who decides for a row that waits: an administrator chooses the steward and does without an unknown customer. */
-interface Decision {
+export interface Decision {
   steward: string
 }
 
@@ -38,16 +38,24 @@ export async function applyRow(host: InboundHost, key: RowKey, row: Row, attachm
   if (known && row.revision === known.revision)
     return known.waitsFor === '' ? { result: 'unchanged', ...idOf(key, known.targetId) } : { result: 'waiting', waitsFor: known.waitsFor }
   if (!row.fields) return withdraw(host, key, row.revision, known)
-  return settle(host, key, { revision: row.revision, fields: row.fields, attachments }, known)
+  return settle(host, key, { revision: row.revision, fields: row.fields, attachments, isLate: false }, known)
 }
 
-/** Applies a waiting row again, because its person may have appeared or an administrator has decided. */
-export const applyWaitingRow = (
+/**
+ * Applies a waiting row again, because its person may have appeared or an administrator has decided. A row that conflicts with other data by
+ * now goes on waiting, so that an administrator sees it.
+ */
+export async function applyWaitingRow(
   host: InboundHost,
   known: Known,
   waiting: { fields: RowFields; attachments: readonly Attachment[] },
   decision?: Decision,
-): Promise<RowOutcome> => settle(host, known, { ...waiting, revision: known.revision }, known, decision)
+): Promise<RowOutcome> {
+  const { sender, kind, externalId, revision } = known
+  const outcome = await settle(host, { sender, kind, externalId }, { ...waiting, revision, isLate: true }, known, decision)
+  if (outcome.result === 'refused') await markConflict(host.db, known)
+  return outcome
+}
 
 async function withdraw(host: InboundHost, key: RowKey, revision: number, known: Known | undefined): Promise<RowOutcome> {
   const targetId = known?.targetId ?? ''
@@ -59,11 +67,11 @@ async function withdraw(host: InboundHost, key: RowKey, revision: number, known:
 async function settle(
   host: InboundHost,
   key: RowKey,
-  sent: { revision: number; fields: RowFields; attachments: readonly Attachment[] },
+  sent: { revision: number; fields: RowFields; attachments: readonly Attachment[]; isLate: boolean },
   known: Known | undefined,
   decision?: Decision,
 ): Promise<RowOutcome> {
-  const { revision, fields, attachments } = sent
+  const { revision, fields, attachments, isLate } = sent
   const { db, now } = host
   const persons = namedIn(fields)
   if (persons.userId === '' && persons.userCode === '') return refuse('userId', 'is required unless userCode names the steward')
@@ -77,7 +85,7 @@ async function settle(
     await storeWaiting(host, key, { revision, targetId, named: before ?? NOBODY, persons, waitsFor, fields, now })
     return { result: 'waiting', waitsFor }
   }
-  const applied = await APPLY[key.kind](host, { key, fields, targetId, ...resolved, attachments })
+  const applied = await APPLY[key.kind](host, { key, fields, targetId, ...resolved, attachments, isLate })
   if ('problems' in applied) return { result: 'refused', problems: applied.problems }
   await storeApplied(db, key, { revision, targetId: applied.targetId, persons, now })
   return { result: targetId === '' ? 'created' : 'updated', ...idOf(key, applied.targetId) }

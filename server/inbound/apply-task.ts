@@ -31,13 +31,13 @@ export async function applyTask(host: InboundHost, row: ResolvedRow): Promise<Ap
 /** Writes the task of a row. `fixed` are columns that only a new task gets. */
 export async function writeTask(
   host: InboundHost,
-  { key, targetId, steward, customer }: ResolvedRow,
+  { key, targetId, steward, customer, isLate }: ResolvedRow,
   columns: Columns,
   fixed: { caseNo?: string; caseType?: string } = {},
 ): Promise<Applied> {
   const { now } = host
-  if (targetId !== '') return updateTask(host, { targetId, steward, customer }, columns)
-  const problems = timeProblems(columns, now)
+  if (targetId !== '') return updateTask(host, { targetId, steward, customer, isLate }, columns)
+  const problems = timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
   const taskUser = steward ?? ''
   const taskId = `GD${idOf(key.sender, key.kind, key.externalId)}`
@@ -48,7 +48,7 @@ export async function writeTask(
 
 async function updateTask(
   host: InboundHost,
-  { targetId, steward, customer }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer'>,
+  { targetId, steward, customer, isLate }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer' | 'isLate'>,
   columns: Columns,
 ): Promise<Applied> {
   const { db, now } = host
@@ -57,7 +57,7 @@ async function updateTask(
     .select(['taskStatus', 'taskEndTime', 'taskUser', 'isDelete'])
     .where('taskId', '=', targetId)
     .executeTakeFirstOrThrow()
-  const problems = before.taskEndTime === columns.taskEndTime ? [] : timeProblems(columns, now)
+  const problems = before.taskEndTime === columns.taskEndTime ? [] : timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
   // An expired task with a new time is open again; a finished one never is.
   const isOpenAgain = before.taskStatus === '4' && (columns.taskEndTime ?? now + 1) > now
@@ -87,9 +87,10 @@ async function announce(host: InboundHost, task: Columns & { taskId: string; tas
   if (taskCallTime !== null && taskEndTime !== null) await countAsReminder(host, { ...task, taskCallTime, taskEndTime })
 }
 
-function timeProblems({ taskCallTime, taskEndTime }: Columns, now: number): RowProblem[] {
+/** `now` is undefined for a row that has waited. */
+function timeProblems({ taskCallTime, taskEndTime }: Columns, now: number | undefined): RowProblem[] {
   if (taskEndTime === null) return taskCallTime === null ? [] : [{ field: 'taskEndTime', problem: 'is required with taskCallTime' }]
-  if (taskEndTime <= now) return [{ field: 'taskEndTime', problem: 'is in the past' }]
+  if (now !== undefined && taskEndTime <= now) return [{ field: 'taskEndTime', problem: 'is in the past' }]
   return (taskCallTime ?? 0) > taskEndTime ? [{ field: 'taskCallTime', problem: 'is later than taskEndTime' }] : []
 }
 

@@ -10,7 +10,9 @@ const UNFINISHED_MS = 60_000
 /** The page with all tasks. */
 const LIST = '/waitDeal'
 
-type Host = Omit<Sender, 'db'> & { db: Database; schemas: Pick<Schemas, 'card' | 'text'> }
+export interface ArrivalHost extends Sender {
+  schemas: Pick<Schemas, 'card' | 'text'>
+}
 
 /** Notes a new task of a steward, in the transaction that creates it, for the card at the end of the batch. */
 export async function noteArrival(db: Database, { userId, taskId, now }: { userId: string; taskId: string; now: number }): Promise<void> {
@@ -22,19 +24,19 @@ export async function noteArrival(db: Database, { userId, taskId, now }: { userI
 }
 
 /** Sends each of the stewards one card: about the task, or about all that have arrived since the last card. */
-export async function tellArrivals(host: Host, userIds: Iterable<string>): Promise<void> {
+export async function tellArrivals(host: ArrivalHost, userIds: Iterable<string>): Promise<void> {
   for (const userId of userIds) {
     const pending: (() => Promise<void>)[] = []
     await inTransaction(host.db, async (db) => {
       pending.length = 0
-      await tell({ ...host, db, after: (work) => void pending.push(work) }, userId)
+      await tellArrival({ ...host, db, after: (work) => void pending.push(work) }, userId)
     })
     for (const work of pending) host.after(work)
   }
 }
 
 /** Tells of what a killed server left. */
-export async function tellUnfinishedArrivals(host: Host): Promise<void> {
+export async function tellUnfinishedArrivals(host: ArrivalHost): Promise<void> {
   const left = await host.db
     .selectFrom('arrival')
     .select('userId')
@@ -47,7 +49,8 @@ export async function tellUnfinishedArrivals(host: Host): Promise<void> {
   )
 }
 
-async function tell(host: Host, userId: string): Promise<void> {
+/** Sends a steward one card about what has arrived, in the transaction of `host.db`. */
+export async function tellArrival(host: ArrivalHost, userId: string): Promise<void> {
   const { db, schemas, publicOrigins } = host
   const arrived = await db.deleteFrom('arrival').where('userId', '=', userId).returning(['tasks', 'taskId']).executeTakeFirst()
   if (!arrived) return

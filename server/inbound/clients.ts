@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { InboundKind } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
+import { WAITING } from './tables.ts'
 
 /** What a client may send, by the name of the right. */
 export const RIGHTS: Readonly<Record<string, InboundKind>> = { tasks: 'tasks', cases: 'complaintCases', assignments: 'assignments' }
@@ -98,7 +99,7 @@ export async function listClients(db: Database) {
   const waiting = await db
     .selectFrom('inbound_row')
     .select(({ fn }) => ['sender', fn.countAll<number>().as('rows')])
-    .where('waitsFor', 'in', ['steward', 'customer'])
+    .where('waitsFor', 'in', WAITING)
     .groupBy('sender')
     .execute()
   return clients.map((client) => ({ ...client, waiting: waiting.find(({ sender }) => sender === client.name)?.rows ?? 0 }))

@@ -1,14 +1,25 @@
 import type { Selectable } from 'kysely'
+import { cut } from '../../renderer/language/text.ts'
 import type { Database } from '../database/tables.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { NO_VALUE } from '../personal-data/tables.ts'
 import type { NamedPersons } from './persons.ts'
 import type { RowKey } from './row.ts'
-import { INBOUND_ROW, type InboundRowTable } from './tables.ts'
+import { INBOUND_ROW, type InboundRowTable, type WaitsFor } from './tables.ts'
+import { type RowFields, textIn } from './values.ts'
 
 const NOBODY: NamedPersons = { userId: '', userCode: '', externalUserid: '', cifClientNo: '' }
 
 const whereKey = (key: RowKey) => ({ sender: key.sender, kind: key.kind, externalId: key.externalId })
+
+/** Locks a sender's rows, so that two batches with the same ids, also on two servers, are applied one after the other. */
+export async function lockSender(db: Database, sender: string): Promise<void> {
+  await db
+    .updateTable('inbound_client')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('name', '=', sender)
+    .execute()
+}
 
 /** Returns the newest row with this id; undefined for a new one. */
 export const findRow = (db: Database, { sender, kind, externalId }: RowKey): Promise<Selectable<InboundRowTable> | undefined> =>
@@ -38,6 +49,7 @@ export async function storeApplied(
     targetId,
     named: JSON.stringify(persons),
     waitsFor: '' as const,
+    title: '',
     content: NO_VALUE,
     arrivedAt: now,
   }
@@ -53,8 +65,8 @@ export async function storeWaiting(
     targetId: string
     named: NamedPersons
     persons: NamedPersons
-    waitsFor: 'steward' | 'customer'
-    fields: object
+    waitsFor: WaitsFor
+    fields: RowFields
     now: number
   },
 ): Promise<void> {
@@ -66,10 +78,27 @@ export async function storeWaiting(
     targetId,
     named: JSON.stringify(named),
     waitsFor,
+    title: masked(textIn(fields, 'taskTitle')),
     content: JSON.stringify(fields),
     arrivedAt: now,
   }
   await put(db, await personalData.encryptRow(db, INBOUND_ROW, row))
+}
+
+/** Characters of a title that administrators see, who may not read texts about customers. */
+const SHOWN = 2
+
+const masked = (title: string): string => (title === '' ? '' : `${cut(title, SHOWN)}＊＊＊`)
+
+/** Notes that a waiting row cannot be applied although its persons are known. */
+export async function markConflict(db: Database, { sender, kind, externalId }: RowKey): Promise<void> {
+  await db
+    .updateTable('inbound_row')
+    .set({ waitsFor: 'conflict' })
+    .where('sender', '=', sender)
+    .where('kind', '=', kind)
+    .where('externalId', '=', externalId)
+    .execute()
 }
 
 async function put(db: Database, row: Selectable<InboundRowTable>): Promise<void> {

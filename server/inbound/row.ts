@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { SanitizedFile } from '../files/sanitize.ts'
 import type { FileStore } from '../files/store.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { WaitsFor } from './tables.ts'
 import type { RowFields } from './values.ts'
 
 /** What identifies a record at its sender. */
@@ -30,7 +31,7 @@ export interface RowProblem {
 export interface RowOutcome {
   result: 'created' | 'updated' | 'withdrawn' | 'unchanged' | 'older' | 'waiting' | 'refused'
   taskId?: string
-  waitsFor?: 'steward' | 'customer'
+  waitsFor?: WaitsFor
   problems?: RowProblem[]
 }
 
@@ -59,6 +60,8 @@ export interface ResolvedRow {
   /** The customer, null for none; undefined when the row names the same one as before. */
   customer: string | null | undefined
   attachments: readonly Attachment[]
+  /** Whether the row has waited, so that its times may have passed. */
+  isLate: boolean
 }
 
 /** The ids of what a kind's row creates, or why it cannot. */

@@ -18,6 +18,11 @@ export interface InboundClientTable {
   revokedAt: number | null
 }
 
+/** An unknown steward or customer, or a conflict with other data that nobody saw when the row arrived. */
+export type WaitsFor = 'steward' | 'customer' | 'conflict'
+
+export const WAITING: WaitsFor[] = ['steward', 'customer', 'conflict']
+
 /** What the newest row of a sender with an id has become. */
 export interface InboundRowTable {
   sender: string
@@ -28,8 +33,10 @@ export interface InboundRowTable {
   targetId: string
   /** What the applied row named, as JSON (`Named`), so that a later row changes only what its sender changed. */
   named: string
-  /** Empty for an applied row. */
-  waitsFor: '' | 'steward' | 'customer'
+  /** What the row waits for; empty for an applied row. A conflict ends with another row of its sender. */
+  waitsFor: '' | WaitsFor
+  /** The beginning of a waiting row's title, which administrators see; empty for an applied one. */
+  title: string
   /** The row as JSON, encrypted, while it waits. */
   content: EncryptedValue
   /** The persons whom a waiting row names; empty for an applied one. */

@@ -7,6 +7,7 @@ import { startEvidence } from '../evidence/clock.ts'
 import type { Swept } from '../files/sweep.ts'
 import { logFault } from '../http/log/log.ts'
 import { tellUnfinishedArrivals } from '../inbound/arrivals.ts'
+import { applyWaiting } from '../inbound/waiting.ts'
 import { createResumer } from '../signing/resume.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
@@ -56,6 +57,15 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   })
   const tellArrivals = (now: number) => tellUnfinishedArrivals({ db, schemas, now, publicOrigins, outbox, after })
   const ticker = startClock({ tellArrivals, db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
+  // A separate ticker, because thousands of rows may have waited for a department.
+  const waiting = startTicker({
+    restMs: restMs ?? REST_MS,
+    work: async (stopping) => {
+      const { now } = await trustedClock.check()
+      return applyWaiting({ db, personalData, schemas, store, now, publicOrigins, outbox, after }, stopping)
+    },
+    onFault,
+  })
   // A separate ticker, so that a slow core does not delay reminders.
   const resume = createResumer({ db, personalData, store, insurer, contextAt })
   const resumer = startTicker({
@@ -79,7 +89,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   let isStopping = false
   return {
     async tick() {
-      const [ticked] = await Promise.all([ticker.tick(), resumer.tick(), evidence.tick()])
+      const [ticked] = await Promise.all([ticker.tick(), resumer.tick(), evidence.tick(), waiting.tick()])
       // Runs last, because signatures may just have been accepted; skipped during shutdown.
       if (!isStopping) await issuer.tick()
       return ticked
@@ -89,7 +99,16 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
     prepareData: preparing.prepareData,
     async stop() {
       isStopping = true
-      await Promise.all([ticker.stop(), resumer.stop(), evidence.stop(), issuer.stop(), sweeper.stop(), syncs.stop(), preparing.stop()])
+      await Promise.all([
+        ticker.stop(),
+        waiting.stop(),
+        resumer.stop(),
+        evidence.stop(),
+        issuer.stop(),
+        sweeper.stop(),
+        syncs.stop(),
+        preparing.stop(),
+      ])
     },
     end() {
       clearInterval(phoneErrorsTimer)

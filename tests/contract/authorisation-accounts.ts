@@ -15,6 +15,7 @@ const spare = () => ({ userId: SPARE })
 const fields = { name: '备用', role: 'steward', mode: 'service' }
 const binding = { userId: SPARE, userIdEB: 'EB-spare', employeeNo: 'a90009' }
 const transfer = () => ({ from: SPARE, to: SPARE_TO })
+const unknownRow = () => ({ sender: 'core', kind: 'tasks', externalId: 'none', userId: SPARE })
 let created = 0
 
 /** The cases of the calls about accounts (docs/architecture/accounts.md). */
@@ -52,6 +53,8 @@ export const ACCOUNT_CASES: Case[] = [
   { call: 'countReassignable', what: 'of a member', request: transfer, status: ADMINISTRATOR },
   { call: 'reassignWork', what: 'of a member', request: transfer, status: ADMINISTRATOR },
   { call: 'endAccountSessions', what: 'of a member', request: spare, status: ADMINISTRATOR },
+  { call: 'listWaitingRows', what: 'all', request: () => ({}), status: ADMINISTRATOR },
+  { call: 'assignWaitingRow', what: 'an unknown row', request: unknownRow, status: { ...NONE, administrator: 404 } },
   { call: 'listAuditEvents', what: 'the trail', request: () => ({}), status: AUDITOR },
 ]
 

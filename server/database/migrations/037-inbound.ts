@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('targetId', 'text', (column) => column.notNull())
     .addColumn('named', 'text', (column) => column.notNull())
     .addColumn('waitsFor', 'text', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())
     .addColumn('userId', 'text', (column) => column.notNull())
     .addColumn('userCode', 'text', (column) => column.notNull())

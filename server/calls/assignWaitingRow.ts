@@ -1,0 +1,34 @@
+import { recordAudit } from '../accounts/audit.ts'
+import { ApiError } from '../handler/api-error.ts'
+import { requireStaff } from '../handler/handler-context.ts'
+import { handle } from '../handler/handler.ts'
+import { RIGHTS } from '../inbound/clients.ts'
+import { prepareAssignment } from '../inbound/waiting.ts'
+
+/**
+ * Gives a row of another system that waits to a steward. A task for an unknown customer arrives without one. Throws 404 for a row that waits no
+ * more, and 409 for a person who cannot be given work and for a row that conflicts with other data.
+ */
+const assignWaitingRow = handle(
+  'assignWaitingRow',
+  ['personalData', 'files', 'outbox', 'publicOrigins', 'card'],
+  async ({ userId, sender, kind: sent, externalId }, context) => {
+    const kind = Object.values(RIGHTS).find((known) => known === sent)
+    if (!kind) throw new ApiError('badInput')
+    const key = { sender, kind, externalId }
+    const { now, files, card, text } = context
+    const host = { ...context, store: files.store, schemas: { card, text } }
+    const assignment = await prepareAssignment(host, key, userId)
+    const actor = { actor: requireStaff(context).userId, now }
+    return {
+      async write(db) {
+        await assignment.write(db)
+        await recordAudit(db, actor, [{ action: 'assignRow', subject: userId, details: key }])
+        return { data: {} }
+      },
+      discard: assignment.discard,
+    }
+  },
+)
+
+export default assignWaitingRow

@@ -1,0 +1,7 @@
+import { handle } from '../handler/handler.ts'
+import { listWaiting } from '../inbound/waiting.ts'
+
+/** Returns the rows of other systems that wait for an unknown steward or customer. */
+const listWaitingRows = handle('listWaitingRows', [], async (_request, { db }) => ({ data: await listWaiting(db) }))
+
+export default listWaitingRows
