@@ -6,9 +6,9 @@ export const searchOf = (text = ''): { search?: string } => (text.trim() === '' 
 /** Returns the account with its derived fields. */
 export const withState = (account: Account): Account => ({ ...account, disabled: account.disabledAt !== undefined })
 
-/** Returns a function that tells whether an account can take over the work of the account `userId`. */
+/** Returns a function that tells whether an account can be given work, except the account `userId`. */
 export const isSuccessor =
-  (userId: string) =>
+  (userId?: string) =>
   ({ role, disabledAt, ...account }: Account): boolean =>
     role === 'steward' && disabledAt === undefined && account.userId !== userId
 

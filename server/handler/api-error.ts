@@ -24,6 +24,7 @@ const API_ERRORS = {
   lastAdministrator: [409, 'server.lastAdministrator'],
   accountTaken: [409, 'server.accountTaken'],
   notAssignable: [409, 'server.notAssignable'],
+  rowConflicts: [409, 'server.rowConflicts'],
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],

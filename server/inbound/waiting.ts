@@ -11,7 +11,7 @@ import { stageAttachments } from './attachments.ts'
 import { findRow, lockSender } from './row-store.ts'
 import type { Attachment, RowKey, RowOutcome } from './row.ts'
 import { INBOUND_ROW, type InboundRowTable, WAITING, type WaitsFor } from './tables.ts'
-import { isRecord, textIn } from './values.ts'
+import { isRecord } from './values.ts'
 
 /** Rows read at once. */
 const BATCH = 100
@@ -39,8 +39,8 @@ export async function applyWaiting(host: WaitingHost, stopping: () => boolean): 
 
 /**
  * Prepares to give a waiting row to a steward, whatever it waits for: writes its files. The returned function applies the row in the
- * transaction of a request; it throws `gone` (404) for a row that waits no more, and `notAssignable` (409) for a person who cannot be given
- * work, and for a row that still conflicts.
+ * transaction of a request; it throws `gone` (404) for a row that waits no more, `notAssignable` (409) for a person who cannot be given work,
+ * and `rowConflicts` (409).
  */
 export async function prepareAssignment(host: WaitingHost, key: RowKey, steward: string) {
   const staged = await stageFiles(host, key)
@@ -49,7 +49,7 @@ export async function prepareAssignment(host: WaitingHost, key: RowKey, steward:
       if (!(await isActiveSteward(db, steward))) throw new ApiError('notAssignable')
       const { result, taskId } = await applyIn({ ...host, db }, key, staged, { steward })
       if (result === 'unchanged') throw new ApiError('gone')
-      if (!isApplied(result)) throw new ApiError('notAssignable')
+      if (!isApplied(result)) throw new ApiError('rowConflicts')
       if (taskId !== undefined) await tellArrival({ ...host, db }, steward)
     },
     discard: () => discardAll(host, staged),
@@ -150,8 +150,8 @@ export async function listWaiting(db: Database) {
     .execute()
   return {
     total,
-    rows: rows.map(({ userId, userCode, externalUserid, cifClientNo, ...row }) => ({
-      ...row,
+    rows: rows.map(({ userId, userCode, externalUserid, cifClientNo, ...shown }) => ({
+      ...shown,
       steward: userId || userCode,
       customer: externalUserid || cifClientNo,
     })),

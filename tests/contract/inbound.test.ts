@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createClient, revokeClient, rotateSecret } from '../../server/inbound/clients.ts'
-import type { RowAnswer } from '../../server/inbound/apply-batch.ts'
+import { revokeClient, rotateSecret } from '../../server/inbound/clients.ts'
 import { samplePdf } from '../../server/files/demo/sample-files.ts'
-import { addAccounts, signInAs } from './authorisation-accounts.ts'
-import { codeOf, DAY, HOUR, NOON, startTestServer, type TestServer } from './server.ts'
+import { caseRow, type Kind, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
+import { DAY, HOUR, NOON, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
-let secret: string
+let sender: ReturnType<typeof senderTo>
 let token: string
-let lastId = 0
 beforeAll(async () => {
   server = await startTestServer()
-  secret = await newClient('core')
+  sender = senderTo(server, await newClient(server, 'core'))
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())
@@ -19,70 +17,16 @@ beforeEach(() => {
   server.clock.now = NOON
 })
 
-const newId = () => `row-${(lastId += 1)}`
-
-async function newClient(name: string, more: Partial<Parameters<typeof createClient>[1]> = {}): Promise<string> {
-  const client = { name, rights: ['tasks', 'cases', 'assignments'], addresses: '', rowsPerMinute: 30_000, now: NOON, ...more }
-  return (await createClient(server.db, client)) ?? ''
-}
-
-type Kind = 'tasks' | 'complaint-cases' | 'assignments'
-
-/** Sends a batch as another system does. */
-async function post(kind: Kind, body: unknown, { as = secret, headers = {} }: { as?: string; headers?: Record<string, string> } = {}) {
-  const response = await fetch(`${server.url}/api/inbound/v1/${kind}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${as}`, ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  const answer = (await response.json()) as { rows?: RowAnswer[]; detail?: string }
-  return { http: response.status, rows: answer.rows ?? [], detail: answer.detail, headers: response.headers }
-}
-
-const send = async (kind: Kind, ...rows: object[]) => (await post(kind, { rows })).rows
-const sendOne = async (kind: Kind, row: object) => (await send(kind, row))[0]
-
-const taskRow = (more: object = {}) => ({
-  externalId: newId(),
-  revision: 1,
-  taskType: '1',
-  taskChildrenType: '6',
-  taskTitle: 'Renewal',
-  taskContext: 'The policy ends soon',
-  userId: 'owner',
-  cifClientNo: 'C1',
-  taskCallTime: '2026-11-20 18:00:00',
-  taskEndTime: '2026-11-21 12:00:00',
-  ...more,
-})
-const caseRow = (more: object = {}) => ({
-  externalId: newId(),
-  revision: 1,
-  caseNo: `ZS-${newId()}`,
-  taskTitle: 'A complaint',
-  taskContext: 'Call back',
-  userCode: codeOf('owner').toUpperCase(),
-  taskEndTime: NOON + DAY,
-  pushUserEmail: codeOf('copied'),
-  clientName: 'A client',
-  contactPhone: '19900001111',
-  complaintDescription: 'It takes too long',
-  complaintDate: '2026-11-20 09:00:00',
-  policyNoList: ['P-9'],
-  registNoList: ['R-9'],
-  ...more,
-})
-
-const taskOf = (taskId = '') => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
-const cardsOf = (userId: string) => server.db.selectFrom('card').selectAll().where('toUser', '=', userId).execute()
-const forget = () => server.db.deleteFrom('card').execute()
-
 describe('an inbound task', () => {
   it('becomes an unseen reminder of the named steward about the named customer, with a card', async () => {
-    await forget()
-    const answer = await sendOne('tasks', taskRow())
-    expect(answer).toEqual({ externalId: `row-${lastId}`, result: 'created', taskId: expect.stringMatching(/^GD[\da-f]{16}$/) })
-    expect(await taskOf(answer?.taskId)).toMatchObject({
+    await sender.forgetCards()
+    const answer = await sender.sendOne('tasks', taskRow())
+    expect(answer).toEqual({
+      externalId: expect.stringMatching(/^row-/),
+      result: 'created',
+      taskId: expect.stringMatching(/^GD[\da-f]{16}$/),
+    })
+    expect(await sender.taskOf(answer?.taskId)).toMatchObject({
       taskType: '1',
       taskChildrenType: '6',
       taskStatus: '0',
@@ -94,11 +38,11 @@ describe('an inbound task', () => {
     })
     const reminders = await server.call('getWarnTodayTaskList', { taskUser: 'owner', taskType: '1' }, { token })
     expect(reminders.rows.map(({ taskId }) => taskId)).toContain(answer?.taskId)
-    expect(await cardsOf('owner')).toMatchObject([{ bussinessNo: answer?.taskId, content: 'Renewal', fromUser: '' }])
+    expect(await sender.cardsOf('owner')).toMatchObject([{ bussinessNo: answer?.taskId, content: 'Renewal', fromUser: '' }])
   })
   it('is created once, although its row is repeated, also at once', async () => {
     const row = taskRow()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => sendOne('tasks', row)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sender.sendOne('tasks', row)))
     expect(answers.map((answer) => answer?.result).toSorted((left, right) => String(left).localeCompare(String(right)))).toEqual([
       'created',
       'unchanged',
@@ -115,56 +59,60 @@ describe('an inbound task', () => {
   })
   it('is changed by a newer revision and ignores an older one', async () => {
     const row = taskRow()
-    await sendOne('tasks', { ...row, revision: 5 })
-    expect(await sendOne('tasks', { ...row, revision: 4, taskTitle: 'Older' })).toMatchObject({ result: 'older' })
-    const changed = await sendOne('tasks', { ...row, revision: 6, taskTitle: 'Newer', taskEndTime: '2026-11-22 12:00:00' })
+    await sender.sendOne('tasks', { ...row, revision: 5 })
+    expect(await sender.sendOne('tasks', { ...row, revision: 4, taskTitle: 'Older' })).toMatchObject({ result: 'older' })
+    const changed = await sender.sendOne('tasks', { ...row, revision: 6, taskTitle: 'Newer', taskEndTime: '2026-11-22 12:00:00' })
     expect(changed).toMatchObject({ result: 'updated' })
-    expect(await taskOf(changed?.taskId)).toMatchObject({ taskTitle: 'Newer', taskEndTime: NOON + 2 * DAY, version: 2 })
+    expect(await sender.taskOf(changed?.taskId)).toMatchObject({ taskTitle: 'Newer', taskEndTime: NOON + 2 * DAY, version: 2 })
   })
   it('stays finished when its sender changes it', async () => {
     const row = taskRow()
-    const { taskId = '' } = (await sendOne('tasks', row)) ?? {}
+    const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
     await server.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: NOON, taskRemark: 'Done' }, { token })
-    await forget()
-    expect(await sendOne('tasks', { ...row, revision: 2, taskTitle: 'Newer', userId: 'creator' })).toMatchObject({ result: 'updated' })
-    expect(await taskOf(taskId)).toMatchObject({ taskTitle: 'Newer', taskStatus: '3', taskRemark: 'Done' })
-    expect(await cardsOf('creator')).toEqual([])
+    await sender.forgetCards()
+    expect(await sender.sendOne('tasks', { ...row, revision: 2, taskTitle: 'Newer', userId: 'creator' })).toMatchObject({
+      result: 'updated',
+    })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskTitle: 'Newer', taskStatus: '3', taskRemark: 'Done' })
+    expect(await sender.cardsOf('creator')).toEqual([])
   })
   it('is open again when its expired time moves into the future', async () => {
     const row = taskRow()
-    const { taskId = '' } = (await sendOne('tasks', row)) ?? {}
+    const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
     server.clock.now = NOON + 2 * DAY
     await server.tick()
-    expect(await taskOf(taskId)).toMatchObject({ taskStatus: '4' })
-    await sendOne('tasks', { ...row, revision: 2, taskEndTime: NOON + 3 * DAY })
-    expect(await taskOf(taskId)).toMatchObject({ taskStatus: '0', taskEndTime: NOON + 3 * DAY })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskStatus: '4' })
+    await sender.sendOne('tasks', { ...row, revision: 2, taskEndTime: NOON + 3 * DAY })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskStatus: '0', taskEndTime: NOON + 3 * DAY })
     server.clock.now = NOON
     token = await server.signIn('owner')
   })
   it('stays with the colleague to whom it was handed over, until its sender names another steward', async () => {
     const row = taskRow()
-    const { taskId = '' } = (await sendOne('tasks', row)) ?? {}
+    const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
     await server.db.updateTable('task').set({ taskUser: 'creator' }).where('taskId', '=', taskId).execute()
-    await sendOne('tasks', { ...row, revision: 2 })
-    expect(await taskOf(taskId)).toMatchObject({ taskUser: 'creator' })
-    await forget()
-    await sendOne('tasks', { ...row, revision: 3, userId: 'stranger' })
-    expect(await taskOf(taskId)).toMatchObject({ taskUser: 'stranger' })
-    expect(await cardsOf('stranger')).toMatchObject([{ bussinessNo: taskId }])
+    await sender.sendOne('tasks', { ...row, revision: 2 })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'creator' })
+    await sender.forgetCards()
+    await sender.sendOne('tasks', { ...row, revision: 3, userId: 'stranger' })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'stranger' })
+    expect(await sender.cardsOf('stranger')).toMatchObject([{ bussinessNo: taskId }])
   })
   it('disappears when it is withdrawn, also before it arrives, and a newer revision brings it back', async () => {
     const row = taskRow()
-    const { taskId = '' } = (await sendOne('tasks', row)) ?? {}
+    const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
     const { externalId } = row
-    expect(await sendOne('tasks', { externalId, revision: 3, withdrawn: true })).toEqual({ externalId, result: 'withdrawn', taskId })
-    expect(await taskOf(taskId)).toMatchObject({ isDelete: '1' })
-    expect(await sendOne('tasks', { ...row, revision: 2 })).toMatchObject({ result: 'older' })
-    expect(await sendOne('tasks', { ...row, revision: 4 })).toMatchObject({ result: 'updated', taskId })
-    expect(await taskOf(taskId)).toMatchObject({ isDelete: '0' })
+    expect(await sender.sendOne('tasks', { externalId, revision: 3, withdrawn: true })).toEqual({ externalId, result: 'withdrawn', taskId })
+    expect(await sender.taskOf(taskId)).toMatchObject({ isDelete: '1' })
+    expect(await sender.sendOne('tasks', { ...row, revision: 2 })).toMatchObject({ result: 'older' })
+    expect(await sender.sendOne('tasks', { ...row, revision: 4 })).toMatchObject({ result: 'updated', taskId })
+    expect(await sender.taskOf(taskId)).toMatchObject({ isDelete: '0' })
 
     const late = taskRow()
-    expect(await sendOne('tasks', { externalId: late.externalId, revision: 2, withdrawn: true })).toMatchObject({ result: 'withdrawn' })
-    expect(await sendOne('tasks', late)).toMatchObject({ result: 'older' })
+    expect(await sender.sendOne('tasks', { externalId: late.externalId, revision: 2, withdrawn: true })).toMatchObject({
+      result: 'withdrawn',
+    })
+    expect(await sender.sendOne('tasks', late)).toMatchObject({ result: 'older' })
   })
 })
 
@@ -186,7 +134,7 @@ describe('an inbound batch', () => {
       taskRow({ taskContext: 'x'.repeat(1_000_000) }),
       taskRow(),
     ]
-    const answers = await send('tasks', ...(rows as object[]))
+    const answers = await sender.send('tasks', ...(rows as object[]))
     const problems = answers.map(({ result, problems: found = [] }) => (result === 'created' ? result : found.map(({ field }) => field)))
     expect(problems).toEqual([
       'created',
@@ -208,42 +156,42 @@ describe('an inbound batch', () => {
     expect(answers[11]?.problems?.[0]?.problem).toContain('YYYY-MM-DD HH:mm:ss')
   })
   it('sends each steward one card that names the number, and the card of a single task', async () => {
-    await forget()
-    await send('tasks', taskRow(), taskRow(), taskRow({ userId: 'creator' }), taskRow())
-    expect(await cardsOf('owner')).toMatchObject([{ content: '收到 3 条新工单，请及时查看', redirect: `${server.url}/waitDeal` }])
-    expect(await cardsOf('creator')).toMatchObject([{ content: 'Renewal' }])
+    await sender.forgetCards()
+    await sender.send('tasks', taskRow(), taskRow(), taskRow({ userId: 'creator' }), taskRow())
+    expect(await sender.cardsOf('owner')).toMatchObject([{ content: '收到 3 条新工单，请及时查看', redirect: `${server.url}/waitDeal` }])
+    expect(await sender.cardsOf('creator')).toMatchObject([{ content: 'Renewal' }])
   })
   it('tells of tasks whose server was killed before the card', async () => {
-    await forget()
-    const { taskId = '' } = (await sendOne('tasks', taskRow())) ?? {}
-    await forget()
+    await sender.forgetCards()
+    const { taskId = '' } = (await sender.sendOne('tasks', taskRow())) ?? {}
+    await sender.forgetCards()
     await server.db.insertInto('arrival').values({ userId: 'owner', taskId, tasks: 1, arrivedAt: NOON }).execute()
     server.clock.now = NOON + 59_000
     await server.tick()
-    expect(await cardsOf('owner')).toEqual([])
+    expect(await sender.cardsOf('owner')).toEqual([])
     server.clock.now = NOON + 60_000
     await server.tick()
-    expect(await cardsOf('owner')).toMatchObject([{ bussinessNo: taskId }])
+    expect(await sender.cardsOf('owner')).toMatchObject([{ bussinessNo: taskId }])
   })
   it('is refused as a whole when it is no list of rows, too long or too large', async () => {
-    expect(await post('tasks', '{"rows":[')).toMatchObject({ http: 422, detail: 'The body is no JSON in UTF-8.' })
-    expect(await post('tasks', [])).toMatchObject({ http: 422 })
-    expect(await post('tasks', { rows: Array.from({ length: 1_001 }, () => 1) })).toMatchObject({
+    expect(await sender.post('tasks', '{"rows":[')).toMatchObject({ http: 422, detail: 'The body is no JSON in UTF-8.' })
+    expect(await sender.post('tasks', [])).toMatchObject({ http: 422 })
+    expect(await sender.post('tasks', { rows: Array.from({ length: 1_001 }, () => 1) })).toMatchObject({
       http: 422,
       detail: 'A batch has at most 1000 rows.',
     })
-    expect(await post('tasks', 'x'.repeat(16 * 1_024 * 1_024 + 1))).toMatchObject({ http: 413 })
-    expect(await post('tasks', '{}', { headers: { 'Content-Type': 'text/plain' } })).toMatchObject({ http: 415 })
+    expect(await sender.post('tasks', 'x'.repeat(16 * 1_024 * 1_024 + 1))).toMatchObject({ http: 413 })
+    expect(await sender.post('tasks', '{}', { headers: { 'Content-Type': 'text/plain' } })).toMatchObject({ http: 415 })
   })
 })
 
 describe('an inbound complaint case', () => {
   it('arrives with its task and its files, and its steward handles it', async () => {
     const row = caseRow({ fileList: [{ fileName: 'letter.pdf', fileBase64: samplePdf('ZS').toString('base64') }] })
-    const answer = await sendOne('complaint-cases', row)
+    const answer = await sender.sendOne('complaint-cases', row)
     expect(answer).toMatchObject({ result: 'created' })
     const { taskId = '' } = answer ?? {}
-    expect(await taskOf(taskId)).toMatchObject({
+    expect(await sender.taskOf(taskId)).toMatchObject({
       taskType: '2',
       taskChildrenType: '1',
       caseNo: row.caseNo,
@@ -257,30 +205,30 @@ describe('an inbound complaint case', () => {
     const handled = await server.call('updateComplaintByCase', { ...reply, userId: 'owner', caseNo: row.caseNo }, { token })
     expect(handled.data).toMatchObject({ resultCode: 'Y' })
     // A later row of the sender changes its own fields, not the reply.
-    expect(await sendOne('complaint-cases', { ...row, revision: 2, clientName: 'Another', policyNoList: [] })).toMatchObject({
+    expect(await sender.sendOne('complaint-cases', { ...row, revision: 2, clientName: 'Another', policyNoList: [] })).toMatchObject({
       result: 'updated',
     })
-    expect(await taskOf(taskId)).toMatchObject({ taskStatus: '3', taskRemark: 'Done' })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskStatus: '3', taskRemark: 'Done' })
     const stored = await server.db.selectFrom('complaint').selectAll().where('caseNo', '=', row.caseNo).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ clientName: 'Another', caseStatus: '1', handleOpinion: 'Done' })
     expect(stored.contactPhone).not.toContain('19900001111')
   })
   it('leaves no task without its case, and refuses the number of another record', async () => {
     const row = caseRow()
-    await sendOne('complaint-cases', row)
-    expect(await sendOne('complaint-cases', { ...caseRow(), caseNo: row.caseNo })).toMatchObject({
+    await sender.sendOne('complaint-cases', row)
+    expect(await sender.sendOne('complaint-cases', { ...caseRow(), caseNo: row.caseNo })).toMatchObject({
       result: 'refused',
       problems: [{ field: 'caseNo' }],
     })
-    expect(await sendOne('complaint-cases', { ...row, revision: 2, caseNo: 'other' })).toMatchObject({
+    expect(await sender.sendOne('complaint-cases', { ...row, revision: 2, caseNo: 'other' })).toMatchObject({
       result: 'refused',
       problems: [{ field: 'caseNo' }],
     })
     const past = caseRow({ taskEndTime: NOON - 1 })
-    expect(await sendOne('complaint-cases', past)).toMatchObject({ result: 'refused' })
+    expect(await sender.sendOne('complaint-cases', past)).toMatchObject({ result: 'refused' })
     expect(await server.db.selectFrom('complaint').select('caseNo').where('caseNo', '=', past.caseNo).execute()).toEqual([])
     const wrongFile = caseRow({ fileList: [{ fileName: 'x.pdf', fileBase64: 'AAAA' }] })
-    expect(await sendOne('complaint-cases', wrongFile)).toMatchObject({ problems: [{ field: 'fileList.0.fileBase64' }] })
+    expect(await sender.sendOne('complaint-cases', wrongFile)).toMatchObject({ problems: [{ field: 'fileList.0.fileBase64' }] })
   })
 })
 
@@ -294,16 +242,16 @@ describe('an inbound assignment', () => {
   })
   it('makes a steward serve a customer, moves with its newer revision, and ends', async () => {
     const row = { externalId: newId(), revision: 1, userId: 'owner', externalUserid: 'wmA', cifClientNo: 'C-77' }
-    expect(await sendOne('assignments', row)).toEqual({ externalId: row.externalId, result: 'created' })
+    expect(await sender.sendOne('assignments', row)).toEqual({ externalId: row.externalId, result: 'created' })
     expect(await relations()).toEqual([{ userId: 'owner', deletedAt: null }])
     const customers = await server.call('getCustomersByUserId', { userId: 'owner' }, { token })
     expect(customers.rows).toContainEqual(expect.objectContaining({ externalUserid: 'wmA', cifClientNo: 'C-77' }))
-    await sendOne('assignments', { ...row, revision: 2, userId: 'creator' })
+    await sender.sendOne('assignments', { ...row, revision: 2, userId: 'creator' })
     expect(await relations()).toEqual([
       { userId: 'creator', deletedAt: null },
       { userId: 'owner', deletedAt: NOON },
     ])
-    await sendOne('assignments', { externalId: row.externalId, revision: 3, withdrawn: true })
+    await sender.sendOne('assignments', { externalId: row.externalId, revision: 3, withdrawn: true })
     expect(await relations()).toEqual([
       { userId: 'creator', deletedAt: NOON },
       { userId: 'owner', deletedAt: NOON },
@@ -311,129 +259,28 @@ describe('an inbound assignment', () => {
   })
   it('does not end a relation that it found, and refuses another number at the core', async () => {
     const row = { externalId: newId(), revision: 1, userId: 'steward', cifClientNo: 'C1' }
-    expect(await sendOne('assignments', row)).toMatchObject({ result: 'created' })
-    await sendOne('assignments', { externalId: row.externalId, revision: 2, withdrawn: true })
+    expect(await sender.sendOne('assignments', row)).toMatchObject({ result: 'created' })
+    await sender.sendOne('assignments', { externalId: row.externalId, revision: 2, withdrawn: true })
     const found = await server.db.selectFrom('steward').select('deletedAt').where('userCustomerId', '=', 'R1').executeTakeFirst()
     expect(found).toEqual({ deletedAt: null })
     const other = { externalId: newId(), revision: 1, userId: 'steward', externalUserid: 'wm1', cifClientNo: 'C-other' }
-    expect(await sendOne('assignments', other)).toMatchObject({ result: 'refused', problems: [{ field: 'cifClientNo' }] })
-  })
-})
-
-describe('a row that names an unknown person', () => {
-  const stored = (externalId: string) =>
-    server.db.selectFrom('inbound_row').selectAll().where('externalId', '=', externalId).executeTakeFirstOrThrow()
-  const addMember = (userId: string) =>
-    server.addStaff([
-      { userId, userCode: `${userId}@example.com`, name: userId, mobile: '', router: '', loginName: null, passwordHash: null },
-    ])
-
-  it('waits, unreadable in the database, and is applied when the steward appears', async () => {
-    const row = taskRow({ userId: 'WangNing', taskEndTime: NOON + HOUR, taskCallTime: NOON })
-    expect(await sendOne('tasks', row)).toEqual({ externalId: row.externalId, result: 'waiting', waitsFor: 'steward' })
-    expect(await sendOne('tasks', row)).toMatchObject({ result: 'waiting' })
-    expect((await stored(row.externalId)).content).not.toContain('policy')
-    await sendOne('tasks', { ...row, revision: 2, taskTitle: 'Renewal now' })
-    await server.tick()
-    expect((await stored(row.externalId)).waitsFor).toBe('steward')
-    await addMember('wangning')
-    await forget()
-    // Its time has passed meanwhile, and still nothing is dropped.
-    server.clock.now = NOON + 2 * HOUR
-    await server.tick()
-    const { waitsFor, targetId, content } = await stored(row.externalId)
-    expect([waitsFor, content]).toEqual(['', ''])
-    expect(await taskOf(targetId)).toMatchObject({ taskTitle: 'Renewal now', taskUser: 'wangning', taskCustomer: 'K1' })
-    expect(await cardsOf('wangning')).toMatchObject([{ bussinessNo: targetId }])
-    expect(await sendOne('tasks', { ...row, revision: 2 })).toMatchObject({ result: 'unchanged', taskId: targetId })
-  })
-  it('waits for its customer, also by the number at the core, and for a disabled steward', async () => {
-    const byContact = taskRow({ externalUserid: 'wmLater', cifClientNo: '' })
-    const byNumber = taskRow({ cifClientNo: 'C-later' })
-    const relation = { externalId: newId(), revision: 1, userId: 'owner', externalUserid: 'wmLater' }
-    expect(await send('tasks', byContact, byNumber)).toMatchObject([{ waitsFor: 'customer' }, { waitsFor: 'customer' }])
-    expect(await sendOne('assignments', relation)).toMatchObject({ result: 'waiting' })
-    await server.addCustomers([
-      { wechatCustomerId: 'KL', externalUserid: 'wmLater', custName: 'L', clientName: '', cifClientNo: 'C-later', mobile1: '' },
-    ])
-    await server.tick()
-    for (const { externalId } of [byContact, byNumber])
-      expect(await taskOf((await stored(externalId)).targetId)).toMatchObject({ taskCustomer: 'KL' })
-    const found = await server.db.selectFrom('steward').select('userId').where('wechatCustomerId', '=', 'KL').execute()
-    expect(found).toEqual([{ userId: 'owner' }])
-
-    await addMember('leaver')
-    await server.db.updateTable('staff').set({ disabledAt: NOON }).where('userId', '=', 'leaver').execute()
-    const left = taskRow({ userId: 'leaver' })
-    expect(await sendOne('tasks', left)).toMatchObject({ waitsFor: 'steward' })
-    await server.db.updateTable('staff').set({ disabledAt: null }).where('userId', '=', 'leaver').execute()
-    await server.tick()
-    expect((await stored(left.externalId)).waitsFor).toBe('')
-  })
-  it('leaves the task of an earlier revision as it is until the new steward appears', async () => {
-    const row = taskRow()
-    const { taskId = '' } = (await sendOne('tasks', row)) ?? {}
-    expect(await sendOne('tasks', { ...row, revision: 2, userId: 'nobody', taskTitle: 'Moved' })).toMatchObject({ result: 'waiting' })
-    expect(await taskOf(taskId)).toMatchObject({ taskUser: 'owner', taskTitle: 'Renewal' })
-    expect(await sendOne('tasks', { externalId: row.externalId, revision: 3, withdrawn: true })).toMatchObject({ result: 'withdrawn' })
-    expect(await stored(row.externalId)).toMatchObject({ waitsFor: '', content: '' })
-    expect(await taskOf(taskId)).toMatchObject({ isDelete: '1' })
-  })
-  it('is shown to administrators without its texts, and assigned by them', async () => {
-    await addAccounts(server)
-    const { data } = await server.call('getToken', signInAs('administrator'))
-    const administrator = { token: String(data['token']) }
-    const file = { fileName: 'letter.pdf', fileBase64: samplePdf('ZS').toString('base64') }
-    const row = caseRow({ userCode: 'gone@example.com', cifClientNo: 'C-unknown', fileList: [file] })
-    await sendOne('complaint-cases', row)
-    const list = await server.call('listWaitingRows', {}, administrator)
-    const { externalId } = row
-    const key = { sender: 'core', kind: 'complaintCases', externalId }
-    expect(list.rows.find((each) => each['externalId'] === externalId)).toEqual({
-      ...key,
-      waitsFor: 'steward',
-      steward: 'gone@example.com',
-      customer: 'C-unknown',
-      title: 'A ＊＊＊',
-      arrivedAt: '2026-11-20 12:00:00',
-    })
-    expect(JSON.stringify(list.data)).not.toContain('complaint"')
-    for (const userId of ['auditor', 'nobody'])
-      expect(await server.call('assignWaitingRow', { ...key, userId }, administrator)).toMatchObject({ http: 409 })
-    await forget()
-    expect(await server.call('assignWaitingRow', { ...key, userId: 'creator' }, administrator)).toMatchObject({ http: 200 })
-    const { targetId } = await stored(externalId)
-    expect(await taskOf(targetId)).toMatchObject({ taskUser: 'creator', taskCustomer: null, caseNo: row.caseNo })
-    expect(await server.db.selectFrom('complaint_file').selectAll().where('caseNo', '=', row.caseNo).execute()).toHaveLength(1)
-    expect(await cardsOf('creator')).toMatchObject([{ bussinessNo: targetId }])
-    expect(await server.call('assignWaitingRow', { ...key, userId: 'creator' }, administrator)).toMatchObject({ http: 404 })
-    const trail = await server.db.selectFrom('audit_event').selectAll().where('action', '=', 'assignRow').execute()
-    expect(trail).toMatchObject([{ actor: 'administrator', subject: 'creator' }])
-  })
-  it('is marked when it conflicts by now, and ends with another row of its sender', async () => {
-    const row = caseRow({ userCode: '', userId: 'latecomer' })
-    await sendOne('complaint-cases', row)
-    await sendOne('complaint-cases', { ...caseRow(), caseNo: row.caseNo })
-    await addMember('latecomer')
-    await server.tick()
-    expect(await stored(row.externalId)).toMatchObject({ waitsFor: 'conflict' })
-    expect(await sendOne('complaint-cases', { ...row, revision: 2, caseNo: newId() })).toMatchObject({ result: 'created' })
+    expect(await sender.sendOne('assignments', other)).toMatchObject({ result: 'refused', problems: [{ field: 'cifClientNo' }] })
   })
 })
 
 describe('a client of the inbound API', () => {
   it('is known by its secret alone, during a rotation also by the previous one', async () => {
-    const first = await newClient('rotating')
-    expect((await post('tasks', { rows: [] }, { as: first })).http).toBe(200)
+    const first = await newClient(server, 'rotating')
+    expect((await sender.post('tasks', { rows: [] }, { as: first })).http).toBe(200)
     const second = (await rotateSecret(server.db, 'rotating', NOON + HOUR)) ?? ''
-    for (const as of [first, second]) expect((await post('tasks', { rows: [] }, { as })).http).toBe(200)
+    for (const as of [first, second]) expect((await sender.post('tasks', { rows: [] }, { as })).http).toBe(200)
     server.clock.now = NOON + HOUR
-    expect((await post('tasks', { rows: [] }, { as: first })).http).toBe(401)
-    expect((await post('tasks', { rows: [] }, { as: second })).http).toBe(200)
+    expect((await sender.post('tasks', { rows: [] }, { as: first })).http).toBe(401)
+    expect((await sender.post('tasks', { rows: [] }, { as: second })).http).toBe(200)
     await revokeClient(server.db, 'rotating', NOON)
-    const refused = await post('tasks', { rows: [] }, { as: second })
+    const refused = await sender.post('tasks', { rows: [] }, { as: second })
     expect([refused.http, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-    for (const as of [token, '', 'x']) expect((await post('tasks', { rows: [] }, { as })).http).toBe(401)
+    for (const as of [token, '', 'x']) expect((await sender.post('tasks', { rows: [] }, { as })).http).toBe(401)
   })
   it('sends only what it may, from its addresses, within its rate, and is named in the log', async () => {
     const kinds: [Kind, string][] = [
@@ -442,26 +289,26 @@ describe('a client of the inbound API', () => {
       ['assignments', 'assignments'],
     ]
     for (const [kind, right] of kinds) {
-      const only = await newClient(`only-${right}`, { rights: [right] })
-      for (const [other] of kinds) expect((await post(other, { rows: [] }, { as: only })).http).toBe(other === kind ? 200 : 403)
+      const only = await newClient(server, `only-${right}`, { rights: [right] })
+      for (const [other] of kinds) expect((await sender.post(other, { rows: [] }, { as: only })).http).toBe(other === kind ? 200 : 403)
     }
-    const far = await newClient('far', { addresses: '10.0.0.0/24' })
-    expect((await post('tasks', { rows: [] }, { as: far })).http).toBe(403)
-    const slow = await newClient('slow', { rowsPerMinute: 2 })
-    expect((await post('tasks', { rows: [1, 2] }, { as: slow })).http).toBe(200)
-    const limited = await post('tasks', { rows: [1] }, { as: slow })
+    const far = await newClient(server, 'far', { addresses: '10.0.0.0/24' })
+    expect((await sender.post('tasks', { rows: [] }, { as: far })).http).toBe(403)
+    const slow = await newClient(server, 'slow', { rowsPerMinute: 2 })
+    expect((await sender.post('tasks', { rows: [1, 2] }, { as: slow })).http).toBe(200)
+    const limited = await sender.post('tasks', { rows: [1] }, { as: slow })
     expect(limited.http).toBe(429)
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(server.logs.some((line) => line.includes('"client":"slow"') && line.includes('/api/inbound/v1/tasks'))).toBe(true)
     expect(server.logs.join('\n')).not.toContain(slow)
   })
   it('keeps its rows when it is created anew after a revocation', async () => {
-    const first = await newClient('again')
+    const first = await newClient(server, 'again')
     const row = taskRow()
-    const { rows } = await post('tasks', { rows: [row] }, { as: first })
-    expect(await newClient('again')).toBe('')
+    const { rows } = await sender.post('tasks', { rows: [row] }, { as: first })
+    expect(await newClient(server, 'again')).toBe('')
     await revokeClient(server.db, 'again', NOON)
-    const second = await newClient('again')
-    expect((await post('tasks', { rows: [row] }, { as: second })).rows).toEqual([{ ...rows[0], result: 'unchanged' }])
+    const second = await newClient(server, 'again')
+    expect((await sender.post('tasks', { rows: [row] }, { as: second })).rows).toEqual([{ ...rows[0], result: 'unchanged' }])
   })
 })

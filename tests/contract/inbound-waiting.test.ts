@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { samplePdf } from '../../server/files/demo/sample-files.ts'
+import { addAccounts, signInAs } from './authorisation-accounts.ts'
+import { caseRow, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
+import { HOUR, NOON, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let sender: ReturnType<typeof senderTo>
+beforeAll(async () => {
+  server = await startTestServer()
+  sender = senderTo(server, await newClient(server, 'core'))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now = NOON
+})
+
+describe('a row that names an unknown person', () => {
+  const stored = (externalId: string) =>
+    server.db.selectFrom('inbound_row').selectAll().where('externalId', '=', externalId).executeTakeFirstOrThrow()
+  const addMember = (userId: string) =>
+    server.addStaff([
+      { userId, userCode: `${userId}@example.com`, name: userId, mobile: '', router: '', loginName: null, passwordHash: null },
+    ])
+
+  it('waits, unreadable in the database, and is applied when the steward appears', async () => {
+    const row = taskRow({ userId: 'WangNing', taskEndTime: NOON + HOUR, taskCallTime: NOON })
+    expect(await sender.sendOne('tasks', row)).toEqual({ externalId: row.externalId, result: 'waiting', waitsFor: 'steward' })
+    expect(await sender.sendOne('tasks', row)).toMatchObject({ result: 'waiting' })
+    expect((await stored(row.externalId)).content).not.toContain('policy')
+    await sender.sendOne('tasks', { ...row, revision: 2, taskTitle: 'Renewal now' })
+    await server.tick()
+    expect((await stored(row.externalId)).waitsFor).toBe('steward')
+    await addMember('wangning')
+    await sender.forgetCards()
+    // Its time has passed meanwhile, and still nothing is dropped.
+    server.clock.now = NOON + 2 * HOUR
+    await server.tick()
+    const { waitsFor, targetId, content } = await stored(row.externalId)
+    expect([waitsFor, content]).toEqual(['', ''])
+    expect(await sender.taskOf(targetId)).toMatchObject({ taskTitle: 'Renewal now', taskUser: 'wangning', taskCustomer: 'K1' })
+    expect(await sender.cardsOf('wangning')).toMatchObject([{ bussinessNo: targetId }])
+    expect(await sender.sendOne('tasks', { ...row, revision: 2 })).toMatchObject({ result: 'unchanged', taskId: targetId })
+  })
+  it('waits for its customer, also by the number at the core, and for a disabled steward', async () => {
+    const byContact = taskRow({ externalUserid: 'wmLater', cifClientNo: '' })
+    const byNumber = taskRow({ cifClientNo: 'C-later' })
+    const relation = { externalId: newId(), revision: 1, userId: 'owner', externalUserid: 'wmLater' }
+    expect(await sender.send('tasks', byContact, byNumber)).toMatchObject([{ waitsFor: 'customer' }, { waitsFor: 'customer' }])
+    expect(await sender.sendOne('assignments', relation)).toMatchObject({ result: 'waiting' })
+    await server.addCustomers([
+      { wechatCustomerId: 'KL', externalUserid: 'wmLater', custName: 'L', clientName: '', cifClientNo: 'C-later', mobile1: '' },
+    ])
+    await server.tick()
+    for (const { externalId } of [byContact, byNumber])
+      expect(await sender.taskOf((await stored(externalId)).targetId)).toMatchObject({ taskCustomer: 'KL' })
+    const found = await server.db.selectFrom('steward').select('userId').where('wechatCustomerId', '=', 'KL').execute()
+    expect(found).toEqual([{ userId: 'owner' }])
+
+    await addMember('leaver')
+    await server.db.updateTable('staff').set({ disabledAt: NOON }).where('userId', '=', 'leaver').execute()
+    const left = taskRow({ userId: 'leaver' })
+    expect(await sender.sendOne('tasks', left)).toMatchObject({ waitsFor: 'steward' })
+    await server.db.updateTable('staff').set({ disabledAt: null }).where('userId', '=', 'leaver').execute()
+    await server.tick()
+    expect((await stored(left.externalId)).waitsFor).toBe('')
+  })
+  it('leaves the task of an earlier revision as it is until the new steward appears', async () => {
+    const row = taskRow()
+    const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
+    expect(await sender.sendOne('tasks', { ...row, revision: 2, userId: 'nobody', taskTitle: 'Moved' })).toMatchObject({
+      result: 'waiting',
+    })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'owner', taskTitle: 'Renewal' })
+    expect(await sender.sendOne('tasks', { externalId: row.externalId, revision: 3, withdrawn: true })).toMatchObject({
+      result: 'withdrawn',
+    })
+    expect(await stored(row.externalId)).toMatchObject({ waitsFor: '', content: '' })
+    expect(await sender.taskOf(taskId)).toMatchObject({ isDelete: '1' })
+  })
+  it('is shown to administrators without its texts, and assigned by them', async () => {
+    await addAccounts(server)
+    const { data } = await server.call('getToken', signInAs('administrator'))
+    const administrator = { token: String(data['token']) }
+    const file = { fileName: 'letter.pdf', fileBase64: samplePdf('ZS').toString('base64') }
+    const row = caseRow({ userCode: 'gone@example.com', cifClientNo: 'C-unknown', fileList: [file] })
+    await sender.sendOne('complaint-cases', row)
+    const list = await server.call('listWaitingRows', {}, administrator)
+    const { externalId } = row
+    const key = { sender: 'core', kind: 'complaintCases', externalId }
+    expect(list.rows.find((each) => each['externalId'] === externalId)).toEqual({
+      ...key,
+      waitsFor: 'steward',
+      steward: 'gone@example.com',
+      customer: 'C-unknown',
+      title: 'A ＊＊＊',
+      arrivedAt: '2026-11-20 12:00:00',
+    })
+    expect(JSON.stringify(list.data)).not.toContain('complaint"')
+    for (const userId of ['auditor', 'nobody'])
+      expect(await server.call('assignWaitingRow', { ...key, userId }, administrator)).toMatchObject({ http: 409 })
+    await sender.forgetCards()
+    expect(await server.call('assignWaitingRow', { ...key, userId: 'creator' }, administrator)).toMatchObject({ http: 200 })
+    const { targetId } = await stored(externalId)
+    expect(await sender.taskOf(targetId)).toMatchObject({ taskUser: 'creator', taskCustomer: null, caseNo: row.caseNo })
+    expect(await server.db.selectFrom('complaint_file').selectAll().where('caseNo', '=', row.caseNo).execute()).toHaveLength(1)
+    expect(await sender.cardsOf('creator')).toMatchObject([{ bussinessNo: targetId }])
+    expect(await server.call('assignWaitingRow', { ...key, userId: 'creator' }, administrator)).toMatchObject({ http: 404 })
+    const trail = await server.db.selectFrom('audit_event').selectAll().where('action', '=', 'assignRow').execute()
+    expect(trail).toMatchObject([{ actor: 'administrator', subject: 'creator' }])
+  })
+  it('is marked when it conflicts by now, and ends with another row of its sender', async () => {
+    const row = caseRow({ userCode: '', userId: 'latecomer' })
+    await sender.sendOne('complaint-cases', row)
+    await sender.sendOne('complaint-cases', { ...caseRow(), caseNo: row.caseNo })
+    await addMember('latecomer')
+    await server.tick()
+    expect(await stored(row.externalId)).toMatchObject({ waitsFor: 'conflict' })
+    expect(await sender.sendOne('complaint-cases', { ...row, revision: 2, caseNo: newId() })).toMatchObject({ result: 'created' })
+  })
+})
