@@ -12,12 +12,15 @@ import type { AfterResponse } from '../http/after-response.ts'
 import type { CallHost } from '../http/calls/call-host.ts'
 import { applyBatch, type BatchHost } from './apply-batch.ts'
 import { type Client, clientOf } from './clients.ts'
+import { openApiOf } from './openapi.ts'
 import { createRowReader, type ReadRow } from './read-row.ts'
 import { isRecord } from './values.ts'
 
 const MB = 1_024 * 1_024
 /** Maximum size of a batch, and of all batches in memory, in bytes. */
 const [BATCH_BYTES, ALL_BYTES] = [16 * MB, 64 * MB]
+/** The address of the API's OpenAPI document. */
+const DOCUMENT = '/api/inbound/v1/openapi.json'
 /** The period of the rate limit, in seconds. */
 const PERIOD_S = 60
 
@@ -68,6 +71,11 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
     }
   }
 
+  const document = openApiOf(schemas)
+  app.get(DOCUMENT, (context) => {
+    context.set('pattern', DOCUMENT)
+    return context.json(document)
+  })
   for (const schema of schemas.inbound) {
     app.post(schema.path, async (context) => {
       context.set('pattern', schema.path)
