@@ -7,14 +7,6 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { Database } from '../../server/database/tables.ts'
 import { newDatabaseLocation, NOON } from './server.ts'
 
-/** Tables that production never inserts into, each with the reason. */
-const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
-  ['complaint', 'complaints arrive with the inbound API'],
-  ['complaint_file', 'complaints arrive with the inbound API'],
-  ['complaint_policy', 'complaints arrive with the inbound API'],
-  ['complaint_claim', 'complaints arrive with the inbound API'],
-])
-
 async function tablesOf(db: Database, isPostgres: boolean): Promise<string[]> {
   const { rows } = isPostgres
     ? await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
@@ -32,7 +24,7 @@ const productionFiles = (): string[] =>
 const insertedIn = (code: string): string[] =>
   [...code.matchAll(/insertInto\(\s*'(\w+)|insert into "?(\w+)/gi)].map(([, name, inSql]) => name ?? inSql ?? '')
 
-it('every table of a migrated database is inserted into by production code, except named ones', async () => {
+it('every table of a migrated database is inserted into by production code', async () => {
   const databaseLocation = await newDatabaseLocation()
   const db = await openDatabase(databaseLocation, NOON)
   const tables = await tablesOf(db, 'databaseUrl' in databaseLocation)
@@ -40,5 +32,5 @@ it('every table of a migrated database is inserted into by production code, exce
   if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
   const inserted = new Set(productionFiles().flatMap((file) => insertedIn(readFileSync(file, 'utf8'))))
   expect(tables.length).toBeGreaterThan(30)
-  expect(tables.filter((table) => !inserted.has(table))).toEqual([...EXCEPTIONS.keys()].sort())
+  expect(tables.filter((table) => !inserted.has(table))).toEqual([])
 })
