@@ -4,7 +4,7 @@
  * endorsements are signed, with an insurer's core that is slow, silent or drops responses. `--what page` kills the page or browser of
  * policyholders who sign (needs the built app). `--what import` kills the commands that import accounts and tags and move work, and the server
  * beside them; `--what sync` the server while it reads people and contacts from WeCom; `--what rotation` while it encrypts clear values and
- * changes SECRET_KEY. Draws the times of the kills from `SEED`, or from a new seed that it prints. Exits with 1
+ * changes SECRET_KEY; `--what inbound` while another system sends tasks and cases. Draws the times of the kills from `SEED`, or from a new seed that it prints. Exits with 1
  * when anything was lost or doubled.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,9 +19,10 @@ import { killPages } from './page/index.ts'
 import { crashWhileImporting } from './people/import.ts'
 import { crashWhileRotating } from './people/rotation.ts'
 import { crashWhileSyncing } from './people/sync.ts'
+import { crashWhileReceiving } from './inbound.ts'
 import { crashWhileSigning } from './signing.ts'
 
-const WHAT = ['writes', 'signing', 'page', 'import', 'sync', 'rotation']
+const WHAT = ['writes', 'signing', 'page', 'import', 'sync', 'rotation', 'inbound']
 const { values, positionals } = parseArgs({
   options: { on: { type: 'string', default: 'sqlite' }, what: { type: 'string', default: 'writes' } },
   allowPositionals: true,
@@ -45,7 +46,7 @@ try {
   const progress = (kills: number) => {
     if (kills % 10 === 0) console.log(`${kills} of ${count}`)
   }
-  const run = { signing, import: importing, sync: syncing, rotation: rotating }[values.what] ?? writing
+  const run = { signing, import: importing, sync: syncing, rotation: rotating, inbound: receiving }[values.what] ?? writing
   await run(location, progress)
 } finally {
   await cluster?.stop()
@@ -117,5 +118,15 @@ async function rotating(location: DatabaseLocation, progress: (kills: number) =>
     `${kills} kills on ${values.on}, ${interrupted} before the end: ${encryptions} encryptions, ${rotations} changes of SECRET_KEY`,
   )
   console.log(`requests answered meanwhile: ${answered}, of which ${signIns} sign-ins`)
+  judge(faults)
+}
+
+async function receiving(location: DatabaseLocation, progress: (kills: number) => void): Promise<void> {
+  const outcome = await crashWhileReceiving({ kills: count, seed, location, progress })
+  const { kills, batches, interrupted, rows, cards, cardsRetried, ...faults } = outcome
+  console.log(
+    `${kills} kills on ${values.on} while work arrives: ${batches} batches with ${rows} rows, ${interrupted} interrupted and repeated`,
+  )
+  console.log(`cards ${cards}, of which ${cardsRetried} took more than one attempt`)
   judge(faults)
 }

@@ -1,0 +1,60 @@
+import type { Database } from '../../server/database/tables.ts'
+
+/** The newest row that was sent for a record. */
+export interface SentRow {
+  kind: 'tasks' | 'complaint-cases'
+  externalId: string
+  revision: number
+  title: string
+  userId: string
+  isWithdrawn: boolean
+}
+
+/** The faults of a run; all must be 0. */
+export interface InboundFaults {
+  /** Records without a task, or with the texts of an older row. */
+  lost: number
+  /** Tasks of no record, and records with two. */
+  doubled: number
+  /** Cases without a task, and tasks of kind 2/1 without a case. */
+  half: number
+  /** New tasks of which no card told, and those of which two did. */
+  untold: number
+  toldTwice: number
+}
+
+/** Compares the database after the last delivery with the newest row of each record. */
+export async function judgeInbound(db: Database, sent: readonly SentRow[]): Promise<InboundFaults> {
+  const faults = { lost: 0, doubled: 0, half: 0, untold: 0, toldTwice: 0 }
+  const stored = await db.selectFrom('inbound_row').select(['externalId', 'revision', 'targetId']).execute()
+  const tasks = await db
+    .selectFrom('task')
+    .select(['taskId', 'taskTitle', 'taskUser', 'caseNo', 'isDelete'])
+    .where('createdBy', '=', '')
+    .execute()
+  const cases = new Set((await db.selectFrom('complaint').select('caseNo').execute()).map(({ caseNo }) => caseNo))
+  const rowOf = new Map(stored.map((row) => [row.externalId, row]))
+  const taskOf = new Map(tasks.map((task) => [task.taskId, task]))
+  const mine = new Set<string>()
+  for (const { kind, externalId, revision, title, userId, isWithdrawn } of sent) {
+    const row = rowOf.get(externalId)
+    const task = taskOf.get(row?.targetId ?? '')
+    if (task) mine.add(task.taskId)
+    const isRight = isWithdrawn ? task?.isDelete === '1' : task?.isDelete === '0' && task.taskTitle === title
+    if (row?.revision !== revision || task?.taskUser !== userId || !isRight) faults.lost += 1
+    if (kind === 'complaint-cases' && !(task?.caseNo === externalId && cases.has(externalId))) faults.half += 1
+  }
+  faults.doubled = stored.length - sent.length + tasks.filter(({ taskId }) => !mine.has(taskId)).length
+  const cards = await db.selectFrom('card').select(['toUser', 'title', 'content']).execute()
+  const arrivals = await db.selectFrom('arrival').select('tasks').execute()
+  for (const steward of new Set(sent.map(({ userId }) => userId))) {
+    const own = tasks.filter(({ taskUser }) => taskUser === steward).length
+    const told = cards
+      .filter(({ toUser }) => toUser === steward)
+      .reduce((sum, { content }) => sum + Number(/^\D*(\d+) \D+$/.exec(content)?.[1] ?? 1), 0)
+    if (told < own) faults.untold += own - told
+    if (told > own) faults.toldTwice += told - own
+  }
+  faults.untold += arrivals.reduce((sum, { tasks: left }) => sum + left, 0)
+  return faults
+}
