@@ -96,6 +96,31 @@ describe('a second factor', () => {
     }
   })
 
+  it.each([
+    ['as authenticator apps show it', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['in full width', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
+    ['with invisible characters', (code: string) => `\u202d${code}\u202c\u200b`],
+    ['with a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ])('accepts a code %s, for the set-up and for a sign-in', async (_how, typed) => {
+    const token = String((await login('auditor')).data['token'])
+    const { data } = await server.call('startSecondFactor', { password: PASSWORD }, { token })
+    const { secret, recoveryCodes } = data['setUp'] as SetUp
+    const codeNow = () => typed(codeAt(secret, server.clock.now))
+    expect((await server.call('turnOnSecondFactor', { code: codeNow() }, { token })).status).toBe('200')
+    later()
+    expect((await enter(await challengeFor('auditor'), codeNow())).status).toBe('200')
+    expect((await enter(await challengeFor('auditor'), typed(recoveryCodes[0] ?? ''))).status).toBe('200')
+    later()
+    expect((await server.call('turnOffSecondFactor', { code: codeNow() }, { token })).status).toBe('200')
+  })
+
+  it.each(['12345', '一二三四五六', '\u0661\u0662\u0663\u0664\u0665\u0666'])('refuses %o as a code of the set-up', async (code) => {
+    const token = String((await login('auditor')).data['token'])
+    await server.call('startSecondFactor', { password: PASSWORD }, { token })
+    const { http, message } = await server.call('turnOnSecondFactor', { code }, { token })
+    expect([http, message]).toEqual([200, text('server.wrongFactor')])
+  })
+
   it('DEC-41 accepts codes again after a clock was a year ahead', async () => {
     const { secret } = await turnOn('stranger')
     server.clock.now = now + 365 * 24 * HOUR

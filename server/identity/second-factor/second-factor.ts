@@ -6,7 +6,7 @@ import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import { STAFF } from '../tables.ts'
 import { codesOf, newSeed, removeCodes, storeCodes } from './recovery-codes.ts'
 import { SECOND_FACTOR } from './tables.ts'
-import { newSecret, stepOf, uriOf } from './totp.ts'
+import { newSecret, plainCode, stepOf, uriOf } from './totp.ts'
 
 /** How long an unconfirmed set-up keeps its secret, in milliseconds, so that another sign-in shows the same QR code. */
 const SET_UP_MS = 30 * 60_000
@@ -72,7 +72,7 @@ export async function confirmSetUp(store: Store, userId: string, code: string): 
   const { db, personalData, now } = store
   const found = await findFactor(store, userId)
   if (!found || found.confirmedAt !== null) return false
-  const step = stepOf(found.secret, code, now)
+  const step = stepOf(found.secret, plainCode(code), now)
   if (step === undefined) return false
   const { seed } = await personalData.encryptRow(db, SECOND_FACTOR, { userId, seed: '' })
   const { numUpdatedRows } = await db

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { plainNumber } from '../../../renderer/language/typed-value.ts'
 
 /** The length of a time step in milliseconds, and how many steps a phone's clock may be off (RFC 6238, 5.2). */
 const [STEP_MS, WINDOW] = [30_000, 1]
@@ -14,10 +15,17 @@ export function uriOf(secret: string, { issuer, account }: { issuer: string; acc
 }
 
 const BASE32 = /^[A-Z2-7]+$/
+const CODE = /^\d{6}$/
 
-/** Returns the time step of a correct code of six digits; undefined for a wrong one, and for a secret that was erased. */
+/** Returns a typed or pasted code without what people and apps put between its characters (`123 456`), in half width. */
+export const plainCode = (typed: string): string => plainNumber(typed, 'code')
+
+/** Whether a `plainCode` has the form of an app's code; otherwise it may be a recovery code. */
+export const isAppCode = (code: string): boolean => CODE.test(code)
+
+/** Returns the time step of a correct `plainCode`; undefined for a wrong one, and for a secret that was erased. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
-  if (!BASE32.test(secret)) return undefined
+  if (!BASE32.test(secret) || !isAppCode(code)) return undefined
   const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? undefined : Math.floor(now / STEP_MS) + delta
 }

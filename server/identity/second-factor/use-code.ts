@@ -3,7 +3,7 @@ import { countTry, forgetTries } from '../attempts.ts'
 import type { Pseudonym } from '../pseudonym.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findFactor, type Store } from './second-factor.ts'
-import { isAhead, stepOf } from './totp.ts'
+import { isAhead, isAppCode, plainCode, stepOf } from './totp.ts'
 
 /**
  * Checks a code of the app or a recovery code, and uses it up. Counts before checking, so that of many concurrent guesses only five are
@@ -17,14 +17,14 @@ export async function useCode(
   const { db, now, pseudonym } = store
   const account = pseudonym('second factor', userId)
   if ((await countTry(db, account, now)) === undefined) return 'locked'
-  if (!(await isRight(store, userId, code.trim()))) return 'wrong'
+  if (!(await isRight(store, userId, plainCode(code)))) return 'wrong'
   await forgetTries(db, account)
   return 'right'
 }
 
 async function isRight(store: Store, userId: string, code: string): Promise<boolean> {
   const { db, now } = store
-  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(db, userId, code)
+  if (!isAppCode(code)) return takeRecoveryCode(db, userId, code)
   const found = await findFactor(store, userId)
   const step = found && found.confirmedAt !== null ? stepOf(found.secret, code, now) : undefined
   if (!found || step === undefined || (found.lastStep >= step && !isAhead(found.lastStep, now))) return false
