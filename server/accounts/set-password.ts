@@ -1,6 +1,8 @@
 import { ApiError } from '../handler/api-error.ts'
+import { attemptsAt, forgetTries } from '../identity/attempts.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
 import { passwordProblem } from '../identity/password-policy.ts'
+import type { Pseudonym } from '../identity/pseudonym.ts'
 import { endChallengesOf } from '../identity/second-factor/challenges.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -41,11 +43,16 @@ interface LinkUse {
   cost: PasswordCost
 }
 
+interface PasswordLinkUse extends LinkUse {
+  pseudonym: Pseudonym
+}
+
 /**
- * Sets the password of the account of a one-time link, and uses the link up. Returns false for an unknown, used or expired link. Throws like
+ * Sets the password of the account of a one-time link, and uses the link up. Ends the account's lock, because who forgot a password has
+ * usually tried several; guesses at the former one tell nothing about the new one. Returns false for an unknown, used or expired link. Throws like
  * `requireGoodPassword`. The password is hashed outside the transaction, because that takes almost a second.
  */
-export async function setPasswordByLink(db: Database, { token, password, now, cost }: LinkUse): Promise<boolean> {
+export async function setPasswordByLink(db: Database, { token, password, now, cost, pseudonym }: PasswordLinkUse): Promise<boolean> {
   const link = await findLink(db, token, now)
   if (link?.purpose !== 'password') return false
   const { userId } = link
@@ -56,6 +63,7 @@ export async function setPasswordByLink(db: Database, { token, password, now, co
   return inTransaction(db, async (transaction) => {
     if (!(await useLink(transaction, token))) return false
     await storePassword({ db: transaction, actor: userId, now }, { userId, passwordHash })
+    await forgetTries(transaction, attemptsAt(pseudonym, 'account', userId))
     return true
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { plainNumber } from '../../renderer/language/typed-value.ts'
 import { MAX_SKEW_MS } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
+import type { Pseudonym } from './pseudonym.ts'
 
 /** Number of wrong attempts that lock an account, and how long the lock lasts, in milliseconds (DEC-15). */
 export const TRIES = 5
@@ -18,6 +19,12 @@ export function accountName(username: string): string {
   const mobile = plainNumber(username, 'mobile')
   return MOBILE.test(mobile) ? mobile : username.normalize('NFKC').trim().toLowerCase()
 }
+
+/**
+ * Returns under what the attempts at an account's passwords or codes are counted: one count for an account with several names. The line break
+ * keeps it apart from any typed name.
+ */
+export const attemptsAt = (pseudonym: Pseudonym, kind: Parameters<Pseudonym>[0], userId: string): string => pseudonym(kind, `\n${userId}`)
 
 /** Whether an account is locked at `now`. `account` is a keyed hash here and below (`Pseudonym`). */
 export async function isLocked(db: Database, account: string, now: number): Promise<boolean> {
@@ -62,7 +69,7 @@ export async function countTry(db: Database, account: string, now: number): Prom
   return counted?.tries
 }
 
-/** Deletes the attempts of an account after a correct password, including a lock that its fifth attempt set. */
+/** Deletes the attempts of an account after a correct or a new password, including the lock that a fifth attempt set. */
 export async function forgetTries(db: Database, account: string): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('account', '=', account).execute()
 }

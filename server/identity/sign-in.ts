@@ -5,7 +5,7 @@ import type { StaffTable } from './tables.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { countAddress, isExhausted, uncountAddress } from './address-limit.ts'
-import { accountName, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
+import { accountName, attemptsAt, countTry, forgetTries, isLocked, TRIES } from './attempts.ts'
 import { type BoundAccount, findBoundByName } from './bound-accounts.ts'
 import { KEYS_AT_ONCE } from './derive.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
@@ -86,8 +86,7 @@ function createSignInTo<Person extends { userId: string; passwordHash: string | 
     await pass()
     const name = accountName(username)
     const person = await accounts.find({ db, personalData }, name)
-    // An account with several names has one count, under its userId. The line break keeps it apart from any typed name.
-    const account = pseudonym(accounts.kind, person ? `\n${person.userId}` : name)
+    const account = person ? attemptsAt(pseudonym, accounts.kind, person.userId) : pseudonym(accounts.kind, name)
     const fail = (outcome: 'wrong' | 'locked') => {
       logSecurity('authn_login_fail', { userId: person?.userId, reason: outcome })
       return outcome

@@ -137,6 +137,13 @@ describe('everybody with an account', () => {
   })
 })
 
+it('DEC-15 a password set with a link ends the lock of the account, so that its owner can sign in', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) await login('copied', 'forgotten')
+  expect((await login('copied', PASSWORD)).message).toBe(text('server.lockedOut'))
+  expect((await server.call('setPasswordByLink', { token: await linkFor('copied'), password: GOOD })).status).toBe('200')
+  expect((await login('copied', GOOD)).data['userInfo']).toMatchObject({ userId: 'copied' })
+})
+
 describe('the first administrator', () => {
   it('is created by a link that is valid once, for 30 minutes, and only without an administrator', async () => {
     const empty = await startTestServer()

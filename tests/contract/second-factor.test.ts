@@ -152,6 +152,17 @@ describe('a second factor', () => {
     expect((await enter(await challengeFor('spare'), codeAt(secret, server.clock.now))).status).toBe('200')
   })
 
+  it('DEC-15 is not locked by wrong codes of a former one that an administrator reset', async () => {
+    await turnOn('auditor')
+    for (let attempt = 0; attempt < 5; attempt += 1) await enter(await challengeFor('auditor'), '000000')
+    const admin = String((await login('administrator')).data['token'])
+    expect((await server.call('resetSecondFactor', { userId: 'auditor' }, { token: admin })).status).toBe('200')
+    const { secret, token } = await turnOn('auditor')
+    expect((await enter(await challengeFor('auditor'), codeAt(secret, server.clock.now))).status).toBe('200')
+    later()
+    expect((await server.call('turnOffSecondFactor', { code: codeAt(secret, server.clock.now) }, { token })).status).toBe('200')
+  })
+
   it('ends the challenge after half an hour, with a new password, and when the account is disabled', async () => {
     const { secret } = await turnOn('steward')
     const late = await challengeFor('steward')

@@ -3,6 +3,8 @@ import { type Actor, recordAudit } from '../../accounts/audit.ts'
 import { isPlausible } from '../../clock/issue-time.ts'
 import type { Database } from '../../database/tables.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import { attemptsAt, forgetTries } from '../attempts.ts'
+import type { Pseudonym } from '../pseudonym.ts'
 import { STAFF } from '../tables.ts'
 import { codesOf, newSeed, removeCodes, storeCodes } from './recovery-codes.ts'
 import { SECOND_FACTOR } from './tables.ts'
@@ -67,8 +69,11 @@ export async function startSetUp(store: Store, userId: string, labels: { issuer:
   return { secret, qrCode, recoveryCodes: codesOf(seed) }
 }
 
-/** Confirms a set-up with a code of the app, within the transaction of `db`. Returns false for a wrong code and without a set-up. */
-export async function confirmSetUp(store: Store, userId: string, code: string): Promise<boolean> {
+/**
+ * Confirms a set-up with a code of the app, within the transaction of `db`. Ends the lock of the former second factor, which an administrator
+ * may have reset because its owner had only wrong codes. Returns false for a wrong code and without a set-up.
+ */
+export async function confirmSetUp(store: Store & { pseudonym: Pseudonym }, userId: string, code: string): Promise<boolean> {
   const { db, personalData, now } = store
   const found = await findFactor(store, userId)
   if (!found || found.confirmedAt !== null) return false
@@ -84,6 +89,7 @@ export async function confirmSetUp(store: Store, userId: string, code: string): 
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   await storeCodes(db, userId, codesOf(found.seed))
+  await forgetTries(db, attemptsAt(store.pseudonym, 'second factor', userId))
   await recordAudit(db, { actor: userId, now }, [{ action: 'secondFactor', subject: userId }])
   return true
 }

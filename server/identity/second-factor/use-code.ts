@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../../handler/handler-context.ts'
-import { countTry, forgetTries } from '../attempts.ts'
+import { attemptsAt, countTry, forgetTries } from '../attempts.ts'
 import type { Pseudonym } from '../pseudonym.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { findFactor, type Store } from './second-factor.ts'
@@ -15,7 +15,7 @@ export async function useCode(
   code: string,
 ): Promise<'right' | 'wrong' | 'locked'> {
   const { db, now, pseudonym } = store
-  const account = pseudonym('second factor', userId)
+  const account = attemptsAt(pseudonym, 'second factor', userId)
   if ((await countTry(db, account, now)) === undefined) return 'locked'
   if (!(await isRight(store, userId, plainCode(code)))) return 'wrong'
   await forgetTries(db, account)
