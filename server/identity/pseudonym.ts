@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto'
 
-type Kind = 'account' | 'bound account' | 'address' | 'browser' | 'device' | 'second factor' | 'mobile' | 'sign-in code' | 'sign-in state'
+type Kind =
+  | 'account'
+  | 'bound account'
+  | 'address'
+  | 'browser'
+  | 'device'
+  | 'second factor'
+  | 'mobile'
+  | 'request'
+  | 'sign-in code'
+  | 'sign-in state'
 
 export interface Pseudonym {
   /** Returns the keyed hash of `value`, 22 characters. The same value of another `kind` has another hash. */

@@ -103,3 +103,24 @@ it('migrates data of the first version without loss', async () => {
   await db.destroy()
   if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
 })
+
+it('DEC-19 removes plain hashes of requests and stored secrets, and still answers repetitions', async () => {
+  const databaseLocation = await newDatabaseLocation()
+  const before = await createDatabaseBefore(databaseLocation, '039-keyed-fingerprints')
+  const answer = { userId: 'old', key: 'key-0001', answer: '{}', createdAt: NOON }
+  const rows = [
+    { ...answer, call: 'addTask', fingerprint: 'a plain hash' },
+    { ...answer, call: 'updateTask', fingerprint: 'retired' },
+    { ...answer, call: 'startSecondFactor', fingerprint: 'a plain hash' },
+  ]
+  await before.insertInto('answer').values(rows).execute()
+  await before.destroy()
+
+  const db = await openDatabase(databaseLocation, 2)
+  expect(await db.selectFrom('answer').select(['call', 'fingerprint']).orderBy('call').execute()).toEqual([
+    { call: 'addTask', fingerprint: '' },
+    { call: 'updateTask', fingerprint: 'retired' },
+  ])
+  await db.destroy()
+  if ('dataDir' in databaseLocation) rmSync(databaseLocation.dataDir, { recursive: true, force: true })
+})

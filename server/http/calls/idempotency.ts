@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { expressionBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import { RETIRED, retireKeys } from '../../handler/stored-answers.ts'
+import type { Pseudonym } from '../../identity/pseudonym.ts'
 import type { Envelope } from '../answer.ts'
 
 /** How long the first answer to a key is stored at least, in milliseconds (DEC-19). */
@@ -12,14 +12,17 @@ const KEY_SHAPE = /^[\w.:-]{8,128}$/
 /** Answers deleted in one statement, so that other writers do not wait long. */
 const BATCH = 500
 
+/** The hashes that a stored fingerprint of the same request may equal. */
+export type Fingerprints = readonly [string, ...string[]]
+
 /** A request that is executed at most once per key. */
 export interface IdempotentRequest {
   userId: string
   call: string
   /** The Idempotency-Key header; a request without one is executed each time. */
   key: string | undefined
-  /** The result of `fingerprintOf`. */
-  fingerprint: string
+  /** The result of `fingerprintsOf`; a new request stores the first one. */
+  fingerprints: Fingerprints
   now: number
   /** Whether a success ends the memory of the caller's earlier requests to the call (`CallSchema`). */
   overwrites: boolean
@@ -32,13 +35,18 @@ export interface IdempotentRequest {
 }
 
 /**
- * Returns a hash of the decoded fields without those in `mayChange`, to detect another request with the same key. A file counts
- * with name and size but not its content, because a phone encodes a picture again for each attempt.
+ * Returns hashes of the decoded fields without those in `mayChange`, to detect another request with the same key. They are keyed, because
+ * the fields may be a password or a mobile number, which could be guessed from a plain hash. A file counts with name and size but not its
+ * content, because a phone encodes a picture again for each attempt.
  */
-export function fingerprintOf(request: Readonly<Record<string, unknown>>, mayChange: readonly string[] = []): string {
+export function fingerprintsOf(
+  pseudonym: Pseudonym,
+  request: Readonly<Record<string, unknown>>,
+  mayChange: readonly string[] = [],
+): Fingerprints {
   const fields = Object.entries(request).filter(([name]) => !mayChange.includes(name))
   const text = JSON.stringify(fields, (_name, value: unknown) => (value instanceof File ? [value.name, value.size] : value))
-  return createHash('sha256').update(text).digest('base64url')
+  return pseudonym.all('request', text)
 }
 
 /**
@@ -53,10 +61,10 @@ export async function findStoredAnswer(db: Database, { key, ...request }: Idempo
   return first && (await request.isUsable(db, first)) ? first : undefined
 }
 
-/** Throws when the key was used with another request. Rows from before migration 010 have no fingerprint and are not compared. */
-function checkFingerprint(first: { fingerprint: string }, fingerprint: string): void {
+/** Throws when the key was used with another request. Rows from before migration 039 have no fingerprint and are not compared. */
+function checkFingerprint(first: { fingerprint: string }, fingerprints: Fingerprints): void {
   if (first.fingerprint === RETIRED) throw new ApiError('keyRetired')
-  if (first.fingerprint !== '' && first.fingerprint !== fingerprint) throw new ApiError('keyReused')
+  if (first.fingerprint !== '' && !fingerprints.includes(first.fingerprint)) throw new ApiError('keyReused')
 }
 
 /**
@@ -66,18 +74,18 @@ function checkFingerprint(first: { fingerprint: string }, fingerprint: string): 
  */
 export async function answerOnce(
   db: Database,
-  { userId, call, key, fingerprint, now, overwrites, done, renew, isUsable }: IdempotentRequest,
+  { userId, call, key, fingerprints, now, overwrites, done, renew, isUsable }: IdempotentRequest,
   execute: () => Promise<Envelope>,
 ): Promise<Envelope> {
   if (key === undefined) return execute()
   if (!KEY_SHAPE.test(key)) throw new ApiError('badInput')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('answer')
-    .values({ userId, call, key, fingerprint, answer: '', createdAt: now })
+    .values({ userId, call, key, fingerprint: fingerprints[0], answer: '', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) {
-    const first = await firstAnswer(db, { userId, call, key, fingerprint, renew })
+    const first = await firstAnswer(db, { userId, call, key, fingerprints, renew })
     if (!first) throw new Error(`The stored answer of ${call} is missing`)
     if (await isUsable(db, first)) return first
   }
@@ -112,7 +120,7 @@ export async function forgetAnswers(db: Database, now: number, stopping: () => b
 /** Returns the first answer to a key; undefined for a new key. Throws `keyReused` for a key of another request. */
 async function firstAnswer(
   db: Database,
-  { userId, call, key, fingerprint, renew }: Pick<IdempotentRequest, 'userId' | 'call' | 'fingerprint' | 'renew'> & { key: string },
+  { userId, call, key, fingerprints, renew }: Pick<IdempotentRequest, 'userId' | 'call' | 'fingerprints' | 'renew'> & { key: string },
 ): Promise<Envelope | undefined> {
   const first = await db
     .selectFrom('answer')
@@ -122,7 +130,7 @@ async function firstAnswer(
     .where('key', '=', key)
     .executeTakeFirst()
   if (!first) return undefined
-  checkFingerprint(first, fingerprint)
+  checkFingerprint(first, fingerprints)
   if (first.answer === '') return undefined
   return JSON.parse(first.answer, (_name, value: unknown) => (typeof value === 'string' ? renew(value) : value)) as Envelope
 }

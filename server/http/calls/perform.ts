@@ -11,7 +11,7 @@ import type { Env } from '../env.ts'
 import type { CallHost } from './call-host.ts'
 import { encode } from './encode.ts'
 import { type CheckedRequest, type Deferred, handlerContextOf } from './handler-context.ts'
-import { answerOnce, findStoredAnswer, fingerprintOf, type IdempotentRequest } from './idempotency.ts'
+import { answerOnce, findStoredAnswer, fingerprintsOf, type IdempotentRequest } from './idempotency.ts'
 
 type Request = Record<string, unknown>
 type AnyAnswer = Answered<Request> | Prepared<Request> | Base64Answer<Request>
@@ -82,16 +82,15 @@ async function execute(
 function idempotentRequestOf(
   context: Context<Env>,
   { call, request, caller, now }: CheckedRequest & { caller: Caller },
-  { files }: CallHost,
+  { files, pseudonym }: CallHost,
   { isUsable }: AnyHandler,
 ): IdempotentRequest {
   const key = call.repeatable ? undefined : context.req.header('idempotency-key')
-  const fingerprint = key === undefined ? '' : fingerprintOf(request, call.retryMayChange)
   return {
     userId: callerId(caller),
     call: call.id,
     key,
-    fingerprint,
+    fingerprints: key === undefined ? [''] : fingerprintsOf(pseudonym, request, call.retryMayChange),
     now,
     overwrites: call.overwrites ?? false,
     done: call.success.status,

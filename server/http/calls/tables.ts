@@ -5,7 +5,7 @@ export interface AnswerTable {
   userId: string
   call: string
   key: string
-  /** A hash of the request; empty in rows from before migration 010. */
+  /** A keyed hash of the request; empty in rows from before migration 039. */
   fingerprint: Generated<string>
   answer: string
   createdAt: number
