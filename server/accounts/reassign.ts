@@ -30,7 +30,8 @@ export async function countReassignable(db: Database, transfer: Transfer): Promi
 /**
  * Moves the open tasks and current customers of a leaver to another steward, within the transaction of `db`. Finished tasks stay, because
  * they document who did the work. A customer whom the new steward already has is only ended for the leaver; otherwise remark and description
- * move along. No card is sent for a task: the new steward sees them in the to-do list. The trail records only a
+ * move along. Signing links that a customer can still use go with the work, so that the new steward is told of the signature and can withdraw
+ * a wrong link. No card is sent for a task: the new steward sees them in the to-do list. The trail records only a
  * transfer that moved something, because operators repeat a command whose answer was lost. Throws like `countReassignable`.
  */
 export async function reassign({ db, ...actor }: Actor & { db: Database }, transfer: Transfer): Promise<Reassigned> {
@@ -48,10 +49,21 @@ export async function reassign({ db, ...actor }: Actor & { db: Database }, trans
   }
   const relations = await relationsOf(db, from)
   for (let at = 0; at < relations.length; at += BATCH) await moveCustomers(db, relations.slice(at, at + BATCH), transfer, now)
+  await moveLinks(db, transfer, now)
   const moved = { tasks: tasks.length, customers: relations.length }
   if (moved.tasks + moved.customers > 0) await recordAudit(db, actor, [{ action: 'reassign', subject: from, details: { to, ...moved } }])
   return moved
 }
+
+/** Only their sender may withdraw a link and fetch its evidence, and learns of the signature. */
+const moveLinks = (db: Database, { from, to }: Transfer, now: number) =>
+  db
+    .updateTable('signing_link')
+    .set({ userId: to })
+    .where('userId', '=', from)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
 
 async function requireOwners(db: Database, { from, to }: Transfer): Promise<void> {
   if (!(await isStaff(db, from)) || !(await isStaff(db, to))) throw new ApiError('unknownAccount')

@@ -32,6 +32,11 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'An administrator left the company, which is rare.',
   },
   {
+    tables: ['signing_link'],
+    statement: /^update "signing_link" set "userId" = /,
+    why: 'An administrator reassigns the work of a leaver, which is rare; the table has a row per sent endorsement.',
+  },
+  {
     tables: ['staff', 'session'],
     statement: /^select "userId", ("name", "userCode"|count\(\*\) as "sessions")/,
     why: 'An administrator reads the list of all accounts; both tables have a few rows per member.',
