@@ -66,6 +66,20 @@ function useScreenAddress(): ScreenAddress {
 }
 
 /**
+ * Whether the login belongs above the screen. A screen that is open to claimants needs it where staff lost their session: otherwise they could not
+ * send what they have picked there.
+ */
+function useBlocked({ entry: { access } }: ScreenAddress, shownId: string): boolean {
+  const { token, lost, values } = useSession()
+  const isStaff = values.userId !== undefined
+  const [lostAt, setLostAt] = useState<string>()
+  const lostEntry = lost && isStaff ? (lostAt ?? shownId) : undefined
+  if (lostEntry !== lostAt) setLostAt(lostEntry)
+  if (access === 'open') return lostEntry === shownId
+  return token === undefined || (rolesOf(access) !== undefined && !isStaff)
+}
+
+/**
  * Renders a staff screen, and lets it fetch data, only with a token (GUARD-03). Without a token it renders the login. When the
  * service ended the session, the screen stays mounted behind the login with everything that was typed (DEC-18).
  */
@@ -73,18 +87,16 @@ function Guarded({ address, env }: { address: ScreenAddress; env: Env }) {
   const { token, lost, ended, values } = useSession()
   useOtherTabs(env)
   const { entry, direction } = useShownEntry()
-  const blocked =
-    address.entry.access !== 'open' && (token === undefined || (rolesOf(address.entry.access) !== undefined && values.userId === undefined))
+  const blocked = useBlocked(address, entry.id)
   const [shownFor, setShownFor] = useState(token === undefined ? undefined : identityOf(values))
   const isPolicyholders = address.entry.access === 'policyholder'
   const outcome = lostOutcome(values)
   const blockedFirst = blocked && !lost && !ended && !isPolicyholders
   useEffect(() => {
-    if (blockedFirst && !hasEntryParams())
-      void withSessionCode((code) => code.explainBlocked(env, token === undefined)).then(focusLoginTitle)
+    if (blockedFirst && !hasEntryParams()) void withSessionCode((code) => code.explainBlocked(env, token === undefined))
   }, [blockedFirst, token, env])
   useEffect(() => {
-    const signInAgain = () => withSessionCode(async (code) => code.signInAgain(isPolicyholders, focusLoginTitle))
+    const signInAgain = () => withSessionCode(async (code) => code.signInAgain(isPolicyholders))
     const proceed = outcome === 'linkEnded' ? forgetSession : signInAgain
     if (lost) void notify(env, env.content.outcomes[outcome] ?? '').then(proceed)
   }, [lost, env, isPolicyholders, outcome])
@@ -133,12 +145,6 @@ async function eraseOthersData(identity: string | undefined): Promise<void> {
   await registerIdentity(identity)
   if (identity === undefined) return
   await withSessionCode(({ afterSignIn }) => afterSignIn(identity))
-}
-
-/** Moves the focus to the login's title, the last `h1` of the page, because the previously focused element is inert. */
-function focusLoginTitle(): void {
-  const titles = document.querySelectorAll<HTMLElement>('h1[tabindex]')
-  titles.item(titles.length - 1)?.focus({ preventScroll: true })
 }
 
 /** Returns the environment of a login shown over another screen: signing in keeps that screen and refetches its data. */

@@ -5,6 +5,7 @@ import { registeredIdentities } from '../session/presence.ts'
 import { useSession } from '../session/session.ts'
 import { RETURN_TO } from '../session/return-to.ts'
 import { eraseStoredDataOfOthers } from './erase-stored-data.ts'
+import { focusLoginTitle } from './focus-login-title.ts'
 import { policyholderLogin } from './sign-in.ts'
 import { history } from './tab-history.ts'
 
@@ -12,15 +13,15 @@ const WECOM_MEMBER: WeComMemberKey = 'wecomMember'
 
 /**
  * After the service ended a session, opens the login of a policyholder's link (DEC-18). After one that WeCom's OAuth had started, opens WeCom's
- * sign-in, which returns to the shown address (DEC-10): only in WeCom, and only for the member that signed in. Calls `otherwise` for a session
- * that an account login started or completed.
+ * sign-in, which returns to the shown address (DEC-10): only in WeCom, and only for the member that signed in. Continues at the login above the
+ * page after a session that an account login started or completed.
  */
-export function signInAgain(isPolicyholders: boolean, otherwise: () => void): void {
+export function signInAgain(isPolicyholders: boolean): void {
   const { userId, userIdEB } = useSession.getState().values
   const shown = history.current()
   if (isPolicyholders) return history.open(policyholderLogin(shown?.location.search ?? ''), true)
   const isByWeCom = userId !== undefined && handoff.get(WECOM_MEMBER) === userId && userIdEB === undefined
-  if (!shown || !isByWeCom || !isWeCom(navigator.userAgent)) return otherwise()
+  if (!shown || !isByWeCom || !isWeCom(navigator.userAgent)) return focusLoginTitle()
   const { pathname, search } = shown.location
   handoff.set(RETURN_TO, pathname + search)
   history.open('/appOAuth', true)

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { blankPicture } from './pictures.ts'
+import { expect, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
+
+/** A type of a claim's pictures that has none yet. */
+const EMPTY =
+  '/uploadClaimPicDetail?registNo=BA2026110000019&policyNo=PDAA202531010000776032&riskCode=0801&docType=D02&docTypeName=医疗资料&picType=P0203&picTypeName=出院小结'
+
+test.describe('DEC-18 the session of a steward ends before a picked picture is sent', () => {
+  /** Opens a type without pictures, ends the session on the server, picks a picture and confirms the message. */
+  async function pickWithoutSession(page: Page, steward: Steward): Promise<void> {
+    // No messenger answers in this browser.
+    steward.expectNoise(/401|messenger/)
+    await page.goto(EMPTY)
+    await expect(heading(page, '出院小结')).toBeVisible()
+    await steward.db.deleteFrom('session').execute()
+    const picture = { name: '小结.png', mimeType: 'image/png', buffer: blankPicture(600, 400) }
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
+  }
+  const sent = (page: Page) => page.getByText('已上传 1 张')
+
+  test('the login opens over the page, and the picture is sent after it', async ({ page, steward }) => {
+    await signIn(page, 'claims')
+    await pickWithoutSession(page, steward)
+    await fillLogin(page, 'claims', PASSWORD)
+    await page.getByRole('button', { name: '重试 小结.png' }).tap()
+    await expect(sent(page)).toBeVisible()
+  })
+})
