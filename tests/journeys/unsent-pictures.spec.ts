@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { blankPicture } from './pictures.ts'
 import { expect, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { storedKeysAndOwners } from './stored-drafts.ts'
 
 /** A type of a claim's pictures that has none yet. */
 const EMPTY =
@@ -26,5 +27,21 @@ test.describe('DEC-18 the session of a steward ends before a picked picture is s
     await fillLogin(page, 'claims', PASSWORD)
     await page.getByRole('button', { name: '重试 小结.png' }).tap()
     await expect(sent(page)).toBeVisible()
+  })
+
+  test.describe('in WeCom', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 wxwork/4.1.0' })
+    const asClaims = (page: Page) => page.getByRole('link', { name: '陆嘉怡' }).tap()
+
+    test('the page returns from WeCom’s sign-in and sends the picture', async ({ page, steward }) => {
+      await page.goto('/appOAuth?appId=demo&agentId=1000002&wechatCode=demo')
+      await asClaims(page)
+      await expect(heading(page, '理赔管家')).toBeVisible()
+      await pickWithoutSession(page, steward)
+      await asClaims(page)
+      await expect(heading(page, '出院小结')).toBeVisible()
+      await expect(sent(page)).toBeVisible()
+      expect(await page.evaluate(storedKeysAndOwners)).not.toContain('file')
+    })
   })
 })

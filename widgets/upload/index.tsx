@@ -22,11 +22,12 @@ export default function Upload(props: UploadProps) {
   const { id, value, readOnly = false, onChange, onBlur } = props
   const ownId = useId()
   const place = id ?? ownId
-  const { sending: upload, refused, forget, start, retry, remove: removeOutgoing, cancelUpload } = useOutgoingFile(props, oneByOne)
+  const outgoing = useOutgoingFile(props, oneByOne)
+  const { sending: upload, refused, forget, start, retry, remove: removeOutgoing, cancelUpload } = outgoing
   const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
   useResend({ target: props.target, lacksTarget: lacksTarget(upload), failure: failed, retry })
-  useUnsentFiles(oneByOne ? upload : undefined, words)
+  useUnsentFiles(oneByOne ?? false, outgoing, words)
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => toStoredFile(props, item, index))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { UploadProps } from '../../generated/widgets.ts'
 import { leaveGuard } from '../kit/leave-guard.ts'
 import { pushOverlay } from '../kit/overlay-stack.ts'
@@ -7,9 +7,17 @@ import type { OutgoingFile } from './use-outgoing-file.ts'
 /** Browsers on a computer ask before they close the page. */
 const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Lets the app ask before the screen is left while picked files wait to be sent. Back is then handled like that of an open overlay. */
-export function useUnsentFiles(outgoing: OutgoingFile | undefined, { filesUnsent, leave: ok, stay: cancel }: UploadProps['words']): void {
-  const count = outgoing?.picked.length ?? 0
+/**
+ * Lets the app ask before the screen is left while picked files wait to be sent. Back is then handled like that of an open overlay. Calls `start`
+ * with the files that waited when a sign-in left the screen. `isOn`: whether the upload sends its files itself.
+ */
+export function useUnsentFiles(
+  isOn: boolean,
+  { sending, start }: { sending: OutgoingFile | undefined; start(files: readonly File[]): void },
+  { filesUnsent, leave: ok, stay: cancel }: UploadProps['words'],
+): void {
+  const picked = isOn ? sending?.picked : undefined
+  const count = picked?.length ?? 0
   const isWaiting = count > 0
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -20,6 +28,21 @@ export function useUnsentFiles(outgoing: OutgoingFile | undefined, { filesUnsent
       window.removeEventListener('beforeunload', askBeforeClosing)
     }
   }, [isWaiting])
+  const resume = useEffectEvent(() => start(leaveGuard.takeReturned?.() ?? []))
+  useEffect(() => {
+    if (!isOn) return undefined
+    leaveGuard.resume = () => resume()
+    resume()
+    return () => {
+      leaveGuard.resume = undefined
+    }
+  }, [isOn])
+  useEffect(() => {
+    leaveGuard.unsent = picked?.map(({ file }) => file)
+    return () => {
+      leaveGuard.unsent = undefined
+    }
+  }, [picked])
   useEffect(() => {
     if (count === 0) return undefined
     leaveGuard.question = { text: filesUnsent.replace('{count}', String(count)), ok, cancel }
