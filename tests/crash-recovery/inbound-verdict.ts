@@ -25,7 +25,7 @@ export interface InboundFaults {
 
 /** Compares the database after the last delivery with the newest row of each record. */
 export async function judgeInbound(db: Database, sent: readonly SentRow[]): Promise<InboundFaults> {
-  const faults = { lost: 0, doubled: 0, half: 0, untold: 0, toldTwice: 0 }
+  const faults = { lost: 0, doubled: 0, half: 0 }
   const stored = await db.selectFrom('inbound_row').select(['externalId', 'revision', 'targetId']).execute()
   const tasks = await db
     .selectFrom('task')
@@ -45,16 +45,23 @@ export async function judgeInbound(db: Database, sent: readonly SentRow[]): Prom
     if (kind === 'complaint-cases' && !(task?.caseNo === externalId && cases.has(externalId))) faults.half += 1
   }
   faults.doubled = stored.length - sent.length + tasks.filter(({ taskId }) => !mine.has(taskId)).length
-  const cards = await db.selectFrom('card').select(['toUser', 'title', 'content']).execute()
-  const arrivals = await db.selectFrom('arrival').select('tasks').execute()
-  for (const steward of new Set(sent.map(({ userId }) => userId))) {
-    const own = tasks.filter(({ taskUser }) => taskUser === steward).length
-    const told = cards
-      .filter(({ toUser }) => toUser === steward)
-      .reduce((sum, { content }) => sum + Number(/^\D*(\d+) \D+$/.exec(content)?.[1] ?? 1), 0)
-    if (told < own) faults.untold += own - told
-    if (told > own) faults.toldTwice += told - own
-  }
-  faults.untold += arrivals.reduce((sum, { tasks: left }) => sum + left, 0)
-  return faults
+  return { ...faults, ...(await judgeCards(db, tasks, new Set(sent.map(({ userId }) => userId)))) }
 }
+
+/** Compares the number of tasks that the cards of each steward tell of with the steward's tasks. */
+async function judgeCards(db: Database, tasks: readonly { taskUser: string }[], stewards: ReadonlySet<string>) {
+  const cards = await db.selectFrom('card').select(['toUser', 'content']).execute()
+  const arrivals = await db.selectFrom('arrival').select('tasks').execute()
+  const untold = arrivals.map(({ tasks: left }) => left)
+  const toldTwice: number[] = []
+  for (const steward of stewards) {
+    const own = tasks.filter(({ taskUser }) => taskUser === steward).length
+    const told = cards.filter(({ toUser }) => toUser === steward).map(({ content }) => Number(/^\D*(\d+) \D+$/.exec(content)?.[1] ?? 1))
+    const difference = sum(told) - own
+    untold.push(Math.max(0, -difference))
+    toldTwice.push(Math.max(0, difference))
+  }
+  return { untold: sum(untold), toldTwice: sum(toldTwice) }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
