@@ -64,8 +64,11 @@ export async function deleteExpiredSessions(db: Database, now: number): Promise<
     .execute()
 }
 
-/** Returns the caller of `token`; undefined when the token is unknown, revoked, expired, idle too long or issued in the future (DEC-41). */
-export async function callerOf(db: Database, token: string, now: number): Promise<Caller | undefined> {
+/**
+ * Returns the caller of `token`; undefined when the token is unknown, revoked, expired, idle too long or issued in the
+ * future (DEC-41). `isUse` is false for a request that a page makes by itself: it does not prolong the session.
+ */
+export async function callerOf(db: Database, token: string, now: number, isUse = true): Promise<Caller | undefined> {
   const tokenHash = hashOfToken(token)
   const found = await db
     .selectFrom('session')
@@ -79,7 +82,7 @@ export async function callerOf(db: Database, token: string, now: number): Promis
   if (!found || found.seenAt <= now - IDLE_MS[found.kind]) return undefined
   // Updated at most once a minute, which is exact enough for the idle limit and avoids a write per request. A time in the future is from
   // before the clock was set back.
-  if (Math.abs(now - found.seenAt) >= MINUTE) await touch(db, tokenHash, now)
+  if (isUse && Math.abs(now - found.seenAt) >= MINUTE) await touch(db, tokenHash, now)
   return asCaller(found)
 }
 

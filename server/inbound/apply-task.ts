@@ -4,6 +4,7 @@ import { idOf } from '../contacts/contact-ids.ts'
 import { insertTask } from '../tasks/insert-task.ts'
 import { countAsReminder } from '../tasks/notify-assignee.ts'
 import type { TaskTable } from '../tasks/tables.ts'
+import { noteWork } from '../tasks/work-news.ts'
 import type { Applied, InboundHost, ResolvedRow, RowProblem } from './row.ts'
 import { noteArrival } from './arrivals.ts'
 import { instantIn, type RowFields, textIn } from './values.ts'
@@ -75,6 +76,8 @@ async function updateTask(
     .set(({ eb }) => ({ ...changed, version: eb('version', '+', 1) }))
     .where('taskId', '=', targetId)
     .execute()
+  await noteWork({ db, now }, taskUser)
+  if (taskUser !== before.taskUser) await noteWork({ db, now }, before.taskUser)
   if (!isFinished({ taskStatus: before.taskStatus }) && (taskUser !== before.taskUser || before.isDelete === '1'))
     await announce(host, { ...columns, taskId: targetId, taskUser, taskStatus: before.taskStatus })
   return { targetId }
@@ -96,9 +99,11 @@ function timeProblems({ taskCallTime, taskEndTime }: Columns, now: number | unde
 
 /** Hides a task from everybody. */
 export async function withdrawTask({ db, now }: Pick<InboundHost, 'db' | 'now'>, taskId: string): Promise<void> {
-  await db
+  const withdrawn = await db
     .updateTable('task')
     .set(({ eb }) => ({ isDelete: '1', updatedDate: now, version: eb('version', '+', 1) }))
     .where('taskId', '=', taskId)
-    .execute()
+    .returning('taskUser')
+    .executeTakeFirst()
+  if (withdrawn) await noteWork({ db, now }, withdrawn.taskUser)
 }

@@ -33,6 +33,8 @@ export interface CallSchema {
    * with files.
    */
   callsOtherSystems?: boolean
+  /** Whether a page makes the call by itself, so that it does not count as a use of the session. */
+  background?: true
   /** Maximum body size in bytes, when it differs from the default. */
   maxBody?: number
   /** Fields whose values may differ in a retry of the same request, e.g. the phone's time (DEC-19). */

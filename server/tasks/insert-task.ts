@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import type { TaskTable } from './tables.ts'
+import { noteWork } from './work-news.ts'
 
 type Row = Insertable<TaskTable>
 /** The columns without a default. */
@@ -35,5 +36,6 @@ export async function insertTask(
       updatedDate: now,
     })
     .execute()
+  await noteWork({ db, now }, task.taskUser)
   return taskId
 }

@@ -48,9 +48,16 @@ export interface TaskTraceTable {
   editedAt: number
 }
 
+/** When others changed the work of a steward last, so that a page in front learns of it. */
+export interface WorkNewsTable {
+  userId: string
+  changedAt: number
+}
+
 /** The tables of tasks, copied staff and change history. */
 export interface TaskTables {
   task: TaskTable
   task_copy: TaskCopyTable
   task_trace: TaskTraceTable
+  work_news: WorkNewsTable
 }

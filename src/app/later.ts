@@ -1,7 +1,9 @@
 import { askSoon } from './ask-messenger.ts'
+import { watchWork } from './watch-work.ts'
 
-// The code that no first screen needs, in one file. Loading it also starts the question below, so package.json lists it under `sideEffects`.
+// The code that no first screen needs, in one file. Loading it also starts the questions below, so package.json lists it under `sideEffects`.
 export { reloadIfOutdated } from './outdated-page.ts'
 export { storeViewStates } from './stored-views.ts'
 
 askSoon()
+watchWork()

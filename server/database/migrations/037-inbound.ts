@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds the systems that send work, the rows they sent, the tasks of which no card has told yet, and an index of customers by client. */
+/** Adds the systems that send work, the rows they sent, the tasks of which no card has told yet, changes of work by others, and an index of customers by client. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('inbound_client')
@@ -44,6 +44,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('taskId', 'text', (column) => column.notNull())
     .addColumn('tasks', 'integer', (column) => column.notNull())
     .addColumn('arrivedAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('work_news')
+    .addColumn('userId', 'text', (column) => column.primaryKey().references('staff.userId'))
+    .addColumn('changedAt', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('arrival_time').on('arrival').column('arrivedAt').execute()
   await db.schema.createIndex('customer_client').on('customer').column('cifClientNo').execute()

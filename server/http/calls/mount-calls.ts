@@ -76,7 +76,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       context.set('pattern', call.path)
       // Checks session, content type and memory limits before reading the body.
       const checkedAt = host.clock()
-      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, checkedAt)
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, checkedAt, call.background !== true)
       const sender = { caller, checkedAt }
       if (caller?.kind === 'staff') context.set('userId', caller.userId)
       if (caller && !(isAdmitted(caller, call.access) && isNear(context, caller, host))) throw new ApiError('forbidden')
@@ -106,9 +106,9 @@ const bodyLimitOf = ({ access, encoding, maxBody }: CallSchema): number =>
   maxBody ?? (access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT)
 
 /** Identifies the caller only by the token in the Authorization header, which has no scheme (AMB2-23). */
-async function authenticate(context: Context<Env>, db: Database, now: number): Promise<Caller> {
+async function authenticate(context: Context<Env>, db: Database, now: number, isUse = true): Promise<Caller> {
   const token = context.req.header('authorization')
-  const caller = token ? await callerOf(db, token, now) : undefined
+  const caller = token ? await callerOf(db, token, now, isUse) : undefined
   if (!caller) throw new ApiError('unauthorised')
   return caller
 }

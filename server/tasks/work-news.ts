@@ -1,0 +1,16 @@
+import type { Database } from '../database/tables.ts'
+
+/** Notes that a steward's tasks change at `now`, in the transaction of the change. Pages in front refetch within seconds. */
+export async function noteWork({ db, now }: { db: Database; now: number }, userId: string): Promise<void> {
+  await db
+    .insertInto('work_news')
+    .values({ userId, changedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ changedAt: now }))
+    .execute()
+}
+
+/** Returns when others changed a steward's tasks last, in epoch milliseconds; 0 for never. */
+export async function lastChangeOf(db: Database, userId: string): Promise<number> {
+  const found = await db.selectFrom('work_news').select('changedAt').where('userId', '=', userId).executeTakeFirst()
+  return found?.changedAt ?? 0
+}

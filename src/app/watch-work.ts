@@ -1,0 +1,29 @@
+import { useSession } from '../session/session.ts'
+
+/** How often a page in front asks for news, in milliseconds. Work that arrives is shown within 15 seconds. */
+const PERIOD_MS = 12_000
+const ADDRESS = '/api/steward/workNews'
+/** The Date header has no fractions of a second; in milliseconds. */
+const MARGIN_MS = 2_000
+
+/**
+ * Asks periodically when others changed the tasks of the signed-in steward, and then lets the page refetch what it shows (`createEnv`). Asks
+ * only while the page is visible and online. A failure is ignored; the next period repeats the question.
+ */
+export function watchWork(): void {
+  let known: number | undefined
+  async function ask(): Promise<void> {
+    const { token, values } = useSession.getState()
+    const isSteward = token !== undefined && values.userId && (values.role ?? 'steward') === 'steward'
+    if (!isSteward || document.visibilityState !== 'visible' || !navigator.onLine) return
+    const response = await fetch(ADDRESS, { headers: { Authorization: token }, cache: 'no-store' })
+    const { data } = (await response.json()) as { data?: { changedAt?: number } }
+    const changedAt = data?.changedAt ?? 0
+    // By the server's clock, a page has no data from before its navigation.
+    known ??= Date.parse(response.headers.get('Date') ?? '') - performance.now() - MARGIN_MS
+    if (!(changedAt > known)) return
+    known = changedAt
+    document.dispatchEvent(new Event('steward:news'))
+  }
+  setInterval(() => void ask().catch(() => undefined), PERIOD_MS)
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newClient, senderTo, taskRow } from './inbound-sender.ts'
+import { HOUR, NOON, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const newsFor = async (token: string) => (await server.call('getWorkNews', {}, { token })).data['changedAt']
+
+it('tells a steward when others changed the own tasks last, and no other steward', async () => {
+  const [owner, creator] = [await server.signIn('owner'), await server.signIn('creator')]
+  const sender = senderTo(server, await newClient(server, 'core'))
+  expect(await newsFor(owner)).toBe(0)
+  const row = taskRow()
+  await sender.sendOne('tasks', row)
+  expect([await newsFor(owner), await newsFor(creator)]).toEqual([NOON, 0])
+  server.clock.now = NOON + 1_000
+  await sender.sendOne('tasks', { ...row, revision: 2, userId: 'creator' })
+  expect([await newsFor(owner), await newsFor(creator)]).toEqual([NOON + 1_000, NOON + 1_000])
+  server.clock.now = NOON + 2_000
+  await sender.sendOne('tasks', { externalId: row.externalId, revision: 3, withdrawn: true })
+  expect([await newsFor(owner), await newsFor(creator)]).toEqual([NOON + 1_000, NOON + 2_000])
+})
+it('DEC-15 does not prolong the session, because the page asks by itself', async () => {
+  const token = await server.signIn('stranger')
+  for (let minutes = 0; minutes < 120; minutes += 10) {
+    server.clock.now += HOUR / 6 - 1
+    expect((await server.call('getWorkNews', {}, { token })).http).toBe(200)
+  }
+  server.clock.now += HOUR / 6
+  expect((await server.call('getWorkNews', {}, { token })).http).toBe(401)
+})
