@@ -13,7 +13,7 @@ import type { PasswordSignIns } from '../identity/sign-in.ts'
 import type { SigningKey } from '../evidence/signing-key.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../outbox/runner.ts'
 import type { ExternalLinks } from '../integrations/external-links.ts'
 import type { OneTimeCodes } from '../one-time-codes/one-time-codes.ts'
 import { ApiError, type ServerMessage } from './api-error.ts'
@@ -92,7 +92,7 @@ export interface HandlerContext {
   /** The public origins of this app; links in cards may lead only to them (DEC-16). */
   publicOrigins: readonly string[]
   wecom: WeCom
-  /** Delivers queued cards after the commit (used by `sendCard`). */
+  /** Delivers queued cards and events after the commit (used by `sendCard` and `recordEvents`). */
   outbox: Pick<Outbox, 'wake'>
   sms: Sms
   /**

@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { CardRejectedError, type WeCom } from '../integrations/wecom/wecom.ts'
 import type { ClaimedCard } from './claim.ts'
+import type { Outcome } from './delivery-loop.ts'
 import { messageOf } from './message.ts'
 import { MAX_ATTEMPTS, RETRY_PERIOD_MS, waitAfter } from './schedule.ts'
 import { settleDelivered, settleGivenUp, settlePostponed } from './settle.ts'
@@ -16,9 +17,6 @@ export interface OutboxHost {
   trustedClock: TrustedClock
   log: Log
 }
-
-/** Result of an attempt; `failure` is the reason, without personal data. */
-export type Outcome = { ended: 'delivered' } | { ended: 'postponed' | 'givenUp'; failure: string }
 
 interface Failure {
   code: string
