@@ -17,7 +17,7 @@ export interface AuditEventTable {
   /** The administrator's user id, or `command NAME` with the name of the operating system's user. */
   actor: string
   action: AuditAction
-  /** The account's user id. */
+  /** The account's user id, or the name of a webhook. */
   subject: string
   /** What changed, as JSON without personal data beyond user ids. */
   details: string
@@ -43,6 +43,7 @@ export type AuditAction =
   | 'rotateClient'
   | 'revokeClient'
   | 'assignRow'
+  | 'webhook'
 
 export interface AccountTables {
   account_link: AccountLinkTable

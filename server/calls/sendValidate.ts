@@ -8,7 +8,7 @@ import { findBoundByMobile } from '../identity/bound-accounts.ts'
 import { storeAcceptance } from '../one-time-codes/store-acceptance.ts'
 import { maySign, recordCodeRequest, requireLink } from '../signing/open-link.ts'
 
-const SERVICES = ['client', 'insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym', 'sms'] as const
+const SERVICES = ['client', 'insurer', 'oneTimeCodes', 'origin', 'outbox', 'personalData', 'pseudonym', 'sms'] as const
 
 /**
  * Sends a one-time code (SMS-11, SMS-12): with `fDEBLoginFlag` to the mobile of a bound account, otherwise to the policyholder or insured

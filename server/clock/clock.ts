@@ -6,6 +6,7 @@ import { deleteExpiredChallenges } from '../identity/second-factor/challenges.ts
 import { deleteExpiredSessions } from '../identity/sessions.ts'
 import type { Outbox } from '../outbox/runner.ts'
 import { cleanUpCards } from '../outbox/clean-up.ts'
+import { cleanUpDeliveries } from '../webhooks/clean-up.ts'
 import { expire } from './expire.ts'
 import { type ReminderOptions, remind } from './remind.ts'
 import { startTicker, type Ticker } from './ticker.ts'
@@ -32,8 +33,8 @@ export interface ClockOptions extends ReminderOptions {
 }
 
 /**
- * Starts the server's clock (DEC-26). Each tick writes due reminders, wakes the outbox to deliver cards, expires tasks, removes old cards
- * and old failed sign-in attempts. Reminders run first, because a task can become due and expire between two ticks. After a jump of the
+ * Starts the server's clock (DEC-26). Each tick writes due reminders, wakes the outbox to deliver cards and webhooks, expires tasks, removes old
+ * deliveries and old failed sign-in attempts. Reminders run first, because a task can become due and expire between two ticks. After a jump of the
  * clock, a tick only wakes the outbox until the jump is confirmed, because none of its other effects can be undone (DEC-41). The tick does
  * not wait for third parties. It logs counts when it changed something, and faults without personal data (DEC-15).
  */
@@ -45,8 +46,9 @@ export function startClock({ clock, trustedClock, log, outbox, restMs = REST_MS,
     await host.tellArrivals(now)
     outbox.wake()
     if (!isTrusted) return { expired: 0, reminded }
-    const expired = await expire(host.db, now, stopping)
+    const expired = await expire({ db: host.db, outbox }, now, stopping)
     await cleanUpCards(host.db, now, stopping)
+    await cleanUpDeliveries(host.db, now, stopping)
     await forgetAttempts(host.db, now, stopping)
     await forgetAnswers(host.db, now, stopping)
     await deleteExpiredSessions(host.db, now)

@@ -4,6 +4,8 @@ import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { staffByEmail } from '../identity/staff.ts'
 import { completeTasks } from '../tasks/complete-tasks.ts'
+import { recordCaseHandled } from '../webhooks/events.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import { findCase } from './find-case.ts'
 
 /**
@@ -12,10 +14,11 @@ import { findCase } from './find-case.ts'
  * handler and the time; the request cannot.
  */
 export async function handleCase(
-  { db, personalData, now }: Pick<HandlerContext, 'db' | 'now' | 'personalData'>,
+  context: EventContext & Pick<HandlerContext, 'personalData'>,
   caller: StaffCaller,
   form: Calls['updateComplaintByCase']['request'],
 ): Promise<boolean> {
+  const { db, personalData, now } = context
   const { caseNo, pushUserEmail } = await findCase(db, caller, form.caseNo)
   if (firstMissing(form) !== undefined) throw new ApiError('badInput')
   const handling = handlingOf(form)
@@ -33,6 +36,7 @@ export async function handleCase(
     .where('caseStatus', '=', '0')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await completeTasks({ db, now }, 'caseNo', caseNo, handling.handleOpinion)
+  await recordCaseHandled(context, caseNo)
+  await completeTasks(context, 'caseNo', caseNo, handling.handleOpinion)
   return true
 }

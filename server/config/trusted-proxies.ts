@@ -5,6 +5,8 @@ const PROXIES =
   'TRUST_PROXY must be the addresses or ranges of the proxies before this server, e.g. 10.0.0.5 or 10.0.0.0/24, or none when callers reach it directly.'
 const CLIENTS = '--addresses must be addresses or ranges, e.g. 10.0.0.5 or 10.0.0.0/24, separated by commas.'
 const ADMINISTRATORS = 'ADMIN_ADDRESSES must be addresses or ranges, e.g. 10.0.0.5 or 10.0.0.0/24, separated by commas or spaces.'
+const WEBHOOKS =
+  'WEBHOOK_ADDRESSES must be the addresses or ranges of the systems that receive webhooks, e.g. 10.0.0.5 or 10.0.0.0/24, separated by commas or spaces.'
 
 /**
  * Parses TRUST_PROXY: the IP addresses and ranges whose X-Forwarded-For is trusted, separated by commas or spaces, or `none`. Addresses are
@@ -18,6 +20,9 @@ export const administratorsFrom = (text: string): BlockList => addressesIn(text,
 
 /** Parses the addresses of a client that sends work. Throws a StartError like `proxiesFrom`. */
 export const clientAddressesFrom = (text: string): BlockList => addressesIn(text, CLIENTS)
+
+/** Parses WEBHOOK_ADDRESSES: the IP addresses and ranges to which events may be sent. Throws a StartError like `proxiesFrom`. */
+export const webhookAddressesFrom = (text: string): BlockList => addressesIn(text, WEBHOOKS)
 
 /** Whether a list contains an IP address; false for an empty or unknown one. */
 export const hasAddress = (list: BlockList, address: string): boolean => {

@@ -17,6 +17,7 @@ import type { OutboxTables } from '../outbox/tables.ts'
 import type { PersonalDataTables } from '../personal-data/tables.ts'
 import type { TagTables } from '../tags/tables.ts'
 import type { TaskTables } from '../tasks/tables.ts'
+import type { WebhookTables } from '../webhooks/tables.ts'
 
 /** The row written to check that the database accepts writes. */
 export interface WriteCheckTable {
@@ -46,7 +47,8 @@ export interface Tables
     EvidenceTables,
     CertificateTables,
     TagTables,
-    AccountTables {
+    AccountTables,
+    WebhookTables {
   write_check: WriteCheckTable
 }
 

@@ -64,6 +64,8 @@ const TABLES = [
   'second_factor',
   'known_device',
   'staff',
+  'webhook_delivery',
+  'webhook_target',
   'person_key',
 ] as const
 

@@ -59,19 +59,21 @@ export async function applyBatch(host: BatchHost, sender: string, kind: InboundK
     }
     await letOthers()
   }
+  // Events and cards of the batch leave together, after its transactions.
+  host.after(async () => host.outbox.wake())
   await tellArrivals({ ...host, now: host.clock() }, await stewardsOf(host.db, answers))
   return answers
 }
 
 async function applyChunk(
-  { db, personalData, store, clock }: BatchHost,
+  { db, personalData, store, clock, outbox }: BatchHost,
   sender: string,
   kind: InboundKind,
   chunk: readonly PlacedRow[],
 ): Promise<RowOutcome[]> {
   await lockSender(db, sender)
   const outcomes: RowOutcome[] = []
-  const inside = { db, personalData, store, now: clock() }
+  const inside = { db, personalData, store, now: clock(), outbox, after: () => undefined }
   for (const { row, attachments } of chunk)
     outcomes.push(await applyRow(inside, { sender, kind, externalId: row.externalId }, row, attachments))
   return outcomes

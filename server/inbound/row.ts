@@ -1,8 +1,8 @@
 import type { InboundKind } from '../../generated/data.ts'
-import type { Database } from '../database/tables.ts'
 import type { SanitizedFile } from '../files/sanitize.ts'
 import type { FileStore } from '../files/store.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import type { WaitsFor } from './tables.ts'
 import type { RowFields } from './values.ts'
 
@@ -41,12 +41,10 @@ export interface Attachment extends SanitizedFile {
   fileName: string
 }
 
-export interface InboundHost {
-  /** The transaction of the row. */
-  db: Database
+/** `db` is the transaction of the row. */
+export interface InboundHost extends EventContext {
   personalData: PersonalData
   store: Pick<FileStore, 'commit'>
-  now: number
 }
 
 /** A row with the persons whom it names, as far as it names others than the row before. */

@@ -87,8 +87,9 @@ const isApplied = (result: RowOutcome['result']) => result === 'created' || resu
 /** Applies one row again, unless another server has done so. */
 async function applyOne(host: WaitingHost, key: RowKey): Promise<RowOutcome> {
   const staged = await stageFiles(host, key)
-  const outcome = await inTransaction(host.db, (db) => applyIn({ ...host, db }, key, staged))
-  if (!isApplied(outcome.result)) await discardAll(host, staged)
+  const outcome = await inTransaction(host.db, (db) => applyIn({ ...host, db, after: () => undefined }, key, staged))
+  if (isApplied(outcome.result)) host.after(async () => host.outbox.wake())
+  else await discardAll(host, staged)
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../handler/api-error.ts'
 import { type HandlerContext, requireStaff } from '../handler/handler-context.ts'
+import { recordEndorsementEvent } from '../webhooks/events.ts'
 import { recordEvents } from './events.ts'
 import { addTaskHistory, followUp, type FollowUpContext } from './follow-up.ts'
 import { findLink, lockLinks, isOpen, type Link, findActiveLink } from './links.ts'
@@ -30,6 +31,7 @@ export async function confirmLink(
   const sentAt = link.sentAt ?? now
   await db.updateTable('signing_link').set({ channel, sentAt, taskId }).where('linkId', '=', linkId).execute()
   await recordEvents(context, linkId, [{ kind: 'sent', facts: { channel } }])
+  if (link.sentAt === null) await recordEndorsementEvent(context, 'endorsement.sent', linkId)
   if (signedAt === null) return
   const remark = context.text('server.signedRemark')
   await addTaskHistory(context, { ...link, taskId }, { before: '', after: `${remark} ${context.time.format(signedAt)}` }, remark)

@@ -1,5 +1,6 @@
 import { sealSignature } from '../evidence/seal.ts'
 import type { SubmissionAnswer } from '../integrations/insurer.ts'
+import { recordEndorsementEvent } from '../webhooks/events.ts'
 import { ContradictionError } from './contradiction-error.ts'
 import { type Recorder, recordEvents } from './events.ts'
 import { type FollowUpContext, addTaskHistory, notifySender } from './follow-up.ts'
@@ -51,6 +52,7 @@ export async function finishSignature(
     .where('pendingId', '=', signatureId)
     .execute()
   await recordEvents(context, linkId, [{ kind: outcome, facts: { signatureId, errcode } }])
+  if (accepted) await recordEndorsementEvent(context, 'endorsement.signed', linkId)
   await sealSignature(context, signatureId)
   const link = await findLink(db, linkId)
   if (!link) return answer

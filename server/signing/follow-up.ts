@@ -5,6 +5,7 @@ import { completeTasks } from '../tasks/complete-tasks.ts'
 import { insertTask } from '../tasks/insert-task.ts'
 import { taskPage } from '../tasks/task-page.ts'
 import { addToTrace } from '../tasks/trace.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import type { Link } from './links.ts'
 
 /** The context of follow-ups, from a request or a job. */
@@ -41,7 +42,7 @@ export async function followUp(context: FollowUpContext, link: Link, sender: { u
 
 /** Adds a history entry to the task of a link; with `remark` also completes an open task. */
 export async function addTaskHistory(
-  context: Pick<FollowUpContext, 'db' | 'now'>,
+  context: EventContext,
   { taskId, userId }: Link,
   change: { before: string; after: string },
   remark?: string,

@@ -1,6 +1,8 @@
 import { inTransaction } from '../database/transaction.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
+import { recordEndorsementEvent } from '../webhooks/events.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import { recordEvents } from './events.ts'
 import { recordLimited } from './record-limited.ts'
 import { findLink, lockLinks, isErased, type Link, isAccessible, findActiveLink } from './links.ts'
@@ -29,7 +31,7 @@ export async function maySign(
  * the link; fetching the page does not, because chats fetch pages for previews. An unconfirmed link counts as sent.
  */
 export async function recordCodeRequest(
-  context: Pick<HandlerContext, 'db' | 'now' | 'origin' | 'personalData'>,
+  context: EventContext & Pick<HandlerContext, 'origin' | 'personalData'>,
   { linkId, endorNo }: Link,
   mayReceive: boolean,
 ): Promise<void> {
@@ -49,6 +51,7 @@ export async function recordCodeRequest(
       .where('linkId', '=', linkId)
       .execute()
     if (isFirst) await recordEvents({ ...context, db }, linkId, [{ kind: 'opened' }])
+    if (link.sentAt === null) await recordEndorsementEvent({ ...context, db }, 'endorsement.sent', linkId)
     await recordLimited({ ...context, db }, linkId, mayReceive ? 'codeSent' : 'strangerAsked')
   })
 }

@@ -3,6 +3,8 @@ import { type HandlerContext, requireStaff } from '../handler/handler-context.ts
 import { retireKeys } from '../handler/stored-answers.ts'
 import { recordEvents } from './events.ts'
 import { addTaskHistory } from './follow-up.ts'
+import { recordEndorsementEvent } from '../webhooks/events.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import { findLink, lockLinks, isOpen, statusOf } from './links.ts'
 
 /**
@@ -10,7 +12,7 @@ import { findLink, lockLinks, isOpen, statusOf } from './links.ts'
  * Throws `linkSigned` once it is signed, and `linkBusy` while a call to the core is pending.
  */
 export async function withdrawLink(
-  context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'origin' | 'personalData' | 'text' | 'time'>,
+  context: EventContext & Pick<HandlerContext, 'caller' | 'origin' | 'personalData' | 'text' | 'time'>,
   linkId: string,
 ): Promise<void> {
   const { db, now } = context
@@ -23,6 +25,7 @@ export async function withdrawLink(
   if (!isOpen(link, now)) return
   await db.updateTable('signing_link').set({ withdrawnAt: now }).where('linkId', '=', linkId).execute()
   await recordEvents(context, linkId, [{ kind: 'withdrawn' }])
+  await recordEndorsementEvent(context, 'endorsement.withdrawn', linkId)
   // The answers to repeated requests would claim that the withdrawn link is valid.
   for (const call of ['reserveSigningLink', 'addTaskMainAndMsgFollow', 'copyAddWechatFollowInfo']) await retireKeys(db, { userId, call })
   const remark = context.text('server.withdrawnRemark')

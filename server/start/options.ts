@@ -19,6 +19,7 @@ import type { CallbackSecrets } from '../integrations/wecom/crypto.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
 import type { PersonalData, PersonalStore } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
+import type { Resolve } from '../webhooks/addresses.ts'
 
 export interface StartOptions {
   /** 0 selects any free port. */
@@ -44,6 +45,10 @@ export interface StartOptions {
   trustedProxies?: BlockList
   /** The addresses from which administrators and auditors may call; all by default. */
   adminAddresses?: BlockList
+  /** The addresses to which events may be sent; none by default. */
+  webhookAddresses?: BlockList
+  /** Resolves the hosts of webhooks; the system's names by default. */
+  resolve?: Resolve
   /** Whether a sign-in with a password always needs a second factor; off by default. */
   requiresSecondFactor?: boolean
   /** The cost of password hashing; OWASP's recommendation by default. */

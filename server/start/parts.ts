@@ -15,6 +15,9 @@ import { keysWithoutAddress, noExternalLinks } from '../integrations/external-li
 import { noWeCom } from '../integrations/wecom/wecom.ts'
 import { createSigningKey } from '../evidence/signing-key.ts'
 import { createOutbox } from '../outbox/outbox.ts'
+import { combineOutboxes } from '../outbox/runner.ts'
+import { systemResolve } from '../webhooks/addresses.ts'
+import { createWebhooks } from '../webhooks/webhooks.ts'
 import type { OpenData } from './open-data.ts'
 import type { StartOptions } from './options.ts'
 
@@ -32,7 +35,11 @@ export function createParts(
   // A clock that is passed in is also its own monotonic clock.
   const steady = options.steady ?? options.clock ?? (() => performance.now())
   const trustedClock = createTrustedClock({ db, clock, steady, sources: options.timeSources ?? [], log })
-  const outbox = createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log })
+  const network = { ranges: options.webhookAddresses, resolve: options.resolve ?? systemResolve }
+  const outbox = combineOutboxes([
+    createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log }),
+    createWebhooks({ db, personalData, network, clock, trustedClock, log }),
+  ])
   const afterResponse = createAfterResponse(log, clock)
   const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
   const addContact = async (contact: ContactAdded) => {

@@ -10,7 +10,7 @@ import { signingMeansFrom } from '../certificate/settings.ts'
 import { secretKeys } from '../config/secret-keys.ts'
 import { signingKeys } from '../evidence/settings.ts'
 import { StartError } from '../config/start-error.ts'
-import { administratorsFrom, proxiesFrom } from '../config/trusted-proxies.ts'
+import { administratorsFrom, proxiesFrom, webhookAddressesFrom } from '../config/trusted-proxies.ts'
 import { createSms } from '../integrations/sms/adapter.ts'
 import { createInsurer } from '../integrations/insurer/adapter.ts'
 import { insurerFrom } from '../integrations/insurer/settings.ts'
@@ -44,6 +44,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...keys,
     ...signingKeys(env, { isNeeded: insurer !== undefined }),
     ...(env['ADMIN_ADDRESSES'] ? { adminAddresses: administratorsFrom(env['ADMIN_ADDRESSES']) } : {}),
+    ...(env['WEBHOOK_ADDRESSES'] ? { webhookAddresses: webhookAddressesFrom(env['WEBHOOK_ADDRESSES']) } : {}),
     signingMeans: (now) => signingMeansFrom(env, now),
     trustedProxies,
     publicUrl,

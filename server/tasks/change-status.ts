@@ -1,5 +1,7 @@
-import type { StaffCaller, HandlerContext } from '../handler/handler-context.ts'
+import type { StaffCaller } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
+import { recordTaskEvents } from '../webhooks/events.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import { findTask } from './find-task.ts'
 import { statusAt } from './status.ts'
 import { transitionTo } from './transition.ts'
@@ -17,11 +19,8 @@ interface StatusChange {
  * (DEC-28), 422 without a remark, and 409 when the current status does not allow the transition, so of two concurrent calls one
  * succeeds. A task counts as expired from its end time, even before its row is updated (DEC-26), and is then completed to 5.
  */
-export async function changeStatus(
-  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
-  caller: StaffCaller,
-  change: StatusChange,
-): Promise<void> {
+export async function changeStatus(context: EventContext, caller: StaffCaller, change: StatusChange): Promise<void> {
+  const { db, now } = context
   const { taskId, taskStatus, taskStatusTime, taskRemark } = change
   const transition = transitionTo(taskStatus)
   await findTask(db, caller, transition?.action ?? 'read', taskId)
@@ -42,4 +41,5 @@ export async function changeStatus(
     .where(statusAt(now), 'in', transition.from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ApiError('alreadyHandled')
+  await recordTaskEvents(context, transition.action === 'open' ? 'task.opened' : 'task.completed', [taskId])
 }

@@ -1,4 +1,5 @@
-import type { HandlerContext } from '../handler/handler-context.ts'
+import { recordTaskEvents } from '../webhooks/events.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import { statusAt } from './status.ts'
 import { transitionTo } from './transition.ts'
 
@@ -7,19 +8,21 @@ import { transitionTo } from './transition.ts'
  * one 5 (STATUS-03, DEC-26, docs/architecture/tasks-and-cases.md). Completed and deleted tasks are not changed. `by` is the column
  * of `id`.
  */
-export async function completeTasks(
-  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
-  by: 'taskId' | 'caseNo',
-  id: string,
-  taskRemark: string,
-): Promise<void> {
+export async function completeTasks(context: EventContext, by: 'taskId' | 'caseNo', id: string, taskRemark: string): Promise<void> {
+  const { db, now } = context
   for (const taskStatus of ['3', '5']) {
-    await db
+    const completed = await db
       .updateTable('task')
       .set({ taskStatus, taskStatusTime: now, updatedDate: now, taskRemark })
       .where(by, '=', id)
       .where('isDelete', '=', '0')
       .where(statusAt(now), 'in', transitionTo(taskStatus)?.from ?? [])
+      .returning('taskId')
       .execute()
+    await recordTaskEvents(
+      context,
+      'task.completed',
+      completed.map(({ taskId }) => taskId),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { HandlerContext } from '../handler/handler-context.ts'
+import { recordTaskEvents } from '../webhooks/events.ts'
+import type { EventContext } from '../webhooks/record.ts'
 import type { TaskTable } from './tables.ts'
 import { noteWork } from './work-news.ts'
 
@@ -9,13 +10,14 @@ type Row = Insertable<TaskTable>
 type RequiredColumn = 'taskType' | 'taskChildrenType' | 'taskTitle' | 'taskContext' | 'taskUser' | 'taskCustomer' | 'createdBy'
 
 /**
- * Inserts a task, in the transaction of `db`, and returns its id, which is random unless given. Defaults: unseen, no case, no times,
- * one reminder.
+ * Inserts a task and its event, in the transaction of `db`, and returns its id, which is random unless given. Defaults: unseen, no case,
+ * no times, one reminder.
  */
 export async function insertTask(
-  { db, now }: Pick<HandlerContext, 'db' | 'now'>,
+  context: EventContext,
   task: Pick<Row, RequiredColumn> & Partial<Omit<Row, RequiredColumn | 'createdDate' | 'updatedDate'>>,
 ): Promise<string> {
+  const { db, now } = context
   const taskId = task.taskId ?? `GD${randomBytes(8).toString('hex')}`
   await db
     .insertInto('task')
@@ -37,5 +39,6 @@ export async function insertTask(
     })
     .execute()
   await noteWork({ db, now }, task.taskUser)
+  await recordTaskEvents(context, 'task.created', [taskId])
   return taskId
 }

@@ -61,6 +61,8 @@ interface TestServerOptions {
   schemas?: Schemas
   trustedProxies?: BlockList
   adminAddresses?: BlockList
+  webhookAddresses?: BlockList
+  resolve?: NonNullable<StartOptions['resolve']>
   requiresSecondFactor?: boolean
   restMs?: number
   /** The time of the start; `NOON` by default. */

@@ -10,8 +10,16 @@ import { IMPORT_COMMANDS } from './import-command.ts'
 import { LIST_COMMANDS } from './list-commands.ts'
 import type { Terminal } from './read-password.ts'
 import { REASSIGN_COMMANDS } from './reassign-command.ts'
+import { WEBHOOK_COMMANDS } from '../../webhooks/commands/webhook-commands.ts'
 
-const SUBCOMMANDS: Subcommands = { ...ACCOUNT_COMMANDS, ...IMPORT_COMMANDS, ...REASSIGN_COMMANDS, ...LIST_COMMANDS, ...CLIENT_COMMANDS }
+const SUBCOMMANDS: Subcommands = {
+  ...ACCOUNT_COMMANDS,
+  ...IMPORT_COMMANDS,
+  ...REASSIGN_COMMANDS,
+  ...LIST_COMMANDS,
+  ...CLIENT_COMMANDS,
+  ...WEBHOOK_COMMANDS,
+}
 
 const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.values(SUBCOMMANDS).map(({ usage }) => `  ${usage}`)].join('\n')
 
