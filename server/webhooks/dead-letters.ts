@@ -8,7 +8,8 @@ export async function listDeadLetters(db: Database) {
   const rows = await db
     .selectFrom('webhook_delivery')
     .select(['eventId', 'target', 'type', 'objectId', 'createdAt', 'deadAt', 'failure'])
-    .where('deadAt', 'is not', null)
+    // Not `is not null`, so that both databases search the index of dead letters.
+    .where('deadAt', '>', 0)
     .orderBy('deadAt', 'desc')
     .orderBy('place', 'desc')
     .limit(PAGE + 1)

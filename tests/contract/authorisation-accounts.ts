@@ -56,6 +56,8 @@ export const ACCOUNT_CASES: Case[] = [
   { call: 'listWaitingRows', what: 'all', request: () => ({}), status: ADMINISTRATOR },
   { call: 'assignWaitingRow', what: 'an unknown row', request: unknownRow, status: { ...NONE, administrator: 404 } },
   { call: 'listAuditEvents', what: 'the trail', request: () => ({}), status: AUDITOR },
+  { call: 'listDeadWebhooks', what: 'all', request: () => ({}), status: ADMINISTRATOR },
+  { call: 'replayWebhook', what: 'an unknown one', request: () => ({ target: 'none', eventId: 'none' }), status: ADMINISTRATOR },
 ]
 
 /** The accounts of the cases besides the five people. */

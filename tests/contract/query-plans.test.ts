@@ -8,8 +8,13 @@ import { startAuthorisationServer } from './authorisation-server.ts'
 import { INTENDED_SCANS } from './query-plans/intended-scans.ts'
 import { recordQueries } from './query-plans/record.ts'
 import { type FindScans, withPlans } from './query-plans/scans.ts'
-import { DAY, NOON, type TestServer } from './server.ts'
+import { type Receiver, respondWith, startReceiver } from './fake-receiver.ts'
+import { DAY, HOUR, NOON, type TestServer } from './server.ts'
 import { startSyncServer, type SyncServer } from './sync-server.ts'
+import { startWebhookServer, type WebhookServer } from './webhook-server.ts'
+import { listDeadLetters, replay } from '../../server/webhooks/dead-letters.ts'
+import { MAX_ATTEMPTS } from '../../server/webhooks/schedule.ts'
+import { enableTarget, listTargets } from '../../server/webhooks/targets.ts'
 
 let server: TestServer
 /** The tables that each statement scans; only statements that scan one. */
@@ -21,11 +26,15 @@ beforeAll(async () => {
   const started = await startAuthorisationServer()
   server = started.server
   const sync = await startSyncServer()
+  const webhooks = await startWebhookServer()
+  const receiver = await startReceiver()
+  await webhooks.target('core', receiver.url)
   const queries = await recordQueries(async () => {
     await runCallsAndJobs(started)
     await runSyncs(sync)
+    await runWebhooks(webhooks, receiver)
   })
-  await sync.close()
+  await Promise.all([sync.close(), webhooks.close(), receiver.close()])
   statements = queries.length
   scans = []
   if (isPostgres()) await addKeys()
@@ -82,6 +91,24 @@ async function runSyncs(sync: SyncServer): Promise<void> {
   directory.befriend('owner', { ...contact, addedAt: NOON + DAY })
   sync.fakeWeCom.answerOnce('externalcontact/batch/get_by_user', { errcode: 0 })
   await sync.later(DAY)
+}
+
+/** Sends events to a target that disables itself, is enabled, fails, and gets its dead letters again. */
+async function runWebhooks(webhooks: WebhookServer, receiver: Receiver): Promise<void> {
+  const { db } = webhooks
+  receiver.respond(respondWith(410))
+  const taskId = await webhooks.task()
+  await webhooks.change(taskId)
+  await enableTarget({ db, now: NOON }, 'core')
+  receiver.respond(respondWith(500))
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) await webhooks.later(3 * HOUR)
+  await webhooks.change(taskId, 'done')
+  const { rows } = await listDeadLetters(db)
+  await listTargets(db)
+  for (const eventId of [undefined, rows[0]?.eventId]) await replay({ db, now: webhooks.clock.now }, 'core', eventId)
+  receiver.respond(respondWith(200))
+  await webhooks.later(3 * HOUR)
+  await webhooks.later(31 * DAY)
 }
 
 describe('the plans of all statements of calls and jobs', () => {

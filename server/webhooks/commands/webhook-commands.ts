@@ -26,7 +26,7 @@ export const WEBHOOK_COMMANDS: Subcommands = {
       await requirePermitted(context, url)
       const secret = await inTransaction(context.db, async (db) => {
         const created = await createTarget({ ...context, db }, { name, url, events: types })
-        if (created !== undefined) await recordAudit(db, context, [{ action: 'webhook', subject: name, details: { what: 'create' } }])
+        if (created !== undefined) await recordChange(context, db, name, 'create')
         return created
       })
       if (secret === undefined) throw new StartError(`There is a webhook ${name}: remove it first, or choose another name.`)
@@ -65,7 +65,11 @@ export const WEBHOOK_COMMANDS: Subcommands = {
   }),
   replay: command('replay NAME [--event ID]', { options: { event: 'string' }, argument: true }, async ({ event }, context, name) => {
     await stateOf(context, name)
-    const count = await changed(context, name, 'replay', (db) => replay({ ...context, db }, name, event))
+    const count = await inTransaction(context.db, async (db) => {
+      const sent = await replay({ ...context, db }, name, event)
+      if (sent > 0) await recordChange(context, db, name, 'replay')
+      return sent
+    })
     if (count === 0)
       throw new StartError(event === undefined ? `${name} has no dead letters.` : `${name} has no such event that could be sent again.`)
     context.print(`${count} events are sent again.`)
@@ -103,6 +107,9 @@ async function stateOf({ db }: CommandContext, name: string): Promise<TargetStat
   return found
 }
 
+const recordChange = ({ actor, now }: CommandContext, db: CommandContext['db'], subject: string, what: string) =>
+  recordAudit(db, { actor, now }, [{ action: 'webhook', subject, details: { what } }])
+
 /** Runs a change of a target and records it in the trail, in one transaction. Throws a StartError for an unknown name. */
 async function changed<Result>(
   context: CommandContext,
@@ -112,7 +119,7 @@ async function changed<Result>(
 ): Promise<Result> {
   const result = await inTransaction(context.db, async (db) => {
     const made = await work(db)
-    if (made !== undefined && made !== 0) await recordAudit(db, context, [{ action: 'webhook', subject: name, details: { what } }])
+    if (made !== undefined) await recordChange(context, db, name, what)
     return made
   })
   if (result === undefined) throw new StartError(`There is no webhook ${name}: npm run admin -- list-webhooks prints all.`)

@@ -67,6 +67,11 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'A job looks for certificates to issue, record or renew; a table has one row per signature.',
   },
   {
+    tables: ['webhook_target'],
+    statement: /^select .* from "webhook_target" (where .* )?order by "name"$/,
+    why: 'An insurer has a few systems that receive events.',
+  },
+  {
     tables: ['file'],
     statement: /^select "fileId" from "file" (limit|where "createdAt" <)/,
     why: 'The hourly sweep looks for files without a reference.',
