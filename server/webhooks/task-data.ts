@@ -3,7 +3,7 @@ import { isoTime } from './iso-time.ts'
 import type { ObjectEvent } from './record.ts'
 
 /** The statuses in which a task has a remark: completed in time and late. */
-const COMPLETED = ['3', '5']
+const COMPLETED: ReadonlySet<string> = new Set(['3', '5'])
 
 /** Returns the data of events about tasks: ids, kind, status, times and remark. Never names, numbers of persons or the task's texts. */
 export async function readTaskData(db: Database, taskIds: readonly string[]): Promise<ObjectEvent[]> {
@@ -23,7 +23,7 @@ export async function readTaskData(db: Database, taskIds: readonly string[]): Pr
       taskCallTime: isoTime(taskCallTime),
       taskEndTime: isoTime(taskEndTime),
       taskStatusTime: isoTime(taskStatusTime),
-      ...(COMPLETED.includes(task.taskStatus) ? { taskRemark } : {}),
+      ...(COMPLETED.has(task.taskStatus) ? { taskRemark } : {}),
     },
   }))
 }

@@ -55,7 +55,7 @@ describe('the addresses of a webhook', () => {
     const rebinding = network([LOCAL], [{ address: '169.254.169.254', family: 4 }])
     expect(await send(named(), rebinding)).toBe(200)
     expect(rebinding.asked()).toBe(1)
-    await expect(send(named(), rebinding)).rejects.toThrow()
+    await expect(send(named(), rebinding)).rejects.toMatchObject({ name: 'AddressRefusedError' })
     expect(receiver.received).toHaveLength(1)
   })
   it('are used only as far as they are permitted', async () => {

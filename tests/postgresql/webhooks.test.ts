@@ -45,13 +45,13 @@ describe.each(['read committed', 'serializable'])('two servers with events to de
       // At serializable, the result of a delivery may not be stored after many conflicts; the event is then sent again after its lease.
       for (const server of servers) server.clock.now += LEASE_MS + 1
     }
-    const first = new Map(receiver.received.map(({ headers }, at) => [String(headers['webhook-id']), at] as const).reverse())
-    const arrived = receiver.types().filter((_type, at) => first.get(String(receiver.received[at]?.headers['webhook-id'])) === at)
+    const idsInOrder = receiver.received.map(({ headers }) => headers['webhook-id'])
+    const arrived = receiver.types().filter((_type, at) => idsInOrder.indexOf(idsInOrder[at]) === at)
     for (const taskId of ids)
       expect(arrived.filter((type) => type.endsWith(taskId))).toEqual(
         ['created', 'opened', 'completed'].map((what) => `task.${what} ${taskId}`),
       )
-    if (isolation === 'read committed') expect(receiver.received).toHaveLength(3 * TASKS)
+    expect(isolation === 'serializable' || receiver.received.length === 3 * TASKS).toBe(true)
     expect(await servers[0].db.selectFrom('webhook_delivery').select('place').where('deliveredAt', 'is', null).execute()).toEqual([])
   })
 })
