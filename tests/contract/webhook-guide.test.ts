@@ -27,7 +27,7 @@ let signing: Awaited<ReturnType<typeof startSigningServer>>
 
 /** Runs the receiver of the page, whose clock shows the time of the test server, and waits until it listens. */
 async function startExample(port: number, secret: string): Promise<void> {
-  const clock = `data:text/javascript,Date.now=()=>${NOON}`
+  const clock = `data:text/javascript,Object.assign(Date,{now:()=>${NOON}})`
   const child = (example = spawn(process.execPath, ['--import', clock, '--input-type=module', '-e', program], {
     cwd: projectRoot(),
     env: { PORT: String(port), WEBHOOK_SECRET: secret },
