@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StoredFile } from './store.ts'
 
 /** Reads a small file completely into memory. */
@@ -14,3 +15,13 @@ export const fileOf = (bytes: Uint8Array): StoredFile => ({
     yield bytes
   },
 })
+
+/** Returns the SHA-256 of bytes in hexadecimal, as the table `file` stores it. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Returns the SHA-256 of a stored file, read in chunks. */
+export async function storedSha256(file: StoredFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of file.pieces()) hash.update(piece)
+  return hash.digest('hex')
+}

@@ -3,6 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { checkQuota } from './quota.ts'
+import { sha256 } from './read-file.ts'
 import { sanitize } from './sanitize.ts'
 import { nameFor } from './sniff.ts'
 
@@ -36,7 +37,7 @@ export async function upload(
     async write(db) {
       await db
         .insertInto('file')
-        .values({ ...file, size, userId, origin: 'user', createdAt: now })
+        .values({ ...file, size, sha256: sha256(bytes), userId, origin: 'user', createdAt: now })
         .execute()
       await files.store.commit(db, file.fileId, bytes)
     },

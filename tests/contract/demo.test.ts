@@ -175,6 +175,11 @@ describe('the demo, relative to today', () => {
     expect(all).toHaveLength(claimPictures.pictures.length)
     expect(all.map(({ pkSerial }) => pkSerial)).not.toContain(picList[0]?.['PkSerial'])
   })
+  it('DEC-21 records the hash of every file that is not encrypted', async () => {
+    const files = await demo.db.selectFrom('file').select(['fileId', 'sha256']).where('fileName', '!=', '').execute()
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.filter(({ sha256 }) => sha256 === null)).toEqual([])
+  })
   it('has more than 15 customers to pick from', async () =>
     expect((await get('getCustomersByUserId', { userId: USER })).data.rows?.length).toBeGreaterThan(15))
   it('has titles of at most 15 characters, which no list cuts, contents of at most 200, and only fictitious mobiles', () => {

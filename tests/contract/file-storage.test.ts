@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bindStore } from '../../server/files/bind-store.ts'
 import { folderStore, MARK_FILE } from '../../server/files/folder-store.ts'
+import { sha256 } from '../../server/files/read-file.ts'
+import { type MissingFileError, reportMissing } from '../../server/files/report-missing.ts'
 import { storeFile } from '../../server/files/store.ts'
 import { tableStore } from '../../server/files/table-store.ts'
 import { newDatabaseWithPeople } from './database-location.ts'
@@ -160,4 +162,37 @@ it('DEC-21 a file with fewer or more bytes than recorded is answered 404 and log
   }
   writeFileSync(path, bytes)
   expect((await server.send(String(fileUrl), {})).http).toBe(200)
+})
+it('DEC-21 a file with other bytes of the recorded length is answered 404 and logged; one without a recorded hash is served', async () => {
+  const { fileId, fileUrl } = (await upload()).data
+  const path = join(folder, 'share', String(fileId))
+  const bytes = readFileSync(path)
+  const damaged = Buffer.from(bytes)
+  damaged.writeUInt8(damaged.readUInt8(damaged.length - 1) ^ 1, damaged.length - 1)
+  writeFileSync(path, damaged)
+  for (const answer of [await base64(fileId), await server.send(String(fileUrl), {})])
+    expect([answer.http, answer.message]).toEqual([404, text('server.gone')])
+  const reported = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ name }) => name === 'MissingFileError')
+  expect(reported).toMatchObject([fileId, fileId].map((code) => ({ level: 'error', requestId: 'files', code })))
+  await server.db.updateTable('file').set({ sha256: null }).execute()
+  expect([(await base64(fileId)).http, (await server.send(String(fileUrl), {})).http]).toEqual([200, 200])
+})
+it('DEC-21 a file in the database with other bytes than recorded counts as missing', async () => {
+  const { db } = server
+  const [bytes, reported] = [png(3, 3), [] as MissingFileError[]]
+  const metadata = { fileId: 'F2', fileName: 'a.png', contentType: 'image/png', size: bytes.length, sha256: sha256(bytes), createdAt: 1 }
+  await db
+    .insertInto('file')
+    .values({ ...metadata, userId: 'owner', origin: 'user' })
+    .execute()
+  await storeFile(tableStore, db, 'F2', bytes)
+  const store = reportMissing(tableStore, (error) => reported.push(error))
+  expect(await store.open(db, 'F2')).toBeDefined()
+  await db
+    .updateTable('file_content')
+    .set({ content: png(4, 3) })
+    .where('fileId', '=', 'F2')
+    .execute()
+  expect(await store.open(db, 'F2')).toBeUndefined()
+  expect(reported).toMatchObject([{ code: 'F2', message: expect.stringContaining('other bytes') as string }])
 })

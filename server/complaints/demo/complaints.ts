@@ -1,6 +1,7 @@
 import type { Database } from '../../database/tables.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import { COMPLAINT } from '../tables.ts'
+import { sha256 } from '../../files/read-file.ts'
 import { type FileStore, storeFile } from '../../files/store.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
@@ -94,7 +95,11 @@ async function seedFile(db: Database, { caseNo, complained }: DemoCase, place: n
   const { userId } = await db.selectFrom('staff').select('userId').orderBy('userId').executeTakeFirstOrThrow()
   const contentType = isPicture ? 'image/jpeg' : 'application/pdf'
   const createdAt = days.at(complained.day, complained.hour)
-  await db.insertInto('file').values({ fileId, fileName, contentType, size: bytes.length, userId, origin: 'user', createdAt }).execute()
+  const file = { fileId, fileName, contentType, size: bytes.length, sha256: sha256(bytes), userId, createdAt }
+  await db
+    .insertInto('file')
+    .values({ ...file, origin: 'user' })
+    .execute()
   await storeFile(store, db, fileId, bytes)
   return fileId
 }
