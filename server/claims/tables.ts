@@ -13,6 +13,8 @@ export interface ClaimPictureTable {
   /** A keyed hash of the claimant's browser; empty for uploads by staff. */
   claimant: string
   uploadedAt: number
+  /** When the picture was deleted while a legal hold on its claim keeps it; null otherwise. */
+  deletedAt: number | null
 }
 
 /** The encrypted column, with the claim's key: pictures can show medical and court documents. */

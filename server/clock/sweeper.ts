@@ -1,3 +1,4 @@
+import { deleteReleasedPictures } from '../claims/delete-picture.ts'
 import type { Database } from '../database/tables.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Swept, sweepFiles } from '../files/sweep.ts'
@@ -19,13 +20,14 @@ interface SweeperOptions {
 }
 
 /**
- * Starts an hourly sweep of unused files, the first one immediately. Deletes nothing between a jump of the clock and its confirmation
+ * Starts an hourly sweep of unused files and of pictures without a legal hold any more, the first one immediately. Deletes nothing between a jump of the clock and its confirmation
  * (DEC-41). Logs counts and faults.
  */
 export function startSweeper({ db, store, clock, trustedClock, log, byItself }: SweeperOptions): Ticker<Swept> {
   async function work(stopping: () => boolean): Promise<Swept> {
     const { now, isTrusted } = await trustedClock.check()
     if (!isTrusted) return { forgotten: 0, unnamed: 0 }
+    await deleteReleasedPictures(db)
     const swept = await sweepFiles(db, store, now, stopping)
     if (swept.forgotten + swept.unnamed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'sweep', ...swept }))
     return swept

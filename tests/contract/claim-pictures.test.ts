@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { liftHold, placeHold } from '../../server/evidence/legal-holds.ts'
 import { ApiError } from '../../server/handler/api-error.ts'
 import { createClaimTickets } from '../../server/identity/claim-tickets.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
@@ -296,6 +297,39 @@ describe('CALL2-44 AMB2-61 CLAIMPIC-37 deleting', () => {
     expect((await remove(own, { token: again, cookie })).http).toBe(200)
     expect(await serials(claim)).not.toContain(own)
   })
+})
+
+it.each([
+  'staff',
+  'claimant',
+])('DEC-33 a legal hold keeps the bytes and key of a picture that %s delete, until it is lifted', async (by) => {
+  const { db, personalData } = server
+  const [claim, hold] = [nextClaim(), { db, personalData, now: NOON }]
+  const token = by === 'staff' ? staff : await claimant(claim)
+  const cookie = cookieOf((await upload(claim, { token })).headers)
+  const [serial = ''] = await serials(claim)
+  const { fileId } = await db.selectFrom('claim_picture').select('fileId').where('pkSerial', '=', serial).executeTakeFirstOrThrow()
+  const person = { kind: 'claim', id: claim }
+  expect(await placeHold(hold, person, 'case 7')).toBe('held')
+  for (let time = 0; time < 2; time += 1) expect((await remove(serial, { token, cookie })).http).toBe(200)
+  expect([await serials(claim), (await read(serial)).http, (await read(serial, { thumbnail: true })).http]).toEqual([[], 404, 404])
+
+  await db
+    .updateTable('file')
+    .set({ createdAt: NOON - 72 * HOUR })
+    .where('fileId', '=', fileId)
+    .execute()
+  await server.sweep()
+  expect(await store.open(db, fileId)).toBeDefined()
+  const row = db.selectFrom('claim_picture').select('deletedAt').where('pkSerial', '=', serial)
+  expect(await row.executeTakeFirst()).toEqual({ deletedAt: NOON })
+  await db.updateTable('claim_picture').set({ deletedAt: null }).where('pkSerial', '=', serial).execute()
+  expect((await read(serial)).http).toBe(200)
+  await remove(serial)
+
+  expect(await liftHold(hold, person)).toBe(true)
+  await server.sweep()
+  expect([await row.executeTakeFirst(), await store.open(db, fileId)]).toEqual([undefined, undefined])
 })
 
 describe('DEC-14 a claim’s link', () => {
