@@ -73,7 +73,7 @@ export interface WrittenForm {
   name?: string
   messages: Record<string, string>
   record?: string
-  /** Field values: the record overrides `start`, `fill` (prefilled by another screen) overrides the record. */
+  /** Field values: the record overrides `start`, `fill` (prefilled by another screen, all values or none) overrides the record. */
   start: unknown
   fill: unknown
   readOnly: unknown

@@ -111,6 +111,18 @@ test.each([
 })
 
 test.each([
+  ['ignores a name without an id', { custName: '张三' }, '王小川', 'KH0001'],
+  ['replaces the customer by name and id', { custName: '张三', wechatCustomerId: 'KH0002' }, '张三', 'KH0002'],
+  ['replaces the customer by an id without a name', { wechatCustomerId: 'KH0002' }, '未填写姓名', 'KH0002'],
+])('TASKFORM-03 the address %s', async (_what, params, name, taskCustomer) => {
+  const answers = answersFor({ createdBy: ME.userCode, custName: '王小川', taskCustomer: 'KH0001' })
+  const { screen, sent } = await openForm({ taskId: 'GD1', ...params }, { ...answers, editUpdateTask: {} })
+  await expect.element(screen.getByRole('button', { name: /关联客户/ }).first()).toHaveTextContent(name)
+  await screen.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => sent('editUpdateTask')).toMatchObject([{ custName: name, taskCustomer }])
+})
+
+test.each([
   ['TASKFORM-33', '200', '修改完成', ['back home {}']],
   ['TASKFORM-34', '500', '修改失败', []],
 ])('%s TASKFORM-02 TASKFORM-32 an edited task is sent with its number, version and epoch times; status %s says %s', async (_id, status, text, back) => {

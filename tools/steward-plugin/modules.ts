@@ -126,8 +126,9 @@ function widgetCode(project: Project, views: readonly ViewPlan[], nodes: readonl
   const hasForm = nodes.some(({ form }) => form !== undefined)
   if (hasForm)
     imports.push("import { FormHost } from '/renderer/run/forms/form.tsx'", "import { FieldHost } from '/renderer/run/forms/field.tsx'")
-  // No login has a record, so logins do not load this code.
-  if (nodes.some(({ form }) => form?.record)) imports.push("export { RecordSync } from '/renderer/run/forms/record-sync.ts'")
+  // No login has a record or prefilled values, so logins do not load this code.
+  if (nodes.some(({ form }) => form && (form.record || Object.keys(form.fill).length > 0)))
+    imports.push("export { RecordSync } from '/renderer/run/forms/record-sync.ts'")
   const data = views.flatMap(dataOf)
   // Few screens have derived lists, so only those import their code.
   if (data.some((plan) => 'of' in plan)) imports.push("export { createSource } from '/renderer/run/data/create-source.ts'")

@@ -30,8 +30,14 @@ export function startValues(form: FormPlan, scope: Scope, env: Env): Record<stri
   return {
     ...valuesOf(form.start, scope, env.formatters),
     ...(typeof record === 'object' && record !== null ? record : {}),
-    ...valuesOf(form.fill, scope, env.formatters),
+    ...filledValues(form, scope, env),
   }
+}
+
+/** Returns the values that another screen prefills. They describe one thing, so none counts while one of them is empty. */
+export function filledValues({ fill }: FormPlan, scope: Scope, { formatters }: Env): Record<string, unknown> {
+  const values = valuesOf(fill, scope, formatters)
+  return Object.keys(values).length < Object.keys(fill).length ? {} : values
 }
 
 /** Creates the run-time form around React Hook Form's methods: validation, submission and reset. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FormPlan } from '../../compile/plan.ts'
 import { notify } from '../content/index.ts'
-import { type Scope, valuesOf } from '../data/index.ts'
+import { pathsOf, type Scope } from '../data/index.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { belongingValues } from './belonging-values.ts'
-import { startValues } from './create-form.ts'
+import { filledValues, startValues } from './create-form.ts'
 import { mergedList } from './merge-lists.ts'
 import { type Draft, draftOf, isOutdated, valuesToRestore } from './draft-values.ts'
 
@@ -20,7 +20,7 @@ function ofRecord({ record }: FormPlan, scope: Scope, values: Record<string, unk
 
 /** Returns the names of the params that fill the form. Another screen may bring other values during a visit. */
 const filledFrom = ({ fill }: FormPlan): string[] =>
-  Object.values(fill).flatMap((value) => ('path' in value && value.path[0] === 'params' ? (value.path[1] ?? []) : []))
+  pathsOf(fill).flatMap(([root, name]) => (root === 'params' && name !== undefined ? [name] : []))
 
 /**
  * Returns the key of a draft: screen, form, key of the record, and URL params, which may name the object of a new record. Params that a
@@ -67,7 +67,7 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     let isReading = false
     const touched = new Set<string | undefined>()
 
-    const fill = () => valuesOf(form.fill, scope, env.formatters)
+    const fill = () => filledValues(form, scope, env)
     const present = () => draftOf(form, startValues(form, scope, env)).values
     // The values that the user replaced. The form may read what another user saved meanwhile, and keeps the input.
     const replaced = new Map<string, unknown>()

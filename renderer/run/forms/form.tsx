@@ -1,10 +1,7 @@
 import { type ComponentType, use, useEffect, useMemo, useState } from 'react'
-import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { meets } from '../../language/condition.ts'
-import type { FormPlan } from '../../compile/plan.ts'
-import { isSame } from '../../language/same.ts'
-import { pathsOf, type Scope, subscribeAll, valuesOf } from '../data/index.ts'
-import { type Env, type FormHostProps, useEnv } from '../env/index.ts'
+import { type FormHostProps, useEnv } from '../env/index.ts'
 import { useWatchedPresses } from './after-press.ts'
 import { createForm, startValues } from './create-form.ts'
 import { createDraftSync, type DraftForm } from './draft-sync.ts'
@@ -35,7 +32,6 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   }, [onSubmit, form, scope, env, view, validator, methods, shown, draftSync])
   useDependentFields(form, methods, draftSync)
   useWatchedPresses()
-  useFill(form, scope, env, methods)
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
   useEffect(() => slot?.take(runtime), [slot, runtime])
   const drawn = useMemo((): DrawnForm => ({ ...runtime, readOnly }), [runtime, readOnly])
@@ -50,21 +46,8 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
         onSubmit={form.isSubmittedWithValues ? undefined : () => runtime.submit()}
         body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)}
       />
-      {form.record && RecordSyncOf && <RecordSyncOf {...{ form, scope, methods, draftSync }} />}
+      {RecordSyncOf && <RecordSyncOf {...{ form, scope, env, methods, draftSync }} />}
       {DraftOf && <DraftOf {...{ form, scope, env, screen: view.screen, methods, draftSync, isOpen: !readOnly }} />}
     </FormContext>
   )
-}
-
-/** Writes a value prefilled by another screen into the form when it changes; input in other fields is kept. */
-function useFill(form: FormPlan, scope: Scope, env: Env, methods: UseFormReturn<FieldValues>): void {
-  useEffect(() => {
-    let known = valuesOf(form.fill, scope, env.formatters)
-    return subscribeAll(scope, pathsOf(form.fill), () => {
-      const next = valuesOf(form.fill, scope, env.formatters)
-      const changed = Object.entries(next).filter(([name, value]) => !isSame(value, known[name]))
-      known = next
-      for (const [name, value] of changed) methods.setValue(name, value, { shouldDirty: true })
-    })
-  }, [form, scope, env, methods])
 }

@@ -3,17 +3,18 @@ import type { FormPlan } from '../../compile/plan.ts'
 import { getPath } from '../../language/path.ts'
 import { isSame } from '../../language/same.ts'
 import { storedValue } from '../../language/typed-value.ts'
+import { filledValues } from './create-form.ts'
 import type { DraftForm } from './draft-sync.ts'
 import { mergedList } from './merge-lists.ts'
-import { type Scope, subscribeAll } from '../data/index.ts'
+import { pathsOf, type Scope, subscribeAll } from '../data/index.ts'
 import type { KnownRecord } from '../steps/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
-/** A mounted form with a record. */
-export type RecordForm = Pick<DraftForm, 'form' | 'scope' | 'methods' | 'draftSync'>
+/** A mounted form, which may have a record. */
+export type RecordForm = Pick<DraftForm, 'form' | 'scope' | 'env' | 'methods' | 'draftSync'>
 
 /** Returns the current record; undefined while it is missing. */
 function recordOf({ record }: FormPlan, scope: Scope): Values | undefined {
@@ -36,7 +37,7 @@ function valuesOf(form: FormPlan, record: Values = {}): Values {
  * list that the user changed receives the other changes, because commands compare it with the present record. These updates are not stored
  * as a draft. A record with another key is ignored, because it belongs to another form. Commands get the record that the user knows.
  */
-export function RecordSync({ form, scope, methods, draftSync }: RecordForm): null {
+export function RecordSync({ form, scope, env, methods, draftSync }: RecordForm): null {
   // Read while the form reads its initial values: a record that changes before the effect would otherwise not reach the fields.
   const sync = useMemo(() => createRecordSync({ form, scope, methods, draftSync }), [form, scope, methods, draftSync])
   useEffect(() => {
@@ -44,11 +45,25 @@ export function RecordSync({ form, scope, methods, draftSync }: RecordForm): nul
     sync.update()
     return form.record && subscribeAll(scope, [form.record], sync.update)
   }, [form, scope, draftSync, sync])
+  useFill({ form, scope, env, methods })
   return null
 }
 
+/** Writes values prefilled by another screen into the form when they change; input in other fields is kept. */
+function useFill({ form, scope, env, methods }: Omit<RecordForm, 'draftSync'>): void {
+  useEffect(() => {
+    let known = filledValues(form, scope, env)
+    return subscribeAll(scope, pathsOf(form.fill), () => {
+      const next = filledValues(form, scope, env)
+      const changed = Object.entries(next).filter(([name, value]) => !isSame(value, known[name]))
+      known = next
+      for (const [name, value] of changed) methods.setValue(name, value, { shouldDirty: true })
+    })
+  }, [form, scope, env, methods])
+}
+
 /** Follows the record of a form. */
-function createRecordSync({ form, scope, methods, draftSync }: RecordForm): KnownRecord & { update(): void } {
+function createRecordSync({ form, scope, methods, draftSync }: Omit<RecordForm, 'env'>): KnownRecord & { update(): void } {
   /** The record that was last written into untouched fields. */
   let latest = recordOf(form, scope)
   /** The latest record that the user knows in all fields that the user changed; its version is sent. */
