@@ -136,14 +136,14 @@ describe('CALL-10 AMB-48 policy.download', () => {
   it.each([
     [true, 'done'],
     [false, 'failed'],
-  ])('CUSTDETAIL-36 AMB-49 BRIDGE-05 the card links to the page of electronic policies (sent: %s)', async (ok, outcome) => {
+  ])('CUSTDETAIL-36 AMB-49 BRIDGE-05 the card links to the page of electronic policies for customers (sent: %s)', async (ok, outcome) => {
     const sendNews = vi.fn<Messenger['sendNews']>(async () => (ok ? { ok, value: undefined } : { ok, failure: 'cancelled' }))
     const message = (_name: string, { policyNo }: { policyNo?: string }) => ({ title: 'A title', text: `No. ${policyNo}` })
     const link = (path: string) => `https://steward.example.com${path}`
     expect(await outcomeOf(sendPolicyLink({ policyno: 'P1' }, contextOf({ messenger: { sendNews, chatContact }, message, link })))).toBe(
       outcome,
     )
-    const [page, mark] = ['https://steward.example.com/electronicPolicy', 'https://steward.example.com/mark.svg']
+    const [page, mark] = ['https://steward.example.com/ePolicy', 'https://steward.example.com/mark.svg']
     expect(sendNews).toHaveBeenCalledExactlyOnceWith({ title: 'A title', desc: 'No. P1', link: page, imgUrl: mark })
   })
   it('DEC-39 throws otherChat in the chat of another customer, and sends no card', async () => {

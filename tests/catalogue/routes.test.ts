@@ -66,6 +66,7 @@ const SIGNING: Row[] = [
     'registNo policyNo riskCode docType docTypeName picType picTypeName',
   ],
   ['AMB2-72 ROUTE2-22', '/electronicPolicy', 'staff', '电子保单', ''],
+  ['AMB-49 CUSTDETAIL-36', '/ePolicy', 'open', '电子保单', ''],
   ['AMB2-72 AMB2-05 ROUTE2-23', '/serviceManager_room', 'staff', '客户群', ''],
 ]
 
@@ -75,7 +76,7 @@ it('NAV-06 SHELL-05 AMB2-69 the tab bar is on the homes, the customers and the o
   expect(idsWith('tabBar', true).sort()).toEqual(['customerManage', 'home', 'my']))
 
 it('NAV-07 SHELL-04 SHELL-05 AMB2-69 the back button is missing on pages with the tab bar, first pages and pages opened by a link', () => {
-  const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'setPassword', 'verify']
+  const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'setPassword', 'verify']
   expect(idsWith('back', false).sort()).toEqual([...first, 'customerManage', 'home', 'my'].sort())
 })
 
@@ -138,7 +139,7 @@ describe('an address has its title, its audience and its params', () => {
     expect(ofSession).toEqual(new Set(['session.externalUserId', 'session.registNo', 'session.userId']))
   })
 
-  it('ROUTE2-01 ROUTE2-02 only logins, board, verification and claim pictures are open', () => {
+  it('ROUTE2-01 ROUTE2-02 only logins, board, verification, claim pictures and the page of policy cards are open', () => {
     const open = screens.filter(({ access }) => access === 'open').flatMap((one) => Object.keys(pathsOf(one)))
     expect(open.sort()).toEqual(
       [
@@ -154,6 +155,8 @@ describe('an address has its title, its audience and its params', () => {
         '/verify',
         // Not in the documents: the owner of an account sets a password (docs/architecture/accounts.md).
         '/setPassword',
+        // Customers open this address from a card (AMB-49).
+        '/ePolicy',
         '/uploadClaimPic',
         '/uploadClaimPicDoc',
         '/uploadClaimPicDetail',

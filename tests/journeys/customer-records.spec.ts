@@ -207,6 +207,8 @@ it.describe('in the chat', () => {
     const cards = desk.getByRole('region', { name: '欧阳静宜' }).getByRole('button', { name: /电子保单/ })
     await expect(cards).toHaveCount(2)
     await expect(cards.first()).toContainText('保单号：PDZA202531010000776031')
+    await cards.first().click()
+    await expect(phone.getByText('电子保单暂时不能在线查看。')).toBeVisible()
   })
 
   it("CUSTDETAIL-29 CUSTDETAIL-30 CUSTDETAIL-37 AMB-46 AMB-52 MSG-38 the customer's chat opens from the page and from its own route", async ({

@@ -88,7 +88,7 @@ describe('the shell', () => {
   it('AMB2-69 AMB-09 only the homes, the customers and the own page have the tab bar, without a way back', () => {
     expect(screensWith(({ tabBar }) => tabBar === true)).toEqual(['customerManage', 'home', 'my'])
     // The logins, /verify and the pages of administrators are the first page of their users.
-    const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'setPassword', 'verify']
+    const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'setPassword', 'verify']
     expect(screensWith(({ back }) => back === false)).toEqual([...first, 'customerManage', 'home', 'my'].sort())
   })
   it('AMB-51 the watermark has company, name and date', () =>
@@ -99,6 +99,7 @@ describe('the shell', () => {
     ))
   it.each([
     ['AMB2-72', 'electronicPolicy', '电子保单', '功能开发中'],
+    ['AMB-49', 'ePolicy', '电子保单', '电子保单暂时不能在线查看。需要保单文件，请联系发送这条消息的服务人员。'],
     ['AMB2-72', 'room', '客户群', '功能开发中'],
     ['AMB-53', 'clientList', '用户信息确认', '暂无客户'],
   ])('%s /%s only shows its text', (_id, id, title, text) => {
