@@ -60,7 +60,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     return found.length === 0
   }
 
-  async function send(values: Record<string, unknown>): Promise<boolean> {
+  const send: FormRuntime['submit'] = async (values = {}, onWaiting) => {
     const found = findings(checks, inDocumentOrder(shown.values()), read)
     if (found.length > 0) {
       await notifyFirst(checks, found, shown)
@@ -72,6 +72,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       scope: scope.with({ event: constant(values) }),
       view,
       form: runtime,
+      onWaiting,
       // The page may end while a message waits for an answer.
       onSaved: draftSync.drop,
     })
@@ -89,10 +90,10 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     record: draftSync,
     noteOnChange: (field, isLeft) => noteOnChange(checks, field, methods, isLeft),
     validate,
-    submit: oneAtATime(async (values = {}) => {
+    submit: oneAtATime(async (values, onWaiting) => {
       let reached = false
       const attempt = async () => {
-        reached = await send(values)
+        reached = await send(values, onWaiting)
       }
       const hadFields = shown.size > 0
       // Not submitted if a pending upload failed, because a value shown in the form would be missing.
@@ -115,11 +116,11 @@ export function createForm({ steps, form, outside, env, view, validator, methods
 /** Ignores calls while one is running; they resolve to false. */
 function oneAtATime(run: FormRuntime['submit']): FormRuntime['submit'] {
   let isRunning = false
-  return async (values) => {
+  return async (...given) => {
     if (isRunning) return false
     isRunning = true
     try {
-      return await run(values)
+      return await run(...given)
     } finally {
       isRunning = false
     }

@@ -61,8 +61,11 @@ export interface KnownRecord {
 export interface FormAround {
   /** `known` is absent for a form without a record. */
   readonly record: { readonly known?: KnownRecord }
-  /** Validates, then runs onSubmit with `values` as `event.*`. Resolves to whether onSubmit reached its end. Ignored while running. */
-  submit(values?: Record<string, unknown>): Promise<boolean>
+  /**
+   * Validates, then runs onSubmit with `values` as `event.*`. Resolves to whether onSubmit reached its end. Ignored while running.
+   * `onWaiting` is that of the chain that submits: its widget is not busy while onSubmit waits for the user in a dialog.
+   */
+  submit(values?: Record<string, unknown>, onWaiting?: Chain['onWaiting']): Promise<boolean>
   /** Validates some fields and shows the first message; resolves to true when all are valid. */
   validate(names: readonly string[], only: readonly string[] | undefined): Promise<boolean>
   reset(): void
