@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
 import type { Database } from '../database/tables.ts'
 import type { AuditAction } from './tables.ts'
 
@@ -7,6 +8,9 @@ export interface Actor {
   actor: string
   now: number
 }
+
+/** Returns the actor of an operator's command: the operating system's user. */
+export const commandActor = (): string => `command ${userInfo().username}`
 
 interface Change {
   action: AuditAction

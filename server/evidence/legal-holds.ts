@@ -1,5 +1,8 @@
+import { commandActor } from '../accounts/audit.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { removeSecondFactor } from '../identity/second-factor/second-factor.ts'
+import { STAFF } from '../identity/tables.ts'
 import { type Erased, erasePersonWithin, isHeld } from '../personal-data/erase-person.ts'
 import type { Person } from '../personal-data/key-ring.ts'
 import { type PersonalStore, unlessUnreadable } from '../personal-data/personal-data.ts'
@@ -63,7 +66,8 @@ export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
 /**
  * Destroys the keys of all people, or no key while a hold protects one; the other people are then `kept`. For a signing, first records
  * the erasure in its event chain, which needs the key, and ends its link: without the key the link can be neither signed nor withdrawn, and
- * would prevent a new one. Returns the outcomes in the order of `people`.
+ * would prevent a new one. A member of staff also loses the second factor, whose secret is unreadable without the key. Returns the outcomes
+ * in the order of `people`.
  */
 export const erasePeople = (store: HoldStore, tables: readonly PersonalTable[], people: readonly Person[]): Promise<(Erased | 'kept')[]> =>
   inTransaction(store.db, async (db) => {
@@ -82,6 +86,7 @@ async function eraseWithin(store: HoldStore, tables: readonly PersonalTable[], p
     () => undefined,
   )
   if (person.kind === SIGNATURE.kind) await endLink(store.db, person.id, store.now)
+  if (person.kind === STAFF.kind) await removeSecondFactor({ ...store, actor: commandActor() }, person.id)
   return erasePersonWithin(store.db, tables, person, store.now)
 }
 

@@ -1,5 +1,9 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resetSecondFactor } from '../../server/accounts/reset-second-factor.ts'
+import { erasePeople } from '../../server/evidence/legal-holds.ts'
+import { NO_VALUE } from '../../server/personal-data/tables.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { base64, HOUR, NOON, PASSWORD, startTestServer, type TestServer, text } from './server.ts'
 
@@ -211,6 +215,48 @@ describe('a second factor', () => {
       await server.db.selectFrom('recovery_code').selectAll().execute(),
     ])
     for (const value of [secret, ...recoveryCodes]) expect(stored).not.toContain(value)
+  })
+})
+
+describe('a second factor that cannot be read', () => {
+  /** Creates an account with a password, and turns its second factor on. */
+  async function turnOnFor(userId: string) {
+    const creator = await server.db.selectFrom('staff').selectAll().where('userId', '=', 'creator').executeTakeFirstOrThrow()
+    const person = { ...creator, userId, userCode: `${userId}@example.com`, loginName: userId, mobile: NO_VALUE, mobileHash: '' }
+    await server.db.insertInto('staff').values(person).execute()
+    return turnOn(userId)
+  }
+  const keyOf = (userId: string) => server.db.updateTable('person_key').where('kind', '=', 'staff').where('id', '=', userId)
+
+  it.each([
+    ['was erased', ''],
+    ['is damaged', 'v1.damaged'],
+  ])('is refused with the remedy when the key of its person %s; recovery codes still work', async (how, wrappedKey) => {
+    const userId = how.replaceAll(' ', '-')
+    const { secret, recoveryCodes, token } = await turnOnFor(userId)
+    await keyOf(userId).set({ wrappedKey }).execute()
+    const refused = { http: 200, status: '409', message: text('server.factorUnreadable') }
+    const code = codeAt(secret, server.clock.now)
+    expect(await enter(await challengeFor(userId), code)).toMatchObject(refused)
+    expect(await server.call('turnOffSecondFactor', { code }, { token })).toMatchObject(refused)
+    expect((await enter(await challengeFor(userId), recoveryCodes[0] ?? '')).status).toBe('200')
+    expect(await resetSecondFactor({ db: server.db, actor: 'administrator', now }, userId)).toBe(true)
+    expect((await login(userId)).data).toHaveProperty('token')
+  })
+
+  it('DEC-33 is deleted when its person is erased, also one that is only set up', async () => {
+    const { db, personalData } = server
+    const ids = ['erased-on', 'erased-set-up']
+    await turnOnFor('erased-on')
+    const { token } = await turnOnFor('erased-set-up')
+    await db.updateTable('second_factor').set({ confirmedAt: null }).where('userId', '=', 'erased-set-up').execute()
+    const people = ids.map((id) => ({ kind: 'staff', id }))
+    expect(await erasePeople({ db, personalData, now }, PERSONAL_TABLES, people)).toEqual(['erased', 'erased'])
+    for (const table of ['second_factor', 'recovery_code'] as const)
+      expect(await db.selectFrom(table).selectAll().where('userId', 'in', ids).execute()).toEqual([])
+    const trail = await db.selectFrom('audit_event').select(['actor', 'action']).where('subject', '=', 'erased-on').execute()
+    expect(trail).toContainEqual({ actor: expect.stringMatching(/^command /) as string, action: 'secondFactorOff' })
+    expect((await server.call('startSecondFactor', { password: PASSWORD }, { token })).message).toBe(text('server.personErased'))
   })
 })
 

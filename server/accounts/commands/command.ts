@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os'
 import { type Environment, isOrigin, isSecureUrl, requireVariable } from '../../config/environment.ts'
 import { StartError } from '../../config/start-error.ts'
 import { parseOptions } from '../../config/parse-options.ts'
 import type { CommandData } from '../../start/with-data.ts'
+import { commandActor } from '../audit.ts'
 import type { Terminal } from './read-password.ts'
 
 /** What a subcommand works with; `actor` names the operating system's user in the trail. */
@@ -25,7 +25,7 @@ export type Subcommands = Readonly<Record<string, AdminCommand>>
 
 export const contextOf = (data: CommandData, env: Environment, terminal: Terminal): CommandContext => ({
   ...data,
-  actor: `command ${userInfo().username}`,
+  actor: commandActor(),
   now: data.clock(),
   env,
   terminal,

@@ -31,9 +31,9 @@ export interface SecurityDetails {
   client?: string | undefined
   /**
    * `otherUser`: correct, but the account is not the link's user; sign-in is refused. `otherBrowser`: the state belongs to another
-   * browser or is invalid.
+   * browser or is invalid. `unreadable`: the secret of the second factor cannot be decrypted.
    */
-  reason?: 'wrong' | 'locked' | 'otherUser' | 'otherBrowser' | 'late' | 'used' | 'notStaff' | undefined
+  reason?: 'wrong' | 'locked' | 'otherUser' | 'otherBrowser' | 'late' | 'used' | 'notStaff' | 'unreadable' | undefined
   /** The method of sign-in, when it is neither a password nor a one-time code. */
   by?: 'weCom' | 'ticket' | 'link' | 'secondFactor' | undefined
 }

@@ -1,8 +1,9 @@
+import { pick } from 'es-toolkit'
 import { renderSVG } from 'uqr'
 import { type Actor, recordAudit } from '../../accounts/audit.ts'
 import { isPlausible } from '../../clock/issue-time.ts'
 import type { Database } from '../../database/tables.ts'
-import type { PersonalStore } from '../../personal-data/personal-data.ts'
+import { type PersonalStore, unlessUnreadable } from '../../personal-data/personal-data.ts'
 import { attemptsAt, forgetTries } from '../attempts.ts'
 import type { Pseudonym } from '../pseudonym.ts'
 import { STAFF } from '../tables.ts'
@@ -23,7 +24,10 @@ export interface SetUp {
 
 export type Store = PersonalStore & { now: number }
 
-/** Returns the second factor or its set-up. */
+/**
+ * Returns the second factor or its set-up. `secrets` is undefined when they cannot be decrypted, because the person's key was destroyed or
+ * is damaged.
+ */
 export async function findFactor({ db, personalData }: PersonalStore, userId: string) {
   const found = await db
     .selectFrom('second_factor')
@@ -32,7 +36,13 @@ export async function findFactor({ db, personalData }: PersonalStore, userId: st
     .select('person_key.wrappedKey')
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return found && personalData.decryptRow(SECOND_FACTOR, found)
+  if (!found) return undefined
+  const { createdAt, confirmedAt, lastStep, wrappedKey } = found
+  const decrypted = await unlessUnreadable(
+    () => (wrappedKey === '' ? undefined : personalData.decryptRow(SECOND_FACTOR, found)),
+    () => undefined,
+  )
+  return { createdAt, confirmedAt, lastStep, secrets: decrypted && pick(decrypted, ['secret', 'seed']) }
 }
 
 /** Whether this person has a second factor, so that a password needs a code. */
@@ -54,9 +64,10 @@ export async function startSetUp(store: Store, userId: string, labels: { issuer:
   const { db, personalData, now } = store
   const found = await findFactor(store, userId)
   if (found && found.confirmedAt !== null) return undefined
-  const continues = found && found.createdAt > now - SET_UP_MS && isPlausible(found.createdAt, now)
-  const { secret, seed } = continues ? found : { secret: newSecret(), seed: newSeed() }
-  if (!continues) {
+  const isRecent = found && found.createdAt > now - SET_UP_MS && isPlausible(found.createdAt, now)
+  const known = isRecent ? found.secrets : undefined
+  const { secret, seed } = known ?? { secret: newSecret(), seed: newSeed() }
+  if (!known) {
     const row = await personalData.encryptRow(db, SECOND_FACTOR, { userId, secret, seed, createdAt: now, confirmedAt: null, lastStep: 0 })
     const { userId: _userId, ...values } = row
     await db
@@ -76,8 +87,8 @@ export async function startSetUp(store: Store, userId: string, labels: { issuer:
 export async function confirmSetUp(store: Store & { pseudonym: Pseudonym }, userId: string, code: string): Promise<boolean> {
   const { db, personalData, now } = store
   const found = await findFactor(store, userId)
-  if (!found || found.confirmedAt !== null) return false
-  const step = stepOf(found.secret, plainCode(code), now)
+  if (!found?.secrets || found.confirmedAt !== null) return false
+  const step = stepOf(found.secrets.secret, plainCode(code), now)
   if (step === undefined) return false
   const { seed } = await personalData.encryptRow(db, SECOND_FACTOR, { userId, seed: '' })
   const { numUpdatedRows } = await db
@@ -88,7 +99,7 @@ export async function confirmSetUp(store: Store & { pseudonym: Pseudonym }, user
     .where('createdAt', '=', found.createdAt)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await storeCodes(db, userId, codesOf(found.seed))
+  await storeCodes(db, userId, codesOf(found.secrets.seed))
   await forgetTries(db, attemptsAt(store.pseudonym, 'second factor', userId))
   await recordAudit(db, { actor: userId, now }, [{ action: 'secondFactor', subject: userId }])
   return true
