@@ -27,11 +27,9 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
   // Refetches failed and stale queries once the network is back.
   window.addEventListener('online', () => answers.client?.getQueryCache().onOnline())
   // Data of a hidden page may have changed elsewhere. The "online" event handles a missing network.
-  // The same holds when others have changed the work of the signed-in steward (`watch-work.ts`).
-  for (const event of ['visibilitychange', 'steward:news'])
-    document.addEventListener(event, () => {
-      if (document.visibilityState === 'visible' && window.navigator.onLine) answers.client?.getQueryCache().onFocus()
-    })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && window.navigator.onLine) answers.client?.getQueryCache().onFocus()
+  })
   const identity = () => useSession.getState().values.userId ?? ''
   const env: Env = {
     content: content.current,

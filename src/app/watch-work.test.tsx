@@ -15,10 +15,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   vi.stubGlobal('fetch', fetched)
   useSession.setState({ token: 't', values: { userId: 'lina', role: 'steward' } })
-  document.addEventListener('steward:news', heard)
+  window.addEventListener('online', heard)
 })
 afterEach(() => {
-  document.removeEventListener('steward:news', heard)
+  window.removeEventListener('online', heard)
   useSession.setState({ token: undefined, values: {} })
   vi.unstubAllGlobals()
   vi.useRealTimers()

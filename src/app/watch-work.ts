@@ -7,8 +7,8 @@ const ADDRESS = '/api/steward/workNews'
 const MARGIN_MS = 2_000
 
 /**
- * Asks periodically when others changed the tasks of the signed-in steward, and then lets the page refetch what it shows (`createEnv`). Asks
- * only while the page is visible and online. A failure is ignored; the next period repeats the question.
+ * Asks periodically when others changed the tasks of the signed-in steward, and then lets the page refetch what it shows. Asks only
+ * while the page is visible and online. A failure is ignored; the next period repeats the question.
  */
 export function watchWork(): void {
   let known: number | undefined
@@ -23,7 +23,8 @@ export function watchWork(): void {
     known ??= Date.parse(response.headers.get('Date') ?? '') - performance.now() - MARGIN_MS
     if (!(changedAt > known)) return
     known = changedAt
-    document.dispatchEvent(new Event('steward:news'))
+    // As after a loss of the network: `createEnv` refetches stale data that is shown.
+    window.dispatchEvent(new Event('online'))
   }
   setInterval(() => void ask().catch(() => undefined), PERIOD_MS)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { samplePdf } from '../../server/files/demo/sample-files.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { caseRow, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
-import { HOUR, NOON, startTestServer, type TestServer } from './server.ts'
+import { HOUR, NOON, startTestServer, type TestServer, text } from './server.ts'
 
 let server: TestServer
 let sender: ReturnType<typeof senderTo>
@@ -116,6 +116,10 @@ describe('a row that names an unknown person', () => {
     await addMember('latecomer')
     await server.tick()
     expect(await stored(row.externalId)).toMatchObject({ waitsFor: 'conflict' })
+    const { data } = await server.call('getToken', signInAs('administrator'))
+    const key = { sender: 'core', kind: 'complaintCases', externalId: row.externalId, userId: 'creator' }
+    const refused = await server.call('assignWaitingRow', key, { token: String(data['token']) })
+    expect(refused).toMatchObject({ http: 409, message: text('server.rowConflicts') })
     expect(await sender.sendOne('complaint-cases', { ...row, revision: 2, caseNo: newId() })).toMatchObject({ result: 'created' })
   })
 })

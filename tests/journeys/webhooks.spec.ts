@@ -20,8 +20,8 @@ async function addWebhooks({ db, personalData, now }: Steward): Promise<void> {
 test('an administrator sees the state of webhooks, and sends a dead letter again', async ({ page, steward }) => {
   await page.goto('/')
   await fillLogin(page, DEMO_ADMINISTRATOR, PASSWORD)
-  await page.getByRole('button', { name: '事件推送' }).tap()
-  await expect(heading(page, '事件推送')).toBeVisible()
+  await page.getByRole('button', { name: '系统接入' }).tap()
+  await expect(heading(page, '系统接入')).toBeVisible()
   await expect(page.getByText('没有接收系统')).toBeVisible()
   await expect(page.getByText('没有推送失败的事件')).toBeVisible()
   await addWebhooks(steward)
