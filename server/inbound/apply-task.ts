@@ -42,7 +42,7 @@ export async function writeTask(
   if (problems.length > 0) return { problems }
   const taskUser = steward ?? ''
   const taskId = `GD${idOf(key.sender, key.kind, key.externalId)}`
-  await insertTask(host, { ...columns, ...fixed, taskId, taskUser, taskCustomer: customer ?? null, createdBy: '' })
+  await insertTask(host, { ...columns, ...fixed, taskId, taskUser, taskCustomer: customer ?? null, createdBy: '' }, key)
   await announce(host, { ...columns, taskId, taskUser, taskStatus: '0' })
   return { targetId: taskId }
 }

@@ -11,11 +11,12 @@ type RequiredColumn = 'taskType' | 'taskChildrenType' | 'taskTitle' | 'taskConte
 
 /**
  * Inserts a task and its event, in the transaction of `db`, and returns its id, which is random unless given. Defaults: unseen, no case,
- * no times, one reminder.
+ * no times, one reminder. `record` names the record of another system that becomes the task.
  */
 export async function insertTask(
   context: EventContext,
   task: Pick<Row, RequiredColumn> & Partial<Omit<Row, RequiredColumn | 'createdDate' | 'updatedDate'>>,
+  record?: Readonly<Record<'sender' | 'externalId', string>>,
 ): Promise<string> {
   const { db, now } = context
   const taskId = task.taskId ?? `GD${randomBytes(8).toString('hex')}`
@@ -39,6 +40,6 @@ export async function insertTask(
     })
     .execute()
   await noteWork({ db, now }, task.taskUser)
-  await recordTaskEvents(context, 'task.created', [taskId])
+  await recordTaskEvents(context, 'task.created', [taskId], record)
   return taskId
 }

@@ -5,20 +5,26 @@ import type { ObjectEvent } from './record.ts'
 /** The statuses in which a task has a remark: completed in time and late. */
 const COMPLETED: ReadonlySet<string> = new Set(['3', '5'])
 
-/** Returns the data of events about tasks: ids, kind, status, times and remark. Never names, numbers of persons or the task's texts. */
+/** The kinds of inbound rows that become tasks. */
+const TASK_KINDS = ['tasks', 'complaintCases'] as const
+
+/** Returns the data of events about tasks: ids, kind, status, times, remark, and for a task of another system its record
+ * there. Never names, numbers of persons or the task's texts. */
 export async function readTaskData(db: Database, taskIds: readonly string[]): Promise<ObjectEvent[]> {
   const tasks = await db
     .selectFrom('task')
-    .select(['taskId', 'taskType', 'taskChildrenType', 'taskStatus', 'caseNo', 'taskUser'])
+    .leftJoin('inbound_row', (join) => join.onRef('inbound_row.targetId', '=', 'task.taskId').on('inbound_row.kind', 'in', TASK_KINDS))
+    .select(['task.taskId', 'taskType', 'taskChildrenType', 'taskStatus', 'caseNo', 'taskUser', 'sender', 'externalId'])
     .select(['createdDate', 'taskCallTime', 'taskEndTime', 'taskStatusTime', 'taskRemark'])
-    .where('taskId', 'in', taskIds)
-    .orderBy('taskId')
+    .where('task.taskId', 'in', taskIds)
+    .orderBy('task.taskId')
     .execute()
-  return tasks.map(({ createdDate, taskCallTime, taskEndTime, taskStatusTime, taskRemark, caseNo, ...task }) => ({
+  return tasks.map(({ createdDate, taskCallTime, taskEndTime, taskStatusTime, taskRemark, caseNo, sender, externalId, ...task }) => ({
     objectId: task.taskId,
     data: {
       ...task,
       ...(caseNo === '' ? {} : { caseNo }),
+      ...(sender === null ? {} : { sender, externalId }),
       createdDate: isoTime(createdDate),
       taskCallTime: isoTime(taskCallTime),
       taskEndTime: isoTime(taskEndTime),

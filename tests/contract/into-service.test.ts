@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { runAdmin } from '../../server/accounts/commands/run-admin.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { type RunningServer, startServer } from '../../server/start/start-server.ts'
+import { type Receiver, startReceiver } from './fake-receiver.ts'
 import { startFakeWeCom } from './fake-wecom.ts'
 import { TEST_KEY } from './process.ts'
 import { newDatabaseLocation, NOON, schemas } from './server.ts'
@@ -30,10 +33,12 @@ const argumentsOf = (line: string) =>
 let env: Record<string, string>
 let settings: string[]
 let server: RunningServer
+let receiver: Receiver
 let weCom: Awaited<ReturnType<typeof startFakeWeCom>>
 beforeAll(async () => {
   const credentials = { corpId: 'ww1', secret: 'a secret of WeCom' }
   weCom = await startFakeWeCom(credentials)
+  receiver = await startReceiver()
   const location = await newDatabaseLocation()
   const values: Record<string, string> = {
     PUBLIC_URL: 'https://steward.example.com',
@@ -45,9 +50,10 @@ beforeAll(async () => {
     WECOM_CALLBACK_TOKEN: 'token',
     WECOM_CALLBACK_KEY: 'a'.repeat(43),
     WECOM_MODES: '3=business,4=claims',
+    WEBHOOK_ADDRESSES: '127.0.0.1',
     ...('dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }),
   }
-  settings = Object.keys(values)
+  settings = [...Object.keys(values), 'STEWARD_URL', 'STEWARD_SECRET']
   env = { ...values, WECOM_URL: weCom.url, PORT: '0', HOST: '127.0.0.1' }
   for (let id = 1; id <= DEPARTMENTS; id += 1) weCom.directory.departments.set(id, id === 1 ? 0 : 1)
   for (let at = 0; at < MEMBERS; at += 1) weCom.directory.employ(`member${at}`, [(at % DEPARTMENTS) + 1])
@@ -56,6 +62,7 @@ beforeAll(async () => {
 }, LIMIT)
 afterAll(async () => {
   await server.close()
+  await receiver.close()
   await weCom.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -129,6 +136,54 @@ it(
     for (const line of [count, move].map((each) => each.replaceAll('wangning', 'member5').replaceAll('lina', 'member3'))) await admin(line)
     const moved = await call('getCustomersByUserId', { userId: 'member3' }, authorization)
     expect(moved.body.rows ?? (moved.body.data as { rows?: unknown[] }).rows).toHaveLength((2 * CONTACTS) / MEMBERS)
+
+    await workArrives(authorization)
   },
   LIMIT,
 )
+
+/** Follows the section about the insurer's systems: `member3` is the page's `lina`, and one of the member's customers is C900001. */
+async function workArrives(authorization: Record<string, string>): Promise<void> {
+  const [secret = ''] = (await admin(commands('create-client')[0] ?? '')).split('\n')
+  const [createWebhook = ''] = commands('create-webhook')
+  await admin(createWebhook.replace(/--url \S+/, `--url ${receiver.url}`))
+  const { wechatCustomerId } = await server.db
+    .selectFrom('steward')
+    .select('wechatCustomerId')
+    .where('userId', '=', 'member3')
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('customer').set({ cifClientNo: 'C900001' }).where('wechatCustomerId', '=', wechatCustomerId).execute()
+  const run = promisify(execFile)
+  const sent: string[] = []
+  for (const line of commands('node examples/sender')) {
+    const [, program = '', file = ''] = line.split(' ')
+    const own = join(folder, basename(file))
+    writeFileSync(own, readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8').replaceAll('lina', 'member3'))
+    const { stdout } = await run(process.execPath, [program, own], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, STEWARD_URL: server.url, STEWARD_SECRET: secret },
+    })
+    sent.push(...stdout.trim().split('\n'))
+  }
+  expect(sent.map((line) => line.split(' ')[1])).toEqual(['created', 'created', 'withdrawn', 'created'])
+  const [task = '', , , ofCase = ''] = sent.map((line) => line.split(' ')[2])
+  const at = Date.now()
+  for (const change of [{ taskStatus: '1' }, { taskStatus: '3', taskRemark: '已联系' }])
+    expect((await call('updateTask', { taskId: task, taskStatusTime: at, ...change }, authorization)).body.status).toBe('200')
+  const reply = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'N', handleOpinion: '已致歉', handleReason: '时效' }
+  const handled = await call('updateComplaintByCase', { ...reply, userId: 'member3', caseNo: 'ZS2026119002' }, authorization)
+  expect(handled.body.data).toMatchObject({ resultCode: 'Y' })
+  await server.settled()
+  const events = receiver.received.map(
+    ({ type, data }) => `${type} ${String(data['taskId'] ?? data['caseNo'])} ${String(data['externalId'])}`,
+  )
+  expect(events).toEqual(
+    expect.arrayContaining([
+      `task.created ${task} RENEWAL-2026-000417`,
+      `task.opened ${task} RENEWAL-2026-000417`,
+      `task.completed ${task} RENEWAL-2026-000417`,
+      `task.completed ${ofCase} ZS2026119002`,
+      'case.handled ZS2026119002 ZS2026119002',
+    ]),
+  )
+}
