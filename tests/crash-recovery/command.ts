@@ -123,10 +123,10 @@ async function rotating(location: DatabaseLocation, progress: (kills: number) =>
 
 async function receiving(location: DatabaseLocation, progress: (kills: number) => void): Promise<void> {
   const outcome = await crashWhileReceiving({ kills: count, seed, location, progress })
-  const { kills, batches, interrupted, rows, cards, cardsRetried, ...faults } = outcome
+  const { kills, batches, interrupted, rows, events, cards, cardsRetried, ...faults } = outcome
   console.log(
     `${kills} kills on ${values.on} while work arrives: ${batches} batches with ${rows} rows, ${interrupted} interrupted and repeated`,
   )
-  console.log(`cards ${cards}, of which ${cardsRetried} took more than one attempt`)
+  console.log(`events ${events}, cards ${cards}, of which ${cardsRetried} took more than one attempt`)
   judge(faults)
 }

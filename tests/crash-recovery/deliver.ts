@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { startServer } from '../../server/start/start-server.ts'
@@ -25,7 +26,7 @@ export interface Delivery {
 
 /**
  * Starts a WeCom that fails often: it hangs, returns errors, cuts connections and accepts cards without answering. `env` configures a
- * server for it. `deliver` runs a last server with a fast clock until every card is sent, and compares.
+ * server for it. `deliver` runs a last server with a fast clock until every card and event is sent, and compares the cards.
  */
 export async function unreliableWeCom() {
   const time = { ahead: 0 }
@@ -56,9 +57,19 @@ export async function unreliableWeCom() {
   async function deliver(location: DatabaseLocation): Promise<void> {
     const wecom = createWeCom({ ...CREDENTIALS, agentId: AGENT_ID, url: fakeWeCom.url, steady: now, timeout: 100 })
     const app = { appId: '', wechatCode: '', agentId: '' }
-    const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, restMs: 0, log: () => undefined }
+    const options = {
+      port: 0,
+      hosts: ['127.0.0.1'],
+      app,
+      secret: TEST_KEY,
+      restMs: 0,
+      log: () => undefined,
+      webhookAddresses: thisMachine(),
+    }
     const server = await startServer({ ...options, databaseLocation: location, wecom, clock: now })
-    const waiting = () => server.db.selectFrom('card').select('cardId').where('nextAttemptAt', 'is not', null).limit(1).execute()
+    const cards = () => server.db.selectFrom('card').select('cardId').where('nextAttemptAt', 'is not', null).limit(1).execute()
+    const events = () => server.db.selectFrom('webhook_delivery').select('place').where('deliveredAt', 'is', null).limit(1).execute()
+    const waiting = async () => [...(await cards()), ...(await events())]
     for (let step = 0; step < MOST_STEPS && (await waiting()).length > 0; step += 1) {
       time.ahead += STEP_MS
       await server.tick()
@@ -81,6 +92,13 @@ export async function unreliableWeCom() {
       )
     },
   }
+}
+
+/** The addresses to which webhooks may be sent. */
+function thisMachine(): BlockList {
+  const addresses = new BlockList()
+  addresses.addAddress('127.0.0.1')
+  return addresses
 }
 
 /** Compares the cards in the database with the ids of the delivered cards. */

@@ -10,6 +10,13 @@ export interface SentRow {
   isWithdrawn: boolean
 }
 
+/** An event as the receiver got it; the same id may arrive again. */
+export interface ReceivedEvent {
+  id: string
+  type: string
+  data: { taskId?: string; externalId?: string }
+}
+
 /** The faults of a run; all must be 0. */
 export interface InboundFaults {
   /** Records without a task, or with the texts of an older row. */
@@ -21,10 +28,13 @@ export interface InboundFaults {
   /** New tasks of which no card told, and those of which two did. */
   untold: number
   toldTwice: number
+  /** New tasks without an event, or with two that differ in their id. */
+  eventsLost: number
+  eventsDoubled: number
 }
 
 /** Compares the database after the last delivery with the newest row of each record. */
-export async function judgeInbound(db: Database, sent: readonly SentRow[]): Promise<InboundFaults> {
+export async function judgeInbound(db: Database, sent: readonly SentRow[]): Promise<Omit<InboundFaults, 'eventsLost' | 'eventsDoubled'>> {
   const faults = { lost: 0, doubled: 0, half: 0 }
   const stored = await db.selectFrom('inbound_row').select(['externalId', 'revision', 'targetId']).execute()
   const tasks = await db
@@ -65,3 +75,16 @@ async function judgeCards(db: Database, tasks: readonly { taskUser: string }[], 
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** Compares the events that arrived with the tasks of other systems: each task was announced by one event, which may have arrived again. */
+export async function judgeEvents(db: Database, received: readonly ReceivedEvent[]) {
+  const tasks = await db.selectFrom('task').select('taskId').where('createdBy', '=', '').execute()
+  const ids = new Map<string, Set<string>>()
+  for (const { id, type, data } of received)
+    if (type === 'task.created' && data.externalId !== undefined)
+      ids.set(data.taskId ?? '', (ids.get(data.taskId ?? '') ?? new Set()).add(id))
+  return {
+    eventsLost: tasks.filter(({ taskId }) => !ids.has(taskId)).length,
+    eventsDoubled: sum([...ids.values()].map(({ size }) => size - 1)),
+  }
+}

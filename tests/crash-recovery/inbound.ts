@@ -1,11 +1,17 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { createClient } from '../../server/inbound/clients.ts'
+import { openPersonalData } from '../../server/personal-data/open-personal-data.ts'
+import { PERSONAL_TABLES } from '../../server/start/personal-tables.ts'
+import { createTarget } from '../../server/webhooks/targets.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
+import { TEST_KEY } from '../contract/process.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { start } from './crash-recovery.ts'
 import { type Delivery, unreliableWeCom } from './deliver.ts'
-import { type InboundFaults, judgeInbound, type SentRow } from './inbound-verdict.ts'
+import { type InboundFaults, judgeEvents, judgeInbound, type ReceivedEvent, type SentRow } from './inbound-verdict.ts'
 import { type Killing, killAtStatement } from './people/kill-at-statement.ts'
 
 export interface InboundOutcome extends InboundFaults, Delivery {
@@ -14,6 +20,7 @@ export interface InboundOutcome extends InboundFaults, Delivery {
   /** Batches without an answer, which were sent again. */
   interrupted: number
   rows: number
+  events: number
 }
 
 const STEWARDS = 5
@@ -29,14 +36,17 @@ interface Batch {
 }
 
 /**
- * Kills the server `kills` times while another system sends tasks and cases, twice at once, and while cards are sent. Repeats each batch until it
+ * Kills the server `kills` times while another system sends tasks and cases, twice at once, and while cards and events
+ * are sent. Repeats each batch until it
  * is answered. Finally compares the database and the cards with what was sent.
  */
 export async function crashWhileReceiving({ kills, seed, location, progress }: Killing): Promise<InboundOutcome> {
   const random = seededRandom(seed)
   const stewards = (await makeBenchData(location, { stewards: STEWARDS, tasks: 0 })).map(({ userId }) => userId)
-  const secret = await newSender(location)
+  const receiver = await startUnreliableReceiver(random)
+  const secret = await newSystem(location, receiver.url)
   const wecom = await unreliableWeCom()
+  const env = { ...wecom.env, WEBHOOK_ADDRESSES: '127.0.0.1' }
   const sent = new Map<string, SentRow>()
   const outcome = { kills: 0, batches: 0, interrupted: 0, rows: 0 }
   let pending: Batch | undefined
@@ -66,29 +76,59 @@ export async function crashWhileReceiving({ kills, seed, location, progress }: K
 
   while (outcome.kills < kills) {
     const moment = { statement: Math.ceil(random() * STATEMENTS), delayMs: random() < 0.5 ? 0 : random() * 3, isServing: true }
-    const { run, url } = await start(location, wecom.env, killAtStatement(moment))
+    const { run, url } = await start(location, env, killAtStatement(moment))
     await sendUntilKilled(url)
     await run.ended
     outcome.kills += 1
     progress?.(outcome.kills)
   }
-  const { run, url } = await start(location, wecom.env)
+  const { run, url } = await start(location, env)
   await sendUntilKilled(url)
   run.child.kill('SIGTERM')
   await run.ended
   const delivery = await wecom.deliver(location)
+  await receiver.close()
   const db = await openDatabase(location, Date.now())
-  const faults = await judgeInbound(db, [...sent.values()])
+  const faults = { ...(await judgeInbound(db, [...sent.values()])), ...(await judgeEvents(db, receiver.received)) }
   await db.destroy()
-  return { ...outcome, ...delivery, ...faults }
+  return { ...outcome, events: receiver.received.length, ...delivery, ...faults }
 }
 
-async function newSender(location: DatabaseLocation): Promise<string> {
-  const db = await openDatabase(location, Date.now())
-  const client = { name: 'core', rights: ['tasks', 'cases'], addresses: '', rowsPerMinute: 1_000_000, now: Date.now() }
+/** Creates the system: a client that sends, and a webhook. Returns the client's secret. */
+async function newSystem(location: DatabaseLocation, url: string): Promise<string> {
+  const now = Date.now()
+  const db = await openDatabase(location, now)
+  const { personalData } = await openPersonalData(db, PERSONAL_TABLES, { secret: TEST_KEY, erased: '', clock: Date.now })
+  await createTarget({ db, personalData, now }, { name: 'core', url, events: [] })
+  const client = { name: 'core', rights: ['tasks', 'cases'], addresses: '', rowsPerMinute: 1_000_000, now }
   const secret = await createClient(db, client)
   await db.destroy()
   return secret ?? ''
+}
+
+/** Starts a receiver that accepts most events, fails for some, and accepts some without answering. */
+async function startUnreliableReceiver(random: () => number) {
+  const received: ReceivedEvent[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = ''
+      for await (const piece of request) body += String(piece)
+      const luck = random()
+      if (luck < 0.05) return void response.writeHead(500).end()
+      received.push({ id: String(request.headers['webhook-id']), ...(JSON.parse(body) as Pick<ReceivedEvent, 'type' | 'data'>) })
+      if (luck < 0.1) return void request.socket.destroy()
+      response.writeHead(204).end()
+    })().catch(() => undefined)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    received,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
 }
 
 /** Draws a batch: new records, new revisions of earlier ones, and withdrawals. Notes each row as the newest of its record. */
