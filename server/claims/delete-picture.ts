@@ -43,7 +43,7 @@ export async function deletePicture(
 export async function deleteReleasedPictures(db: Database): Promise<void> {
   await db
     .deleteFrom('claim_picture')
-    .where('deletedAt', 'is not', null)
+    .where('deletedAt', '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,11 +2,19 @@ import type { Selectable } from 'kysely'
 import { cut } from '../../renderer/language/text.ts'
 import type { Database } from '../database/tables.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import { NO_VALUE } from '../personal-data/tables.ts'
+import { NO_VALUE, type PersonalTable } from '../personal-data/tables.ts'
 import type { NamedPersons } from './persons.ts'
 import type { RowKey } from './row.ts'
-import { INBOUND_ROW, type InboundRowTable, type WaitsFor } from './tables.ts'
+import type { InboundRowTable, WaitsFor } from './tables.ts'
 import { type RowFields, textIn } from './values.ts'
+
+/** Rows of one sender share a key, which is nobody's to erase; their contents are deleted when they are applied. */
+export const INBOUND_ROW = {
+  table: 'inbound_row',
+  kind: 'sender',
+  id: 'sender',
+  columns: { content: undefined },
+} as const satisfies PersonalTable
 
 const NOBODY: NamedPersons = { userId: '', userCode: '', externalUserid: '', cifClientNo: '' }
 
@@ -88,7 +96,7 @@ export async function storeWaiting(
 /** Characters of a title that administrators see, who may not read texts about customers. */
 const SHOWN = 2
 
-const masked = (title: string): string => (title === '' ? '' : `${cut(title, SHOWN)}＊＊＊`)
+const masked = (title: string): string => (title === '' ? '' : `${cut(title, SHOWN)}***`)
 
 /** Notes that a waiting row cannot be applied although its persons are known. */
 export async function markConflict(db: Database, { sender, kind, externalId }: RowKey): Promise<void> {

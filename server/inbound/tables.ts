@@ -1,5 +1,5 @@
 import type { InboundKind } from '../../generated/data.ts'
-import type { EncryptedValue, PersonalTable } from '../personal-data/tables.ts'
+import type { EncryptedValue } from '../personal-data/tables.ts'
 
 /** A system of the insurer that sends work. It keeps its rows when it gets another secret. */
 export interface InboundClientTable {
@@ -46,14 +46,6 @@ export interface InboundRowTable {
   cifClientNo: string
   arrivedAt: number
 }
-
-/** Rows of one sender share a key; their contents are deleted when they are applied. */
-export const INBOUND_ROW = {
-  table: 'inbound_row',
-  kind: 'sender',
-  id: 'sender',
-  columns: { content: undefined },
-} as const satisfies PersonalTable
 
 /** The tasks of a steward that have arrived since the last card. */
 export interface ArrivalTable {

@@ -8,9 +8,9 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 import { applyWaitingRow, type Decision } from './apply-row.ts'
 import { type ArrivalHost, tellArrival, tellArrivals } from './arrivals.ts'
 import { stageAttachments } from './attachments.ts'
-import { findRow, lockSender } from './row-store.ts'
+import { findRow, INBOUND_ROW, lockSender } from './row-store.ts'
 import type { Attachment, RowKey, RowOutcome } from './row.ts'
-import { INBOUND_ROW, type InboundRowTable, WAITING, type WaitsFor } from './tables.ts'
+import { type InboundRowTable, WAITING, type WaitsFor } from './tables.ts'
 import { isRecord } from './values.ts'
 
 /** Rows read at once. */

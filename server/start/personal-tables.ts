@@ -2,7 +2,6 @@ import { CLAIM_PICTURE } from '../claims/tables.ts'
 import { COMPLAINT } from '../complaints/tables.ts'
 import { CUSTOMER } from '../customers/tables.ts'
 import { STAFF } from '../identity/tables.ts'
-import { INBOUND_ROW } from '../inbound/tables.ts'
 import { SIGNATURE } from '../signing/tables.ts'
 
 /**
@@ -14,5 +13,5 @@ export const PERSONAL_TABLES = [STAFF, CUSTOMER, COMPLAINT] as const
 
 /** The kinds of persons with a key, each with the name of the id that identifies a person of this kind. */
 export const PERSON_IDS: ReadonlyMap<string, string> = new Map(
-  [CUSTOMER, STAFF, COMPLAINT, CLAIM_PICTURE, SIGNATURE, INBOUND_ROW].map(({ kind, id }) => [kind, id]),
+  [CUSTOMER, STAFF, COMPLAINT, CLAIM_PICTURE, SIGNATURE].map(({ kind, id }) => [kind, id]),
 )

@@ -122,6 +122,7 @@ export const CASES: Case[] = [
   { call: 'qyWxUpdateUserByUserId', what: 'an unknown account', request: (who) => ({ userId: who, userIdEB: 'EB-0' }), status: NONE },
   { call: 'getQywxTaskList', what: 'own data', request: ownList, status: STAFF },
   { call: 'getQywxTaskList', what: 'as the owner', request: () => ownList('owner'), status: OWNER },
+  { call: 'getWorkNews', what: 'own data', request: () => ({}), status: STAFF },
   { call: 'getCreatedTaskList', what: 'own data', request: () => ({ isDelete: '0' }), status: STAFF },
   { call: 'getWarnTodayTaskList', what: 'own data', request: (who) => ({ ...ownList(who), taskType: '2' }), status: STAFF },
   { call: 'getWarnTodayTaskList', what: 'as the owner', request: () => ({ ...ownList('owner'), taskType: '2' }), status: OWNER },

@@ -2,7 +2,7 @@ import type { RowAnswer } from '../../server/inbound/apply-batch.ts'
 import { createClient } from '../../server/inbound/clients.ts'
 import { codeOf, DAY, NOON, type TestServer } from './server.ts'
 
-export type Kind = 'tasks' | 'complaint-cases' | 'assignments'
+export type InboundPath = 'tasks' | 'complaint-cases' | 'assignments'
 
 let lastId = 0
 export const newId = () => `row-${(lastId += 1)}`
@@ -15,7 +15,11 @@ export async function newClient({ db }: TestServer, name: string, more: Partial<
 
 /** Returns functions that send as another system does, with the secret of a client. */
 export function senderTo(server: TestServer, secret: string) {
-  async function post(kind: Kind, body: unknown, { as = secret, headers = {} }: { as?: string; headers?: Record<string, string> } = {}) {
+  async function post(
+    kind: InboundPath,
+    body: unknown,
+    { as = secret, headers = {} }: { as?: string; headers?: Record<string, string> } = {},
+  ) {
     const response = await fetch(`${server.url}/api/inbound/v1/${kind}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${as}`, ...headers },
@@ -24,8 +28,8 @@ export function senderTo(server: TestServer, secret: string) {
     const answer = (await response.json()) as { rows?: RowAnswer[]; detail?: string }
     return { http: response.status, rows: answer.rows ?? [], detail: answer.detail, headers: response.headers }
   }
-  const send = async (kind: Kind, ...rows: object[]) => (await post(kind, { rows })).rows
-  const sendOne = async (kind: Kind, row: object) => (await send(kind, row))[0]
+  const send = async (kind: InboundPath, ...rows: object[]) => (await post(kind, { rows })).rows
+  const sendOne = async (kind: InboundPath, row: object) => (await send(kind, row))[0]
   const taskOf = (taskId = '') => server.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
   const cardsOf = (userId: string) => server.db.selectFrom('card').selectAll().where('toUser', '=', userId).execute()
   const forgetCards = () => server.db.deleteFrom('card').execute()

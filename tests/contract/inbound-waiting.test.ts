@@ -93,7 +93,7 @@ describe('a row that names an unknown person', () => {
       waitsFor: 'steward',
       steward: 'gone@example.com',
       customer: 'C-unknown',
-      title: 'A ＊＊＊',
+      title: 'A ***',
       arrivedAt: '2026-11-20 12:00:00',
     })
     expect(JSON.stringify(list.data)).not.toContain('complaint"')

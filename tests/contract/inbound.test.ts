@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { revokeClient, rotateSecret } from '../../server/inbound/clients.ts'
 import { samplePdf } from '../../server/files/demo/sample-files.ts'
-import { caseRow, type Kind, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
+import { caseRow, type InboundPath, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
 import { DAY, HOUR, NOON, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -283,7 +283,7 @@ describe('a client of the inbound API', () => {
     for (const as of [token, '', 'x']) expect((await sender.post('tasks', { rows: [] }, { as })).http).toBe(401)
   })
   it('sends only what it may, from its addresses, within its rate, and is named in the log', async () => {
-    const kinds: [Kind, string][] = [
+    const kinds: [InboundPath, string][] = [
       ['tasks', 'tasks'],
       ['complaint-cases', 'cases'],
       ['assignments', 'assignments'],

@@ -167,7 +167,7 @@ async function workArrives(authorization: Record<string, string>): Promise<void>
   }
   expect(sent.map((line) => line.split(' ')[1])).toEqual(['created', 'created', 'withdrawn', 'created'])
   const [task = '', , , ofCase = ''] = sent.map((line) => line.split(' ')[2])
-  const at = Date.now()
+  const at = Date.parse((await call('getWorkNews', {}, authorization)).headers.get('date') ?? '')
   for (const change of [{ taskStatus: '1' }, { taskStatus: '3', taskRemark: '已联系' }])
     expect((await call('updateTask', { taskId: task, taskStatusTime: at, ...change }, authorization)).body.status).toBe('200')
   const reply = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'N', handleOpinion: '已致歉', handleReason: '时效' }

@@ -47,7 +47,8 @@ export async function copyProject(withBuild: boolean): Promise<ProjectCopy> {
         cpSync(join(unchanged, output), join(path, output), { recursive: true })
       }
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    // A server that a test started may still write while it ends.
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 

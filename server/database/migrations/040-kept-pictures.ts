@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('claim_picture_kept')
     .on('claim_picture')
-    .column('registNo')
+    .column('deletedAt')
     .where(sql.ref('deletedAt'), 'is not', null)
     .execute()
 }
