@@ -21,7 +21,7 @@ export async function deletePicture(
     .innerJoin('file', 'file.fileId', 'claim_picture.fileId')
     .select(['claim_picture.registNo', 'claim_picture.fileId', 'claim_picture.claimant', 'file.userId'])
     .where('pkSerial', '=', pkSerial)
-    .where('deletedAt', 'is', null)
+    .where('keptSince', 'is', null)
     .executeTakeFirst()
   if (!found) return
   requireClaim(context, found.registNo)
@@ -30,7 +30,7 @@ export async function deletePicture(
   await retireAnswersWith(db, { userId: uploaderId(found), call: 'uploadImgForEmpregist' }, pkSerial)
   const { fileId, registNo } = found
   if (await isHeld(db, { kind: CLAIM_PICTURE.kind, id: registNo })) {
-    await db.updateTable('claim_picture').set({ deletedAt: now }).where('pkSerial', '=', pkSerial).execute()
+    await db.updateTable('claim_picture').set({ keptSince: now }).where('pkSerial', '=', pkSerial).execute()
     return
   }
   await db.deleteFrom('claim_picture').where('pkSerial', '=', pkSerial).execute()
@@ -43,7 +43,7 @@ export async function deletePicture(
 export async function deleteReleasedPictures(db: Database): Promise<void> {
   await db
     .deleteFrom('claim_picture')
-    .where('deletedAt', '>', 0)
+    .where('keptSince', '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -14,7 +14,7 @@ export interface ClaimPictureTable {
   claimant: string
   uploadedAt: number
   /** When the picture was deleted while a legal hold on its claim keeps it; null otherwise. */
-  deletedAt: number | null
+  keptSince: number | null
 }
 
 /** The encrypted column, with the claim's key: pictures can show medical and court documents. */

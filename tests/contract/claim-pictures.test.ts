@@ -321,9 +321,9 @@ it.each([
     .execute()
   await server.sweep()
   expect(await store.open(db, fileId)).toBeDefined()
-  const row = db.selectFrom('claim_picture').select('deletedAt').where('pkSerial', '=', serial)
-  expect(await row.executeTakeFirst()).toEqual({ deletedAt: NOON })
-  await db.updateTable('claim_picture').set({ deletedAt: null }).where('pkSerial', '=', serial).execute()
+  const row = db.selectFrom('claim_picture').select('keptSince').where('pkSerial', '=', serial)
+  expect(await row.executeTakeFirst()).toEqual({ keptSince: NOON })
+  await db.updateTable('claim_picture').set({ keptSince: null }).where('pkSerial', '=', serial).execute()
   expect((await read(serial)).http).toBe(200)
   await remove(serial)
 
