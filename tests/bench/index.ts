@@ -7,6 +7,7 @@ import type { Browser } from 'playwright'
 import { attack } from './attack.ts'
 import { writeBudgets } from './budgets.ts'
 import { launch } from './browser.ts'
+import { inbound } from './inbound.ts'
 import { benchChecker } from './checker.ts'
 import { customers } from './customers.ts'
 import { forms } from './forms.ts'
@@ -31,11 +32,12 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   checker: benchChecker,
   server: serving,
   attack,
+  inbound,
   taps,
   budgets: writeBudgets,
 }
 /** Parts that take many minutes, or write files instead of measuring: they run only when named. */
-const ONLY_ASKED: ReadonlySet<string> = new Set(['taps', 'budgets'])
+const ONLY_ASKED: ReadonlySet<string> = new Set(['inbound', 'taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

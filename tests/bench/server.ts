@@ -57,7 +57,7 @@ const HOME: [CallName, Record<string, string>][] = [
 ]
 
 /** Returns the requests of a home, as the app sends them. */
-function homeRequests(stewards: Steward[]): Plan['asks'] {
+export function homeRequests(stewards: Steward[]): Plan['asks'] {
   const { calls } = readSchemas()
   return stewards.flatMap(({ userId, token, openTasks }) =>
     HOME.map(([name, given]) => {

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../server/database/open.ts'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import { createClient } from '../../server/inbound/clients.ts'
+import { runEntry, TEST_KEY } from '../contract/process.ts'
+import { freePort } from '../free-port.ts'
+import { startCluster } from '../postgresql/cluster.ts'
+import { makeBenchData, type Steward } from './server/bench-data.ts'
+import { homeRequests } from './server.ts'
+import { atMost, digits, median, type Row, unjudged } from './table.ts'
+
+const STEWARDS = 100
+/** How often a steward at work asks for something, in milliseconds. */
+const ASK_MS = 1_000
+/** How long each of the alternating measurements takes, in milliseconds, and how often they alternate. */
+const [MEASURE_MS, TURNS] = [12_000, 3]
+/** A batch every six seconds is 10,000 rows a minute. */
+const [BATCH, BATCH_MS] = [1_000, 6_000]
+
+/** Returns how much slower the server answers 100 stewards while 10,000 rows a minute arrive, on both databases. */
+export async function inbound(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
+  const cluster = await startCluster()
+  try {
+    return [...(await measure('SQLite', { dataDir: folder })), ...(await measure('PostgreSQL', { databaseUrl: await cluster.database() }))]
+  } finally {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(name: string, location: DatabaseLocation): Promise<Row[]> {
+  const stewards = await makeBenchData(location, { stewards: STEWARDS, tasks: 50 })
+  const secret = await newSecret(location)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const where: Record<string, string> = 'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
+  const server = await runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
+  const [alone, beside, batches]: [number[], number[], number[]] = [[], [], []]
+  try {
+    await server.says('Steward serves')
+    await work(url, stewards, MEASURE_MS / 2)
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      alone.push(percentile99(await work(url, stewards, MEASURE_MS)))
+      const [waits] = await Promise.all([work(url, stewards, MEASURE_MS), sendBatches(url, secret, stewards, batches)])
+      beside.push(percentile99(waits))
+    }
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+  }
+  const share = median(beside) / median(alone)
+  return [
+    atMost(`inbound, ${name}: 99 of 100 answers to ${STEWARDS} stewards beside 10,000 rows a minute`, share, 'x', 1.5),
+    unjudged(`inbound, ${name}: these answers`, `${digits(median(beside))} ms (${digits(median(alone))} without rows)`),
+    atMost(`inbound, ${name}: a batch of ${BATCH} rows`, median(batches) / 1_000, 's', BATCH_MS / 1_000),
+  ]
+}
+
+async function newSecret(location: DatabaseLocation): Promise<string> {
+  const db = await openDatabase(location, Date.now())
+  const secret = await createClient(db, { name: 'core', rights: ['tasks'], addresses: '', rowsPerMinute: 1_000_000, now: Date.now() })
+  await db.destroy()
+  return secret ?? ''
+}
+
+/** Lets the stewards ask in turn, at fixed times, whether or not earlier answers have arrived. Returns the waits in milliseconds. */
+async function work(url: string, stewards: Steward[], forMs: number): Promise<number[]> {
+  const asks = homeRequests(stewards)
+  const waits: Promise<number>[] = []
+  const period = ASK_MS / stewards.length
+  const start = performance.now()
+  for (let sent = 0; sent * period < forMs; sent += 1) {
+    await pause(start + sent * period - performance.now())
+    const { path, token } = asks[(sent * 7) % asks.length] ?? { path: '', token: '' }
+    const from = performance.now()
+    const answered = fetch(url + path, { headers: { Authorization: token } }).then(async (response) => {
+      await response.arrayBuffer()
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      return performance.now() - from
+    })
+    waits.push(answered)
+  }
+  return Promise.all(waits)
+}
+
+let sentRows = 0
+
+async function sendBatches(url: string, secret: string, stewards: Steward[], seconds: number[]): Promise<void> {
+  const end = performance.now() + MEASURE_MS
+  for (let next = performance.now(); next < end; next += BATCH_MS) {
+    await pause(next - performance.now())
+    const rows = Array.from({ length: BATCH }, (_, at) => ({
+      externalId: `row-${(sentRows += 1)}`,
+      revision: 1,
+      taskType: '1',
+      taskChildrenType: '6',
+      taskTitle: 'A reminder',
+      taskContext: 'A text of the insurer’s system',
+      userId: stewards[at % stewards.length]?.userId,
+    }))
+    const from = performance.now()
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` }
+    const response = await fetch(`${url}/api/inbound/v1/tasks`, { method: 'POST', headers, body: JSON.stringify({ rows }) })
+    const answer = (await response.json()) as { rows?: { result: string }[] }
+    if (answer.rows?.some(({ result }) => result !== 'created') ?? true) throw new Error(`a batch was answered ${response.status}`)
+    seconds.push(performance.now() - from)
+  }
+}
+
+const percentile99 = (waits: readonly number[]) => [...waits].sort((one, two) => one - two)[Math.floor(waits.length * 0.99)] ?? 0
