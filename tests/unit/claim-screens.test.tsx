@@ -135,3 +135,9 @@ test.each([
   const [to = '', values = ''] = opened[0]?.split(' ') ?? []
   expect([to, JSON.parse(values)]).toEqual([next, { ...params, ...type }])
 })
+
+test('ROUTE2-20 a claimant without a staff session sees the picture types', async () => {
+  const claim = { registNo: 'BA1', policyNo: 'P9', riskCode: '0802', docType: 'D02', docTypeName: '医疗资料' }
+  const { screen } = await openScreen('uploadClaimPicDoc', claim, { queryParamCfg: { X1: '诊断证明' } }, { registNo: 'BA1' })
+  await expect.element(screen.getByRole('button', { name: '诊断证明' })).toBeVisible()
+})

@@ -263,6 +263,17 @@ test.each([
   await expect.poll(() => sent('updateTask')).toEqual([{ taskId: 'GD1', taskStatus, taskStatusTime: '2026-11-20 10:05:00' }])
 })
 
+test('AMB-62 a task that repeats every 24 hours says so, although the form does not offer it', async () => {
+  const { screen } = await openTask({ taskCallType: '5' })
+  await expect.element(screen.getByText('24小时')).toBeVisible()
+})
+
+test.each(['3', '5'])('ZH-87 a task with the status %s shows its 完成反馈', async (taskStatus) => {
+  const { screen } = await openTask({ taskStatus, taskRemark: '客户已续保' })
+  await expect.element(screen.getByText('完成反馈')).toBeVisible()
+  await expect.element(screen.getByText('客户已续保')).toBeVisible()
+})
+
 const CUSTOMER = {
   custName: '王小川',
   taskCustomer: 'KH1',
