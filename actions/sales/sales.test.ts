@@ -59,7 +59,7 @@ describe('AMB2-68 CALL2-13 sales.jump', () => {
     const { sent, context } = createContext({ customer })
     expect([await outcomeOf(jump({ page: 'renewal' }, context)), sent]).toEqual(['noCustomer', []])
   })
-  it('AMB2-68 CALL2-13 RENEW-03 DEC-17 sends payload A for the product page', async () => {
+  it('AMB-63 AMB2-68 CALL2-13 RENEW-03 DEC-17 sends payload A for the product page', async () => {
     const { sent, context } = createContext()
     expect(await outcomeOf(jump({ page: 'compoEx' }, context))).toBe('done')
     expect(sent).toEqual([{ userIdEB: 'EB1', page: 'compoEx', autoFlag: '1', customerId: 'C1', qxwxFlag: '1' }])

@@ -22,7 +22,7 @@ const ANY = 'always'
 
 const CALLS: CallRow[] = [
   [
-    'CALL2-06',
+    'CALL2-06 AUTH-04',
     'getToken',
     `POST ${OUT}getToken`,
     'username! password! appId@appId wechatCode@wechatCode agentId@agentId',

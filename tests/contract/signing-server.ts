@@ -59,7 +59,7 @@ export function createFakeInsurer() {
       return found.flatMap((each) => each?.facts ?? [])
     },
     policiesOf: async () => [{ policyno: 'P-E1' }, { policyno: 'P-E2' }],
-    endorsementImages: async () => [png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')),
+    endorsementImages: async () => IMAGES,
     signable: async () => ({ signable: state.signable, message: state.signable ? '' : state.reason }),
     async submitSignature(_store, submission) {
       state.attempts += 1
@@ -86,6 +86,9 @@ export function createFakeInsurer() {
 export type FakeInsurer = ReturnType<typeof createFakeInsurer>
 
 /** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
+/** The insurer's pictures of each endorsement. */
+export const IMAGES = [2, 3, 4, 5, 6].map((size) => png(size, size).toString('base64'))
+
 export async function startSigningServer(options: Parameters<typeof startTestServer>[0] = {}) {
   const phone = createFakeSms()
   const fakeInsurer = createFakeInsurer()

@@ -5,7 +5,7 @@ import { eventsOf, isWhole } from '../../server/signing/events.ts'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { drawnPng, jpeg, jpegSegment, png, pngChunk } from './samples.ts'
 import { accepted, HOUR, NOON, type PersonName, text } from './server.ts'
-import { kindsOf, OWN, startSigningServer, strokesOf } from './signing-server.ts'
+import { IMAGES, kindsOf, OWN, startSigningServer, strokesOf } from './signing-server.ts'
 
 let setup: Awaited<ReturnType<typeof startSigningServer>>
 beforeEach(async () => {
@@ -159,10 +159,10 @@ describe('signing', () => {
     expect((await keyed('uploadImageToPcis', request, 'signed-twice')).status).toBe('200')
     expect(await status(token)).toMatchObject({ isAutograph: '1' })
   })
-  it('CALL2-32 ENT2-12 GUARD-18 getFollowFiles returns all pictures of the token’s endorsement, and of no other', async () => {
+  it('CALL2-32 ENT2-12 GUARD-18 SIGN-01 getFollowFiles returns all pictures of the token’s endorsement, and of no other', async () => {
     const token = await setup.holderOf('E1')
     const files = (endorNo: string) => setup.server.call('getFollowFiles', { endorNo }, { token })
-    expect((await files('E1')).data['imgBaseList']).toEqual([png(2, 2), png(3, 3)].map((picture) => picture.toString('base64')))
+    expect((await files('E1')).data['imgBaseList']).toEqual(IMAGES)
     expect(await files('E2')).toMatchObject({ http: 403, data: {} })
   })
   it('CALL2-27 SIGN-11 returns the reason why the core accepts no signature', async () => {
