@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { revokeClient, rotateSecret } from '../../server/inbound/clients.ts'
 import { samplePdf } from '../../server/files/demo/sample-files.ts'
@@ -6,10 +7,12 @@ import { DAY, HOUR, NOON, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let sender: ReturnType<typeof senderTo>
+let secret: string
 let token: string
 beforeAll(async () => {
   server = await startTestServer()
-  sender = senderTo(server, await newClient(server, 'core'))
+  secret = await newClient(server, 'core')
+  sender = senderTo(server, secret)
   token = await server.signIn('owner')
 })
 afterAll(() => server.close())
@@ -160,6 +163,28 @@ describe('an inbound batch', () => {
     await sender.send('tasks', taskRow(), taskRow(), taskRow({ userId: 'creator' }), taskRow())
     expect(await sender.cardsOf('owner')).toMatchObject([{ content: '收到 3 条新工单，请及时查看', redirect: `${server.url}/waitDeal` }])
     expect(await sender.cardsOf('creator')).toMatchObject([{ content: 'Renewal' }])
+  })
+  it('sends one card about a thousand tasks', async () => {
+    await sender.forgetCards()
+    const answers = await sender.send('tasks', ...Array.from({ length: 1_000 }, () => taskRow()))
+    expect(answers.every(({ result }) => result === 'created')).toBe(true)
+    expect(await sender.cardsOf('owner')).toMatchObject([{ content: '收到 1000 条新工单，请及时查看' }])
+  })
+  it('has no effect when it is cut off', async () => {
+    const body = JSON.stringify({ rows: [taskRow({ taskTitle: 'Cut off' })] })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const head = [
+      'POST /api/inbound/v1/tasks HTTP/1.1',
+      'Host: steward',
+      `Authorization: Bearer ${secret}`,
+      'Content-Type: application/json',
+    ]
+    const text = [...head, `Content-Length: ${body.length + 10}`, '', body].join('\r\n')
+    await new Promise<void>((done) => socket.write(text, () => done()))
+    socket.destroy()
+    // The server has processed the end of the connection when it answers a later request.
+    expect(await sender.sendOne('tasks', taskRow())).toMatchObject({ result: 'created' })
+    expect(await server.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'Cut off').execute()).toEqual([])
   })
   it('tells of tasks whose server was killed before the card', async () => {
     await sender.forgetCards()

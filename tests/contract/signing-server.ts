@@ -85,10 +85,10 @@ export function createFakeInsurer() {
 
 export type FakeInsurer = ReturnType<typeof createFakeInsurer>
 
-/** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
 /** The insurer's pictures of each endorsement. */
 export const IMAGES = [2, 3, 4, 5, 6].map((size) => png(size, size).toString('base64'))
 
+/** Starts a server with sent links of E1 and E2, a fake core and a fake SMS provider. */
 export async function startSigningServer(options: Parameters<typeof startTestServer>[0] = {}) {
   const phone = createFakeSms()
   const fakeInsurer = createFakeInsurer()
