@@ -41,18 +41,15 @@ export async function deletePicture(
 
 /** Deletes the hidden pictures of claims without a legal hold. The sweep then deletes their files, which nothing refers to any more. */
 export async function deleteReleasedPictures(db: Database): Promise<void> {
-  await db
-    .deleteFrom('claim_picture')
-    .where('keptSince', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('legal_hold')
-            .select('legal_hold.id')
-            .where('legal_hold.kind', '=', CLAIM_PICTURE.kind)
-            .whereRef('legal_hold.id', '=', 'claim_picture.registNo'),
-        ),
-      ),
-    )
+  const kept = await db.selectFrom('claim_picture').select(['pkSerial', 'registNo']).where('keptSince', '>', 0).execute()
+  if (kept.length === 0) return
+  const holds = await db
+    .selectFrom('legal_hold')
+    .select('id')
+    .where('kind', '=', CLAIM_PICTURE.kind)
+    .where('id', 'in', [...new Set(kept.map(({ registNo }) => registNo))])
     .execute()
+  const held = new Set(holds.map(({ id }) => id))
+  const released = kept.flatMap(({ pkSerial, registNo }) => (held.has(registNo) ? [] : [pkSerial]))
+  if (released.length > 0) await db.deleteFrom('claim_picture').where('pkSerial', 'in', released).execute()
 }
