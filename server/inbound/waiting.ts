@@ -4,11 +4,12 @@ import { inTransaction } from '../database/transaction.ts'
 import { activeStewards, isActiveSteward } from '../identity/staff.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { FileStore } from '../files/store.ts'
+import { UnreadableError } from '../personal-data/cipher.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { applyWaitingRow, type Decision } from './apply-row.ts'
 import { type ArrivalHost, tellArrival, tellArrivals } from './arrivals.ts'
 import { stageAttachments } from './attachments.ts'
-import { findRow, INBOUND_ROW, lockSender } from './row-store.ts'
+import { findRow, INBOUND_ROW, lockSender, markConflict } from './row-store.ts'
 import type { Attachment, RowKey, RowOutcome } from './row.ts'
 import { type InboundRowTable, WAITING, type WaitsFor } from './tables.ts'
 import { isRecord } from './values.ts'
@@ -27,7 +28,7 @@ export async function applyWaiting(host: WaitingHost, stopping: () => boolean): 
     const rows = stopping() ? [] : await readyRows(host.db)
     const stewards = new Set<string>()
     for (const { sender, kind, externalId } of rows) {
-      const { taskId } = await applyOne(host, { sender, kind, externalId })
+      const { taskId } = await applyOrMark(host, { sender, kind, externalId })
       const steward = taskId === undefined ? undefined : await stewardOf(host.db, taskId)
       if (steward !== undefined) stewards.add(steward)
     }
@@ -83,6 +84,17 @@ async function readyRows(db: Database): Promise<Selectable<InboundRowTable>[]> {
 const row = (column: string) => sql.ref(`inbound_row.${column}`)
 
 const isApplied = (result: RowOutcome['result']) => result === 'created' || result === 'updated'
+
+/** Applies one row. A row that cannot be read, because its key is damaged, must not stop the others: it is marked for administrators. */
+async function applyOrMark(host: WaitingHost, key: RowKey): Promise<RowOutcome> {
+  try {
+    return await applyOne(host, key)
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+    await markConflict(host.db, key)
+    return { result: 'refused' }
+  }
+}
 
 /** Applies one row again, unless another server has done so. */
 async function applyOne(host: WaitingHost, key: RowKey): Promise<RowOutcome> {

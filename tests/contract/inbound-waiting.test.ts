@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { samplePdf } from '../../server/files/demo/sample-files.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
@@ -108,6 +109,17 @@ describe('a row that names an unknown person', () => {
     expect(await server.call('assignWaitingRow', { ...key, userId: 'creator' }, administrator)).toMatchObject({ http: 404 })
     const trail = await server.db.selectFrom('audit_event').selectAll().where('action', '=', 'assignRow').execute()
     expect(trail).toMatchObject([{ actor: 'administrator', subject: 'creator' }])
+  })
+  it('does not stop others when it cannot be read', async () => {
+    const [broken, whole] = [taskRow({ userId: 'newbie' }), taskRow({ userId: 'newbie' })]
+    await sender.send('tasks', broken, whole)
+    const { content } = await stored(whole.externalId)
+    // The beginning names the format and the key; the rest is the ciphertext.
+    const damaged = server.db.updateTable('inbound_row').set({ content: sql`replace(${content}, 'A', 'B')` })
+    await damaged.where('externalId', '=', broken.externalId).execute()
+    await addMember('newbie')
+    await server.tick()
+    expect([(await stored(broken.externalId)).waitsFor, (await stored(whole.externalId)).waitsFor]).toEqual(['conflict', ''])
   })
   it('is marked when it conflicts by now, and ends with another row of its sender', async () => {
     const row = caseRow({ userCode: '', userId: 'latecomer' })

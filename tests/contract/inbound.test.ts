@@ -307,6 +307,15 @@ describe('a client of the inbound API', () => {
     expect([refused.http, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     for (const as of [token, '', 'x']) expect((await sender.post('tasks', { rows: [] }, { as })).http).toBe(401)
   })
+  it('opens no other call', async () => {
+    for (const { method, path, access } of server.schemas.calls) {
+      if (access === 'open') continue
+      for (const authorization of [secret, `Bearer ${secret}`]) {
+        const response = await fetch(server.url + path, { method, headers: { Authorization: authorization } })
+        expect([path, response.status]).toEqual([path, 401])
+      }
+    }
+  })
   it('sends only what it may, from its addresses, within its rate, and is named in the log', async () => {
     const kinds: [InboundPath, string][] = [
       ['tasks', 'tasks'],
