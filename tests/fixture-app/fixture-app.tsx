@@ -48,6 +48,8 @@ export async function renderScreen(
   const module: ScreenModule = {
     ...loaded,
     plan: change(loaded.plan),
+    // A changed plan may prefill a form, which needs code that only some bundles have.
+    RecordSync: (await screens['describe']?.load())?.RecordSync,
     widgets: { ...loaded.widgets, ...stubs },
     ...(later ? { later } : {}),
   }
