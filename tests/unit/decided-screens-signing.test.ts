@@ -99,7 +99,6 @@ describe('the shell', () => {
     ))
   it.each([
     ['AMB2-72', 'electronicPolicy', '电子保单', '功能开发中'],
-    ['AMB-49', 'ePolicy', '电子保单', '电子保单暂时不能在线查看。需要保单文件，请联系发送这条消息的服务人员。'],
     ['AMB2-72', 'room', '客户群', '功能开发中'],
     ['AMB-53', 'clientList', '用户信息确认', '暂无客户'],
   ])('%s /%s only shows its text', (_id, id, title, text) => {
@@ -107,6 +106,17 @@ describe('the shell', () => {
     expect([shown['title'], shown['data']]).toEqual([title, undefined])
     expect(shown['body']).toMatchObject([{ widget: 'placeholder', text }])
     expect(objectsIn(shown['body']).filter((node) => 'onTap' in node)).toEqual([])
+  })
+  it('AMB-49 /ePolicy shows its text, and staff a way back', () => {
+    const text = '电子保单暂时不能在线查看。需要保单文件，请联系发送这条消息的服务人员。'
+    const when = { field: 'session.userId', empty: false }
+    expect(screen('ePolicy')).toMatchObject({
+      title: '电子保单',
+      body: [
+        { widget: 'placeholder', text },
+        { when, body: [{ label: '返回', onTap: [{ do: 'back' }] }] },
+      ],
+    })
   })
 })
 
