@@ -40,7 +40,8 @@ let refused = 0
 for (let at = 0; at < rows.length; at += BATCH) {
   for (const { externalId, result, taskId = '', problems = [] } of await send(rows.slice(at, at + BATCH))) {
     if (result === 'refused') refused += 1
-    console.log([externalId, result, taskId, ...problems.map(({ field, problem }) => `${field} ${problem}`)].join(' '))
+    const facts = [externalId, result, taskId, ...problems.map(({ field, problem }) => `${field} ${problem}`)]
+    process.stdout.write(`${facts.join(' ')}\n`)
   }
 }
 process.exitCode = refused > 0 ? 1 : 0
