@@ -16,7 +16,9 @@ export interface Codec {
   missing(fields: Fields, values: Record<string, unknown>): string[]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Whether a value is a JSON object, not an array or null. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const readText = (value: unknown) => (['string', 'number', 'boolean'].includes(typeof value) ? asText(value) : undefined)
 

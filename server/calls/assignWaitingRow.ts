@@ -11,13 +11,13 @@ import { prepareAssignment } from '../inbound/waiting.ts'
  */
 const assignWaitingRow = handle(
   'assignWaitingRow',
-  ['personalData', 'files', 'outbox', 'publicOrigins', 'card'],
+  ['personalData', 'files', 'outbox', 'publicOrigins', 'card', 'modes', 'defaultMode'],
   async ({ userId, sender, kind: sent, externalId }, context) => {
     const kind = Object.values(RIGHTS).find((known) => known === sent)
     if (!kind) throw new ApiError('badInput')
     const key = { sender, kind, externalId }
-    const { now, files, card, text } = context
-    const host = { ...context, store: files.store, schemas: { card, text } }
+    const { now, files, card, text, modes, defaultMode } = context
+    const host = { ...context, store: files.store, schemas: { card, text, modes, defaultMode } }
     const assignment = await prepareAssignment(host, key, userId)
     const actor = { actor: requireStaff(context).userId, now }
     return {

@@ -116,6 +116,8 @@ export interface HandlerContext {
   setting: (name: SettingName) => number | string
   /** The modes of stewards, each with its home screen's path. */
   modes: Schemas['modes']
+  /** The mode of stewards for whom none is chosen. */
+  defaultMode: Schemas['defaultMode']
   /** The cost of hashing a new password. */
   passwordCost: PasswordCost
   /** Undefined in an API without authentication. */

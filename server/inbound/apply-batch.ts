@@ -8,10 +8,10 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { applyRow } from './apply-row.ts'
 import { tellArrivals } from './arrivals.ts'
-import { stageAttachments } from './attachments.ts'
+import { discardAttachments, stageAttachments } from './attachments.ts'
 import type { ReadRow } from './read-row.ts'
 import { lockSender } from './row-store.ts'
-import type { Attachment, Row, RowOutcome } from './row.ts'
+import { type Attachment, isApplied, type Row, type RowOutcome } from './row.ts'
 
 /** Rows of one transaction. More would keep other writers of SQLite waiting longer; fewer need more time in total. */
 const CHUNK = 20
@@ -53,9 +53,9 @@ export async function applyBatch(host: BatchHost, sender: string, kind: InboundK
     const chunk = valid.slice(at, at + CHUNK)
     const outcomes = await inTransaction(host.db, (db) => applyChunk({ ...host, db }, sender, kind, chunk))
     for (const [index, { place, row, attachments }] of chunk.entries()) {
-      const outcome = outcomes[index] ?? { result: 'refused' }
+      const outcome: RowOutcome = outcomes[index] ?? { result: 'refused' }
       answers[place] = { externalId: row.externalId, ...outcome }
-      if (!['created', 'updated'].includes(outcome.result)) for (const { fileId } of attachments) await host.store.discard(fileId)
+      if (!isApplied(outcome)) await discardAttachments(host.store, attachments)
     }
     await letOthers()
   }
@@ -81,7 +81,7 @@ async function applyChunk(
 
 /** Returns the stewards with a task of this batch of which no card has told. */
 async function stewardsOf(db: Database, answers: readonly RowAnswer[]): Promise<string[]> {
-  const taskIds = answers.flatMap(({ result, taskId }) => (['created', 'updated'].includes(result) && taskId !== undefined ? [taskId] : []))
+  const taskIds = answers.flatMap((answer) => (isApplied(answer) && answer.taskId !== undefined ? [answer.taskId] : []))
   const found = new Set<string>()
   for (let at = 0; at < taskIds.length; at += 500) {
     const rows = await db

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import { applyAssignment, withdrawAssignment } from './apply-assignment.ts'
 import { applyCase } from './apply-case.ts'
 import { applyTask, withdrawTask } from './apply-task.ts'
-import { findCustomer, findSteward, namedIn, type NamedPersons } from './persons.ts'
+import { findCustomer, findSteward, namedIn, type NamedPersons, NOBODY } from './persons.ts'
 import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
 import { findRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
 import type { InboundRowTable } from './tables.ts'
@@ -91,8 +91,6 @@ async function settle(
   return { result: targetId === '' ? 'created' : 'updated', ...idOf(key, applied.targetId) }
 }
 
-const NOBODY: NamedPersons = { userId: '', userCode: '', externalUserid: '', cifClientNo: '' }
-
 type Resolved = { steward: string | undefined; customer: string | null | undefined } | { waitsFor: 'steward' | 'customer' }
 
 /** Finds the persons whom a row names anew. */
@@ -111,7 +109,7 @@ async function resolve(
   if (persons.externalUserid === '' && persons.cifClientNo === '') return { steward, customer: null }
   const customer = await findCustomer(db, persons, steward)
   if (customer !== undefined) return { steward, customer }
-  // A relation is nothing without its customer; a task is.
+  // An administrator may assign a task without its customer. A relation needs one.
   return decision === undefined || kind === 'assignments' ? { waitsFor: 'customer' } : { steward, customer: null }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { modeOf } from '../accounts/account-fields.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Sender, sendCard } from '../outbox/send-card.ts'
@@ -7,11 +8,9 @@ import { notifyAssignee } from '../tasks/notify-assignee.ts'
 
 /** A batch that did not end, because its server was killed, is told of after this time, in milliseconds. */
 const UNFINISHED_MS = 60_000
-/** The page with all tasks. */
-const LIST = '/waitDeal'
 
 export interface ArrivalHost extends Sender {
-  schemas: Pick<Schemas, 'card' | 'text'>
+  schemas: Pick<Schemas, 'card' | 'text' | 'modes' | 'defaultMode'>
 }
 
 /** Notes a new task of a steward, in the transaction that creates it, for the card at the end of the batch. */
@@ -66,5 +65,13 @@ export async function tellArrival(host: ArrivalHost, userId: string): Promise<vo
     return
   }
   const { title, text, button } = schemas.card('server.newOrders', { count: String(tasks) })
-  await sendCard(host, { fromUser: '', toUser: userId, title, content: text, redirect: (publicOrigins[0] ?? '') + LIST, taskId, button })
+  const redirect = (publicOrigins[0] ?? '') + (await homeOf(host, userId))
+  await sendCard(host, { fromUser: '', toUser: userId, title, content: text, redirect, taskId, button })
+}
+
+/** Returns the path of a steward's home, which counts tasks of all kinds; each list shows only some. */
+async function homeOf({ db, schemas }: ArrivalHost, userId: string): Promise<string> {
+  const staff = await db.selectFrom('staff').select('router').where('userId', '=', userId).executeTakeFirst()
+  const mode = modeOf(schemas, staff?.router ?? '') ?? schemas.defaultMode
+  return schemas.modes[mode]?.home ?? '/'
 }

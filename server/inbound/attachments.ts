@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sanitize } from '../files/sanitize.ts'
 import { nameFor } from '../files/sniff.ts'
 import type { FileStore } from '../files/store.ts'
+import { isRecord } from '../../renderer/language/codec.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Attachment, RowProblem } from './row.ts'
-import { isRecord, type RowFields, textIn } from './values.ts'
+import { type RowFields, textIn } from './values.ts'
 
 /**
  * Checks the files of a row by their content and writes their bytes, before the row's transaction. The sweep deletes the bytes of a row that
@@ -26,4 +27,9 @@ export async function stageAttachments(store: FileStore, fields: RowFields): Pro
   if (problems.length > 0) return { problems }
   for (const { fileId, bytes } of attachments) await store.stage(fileId, bytes)
   return attachments
+}
+
+/** Deletes the bytes of files whose row was not applied. */
+export async function discardAttachments(store: FileStore, attachments: readonly Attachment[]): Promise<void> {
+  for (const { fileId } of attachments) await store.discard(fileId)
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { isRecord } from '../../renderer/language/codec.ts'
 import { clientAddressesFrom, hasAddress } from '../config/trusted-proxies.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { createBodyBudget } from '../http/calls/body-budget.ts'
@@ -14,7 +15,6 @@ import { applyBatch, type BatchHost } from './apply-batch.ts'
 import { type Client, clientOf } from './clients.ts'
 import { openApiOf } from './openapi.ts'
 import { createRowReader, type ReadRow } from './read-row.ts'
-import { isRecord } from './values.ts'
 
 const MB = 1_024 * 1_024
 /** Maximum size of a batch, and of all batches in memory, in bytes. */

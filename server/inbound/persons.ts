@@ -11,6 +11,8 @@ export interface NamedPersons {
   cifClientNo: string
 }
 
+export const NOBODY: NamedPersons = { userId: '', userCode: '', externalUserid: '', cifClientNo: '' }
+
 /** Returns the persons whom the fields of a row name. */
 export const namedIn = (fields: RowFields): NamedPersons => ({
   userId: textIn(fields, 'userId'),

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { isRecord } from '../../renderer/language/codec.ts'
 import type { Fields } from '../../renderer/language/field.ts'
 import type { InboundKind } from '../../generated/data.ts'
 import { plainRequest } from '../http/calls/plain-request.ts'
@@ -7,7 +8,6 @@ import { addWireFormats } from '../http/calls/wire-formats.ts'
 import { addUnder, UNDER } from '../http/calls/wire-under.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Row, RowProblem } from './row.ts'
-import { isRecord } from './values.ts'
 
 /** The fields that rows of every kind have. */
 const COMMON_FIELDS: Fields = {

@@ -3,22 +3,18 @@ import { cut } from '../../renderer/language/text.ts'
 import type { Database } from '../database/tables.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { NO_VALUE, type PersonalTable } from '../personal-data/tables.ts'
-import type { NamedPersons } from './persons.ts'
+import { type NamedPersons, NOBODY } from './persons.ts'
 import type { RowKey } from './row.ts'
 import type { InboundRowTable, WaitsFor } from './tables.ts'
 import { type RowFields, textIn } from './values.ts'
 
-/** Rows of one sender share a key, which is nobody's to erase; their contents are deleted when they are applied. */
+/** Rows of one sender share a key. It belongs to no person and is never erased; contents are deleted when a row is applied. */
 export const INBOUND_ROW = {
   table: 'inbound_row',
   kind: 'sender',
   id: 'sender',
   columns: { content: undefined },
 } as const satisfies PersonalTable
-
-const NOBODY: NamedPersons = { userId: '', userCode: '', externalUserid: '', cifClientNo: '' }
-
-const whereKey = (key: RowKey) => ({ sender: key.sender, kind: key.kind, externalId: key.externalId })
 
 /** Locks a sender's rows, so that two batches with the same ids, also on two servers, are applied one after the other. */
 export async function lockSender(db: Database, sender: string): Promise<void> {
@@ -47,11 +43,13 @@ export const namedBy = ({ named }: Pick<InboundRowTable, 'named'>): NamedPersons
 /** Stores what a row has become. */
 export async function storeApplied(
   db: Database,
-  key: RowKey,
+  { sender, kind, externalId }: RowKey,
   { revision, targetId, persons, now }: { revision: number; targetId: string; persons: NamedPersons; now: number },
 ): Promise<void> {
   const row = {
-    ...whereKey(key),
+    sender,
+    kind,
+    externalId,
     ...NOBODY,
     revision,
     targetId,
@@ -67,7 +65,7 @@ export async function storeApplied(
 /** Stores a row that waits for a person. The row of an earlier revision stays applied meanwhile: `targetId` is what it has become. */
 export async function storeWaiting(
   { db, personalData }: { db: Database; personalData: PersonalData },
-  key: RowKey,
+  { sender, kind, externalId }: RowKey,
   waiting: {
     revision: number
     targetId: string
@@ -80,7 +78,9 @@ export async function storeWaiting(
 ): Promise<void> {
   const { revision, targetId, named, persons, waitsFor, fields, now } = waiting
   const row = {
-    ...whereKey(key),
+    sender,
+    kind,
+    externalId,
     ...persons,
     revision,
     targetId,

@@ -35,6 +35,9 @@ export interface RowOutcome {
   problems?: RowProblem[]
 }
 
+/** Whether a row changed data, so that its files are in use. */
+export const isApplied = ({ result }: Pick<RowOutcome, 'result'>): boolean => result === 'created' || result === 'updated'
+
 /** A file of a row after its content was checked. */
 export interface Attachment extends SanitizedFile {
   fileId: string

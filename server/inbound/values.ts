@@ -18,7 +18,3 @@ export const textsIn = (fields: RowFields, name: string): string[] => {
   const value = fields[name]
   return Array.isArray(value) ? [...new Set(value.filter((one) => typeof one === 'string' && one !== ''))] : []
 }
-
-/** Whether a value is a JSON object, not an array or null. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
+import { isRecord } from '../../renderer/language/codec.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { activeStewards, isActiveSteward } from '../identity/staff.ts'
@@ -8,11 +9,10 @@ import { UnreadableError } from '../personal-data/cipher.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { applyWaitingRow, type Decision } from './apply-row.ts'
 import { type ArrivalHost, tellArrival, tellArrivals } from './arrivals.ts'
-import { stageAttachments } from './attachments.ts'
+import { discardAttachments, stageAttachments } from './attachments.ts'
 import { findRow, INBOUND_ROW, lockSender, markConflict } from './row-store.ts'
-import type { Attachment, RowKey, RowOutcome } from './row.ts'
+import { type Attachment, isApplied, type RowKey, type RowOutcome } from './row.ts'
 import { type InboundRowTable, WAITING, type WaitsFor } from './tables.ts'
-import { isRecord } from './values.ts'
 
 /** Rows read at once. */
 const BATCH = 100
@@ -39,21 +39,21 @@ export async function applyWaiting(host: WaitingHost, stopping: () => boolean): 
 }
 
 /**
- * Prepares to give a waiting row to a steward, whatever it waits for: writes its files. The returned function applies the row in the
- * transaction of a request; it throws `gone` (404) for a row that waits no more, `notAssignable` (409) for a person who cannot be given work,
- * and `rowConflicts` (409).
+ * Prepares to give a waiting row to a steward, whatever it waits for: writes its files. `write` applies the row in the transaction of a
+ * request. It throws `gone` (404) for a row that waits no more, `notAssignable` (409) for a person without a usable steward's account, and
+ * `rowConflicts` (409).
  */
 export async function prepareAssignment(host: WaitingHost, key: RowKey, steward: string) {
   const staged = await stageFiles(host, key)
   return {
     async write(db: Database): Promise<void> {
       if (!(await isActiveSteward(db, steward))) throw new ApiError('notAssignable')
-      const { result, taskId } = await applyIn({ ...host, db }, key, staged, { steward })
-      if (result === 'unchanged') throw new ApiError('gone')
-      if (!isApplied(result)) throw new ApiError('rowConflicts')
-      if (taskId !== undefined) await tellArrival({ ...host, db }, steward)
+      const outcome = await applyIn({ ...host, db }, key, staged, { steward })
+      if (outcome.result === 'unchanged') throw new ApiError('gone')
+      if (!isApplied(outcome)) throw new ApiError('rowConflicts')
+      if (outcome.taskId !== undefined) await tellArrival({ ...host, db }, steward)
     },
-    discard: () => discardAll(host, staged),
+    discard: () => discardAttachments(host.store, staged),
   }
 }
 
@@ -83,8 +83,6 @@ async function readyRows(db: Database): Promise<Selectable<InboundRowTable>[]> {
 
 const row = (column: string) => sql.ref(`inbound_row.${column}`)
 
-const isApplied = (result: RowOutcome['result']) => result === 'created' || result === 'updated'
-
 /** Applies one row. A row that cannot be read, because its key is damaged, must not stop the others: it is marked for administrators. */
 async function applyOrMark(host: WaitingHost, key: RowKey): Promise<RowOutcome> {
   try {
@@ -100,8 +98,8 @@ async function applyOrMark(host: WaitingHost, key: RowKey): Promise<RowOutcome> 
 async function applyOne(host: WaitingHost, key: RowKey): Promise<RowOutcome> {
   const staged = await stageFiles(host, key)
   const outcome = await inTransaction(host.db, (db) => applyIn({ ...host, db, after: () => undefined }, key, staged))
-  if (isApplied(outcome.result)) host.after(async () => host.outbox.wake())
-  else await discardAll(host, staged)
+  if (isApplied(outcome)) host.after(async () => host.outbox.wake())
+  else await discardAttachments(host.store, staged)
   return outcome
 }
 
@@ -116,10 +114,6 @@ async function stageFiles(host: WaitingHost, key: RowKey): Promise<readonly Atta
   const staged = await stageAttachments(host.store, await contentOf(host, key))
   // They were checked when the row arrived.
   return 'problems' in staged ? [] : staged
-}
-
-async function discardAll({ store }: WaitingHost, staged: readonly Attachment[]): Promise<void> {
-  for (const { fileId } of staged) await store.discard(fileId)
 }
 
 const withContent = (db: Database) =>

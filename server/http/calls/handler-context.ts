@@ -54,6 +54,7 @@ export function handlerContextOf(
     card: schemas.card,
     setting: schemas.setting,
     modes: schemas.modes,
+    defaultMode: schemas.defaultMode,
     passwordCost: host.passwordCost,
     requiresSecondFactor: host.requiresSecondFactor,
     caller,

@@ -1,9 +1,9 @@
-import { inTransaction } from '../database/transaction.ts'
-import { command, type Subcommands } from '../accounts/commands/command.ts'
-import { recordAudit } from '../accounts/audit.ts'
-import { StartError } from '../config/start-error.ts'
-import { clientAddressesFrom } from '../config/trusted-proxies.ts'
-import { createClient, DEFAULT_ROWS_PER_MINUTE, listClients, revokeClient, RIGHTS, rotateSecret } from './clients.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { command, type Subcommands } from '../../accounts/commands/command.ts'
+import { recordAudit } from '../../accounts/audit.ts'
+import { StartError } from '../../config/start-error.ts'
+import { clientAddressesFrom } from '../../config/trusted-proxies.ts'
+import { createClient, DEFAULT_ROWS_PER_MINUTE, listClients, revokeClient, RIGHTS, rotateSecret } from '../clients.ts'
 
 const HOUR_MS = 3_600_000
 const SHOWN_ONCE = 'The secret is shown only now. Give it to the sender as the bearer token of its requests.'
