@@ -2,7 +2,7 @@ import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 import { lastChangeOf } from '../tasks/work-news.ts'
 
-/** Returns when others changed the caller's tasks last, for pages in front, which ask every few seconds. */
+/** Returns when a task of the caller was created or edited last, for pages in front, which ask every few seconds. */
 const getWorkNews = handle('getWorkNews', [], async (_request, context) => ({
   data: { changedAt: await lastChangeOf(context.db, requireStaff(context).userId) },
 }))

@@ -9,6 +9,7 @@ import { FORM_COLUMNS } from './form-columns.ts'
 import { countAsReminder, notifyAssignee } from './notify-assignee.ts'
 import { readForm } from './task-form.ts'
 import { writeTrace } from './trace.ts'
+import { noteWork } from './work-news.ts'
 
 /**
  * Replaces the form fields of a task; fields that are not sent are cleared, except `extra`, which is merged (DEC-25). Throws 404 and 403
@@ -41,6 +42,7 @@ export async function editTask(
   if (numUpdatedRows !== 1n) throw new ApiError('editedMeanwhile')
   await setCopies(db, taskId, copies)
   await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, task, { ...columns, extra })
+  for (const userId of new Set([task.taskUser, columns.taskUser])) await noteWork(context, userId)
   if (columns.taskUser !== task.taskUser) {
     const assigned = { ...task, ...columns, taskId }
     await notifyAssignee(context, caller.userId, assigned)

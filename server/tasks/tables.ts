@@ -48,7 +48,7 @@ export interface TaskTraceTable {
   editedAt: number
 }
 
-/** When others changed the work of a steward last, so that a page in front learns of it. */
+/** When a task of a steward was created or edited last, so that a page in front refetches. */
 export interface WorkNewsTable {
   userId: string
   changedAt: number

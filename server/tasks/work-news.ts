@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 
-/** Notes that a steward's tasks change at `now`, in the transaction of the change. Pages in front refetch within seconds. */
+/** Notes that a task of a steward was created or edited at `now`, in the same transaction. Pages in front refetch within seconds. */
 export async function noteWork({ db, now }: { db: Database; now: number }, userId: string): Promise<void> {
   await db
     .insertInto('work_news')
@@ -9,7 +9,7 @@ export async function noteWork({ db, now }: { db: Database; now: number }, userI
     .execute()
 }
 
-/** Returns when others changed a steward's tasks last, in epoch milliseconds; 0 for never. */
+/** Returns when a task of a steward was created or edited last, in epoch milliseconds; 0 for never. */
 export async function lastChangeOf(db: Database, userId: string): Promise<number> {
   const found = await db.selectFrom('work_news').select('changedAt').where('userId', '=', userId).executeTakeFirst()
   return found?.changedAt ?? 0

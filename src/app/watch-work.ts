@@ -7,7 +7,7 @@ const ADDRESS = '/api/steward/workNews'
 const MARGIN_MS = 2_000
 
 /**
- * Asks periodically when others changed the tasks of the signed-in steward, and then lets the page refetch what it shows. Asks only
+ * Asks periodically when a task of the signed-in steward was created or edited last, and then lets the page refetch what it shows. Asks only
  * while the page is visible and online. A failure is ignored; the next period repeats the question.
  */
 export function watchWork(): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newClient, senderTo, taskRow } from './inbound-sender.ts'
+import { taskForm } from './task-form.ts'
 import { HOUR, NOON, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -23,6 +24,14 @@ it('tells a steward when others changed the own tasks last, and no other steward
   server.clock.now = NOON + 2_000
   await sender.sendOne('tasks', { externalId: row.externalId, revision: 3, withdrawn: true })
   expect([await newsFor(owner), await newsFor(creator)]).toEqual([NOON + 1_000, NOON + 2_000])
+})
+it('tells the assignee of a work order that its creator edited', async () => {
+  const [owner, creator] = [await server.signIn('owner'), await server.signIn('creator')]
+  const taskId = await server.task({ taskStatus: '1' })
+  server.clock.now += 1_000
+  const edited = await server.call('editUpdateTask', { ...taskForm({ taskUser: 'owner' }), taskId }, { token: creator })
+  expect(edited.status).toBe('200')
+  expect(await newsFor(owner)).toBe(server.clock.now)
 })
 it('DEC-15 does not prolong the session, because the page asks by itself', async () => {
   const token = await server.signIn('stranger')
