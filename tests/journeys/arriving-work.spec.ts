@@ -34,7 +34,7 @@ test('an administrator assigns a task for an unknown steward, whose texts stay h
   await fillLogin(page, DEMO_ADMINISTRATOR, PASSWORD)
   await page.getByRole('button', { name: '系统接入' }).tap()
   await expect(heading(page, '系统接入')).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: '续保***' })
+  const row = page.getByRole('listitem').filter({ hasText: '标题：续保***' })
   await expect(row).toContainText('管家不存在')
   await expect(row).toContainText('管家：wangning')
   await expect(page.getByText('沪A9D018')).toBeHidden()
