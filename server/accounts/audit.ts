@@ -39,7 +39,7 @@ export async function recordAudit(db: Database, { actor, now }: Actor, changes: 
 /** The number of events on a page of the trail. */
 const PAGE = 50
 
-/** Returns a page of the trail, newest first: of one account with `subject`, and only older events than the one with the id `before`. */
+/** Returns a page of the trail, newest first. `subject` selects one account; `before` is the id of an event and selects older ones. */
 export async function readTrail(db: Database, { subject, before }: { subject?: string | undefined; before?: string | undefined }) {
   let events = db
     .selectFrom('audit_event')

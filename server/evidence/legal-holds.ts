@@ -65,8 +65,8 @@ export const liftHold = (store: HoldStore, person: Person): Promise<boolean> =>
 
 /**
  * Destroys the keys of all people, or no key while a hold protects one; the other people are then `kept`. For a signing, first records
- * the erasure in its event chain, which needs the key, and ends its link: without the key the link can be neither signed nor withdrawn, and
- * would prevent a new one. A member of staff also loses the second factor, whose secret is unreadable without the key. Returns the outcomes
+ * the erasure in its event chain, which needs the key, and ends its link. Without the key, the link could neither be signed nor withdrawn,
+ * and would prevent a new one. A member of staff also loses the second factor, whose secret is unreadable without the key. Returns the outcomes
  * in the order of `people`.
  */
 export const erasePeople = (store: HoldStore, tables: readonly PersonalTable[], people: readonly Person[]): Promise<(Erased | 'kept')[]> =>

@@ -58,11 +58,12 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
   const reserve = createBodyBudget({ bodies: ALL_BYTES, bodiesPerCaller: 2 * BATCH_BYTES })
   // Batches of one sender are applied in the order of their arrival.
   const inTurn = limitConcurrencyPerKey(1)
-  const limiters = new Map<string, RateLimiterMemory>()
+  /** By limit, because a limiter has one for all its keys. */
+  const limiters = new Map<number, RateLimiterMemory>()
 
   async function consume({ name, rowsPerMinute }: Client, rows: number): Promise<void> {
-    const limiter = limiters.get(`${name} ${rowsPerMinute}`) ?? new RateLimiterMemory({ points: rowsPerMinute, duration: PERIOD_S })
-    limiters.set(`${name} ${rowsPerMinute}`, limiter)
+    const limiter = limiters.get(rowsPerMinute) ?? new RateLimiterMemory({ points: rowsPerMinute, duration: PERIOD_S })
+    limiters.set(rowsPerMinute, limiter)
     try {
       await limiter.consume(name, rows)
     } catch (error) {

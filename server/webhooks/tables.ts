@@ -12,7 +12,7 @@ export interface WebhookTargetTable {
   previousSecret: EncryptedValue
   previousUntil: number | null
   createdAt: number
-  /** Since when nothing is sent, because the target answered 410. */
+  /** When the target answered 410. Its events wait since then. */
   disabledAt: number | null
   /** Why it is disabled. */
   failure: Generated<string>

@@ -118,7 +118,7 @@ describe('an administrator', () => {
 })
 
 describe('everybody with an account', () => {
-  it('changes the own password with the old one; the other sessions end', async () => {
+  it('changes a password with the old one and ends the other sessions of the account', async () => {
     const [here, elsewhere] = [await server.signIn('creator'), await server.signIn('creator')]
     const change = (oldPassword: string, newPassword: string) =>
       server.call('changePassword', { oldPassword, newPassword }, { token: here })

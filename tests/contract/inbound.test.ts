@@ -161,8 +161,13 @@ describe('an inbound batch', () => {
   it('sends each steward one card that names the number, and the card of a single task', async () => {
     await sender.forgetCards()
     await sender.send('tasks', taskRow(), taskRow(), taskRow({ userId: 'creator' }), taskRow())
-    expect(await sender.cardsOf('owner')).toMatchObject([{ content: '收到 3 条新工单，请及时查看', redirect: `${server.url}/waitDeal` }])
+    expect(await sender.cardsOf('owner')).toMatchObject([{ content: '收到 3 条新工单，请及时查看', redirect: `${server.url}/myHome` }])
     expect(await sender.cardsOf('creator')).toMatchObject([{ content: 'Renewal' }])
+  })
+  it('leads to the home of the steward’s mode, which counts reminders and work orders', async () => {
+    await sender.forgetCards()
+    await sender.send('tasks', taskRow({ userId: 'creator' }), taskRow({ userId: 'creator' }))
+    expect(await sender.cardsOf('creator')).toMatchObject([{ redirect: `${server.url}/businessHome` }])
   })
   it('sends one card about a thousand tasks', async () => {
     await sender.forgetCards()

@@ -213,7 +213,7 @@ describe('signing', () => {
     }
     const [undo] = stepsOf(signing, 'signing.undo')
     expect([phases(undo, 'failed'), phases(undo, 'requestFailed')]).toEqual([['kept'], ['unknown']])
-    // In these phases neither 保存 nor 重新签名 is shown, except the latter to a person who has signed.
+    // These phases show no 保存. They show 重新签名 only to a person who has signed.
     expect(JSON.stringify(labelled(signing, '保存')[0]?.['when'])).not.toMatch(/closed|unknown|kept/)
     expect(labelled(signing, '重新签名')[0]?.['when']).toEqual({
       any: [

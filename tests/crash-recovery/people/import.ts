@@ -93,7 +93,7 @@ export async function crashWhileImporting({ kills, seed, location, sizes = SIZES
     }
   }
 
-  /** Runs a command, with a kill somewhere. Returns whether it passed, which also a repetition shows that finds nothing to do. */
+  /** Runs a command, with a kill somewhere. Returns whether the command passed. A repetition also passes when the change was applied before. */
   async function runOnce({ args, isApplied }: Command, isKilled: boolean): Promise<boolean> {
     const [name = ''] = args
     const target = isKilled ? random() : 1
