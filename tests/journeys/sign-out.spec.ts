@@ -80,6 +80,9 @@ test('DEC-32 DEC-09 after a sign-out and a reload, router and customer of the en
   await idle(page)
   await signOut(page)
   await expect(page.getByPlaceholder('请输入账号')).toBeVisible()
+  // The dialog's history entry is removed asynchronously, and a reload during that traversal is aborted.
+  await expect(page).toHaveURL(`${steward.url}/`)
+  await idle(page)
   await page.reload()
   await fillLogin(page, 'service', PASSWORD)
   await expect(page).toHaveURL(/\/myHome$/)
