@@ -85,3 +85,15 @@ export function screen(id: string): Record<string, unknown> {
   if (name === undefined) throw new Error(`no screen ${id}`)
   return json(`screens/${name}`)
 }
+
+/** Counts how often each text is the value of this key, anywhere in the file. */
+export function countTexts(file: string, key: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  const visit = (value: unknown, name: string): void => {
+    if (typeof value === 'string' && name === key) counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (Array.isArray(value)) for (const each of value) visit(each, name)
+    if (isObject(value)) for (const [inner, each] of Object.entries(value)) visit(each, inner)
+  }
+  visit(json(file), '')
+  return counts
+}

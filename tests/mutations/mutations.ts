@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readAmbiguities, readRequirements } from '../../tools/coverage/requirements.ts'
+import { readAmbiguities, readRequirements, readTextIds } from '../../tools/coverage/requirements.ts'
 
 /** A break of the product that makes the requirement's sentence false: `search` occurs once in `file` and becomes `replacement`. */
 export interface Mutation {
@@ -27,10 +27,12 @@ export function readEntries(): (Mutation | Unbreakable)[] {
 
 export const isMutation = (entry: Mutation | Unbreakable): entry is Mutation => 'file' in entry
 
-/** Returns the ids that need an entry: all testable requirements and ambiguities, except those that a decision replaces completely. */
+/**
+ * Returns the ids that need an entry: all testable requirements, texts and ambiguities, except those that a decision replaces completely.
+ */
 export function breakableIds(): string[] {
   const ambiguities = readAmbiguities(root).filter(({ text }) => !/\(replaced by DEC-\d+\)$/.test(text))
-  return [...readRequirements(root), ...ambiguities].map(({ id }) => id)
+  return [...[...readRequirements(root), ...ambiguities].map(({ id }) => id), ...readTextIds(root)]
 }
 
 /** Returns the mutated text. Throws unless `search` occurs once and exactly one line changes. */

@@ -24,6 +24,12 @@ export function readRequirements(root: string): Requirement[] {
   return sentences.filter(({ area }) => !UNTESTABLE.has(area)).map((sentence) => ({ ...sentence, owner: owner(sentence.id) }))
 }
 
+/** Returns the ids of the proposed Chinese texts (ZH, ZH2), which have no owner and are cited where they stand. */
+export function readTextIds(root: string): string[] {
+  const read = (name: string) => readFileSync(join(root, 'docs/requirements', name), 'utf8')
+  return ['texts-staff.md', 'texts-signing.md'].flatMap((name) => [...read(name).matchAll(/^\| (ZH2?-\d+) \|/gm)].map(([, id = '']) => id))
+}
+
 /**
  * Returns every ambiguity (AMB, AMB2), where a document is silent or contradicts itself, by its heading. Its text names a decision that
  * replaces it completely. Ambiguities have no owner; requirements refer to them.
