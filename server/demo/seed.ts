@@ -1,5 +1,5 @@
 import { seedClaimPictures } from '../claims/demo/pictures.ts'
-import { seedComplaints } from '../complaints/demo/complaints.ts'
+import { expire } from '../clock/expire.ts'
 import { seedCustomers } from '../customers/demo/customers.ts'
 import { emptyOnSqlite } from '../database/migrations/append-only.ts'
 import type { Database } from '../database/tables.ts'
@@ -7,6 +7,8 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
+import { SILENT } from '../inbound/demo/demo-sender.ts'
+import { seedArrivals } from '../inbound/demo/seed-arrivals.ts'
 import { seedClientServices } from '../integrations/demo/client-services.ts'
 import { seedClients } from '../integrations/demo/clients.ts'
 import { seedEndorsements } from '../integrations/demo/seed-endorsements.ts'
@@ -17,7 +19,7 @@ import { seedTimeouts } from '../integrations/demo/timeouts.ts'
 import type { Prepared } from '../start/options.ts'
 import { seedCorpTags } from '../integrations/demo/wecom-tags.ts'
 import { seedPersonalTags } from '../tags/demo/personal-tags.ts'
-import { seedTasks } from '../tasks/demo/seed-tasks.ts'
+import { markReminders, seedTasks } from '../tasks/demo/seed-tasks.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { readDemoData } from './data.ts'
@@ -29,6 +31,9 @@ const TABLES = [
   'answer',
   'card',
   'reminder',
+  'arrival',
+  'inbound_row',
+  'work_news',
   'task_copy',
   'task_trace',
   'task',
@@ -70,7 +75,8 @@ const TABLES = [
 ] as const
 
 /** Deletes all data and inserts the demo data, dated relative to `now`, in one transaction. */
-export async function seedDemo({ db, personalData, schemas, now, store }: Prepared, passwordCost?: PasswordCost): Promise<void> {
+export async function seedDemo(prepared: Prepared, passwordCost?: PasswordCost): Promise<void> {
+  const { db, personalData, schemas, now, store } = prepared
   const {
     people,
     customers,
@@ -96,9 +102,10 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedCustomers(personal, customers, seedContext)
     await seedPersonalTags(transaction, personalTags, seedContext)
     await seedCorpTags(transaction, corpTags, seedContext)
-    await seedComplaints(personal, complaints, seedContext)
     await seedClaimPictures(personal, claimPictures, seedContext)
-    await seedTasks(transaction, tasks, seedContext)
+    await seedTasks(transaction, tasks.created, seedContext)
+    await seedArrivals({ ...prepared, db: transaction }, tasks.arriving, { ...seedContext, cases: complaints })
+    await markReminders(transaction, now)
     await seedInsurer(transaction, insurer, days)
     await seedClients(personal, clients)
     await seedClientServices(personal, clientServices, days)
@@ -106,6 +113,7 @@ export async function seedDemo({ db, personalData, schemas, now, store }: Prepar
     await seedRecords(personal, records, days)
     await seedTimeouts(personal, timeouts, days, (key) => people.get(key).userCode)
   })
+  await expire({ db, outbox: SILENT }, now, () => false)
 }
 
 async function empty(db: Database, store: FileStore): Promise<void> {

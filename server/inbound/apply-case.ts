@@ -1,4 +1,5 @@
 import { COMPLAINT } from '../complaints/tables.ts'
+import { sha256 } from '../files/read-file.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { Applied, InboundHost, ResolvedRow } from './row.ts'
 import { taskColumnsOf, writeTask } from './apply-task.ts'
@@ -80,7 +81,7 @@ async function replaceFiles({ db, store, now }: InboundHost, caseNo: string, row
   if (row.attachments.length === 0) return
   const { taskUser } = await db.selectFrom('task').select('taskUser').where('taskId', '=', taskId).executeTakeFirstOrThrow()
   for (const [place, { fileId, fileName, kind, bytes }] of row.attachments.entries()) {
-    const file = { fileId, fileName, contentType: kind.contentType, size: bytes.length, userId: taskUser, createdAt: now }
+    const file = { fileId, fileName, contentType: kind.contentType, size: bytes.length, sha256: sha256(bytes), userId: taskUser, createdAt: now }
     await db
       .insertInto('file')
       .values({ ...file, origin: 'service' })

@@ -6,6 +6,7 @@ import { readDemoData } from '../../server/demo/data.ts'
 import { sniff } from '../../server/files/sniff.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
 import { demoSms } from '../../server/integrations/demo/sms.ts'
+import { type DemoTask, demoTaskId } from '../../server/tasks/demo/demo-task.ts'
 import { dumpDatabase } from './database-dump.ts'
 import { base64, CHEAP, DAY, NOON, schemaOf } from './server.ts'
 
@@ -86,12 +87,12 @@ describe('the demo, relative to today', () => {
     expect(rows.filter((row) => ['3', '5'].includes(row['taskStatus'] ?? '')).every((row) => (row['taskRemark'] ?? '') !== '')).toBe(true)
   })
   it('DEC-28 has a task that the service steward cannot read, and tasks copied to the service steward', async () => {
-    const { tasks } = readDemoData()
-    const idOf = (index: number) => `GD${String(index + 1).padStart(4, '0')}`
-    const foreign = tasks.findIndex((task) => task.for === 'ouyang')
-    const copied = tasks.findIndex((task) => task.copies?.includes('service'))
-    expect((await get('taskAndCustomerList', { taskId: idOf(foreign) })).status).toBe('403')
-    expect((await get('taskAndCustomerList', { taskId: idOf(copied) })).status).toBe('200')
+    const { created } = readDemoData().tasks
+    const indexOf = (matches: (task: DemoTask) => boolean) => created.find(([task]) => matches(task))?.[1] ?? -1
+    const foreign = indexOf((task) => task.for !== 'service' && task.by !== 'service' && !task.copies?.includes('service'))
+    const copied = indexOf((task) => task.copies?.includes('service') ?? false)
+    expect((await get('taskAndCustomerList', { taskId: demoTaskId(foreign) })).status).toBe('403')
+    expect((await get('taskAndCustomerList', { taskId: demoTaskId(copied) })).status).toBe('200')
   })
   it('has tasks created by the service steward to edit and copy, with extra fields, files and a change', async () => {
     const { data } = await get('taskAndCustomerList', { taskUser: USER })
@@ -185,7 +186,8 @@ describe('the demo, relative to today', () => {
   it('has titles of at most 15 characters, which no list cuts, contents of at most 200, and only fictitious mobiles', () => {
     const { tasks, people, customers, complaints } = readDemoData()
     const longest = (texts: string[]) => Math.max(...texts.map((text) => [...text].length))
-    expect([longest(tasks.map(({ title }) => title)), longest(tasks.map(({ content }) => content))]).toEqual([15, 200])
+    const all = [...tasks.created, ...tasks.arriving].map(([task]) => task)
+    expect([longest(all.map(({ title }) => title)), longest(all.map(({ content }) => content))]).toEqual([15, 200])
     expect(longest(complaints.map(({ description }) => description))).toBe(500)
     for (const mobile of [
       ...complaints.map(({ phone }) => phone),

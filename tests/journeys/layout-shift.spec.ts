@@ -31,7 +31,7 @@ const SEQUENCES: Record<string, [account: AccountName, steps: Steps]> = {
       ['待办工单', (page) => page.goBack()],
       ['新建工单', tapButton('新增工单')],
       ['添加客户', tapText('关联客户')],
-      ['工单详情', go('/planTaskDetail?taskId=GD0007')],
+      ['工单详情', go('/planTaskDetail?taskId=GD0006')],
       ['工单详情', (page) => page.reload()],
     ],
   ],

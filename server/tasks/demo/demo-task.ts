@@ -1,6 +1,7 @@
 import { readData } from '../../demo/read-data.ts'
 
-export interface DemoTask {
+/** A task that the insurer's core sends: a reminder, or the task of a complaint case. */
+export interface ArrivingTask {
   /** The assignee's key. */
   for: string
   /** Type and child type, e.g. "2/1". */
@@ -8,16 +9,20 @@ export interface DemoTask {
   status: string
   title: string
   content: string
-  /** The creator's key. */
-  by: string
   customer?: string
   /** Business days from today; `due` is the end of that day. */
   created: number
   due?: number
-  copies?: string[]
   remark?: string
   call?: string
   caseNo?: string
+}
+
+/** A task that a steward has created. */
+export interface DemoTask extends ArrivingTask {
+  /** The creator's key. */
+  by: string
+  copies?: string[]
   /** Fields that an analyst added (DEC-25). */
   extra?: Record<string, string | number | boolean>
   /** Names of the task's two files; their content is drawn when the data is seeded. */
@@ -27,7 +32,20 @@ export interface DemoTask {
   was?: { title: string; content: string; day: number }
 }
 
-export const readTasks = (): DemoTask[] => readData('tasks/demo/tasks.json')
+/** A task with its index in the demo's data. */
+export type Placed<Task> = readonly [task: Task, index: number]
 
-/** Returns the id of the demo task at `index`. */
+export interface DemoTasks {
+  created: readonly Placed<DemoTask>[]
+  arriving: readonly Placed<ArrivingTask>[]
+}
+
+export function readTasks(): DemoTasks {
+  const placed = readData<(DemoTask | ArrivingTask)[]>('tasks/demo/tasks.json').map((task, index) => [task, index] as const)
+  return { created: placed.filter(isCreated), arriving: placed.filter((one) => !isCreated(one)) }
+}
+
+const isCreated = (placed: Placed<DemoTask | ArrivingTask>): placed is Placed<DemoTask> => 'by' in placed[0]
+
+/** Returns the id of the created demo task at `index`. */
 export const demoTaskId = (index: number): string => `GD${String(index + 1).padStart(4, '0')}`

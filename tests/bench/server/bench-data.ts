@@ -6,6 +6,7 @@ import { openPersonalData } from '../../../server/personal-data/open-personal-da
 import type { PersonalStore } from '../../../server/personal-data/personal-data.ts'
 import { PERSONAL_TABLES } from '../../../server/start/personal-tables.ts'
 import { readDemoData } from '../../../server/demo/data.ts'
+import type { ArrivingTask } from '../../../server/tasks/demo/demo-task.ts'
 import { TEST_KEY } from '../../contract/process.ts'
 import { issueToken } from '../../../server/identity/sessions.ts'
 
@@ -147,5 +148,10 @@ function makeTask(userId: string, steward: number, index: number, now: number) {
   }
 }
 
-let cachedTasks: ReturnType<typeof readDemoData>['tasks'] | undefined
-const sampleTasks = () => (cachedTasks ??= readDemoData().tasks)
+let cachedTasks: readonly ArrivingTask[] | undefined
+
+function sampleTasks(): readonly ArrivingTask[] {
+  if (cachedTasks) return cachedTasks
+  const { created, arriving } = readDemoData().tasks
+  return (cachedTasks = [...created, ...arriving].map(([task]) => task))
+}
