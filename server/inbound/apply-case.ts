@@ -81,7 +81,15 @@ async function replaceFiles({ db, store, now }: InboundHost, caseNo: string, row
   if (row.attachments.length === 0) return
   const { taskUser } = await db.selectFrom('task').select('taskUser').where('taskId', '=', taskId).executeTakeFirstOrThrow()
   for (const [place, { fileId, fileName, kind, bytes }] of row.attachments.entries()) {
-    const file = { fileId, fileName, contentType: kind.contentType, size: bytes.length, sha256: sha256(bytes), userId: taskUser, createdAt: now }
+    const file = {
+      fileId,
+      fileName,
+      contentType: kind.contentType,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      userId: taskUser,
+      createdAt: now,
+    }
     await db
       .insertInto('file')
       .values({ ...file, origin: 'service' })

@@ -4,7 +4,9 @@ import { readDemoData } from '../../demo/data.ts'
 import { photoOf } from './photos.ts'
 
 const { tasks, complaints } = readDemoData()
-const names = [...tasks.created.map(([{ image }]) => image), ...complaints.flatMap(({ files }) => files)].filter((name) => name?.endsWith('.jpg'))
+const names = [...tasks.created.map(([{ image }]) => image), ...complaints.flatMap(({ files }) => files)].filter((name) =>
+  name?.endsWith('.jpg'),
+)
 
 it('draws every picture of the demo as a small JPEG with as many colours as a photograph', () => {
   expect(names.length).toBeGreaterThan(5)
