@@ -113,7 +113,7 @@ export interface FieldProps {
   amount?: boolean | undefined
   /** Set for a text that is a number: its separators are removed while typing. */
   numberFormat?: NumberFormat | undefined
-  /** The codes that can be chosen, if the field is a code: those listed by the node, or all. */
+  /** The codes that can be chosen, if the field is a code: those listed by the node, or all, and the present one. */
   options: CodeValue[]
   /** Set when the parent field has no value yet: the hint what to choose first. */
   chooseFirst?: string | undefined

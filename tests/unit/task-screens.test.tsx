@@ -268,6 +268,19 @@ test('AMB-62 a task that repeats every 24 hours says so, although the form does 
   await expect.element(screen.getByText('24小时')).toBeVisible()
 })
 
+test('AMB-62 ZH-85 the form of a task that repeats every 24 hours shows that until another frequency is chosen', async () => {
+  const { screen } = await openForm({ taskId: 'GD1' }, answersFor({ createdBy: ME.userCode, taskCallType: '5' }))
+  const frequencies = screen.getByRole('radiogroup', { name: '提醒频率' })
+  await expect.element(frequencies.getByRole('radio', { name: '24小时' })).toBeChecked()
+  await frequencies.getByRole('radio', { name: '60分钟' }).click()
+  await expect.element(frequencies).toHaveTextContent('0分钟10分钟60分钟120分钟')
+})
+
+test('AMB-62 ZH-85 a task that repeats every 24 hours says so with read=read', async () => {
+  const { screen } = await openForm({ taskId: 'GD1', read: 'read' }, answersFor({ createdBy: ME.userCode, taskCallType: '5' }))
+  await expect.element(screen.getByText('24小时')).toBeVisible()
+})
+
 test.each(['3', '5'])('ZH-87 a task with the status %s shows its 完成反馈', async (taskStatus) => {
   const { screen } = await openTask({ taskStatus, taskRemark: '客户已续保' })
   await expect.element(screen.getByText('完成反馈')).toBeVisible()

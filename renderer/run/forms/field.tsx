@@ -65,8 +65,9 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
     amount: type === 'money',
     numberFormat: field.type.format,
     limit: type === 'list' ? field.type.maxItems : field.type.maxLength,
+    // A stored code that is not offered any more remains until another one is chosen.
     options: optionsOf(env.content, field.type.dictionary).filter(
-      ({ code }) => !Array.isArray(own['options']) || own['options'].includes(code),
+      ({ code }) => !Array.isArray(own['options']) || own['options'].includes(code) || code === typed,
     ),
     ...(type === 'date' || type === 'dateTime' ? limitsOf(env, field.type) : {}),
   }
