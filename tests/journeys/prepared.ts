@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '../../generated/data.ts'
@@ -53,7 +54,10 @@ export async function prepareDemo(): Promise<Prepared> {
 /** Read once, because compiling the checks of all calls takes 300 ms of processor time. */
 const schemas = readSchemas()
 
-/** Options of a journey's demo: one address, no log, and a scheduler that ticks only on demand. */
+const thisMachine = new BlockList()
+thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
+
+/** Options of a journey's demo: one address, receivers on this machine, no log, and a scheduler that ticks only on demand. */
 export const demoOptions = (dataDir: string) => ({
   hosts: ['127.0.0.1'],
   dataDir,
@@ -61,6 +65,7 @@ export const demoOptions = (dataDir: string) => ({
   log: () => undefined,
   restMs: 0,
   schemas,
+  webhookAddresses: thisMachine,
 })
 
 /** Options that let a journey's demo serve the built client and the schemas of another folder (tests/mutations). */
