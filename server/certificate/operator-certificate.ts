@@ -22,10 +22,10 @@ export function validityProblem({ validFrom, validTo }: OperatorCertificate, now
 /**
  * Reads the operator's certificate. SIGNING_CERT names a PEM file with the leaf first and then its issuers, whose key is in
  * SIGNING_CERT_KEY. It may also name a PKCS#12 file (.p12, .pfx) with all of these. SIGNING_CERT_PASSWORD decrypts either. Returns
- * undefined when unset. Throws a StartError for unreadable files, a key that does not match, a key type that PAdES lacks, or a certificate
- * that is not valid `now`.
+ * undefined when unset. Throws a StartError for unreadable files, a key that does not match, or a key type that PAdES lacks. It accepts an
+ * expired certificate, because signing must go on; certificates of signatures then wait for a valid one (`signPdf`).
  */
-export async function operatorCertificateFrom(env: Environment, now: number): Promise<OperatorCertificate | undefined> {
+export async function operatorCertificateFrom(env: Environment): Promise<OperatorCertificate | undefined> {
   const path = env['SIGNING_CERT']
   if (!path) return undefined
   const password = env['SIGNING_CERT_PASSWORD'] ?? ''
@@ -34,13 +34,7 @@ export async function operatorCertificateFrom(env: Environment, now: number): Pr
         throw new StartError('SIGNING_CERT is no PKCS#12 file that SIGNING_CERT_PASSWORD decrypts.')
       })
     : pemSigner(bytesOf('SIGNING_CERT', path).toString(), readKey(env, password))
-  const certificate = operatorCertificate(signer)
-  const problem = validityProblem(certificate, now)
-  if (problem)
-    throw new StartError(
-      `The certificate of SIGNING_CERT is ${problem}: valid from ${day(certificate.validFrom)} to ${day(certificate.validTo)}.`,
-    )
-  return certificate
+  return operatorCertificate(signer)
 }
 
 /** Returns a signer with the validity period of its certificate. */
@@ -48,8 +42,6 @@ export function operatorCertificate(signer: Signer): OperatorCertificate {
   const { validFrom, validTo } = new X509Certificate(signer.certificate)
   return { signer, validFrom: Date.parse(validFrom), validTo: Date.parse(validTo) }
 }
-
-const day = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 function bytesOf(name: string, path: string): Buffer {
   try {

@@ -10,8 +10,8 @@ import { timeStampsOf } from './time-stamps.ts'
  * TSA_URL may be http, because its responses are verified. Throws a StartError like `operatorCertificateFrom`, and for TSA_URL without a
  * certificate.
  */
-export async function signingMeansFrom(env: Environment, now: number): Promise<SigningMeans> {
-  const certificate = await operatorCertificateFrom(env, now)
+export async function signingMeansFrom(env: Environment): Promise<SigningMeans> {
+  const certificate = await operatorCertificateFrom(env)
   const url = env['TSA_URL']
   if (!url) return { certificate, timeStamps: undefined }
   if (!certificate) throw new StartError('TSA_URL is set but SIGNING_CERT is not: only signed files get a time stamp.')

@@ -17,7 +17,9 @@ export interface Limits {
   /** Size of all request bodies in memory at once, in total and per caller; more is 429. */
   bodies: number
   bodiesPerCaller: number
-  /** How long running requests may continue after the server was told to stop. */
+  /** How long the port stays open after a signal to stop, while `/health/ready` answers 503, so that balancers send requests elsewhere. */
+  drain: number
+  /** How long running requests may continue after the port was closed. */
   grace: number
 }
 
@@ -34,5 +36,6 @@ export const LIMITS: Limits = {
   bodies: 128 * MB,
   // One signing request of 40 MB (DEC-21) and a small second request.
   bodiesPerCaller: 41 * MB,
+  drain: 0,
   grace: 10_000,
 }

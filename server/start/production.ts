@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net'
 import { databaseTime, partnerTime } from '../clock/time-sources.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import { type Environment, isOrigin, isSecureUrl, requireVariable, readSwitch } from '../config/environment.ts'
+import { drainFrom } from '../config/drain.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
@@ -45,7 +46,8 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...signingKeys(env, { isNeeded: insurer !== undefined }),
     ...(env['ADMIN_ADDRESSES'] ? { adminAddresses: administratorsFrom(env['ADMIN_ADDRESSES']) } : {}),
     ...(env['WEBHOOK_ADDRESSES'] ? { webhookAddresses: webhookAddressesFrom(env['WEBHOOK_ADDRESSES']) } : {}),
-    signingMeans: (now) => signingMeansFrom(env, now),
+    signingMeans: () => signingMeansFrom(env),
+    limits: { drain: drainFrom(env['DRAIN_SECONDS']) },
     trustedProxies,
     publicUrl,
     ...(env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}),

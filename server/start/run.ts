@@ -4,7 +4,8 @@ import { reportWriteFailures } from '../http/log/report-write-failures.ts'
 import { onStop } from './on-stop.ts'
 
 /**
- * Runs an entry and shuts down gracefully on SIGTERM, on SIGINT, and when npm ends, even while starting; a second signal exits immediately.
+ * Runs an entry and shuts down gracefully on SIGTERM, on SIGINT, and when npm ends, even while starting: it drains, closes the port and ends
+ * the jobs. A second signal exits immediately.
  * Failures of the log end nothing. A StartError is printed to stderr as one sentence, with exit code 1.
  */
 export async function run(start: () => Promise<RunningServer | undefined>): Promise<void> {
@@ -25,7 +26,11 @@ const stopOnSignal = (started: Promise<RunningServer | undefined>): void =>
   void onStop(
     () =>
       void started.then(
-        (server) => server?.close().then(() => process.exit(0)),
+        (server) =>
+          server
+            ?.drain()
+            .then(server.close)
+            .then(() => process.exit(0)),
         () => undefined,
       ),
   )

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { noSigningMeans } from '../certificate/sign-pdf.ts'
+import { validityProblem } from '../certificate/operator-certificate.ts'
+import { noSigningMeans, type SigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
 import type { Database } from '../database/tables.ts'
 import { requireKnownModes } from '../directory/department-modes.ts'
@@ -40,6 +41,8 @@ export interface RunningServer {
   settled(): Promise<void>
   /** Logs reported client errors now, in addition to the schedule of once a minute. */
   flushPhoneErrors(): void
+  /** From now on `/health/ready` answers 503, while requests are served. Resolves after `limits.drain`. */
+  drain(): Promise<void>
   /**
    * Closes the port and lets requests, their follow-up work, cards and running jobs finish within `limits.grace` each. Then closes the
    * database and releases the lock.
@@ -74,6 +77,7 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
   requireKnownModes(options.departmentModes ?? new Map(), data.schemas)
   const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
   const parts = createParts(options, data, { means, ...logging })
+  warnOfCertificate(means, data.clock(), parts.log)
   const { previousSigningKey: before } = options
   const { now } = await parts.trustedClock.check()
   if (parts.signingKey) {
@@ -82,8 +86,9 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
     await requireHandover(data.db, parts.signingKey, previous)
     await addSigningKey(data.db, parts.signingKey, previous === 'lost' ? undefined : previous, now)
   }
+  let isStopping = false
   let closing: Promise<void> | undefined
-  const app = createApp(appOptions(options, data, parts, () => closing !== undefined))
+  const app = createApp(appOptions(options, data, parts, () => isStopping))
   const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)
   if (options.publicUrl === undefined) parts.publicOrigins.push(...listening.origins)
   const jobs = startJobs(options, data, parts)
@@ -111,6 +116,21 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
     prepareData: jobs.prepareData,
     settled: () => afterResponse.settled().then(outbox.settled),
     flushPhoneErrors: phoneErrors.flush,
-    close: () => (closing ??= close()),
+    drain: () => {
+      isStopping = true
+      return pause(limits.drain)
+    },
+    close: () => {
+      isStopping = true
+      return (closing ??= close())
+    },
   }
+}
+
+/** Logs that certificates wait, because the operator's certificate is not valid. Each attempt to issue one logs it again. */
+function warnOfCertificate({ certificate }: SigningMeans, now: number, log: Log): void {
+  const problem = certificate && validityProblem(certificate, now)
+  if (!problem) return
+  const [validFrom, validTo] = [certificate.validFrom, certificate.validTo].map((at) => new Date(at).toISOString())
+  log(JSON.stringify({ time: new Date(now).toISOString(), level: 'error', signingCert: problem, validFrom, validTo }))
 }

@@ -13,7 +13,7 @@ const validFrom = (cert: string): number =>
 
 describe('SIGNING_CERT', () => {
   it('is optional: without it, PDFs are not signed', async () => {
-    expect(await signingMeansFrom({}, 0)).toEqual({ certificate: undefined, timeStamps: undefined })
+    expect(await signingMeansFrom({})).toEqual({ certificate: undefined, timeStamps: undefined })
   })
 
   it('is a PEM file with its key, or a PKCS#12 file with its password', async () => {
@@ -21,32 +21,20 @@ describe('SIGNING_CERT', () => {
     const { cert, key } = selfSigned(folder.path, 'operator')
     const p12 = join(folder.path, 'operator.p12')
     openssl('pkcs12', '-export', '-in', cert, '-inkey', key, '-out', p12, '-passout', 'pass:secret')
-    const now = validFrom(cert)
     const [pem, packed] = await Promise.all([
-      signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, now),
-      signingMeansFrom({ SIGNING_CERT: p12, SIGNING_CERT_PASSWORD: 'secret' }, now),
+      signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }),
+      signingMeansFrom({ SIGNING_CERT: p12, SIGNING_CERT_PASSWORD: 'secret' }),
     ])
     expect(packed.certificate?.signer.certificate).toEqual(pem.certificate?.signer.certificate)
-  })
-
-  it.each([
-    ['an expired certificate', DECADE + 2 * DAY, 'expired'],
-    ['a certificate that is not valid yet', -2 * DAY, 'not yet valid'],
-  ])('refuses %s with a StartError', async (_what, moved, words) => {
-    using folder = temporaryFolder()
-    const { cert, key } = selfSigned(folder.path, 'operator')
-    const starting = signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }, validFrom(cert) + moved)
-    await expect(starting).rejects.toThrow(StartError)
-    await expect(starting).rejects.toThrow(words)
   })
 
   it('refuses another certificate’s key, unreadable files and incomplete settings, naming the cause', async () => {
     using folder = temporaryFolder()
     const [one, other] = [selfSigned(folder.path, 'one'), selfSigned(folder.path, 'other')]
-    const [now, text] = [validFrom(one.cert), writeTo(folder.path, 'text', 'nothing')]
+    const text = writeTo(folder.path, 'text', 'nothing')
     const p12 = writeTo(folder.path, 'broken.p12', 'nothing')
     const refused = async (env: Record<string, string>) =>
-      signingMeansFrom(env, now).then(
+      signingMeansFrom(env).then(
         () => 'not refused',
         (error: unknown) => (error instanceof StartError ? error.message : error),
       )

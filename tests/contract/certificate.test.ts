@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
@@ -6,13 +7,14 @@ import { bundleInPdf } from '../../actions/evidence/rules/bundle-in-pdf.ts'
 import { verifyBundle } from '../../actions/evidence/rules/verify.ts'
 import { verifyFiles } from '../../actions/evidence/rules/verify-files.ts'
 import { createIssuer } from '../../server/certificate/issue-missing.ts'
+import { signingMeansFrom } from '../../server/certificate/settings.ts'
 import { nodePrimitives } from '../../server/evidence/primitives.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { strokes } from '../certificate/evidence.ts'
-import { run, temporaryFolder, writeTo } from '../certificate/tools.ts'
+import { run, selfSigned, temporaryFolder, writeTo } from '../certificate/tools.ts'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { pdf as anyPdf } from './samples.ts'
-import { DAY, NOON, schemas } from './server.ts'
+import { DAY, HOUR, NOON, schemas } from './server.ts'
 import { startEvidenceServer } from './evidence-server.ts'
 import { startSigningServer } from './signing-server.ts'
 
@@ -234,6 +236,24 @@ describe('DEC-31 a certificate without a request', () => {
     await issueAt(NOON)
     await setup.server.close()
     expect([attempts.length, faults.length]).toEqual([2, 1])
+  })
+  it('waits while the operator’s certificate is not valid; signing goes on, and the log has the reason', async () => {
+    using folder = temporaryFolder()
+    // Created now, so it is valid from now on, which is later than the server's clock.
+    const { cert, key } = selfSigned(folder.path, 'operator')
+    const { server, holderOf, sign } = await startSigningServer({
+      signingMeans: () => signingMeansFrom({ SIGNING_CERT: cert, SIGNING_CERT_KEY: key }),
+    })
+    expect(server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)).toContainEqual(
+      expect.objectContaining({ level: 'error', signingCert: 'not yet valid' }),
+    )
+    const token = await holderOf('E1')
+    expect((await sign(token)).status).toBe('200')
+    expect((await server.call('getSigningCertificateFile', {}, { token })).status).toBe('503')
+    server.clock.now = Date.parse(new X509Certificate(readFileSync(cert)).validFrom) + HOUR
+    await server.tick()
+    expect(await server.db.selectFrom('signing_certificate').select('linkId').execute()).toEqual([{ linkId: linkOf('E1') }])
+    await server.close()
   })
   it('is issued for photos with names of megabytes, which are shortened before their extension', async () => {
     const { server, holderOf, sign, submissions } = await startSigningServer()

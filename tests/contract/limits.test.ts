@@ -233,6 +233,20 @@ describe('a graceful stop', () => {
     expect(running.received()).toMatch(/\r\nHTTP\/1\.1 200 [\s\S]*"status":"200"/)
     await closed
   })
+  it('begins with a time in which it is not ready but serves requests', async () => {
+    const stopping = await startTestServer({ limits: { drain: 1_000 } })
+    const taskId = await stopping.task()
+    const token = await stopping.signIn('owner')
+    const drained = stopping.drain().then(() => 'drained')
+    const ready = await fetch(`${stopping.url}/health/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { health: 'stopping', reading: true, writing: true }])
+    const answered = stopping
+      .call('updateTask', JSON.parse(opening(taskId)) as Record<string, string>, { token })
+      .then(({ status }) => status)
+    expect(await Promise.race([drained, answered])).toBe('200')
+    await drained
+    await stopping.close()
+  })
   it('waits at most its grace period for an endless request', async () => {
     const stop = async (grace: number) => {
       const stopping = await startTestServer({ limits: { grace } })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderFault } from '../../server/database/data-dir.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { openExistingData } from '../../server/start/with-data.ts'
@@ -225,6 +225,8 @@ describe('npm run serve', () => {
     ['TRUST_PROXY is not set', noProxy],
     ['TRUST_PROXY must be', { ...good, TRUST_PROXY: 'yes' }],
     ['ADMIN_ADDRESSES must be', { ...good, ADMIN_ADDRESSES: 'none' }],
+    ['DRAIN_SECONDS must be', { ...good, DRAIN_SECONDS: '10s' }],
+    ['DRAIN_SECONDS must be', { ...good, DRAIN_SECONDS: '601' }],
     ['TYPED_SIGNATURES must be on or off', { ...good, TYPED_SIGNATURES: 'yes' }],
     ['DATABASE_URL', noData],
     ['DATA_DIR', noData],
@@ -289,6 +291,16 @@ describe('npm run serve', () => {
     const run = await runEntry('serve', noUrl)
     expect(await run.ended).toBe(1)
     expect(lines(run.stderr())).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
+  })
+  it('after a SIGTERM serves requests for DRAIN_SECONDS, and exits at once with a second one', async () => {
+    const port = await freePort()
+    const run = await runEntry('serve', { ...good, PORT: String(port), HOST: '127.0.0.1', DRAIN_SECONDS: '60' })
+    await run.says('Steward serves')
+    run.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(503))
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(1)
   })
   it('starts without demo accounts, and says that no cards are sent without WeCom', async () => {
     const port = await freePort()
