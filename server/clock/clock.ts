@@ -25,7 +25,6 @@ export interface ClockOptions extends ReminderOptions {
   outbox: Pick<Outbox, 'wake'>
   /** Sends the cards about tasks of batches that a killed server left. */
   tellArrivals: (now: number) => Promise<void>
-  clock: () => number
   trustedClock: TrustedClock
   log: Log
   /** Defaults to `REST_MS`. With 0 the clock runs only when `tick` is called. */
@@ -38,7 +37,7 @@ export interface ClockOptions extends ReminderOptions {
  * clock, a tick only wakes the outbox until the jump is confirmed, because none of its other effects can be undone (DEC-41). The tick does
  * not wait for third parties. It logs counts when it changed something, and faults without personal data (DEC-15).
  */
-export function startClock({ clock, trustedClock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
+export function startClock({ trustedClock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {
   async function work(stopping: () => boolean): Promise<Ticked> {
     const started = performance.now()
     const { now, isTrusted } = await trustedClock.check()
@@ -55,8 +54,8 @@ export function startClock({ clock, trustedClock, log, outbox, restMs = REST_MS,
     await deleteExpiredLinks(host.db, now)
     await deleteExpiredChallenges(host.db, now)
     const ms = Math.round((performance.now() - started) * 10) / 10
-    if (expired + reminded > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'tick', expired, reminded, ms }))
+    if (expired + reminded > 0) log({ clock: 'tick', expired, reminded, ms })
     return { expired, reminded }
   }
-  return startTicker({ restMs, work, onFault: (error) => logFault(log, clock, 'clock', error) })
+  return startTicker({ restMs, work, onFault: (error) => logFault(log, 'clock', error) })
 }

@@ -12,7 +12,6 @@ const REST_MS = 3_600_000
 interface SweeperOptions {
   db: Database
   store: FileStore
-  clock: () => number
   trustedClock: TrustedClock
   log: Log
   /** When false, the sweeper runs only when `tick` is called. */
@@ -23,14 +22,14 @@ interface SweeperOptions {
  * Starts an hourly sweep of unused files and of pictures without a legal hold any more, the first one immediately. Deletes nothing between a jump of the clock and its confirmation
  * (DEC-41). Logs counts and faults.
  */
-export function startSweeper({ db, store, clock, trustedClock, log, byItself }: SweeperOptions): Ticker<Swept> {
+export function startSweeper({ db, store, trustedClock, log, byItself }: SweeperOptions): Ticker<Swept> {
   async function work(stopping: () => boolean): Promise<Swept> {
     const { now, isTrusted } = await trustedClock.check()
     if (!isTrusted) return { forgotten: 0, unnamed: 0 }
     await deleteReleasedPictures(db)
     const swept = await sweepFiles(db, store, now, stopping)
-    if (swept.forgotten + swept.unnamed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'sweep', ...swept }))
+    if (swept.forgotten + swept.unnamed > 0) log({ clock: 'sweep', ...swept })
     return swept
   }
-  return startTicker({ restMs: byItself ? REST_MS : 0, work, onFault: (error) => logFault(log, clock, 'sweep', error) })
+  return startTicker({ restMs: byItself ? REST_MS : 0, work, onFault: (error) => logFault(log, 'sweep', error) })
 }

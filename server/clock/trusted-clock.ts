@@ -55,7 +55,7 @@ export function createTrustedClock({ db, clock, steady, sources, log }: TrustedC
   let pending: Promise<Reading> | undefined
 
   const write = (level: 'error' | 'warn' | 'info', event: string, by: number) =>
-    log(JSON.stringify({ time: new Date(clock()).toISOString(), level, clock: event, seconds: Math.round(by / 1_000) }))
+    log({ level, clock: event, seconds: Math.round(by / 1_000) })
 
   /** Compares both clocks since the last reading. */
   function observe(): number {

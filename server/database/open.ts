@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts'
 import { folderFault, restrictToOwner, withFolder } from './data-dir.ts'
 import { createMigrationTable, migrate } from './migrate.ts'
 import type { DatabaseLocation } from './location.ts'
-import { connectionFault, postgresDialect } from './postgres.ts'
+import { connectionFault, type PoolState, poolStateOf, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -36,8 +36,17 @@ export async function openDatabase(location: DatabaseLocation, now: number): Pro
     await checkPostgres(db, databaseUrl)
     await migrate(db, now)
   })
-  return new Kysely<Tables>({ dialect: await postgresDialect(databaseUrl, 'serve') })
+  const dialect = await postgresDialect(databaseUrl, 'serve')
+  const db = new Kysely<Tables>({ dialect })
+  const state = poolStateOf(dialect)
+  if (state) pools.set(db, state)
+  return db
 }
+
+const pools = new WeakMap<Database, () => PoolState>()
+
+/** Returns the state of the connections of PostgreSQL; undefined for SQLite. */
+export const databasePool = (db: Database): (() => PoolState) | undefined => pools.get(db)
 
 /** Throws a StartError when the data folder has no database, without creating one. */
 export function requireDatabaseFile(location: DatabaseLocation): void {

@@ -20,6 +20,18 @@ const IDLE_MS = 6_000
 const KEEP_ALIVE_MS = 10_000
 const CONNECTIONS = 10
 
+/** Connections of a pool, and the number of requests that wait for one. */
+export interface PoolState {
+  total: number
+  idle: number
+  waiting: number
+}
+
+const states = new WeakMap<Dialect, () => PoolState>()
+
+/** Returns how to read the state of a dialect's pool; undefined for other dialects. */
+export const poolStateOf = (dialect: Dialect): (() => PoolState) | undefined => states.get(dialect)
+
 /** The use of a pool: `serve` for requests, `migrate` for one connection without a statement timeout. */
 export type Use = 'serve' | 'migrate'
 
@@ -45,7 +57,9 @@ export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
   // the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new PostgresDialect({ pool: use === 'serve' ? withUnavailable(pool) : pool })
+  const dialect = new PostgresDialect({ pool: use === 'serve' ? withUnavailable(pool) : pool })
+  states.set(dialect, () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
+  return dialect
 }
 
 /** Returns a pool whose errors are DatabaseUnavailable when the database does not answer or does not write. */

@@ -7,7 +7,6 @@ import { type SealingContext, sealUnsealed } from './seal.ts'
 
 interface EvidenceClock extends Omit<SealingContext, 'now'> {
   time: BusinessTime
-  clock: () => number
   trustedClock: TrustedClock
   log: Log
   /** With 0 the job runs only when `tick` is called. */
@@ -19,14 +18,14 @@ interface EvidenceClock extends Omit<SealingContext, 'now'> {
  * accepted. It has its own ticker, because that first run can take long. No head is written between a jump of the clock and its confirmation
  * (DEC-41).
  */
-export function startEvidence({ time, clock, trustedClock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
+export function startEvidence({ time, trustedClock, log, restMs, ...sealing }: EvidenceClock): Ticker<void> {
   let needsBackfill = true
-  const onFault = (error: unknown) => logFault(log, clock, 'evidence', error)
+  const onFault = (error: unknown) => logFault(log, 'evidence', error)
   async function work(stopping: () => boolean): Promise<void> {
     const { now, isTrusted } = await trustedClock.check()
     if (needsBackfill) {
       const sealed = await sealUnsealed({ ...sealing, now }, stopping, onFault)
-      if (sealed > 0) log(JSON.stringify({ time: new Date(now).toISOString(), clock: 'seal', sealed }))
+      if (sealed > 0) log({ clock: 'seal', sealed })
       needsBackfill = stopping()
     }
     if (isTrusted && !stopping()) await closeDay({ ...sealing, now }, time)

@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAfterResponse } from './after-response.ts'
 
 const logs: string[] = []
-const createJobs = () =>
-  createAfterResponse(
-    (line) => logs.push(line),
-    () => 0,
-  )
+const createJobs = () => createAfterResponse((record) => logs.push(JSON.stringify(record)))
 
 describe('jobs after a response', () => {
   it('DEC-26 start in FIFO order, at most ten at once, and settled() waits for all', async () => {

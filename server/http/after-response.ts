@@ -13,7 +13,7 @@ export interface AfterResponse {
 }
 
 /** Creates a FIFO queue of jobs that run after the response, for example calls to slow third parties. */
-export function createAfterResponse(log: Log, clock: () => number): AfterResponse {
+export function createAfterResponse(log: Log): AfterResponse {
   const waiting: (() => Promise<void>)[] = []
   const workers = new Set<Promise<void>>()
   let running = 0
@@ -29,7 +29,7 @@ export function createAfterResponse(log: Log, clock: () => number): AfterRespons
         try {
           await work()
         } catch (error) {
-          logFault(log, clock, requestId, error)
+          logFault(log, requestId, error)
         }
       })
       if (running >= CONCURRENCY) return

@@ -14,6 +14,7 @@ export interface Envelope {
 
 /** Returns an envelope as a JSON response, compressed when it is long and the client accepts gzip (DEC-07). */
 export async function answer(context: Context<Env>, envelope: Envelope, httpStatus = 200): Promise<Response> {
+  context.set('answered', envelope.status)
   const body = JSON.stringify(envelope)
   const compressed = accepts('gzip', context.req.header('accept-encoding')) ? await gzipFast(body) : undefined
   const headers = { 'Content-Type': 'application/json; charset=utf-8', Vary: 'Accept-Encoding' }

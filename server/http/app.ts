@@ -16,6 +16,7 @@ import { isRetryable } from '../database/transaction.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { StorageError } from '../files/disk-access.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { UnreadableError } from '../personal-data/cipher.ts'
 import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
@@ -31,6 +32,7 @@ const RETRY_AFTER_S = 5
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
   phoneErrors: PhoneErrors
+  metrics: Pick<Metrics, 'answered' | 'arrived'>
   staticDir: string
   /** Mounts additional routes before the client's routes; not set in production. */
   extend?: ((app: Hono<Env>) => void) | undefined
@@ -46,7 +48,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const https = options.publicOrigins.some((origin) => origin.startsWith('https:'))
 
-  app.use(logRequests(log, clock))
+  app.use(logRequests(log, options.metrics.answered))
   app.use(securityHeaders(https, clock))
   app.use(closeUnread)
   mountHealth(app, options)
@@ -74,10 +76,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.onError(async (error, context) => {
     if (error instanceof ApiError) {
       const event = SECURITY_EVENTS[error.status]
-      if (event) logSecurityEvent(log, { clock, requestId: context.get('requestId') }, event, { userId: context.get('userId') })
+      if (event) logSecurityEvent(log, context.get('requestId'), event, { userId: context.get('userId') })
       return refuse(context, error)
     }
-    logFault(log, clock, context.get('requestId'), error)
+    logFault(log, context.get('requestId'), error)
     if (isTemporary(error)) {
       const answered = await answer(context, { status: '503', message: schemas.text('server.databaseAway') }, 503)
       answered.headers.set('Retry-After', String(RETRY_AFTER_S))

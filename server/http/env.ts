@@ -9,6 +9,8 @@ export interface Env {
     pattern: string
     /** The member of staff, set after authentication. */
     userId?: string
+    /** The status in the envelope of the answer. */
+    answered?: string
     /** The client of the inbound API, set after authentication. */
     client?: string
   }

@@ -36,8 +36,7 @@ export function mountHealth(app: Hono<Env>, { db, files, clock, log, stopping }:
   let fault: string | undefined
   async function isWritable(): Promise<boolean> {
     const code = await check()
-    if (code !== undefined && code !== fault)
-      log(JSON.stringify({ time: new Date(clock()).toISOString(), level: 'error', health: 'cannot write', code }))
+    if (code !== undefined && code !== fault) log({ level: 'error', health: 'cannot write', code })
     fault = code
     return code === undefined
   }

@@ -10,6 +10,7 @@ import { logSecurityEvent } from '../http/log/security-log.ts'
 import { readBody, sizeOfBody } from '../http/read-body.ts'
 import type { InboundSchema } from '../schemas/read-schemas.ts'
 import type { AfterResponse } from '../http/after-response.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { CallHost } from '../http/calls/call-host.ts'
 import { applyBatch, type BatchHost } from './apply-batch.ts'
 import { type Client, clientOf } from './clients.ts'
@@ -26,6 +27,7 @@ const PERIOD_S = 60
 
 export interface InboundApiHost extends Omit<BatchHost, 'after' | 'store'>, Pick<CallHost, 'files' | 'originOf' | 'log'> {
   afterResponse: AfterResponse
+  metrics: Pick<Metrics, 'arrived'>
 }
 
 /** A refused batch: nothing of it was applied. Answered as problem details (RFC 9457) in English, for the developers of the sender. */
@@ -93,6 +95,10 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
           const answers = await inTurn(client.name, () =>
             applyBatch({ ...host, store: files.store, after }, client.name, schema.id, checked),
           )
+          host.metrics.arrived(
+            client.name,
+            answers.map(({ result }) => result),
+          )
           return context.json({ rows: answers })
         } finally {
           release()
@@ -113,7 +119,7 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
     context.set('client', client.name)
     const isNear = client.addresses === '' || hasAddress(clientAddressesFrom(client.addresses), originOf(context).address)
     if (isNear && client.kinds.includes(id)) return client
-    logSecurityEvent(log, { clock, requestId: context.get('requestId') }, 'authz_fail', { client: client.name })
+    logSecurityEvent(log, context.get('requestId'), 'authz_fail', { client: client.name })
     throw new InboundError(403, isNear ? `The client may not send ${id}.` : 'The client may not call from this address.')
   }
 }

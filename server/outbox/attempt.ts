@@ -31,13 +31,13 @@ export async function attempt(host: OutboxHost, card: ClaimedCard): Promise<Outc
     return await settle(host, card, failure)
   } catch (error) {
     // The claimed row keeps `nextAttemptAt`, so the card is retried after its lease.
-    logFault(host.log, host.clock, 'outbox', error)
+    logFault(host.log, 'outbox', error)
     return { ended: 'postponed', failure: 'database' }
   }
 }
 
 /** Sends a card and returns the failure; undefined when it was delivered. */
-async function failureOf({ wecom, publicOrigins, clock, log }: OutboxHost, card: ClaimedCard): Promise<Failure | undefined> {
+async function failureOf({ wecom, publicOrigins, log }: OutboxHost, card: ClaimedCard): Promise<Failure | undefined> {
   // Only a server that died during an attempt delays a card this long. WeCom may no longer detect a duplicate, so it is not sent again.
   if ((card.lastAttemptAt ?? 0) - (card.firstAttemptAt ?? 0) > RETRY_PERIOD_MS)
     return { code: card.failure || 'result unknown', final: true }
@@ -46,7 +46,7 @@ async function failureOf({ wecom, publicOrigins, clock, log }: OutboxHost, card:
     return undefined
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string }
-    if (code === undefined) logFault(log, clock, 'outbox', error)
+    if (code === undefined) logFault(log, 'outbox', error)
     return { code: code ?? name ?? 'unknown', final: error instanceof CardRejectedError }
   }
 }

@@ -7,7 +7,6 @@ export type Outcome = { ended: 'delivered' } | { ended: 'postponed' | 'givenUp';
 
 /** The deliveries of a loop: cards, or the events of one webhook. */
 export interface Deliveries<Claimed> {
-  clock: () => number
   trustedClock: TrustedClock
   log: Log
   /** Identifies the loop in log lines. */
@@ -26,7 +25,7 @@ export interface Deliveries<Claimed> {
  * unavailable. The server's clock wakes it again later.
  */
 export function createDeliveryLoop<Claimed>(deliveries: Deliveries<Claimed>): Outbox {
-  const { clock, trustedClock, log, labels, claim, attempt } = deliveries
+  const { trustedClock, log, labels, claim, attempt } = deliveries
 
   async function deliver(isStopping: () => boolean): Promise<void> {
     const outcomes: Outcome[] = []
@@ -37,14 +36,14 @@ export function createDeliveryLoop<Claimed>(deliveries: Deliveries<Claimed>): Ou
       outcomes.push(...batch)
       isUnavailable = batch.every(({ ended }) => ended === 'postponed')
     }
-    report(outcomes, labels, log, clock())
+    report(outcomes, labels, log)
   }
 
-  return createRunner((isStopping) => deliver(isStopping).catch((error: unknown) => logFault(log, clock, 'outbox', error)))
+  return createRunner((isStopping) => deliver(isStopping).catch((error: unknown) => logFault(log, 'outbox', error)))
 }
 
 /** Logs one line when something was not delivered: counts and error codes, without names and texts (DEC-15). */
-function report(outcomes: readonly Outcome[], labels: Readonly<Record<string, string>>, log: Log, now: number): void {
+function report(outcomes: readonly Outcome[], labels: Readonly<Record<string, string>>, log: Log): void {
   const count = { delivered: 0, postponed: 0, givenUp: 0 }
   const failures: Record<string, number> = {}
   for (const outcome of outcomes) {
@@ -52,5 +51,5 @@ function report(outcomes: readonly Outcome[], labels: Readonly<Record<string, st
     if (outcome.ended !== 'delivered') failures[outcome.failure] = (failures[outcome.failure] ?? 0) + 1
   }
   if (count.postponed + count.givenUp === 0) return
-  log(JSON.stringify({ time: new Date(now).toISOString(), level: 'error', outbox: 'undelivered', ...labels, ...count, failures }))
+  log({ level: 'error', outbox: 'undelivered', ...labels, ...count, failures })
 }

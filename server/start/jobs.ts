@@ -41,7 +41,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
   const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
-  const onFault = (error: unknown) => logFault(log, clock, 'signing', error)
+  const onFault = (error: unknown) => logFault(log, 'signing', error)
   // A job has no client, so the origin of its events is empty.
   const contextAt = (now: number) => ({
     now,
@@ -56,7 +56,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
     origin: { address: '', device: '', clockJump: trustedClock.jump() },
   })
   const tellArrivals = (now: number) => tellUnfinishedArrivals({ db, schemas, now, publicOrigins, outbox, after })
-  const ticker = startClock({ tellArrivals, db, schemas, publicOrigins, outbox, clock, trustedClock, log, restMs })
+  const ticker = startClock({ tellArrivals, db, schemas, publicOrigins, outbox, trustedClock, log, restMs })
   // A separate ticker, because thousands of rows may have waited for a department.
   const waiting = startTicker({
     restMs: restMs ?? REST_MS,
@@ -73,7 +73,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
     work: (stopping) => resume(clock(), stopping, onFault),
     onFault,
   })
-  const evidence = startEvidence({ db, signingKey, time, clock, trustedClock, log, restMs: restMs ?? REST_MS })
+  const evidence = startEvidence({ db, signingKey, time, trustedClock, log, restMs: restMs ?? REST_MS })
   const issueWaiting = createIssuer(db, certificates)
   const renewDue = createRenewer(db, certificates.renew)
   const issueAndRenew = async (stopping: () => boolean) => {
@@ -83,7 +83,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   }
   // A separate ticker, because a time stamp authority may be slow.
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
-  const sweeper = startSweeper({ db, store, clock, trustedClock, log, byItself: restMs !== 0 })
+  const sweeper = startSweeper({ db, store, trustedClock, log, byItself: restMs !== 0 })
   const syncs = startSyncs(options, data, parts)
   const preparing = startPersonalDataJob({ restMs }, data, log)
   let isStopping = false

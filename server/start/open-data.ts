@@ -54,13 +54,13 @@ export async function openData(
     db = await openDatabase(databaseLocation, clock())
     const { secret, previousSecret } = options
     const [erased, unavailable] = [schemas.text('server.erased'), schemas.text('server.unavailable')]
-    const onUnreadable = (error: unknown) => logFault(log, clock, 'personal data', error)
+    const onUnreadable = (error: unknown) => logFault(log, 'personal data', error)
     const settings = { secret, previousSecret, erased, unavailable, clock, onUnreadable }
     const { personalData, preparation } = await openPersonalData(db, PERSONAL_TABLES, settings)
     const isPreparationDue = Object.values(preparation.waiting).some((count) => count > 0) || (await isScrubDue(db))
     const bare = storeFor(databaseLocation, filesDir)
     await bindStore(db, bare, { isCommand })
-    const store = reportMissing(bare, (error) => logFault(log, clock, 'files', error))
+    const store = reportMissing(bare, (error) => logFault(log, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })
     return { db, databaseLocation, personalData, preparation, isPreparationDue, schemas, clock, store, release }
   } catch (error) {

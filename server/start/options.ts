@@ -9,14 +9,15 @@ import type { DepartmentModes } from '../directory/department-modes.ts'
 import type { FileStore } from '../files/store.ts'
 import type { AppIdentity } from '../handler/handler-context.ts'
 import type { Env } from '../http/env.ts'
-import type { Limits } from '../http/limits.ts'
 import type { Log } from '../http/log/log.ts'
+import type { Limits } from '../http/limits.ts'
 import type { PasswordCost } from '../identity/password.ts'
 import type { ExternalLinks } from '../integrations/external-links.ts'
 import type { Insurer } from '../integrations/insurer.ts'
 import type { Sms } from '../integrations/sms/sms.ts'
 import type { CallbackSecrets } from '../integrations/wecom/crypto.ts'
 import type { WeCom } from '../integrations/wecom/wecom.ts'
+import type { MetricsAddress } from '../metrics/serve-metrics.ts'
 import type { PersonalData, PersonalStore } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import type { Resolve } from '../webhooks/addresses.ts'
@@ -69,7 +70,7 @@ export interface StartOptions {
   /** Creates the sender of text messages; without it, actions that need one are refused. */
   sms?: (store: PersonalStore, clock: () => number) => Sms
   /** The insurer's core system or a function that creates it; without it, no policies or claims are returned. */
-  insurer?: Insurer | ((log: Log, clock: () => number) => Insurer)
+  insurer?: Insurer | ((log: Log) => Insurer)
   /** Whether signers may type their name with a second code instead of drawing (docs/architecture/signing.md); off by default. */
   typedSignatures?: boolean
   /** External sites that pages may link to; none by default. `origins` is filled once the server listens. */
@@ -82,8 +83,10 @@ export interface StartOptions {
   /** The pause between two ticks of the clock (DEC-26), in milliseconds. With 0 it only runs when `tick` is called. */
   restMs?: number
   /** The output of log lines; stdout by default. */
-  log?: Log
+  log?: (line: string) => void
   limits?: Partial<Limits>
+  /** Where Prometheus reads the metrics; nowhere by default. */
+  metricsAddress?: MetricsAddress
   /** Runs after the migrations and before the server listens; the demo inserts its data here. */
   prepare?: (data: Prepared) => Promise<void>
   /** Mounts routes before those of the client; the demo mounts its simulator. */

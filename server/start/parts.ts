@@ -9,6 +9,7 @@ import { LIMITS } from '../http/limits.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import type { logLines } from '../http/log/log-lines.ts'
 import { countPhoneErrors } from '../http/reports/phone-errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { PASSWORD_COST } from '../identity/password.ts'
 import { userIdOfMember } from '../identity/staff.ts'
 import { keysWithoutAddress, noExternalLinks } from '../integrations/external-links.ts'
@@ -28,7 +29,7 @@ export type Parts = ReturnType<typeof createParts>
 export function createParts(
   options: StartOptions,
   { db, personalData, schemas, clock, store }: OpenData,
-  { means, output, log }: { means: SigningMeans; output: ReturnType<typeof logLines>; log: Log },
+  { means, output, log, metrics }: { means: SigningMeans; output: ReturnType<typeof logLines>; log: Log; metrics: Metrics },
 ) {
   const publicOrigins = originsIn(options)
   const wecom = options.wecom ?? noWeCom
@@ -40,7 +41,7 @@ export function createParts(
     createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log }),
     createWebhooks({ db, personalData, network, clock, trustedClock, log }),
   ])
-  const afterResponse = createAfterResponse(log, clock)
+  const afterResponse = createAfterResponse(log)
   const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
   const addContact = async (contact: ContactAdded) => {
     const after = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
@@ -57,20 +58,21 @@ export function createParts(
     signingKey,
     verifyAt: () => new URL('/verify', publicOrigins[0]).href,
     clock,
-    onFault: (error) => logFault(log, clock, 'certificate', error),
+    onFault: (error) => logFault(log, 'certificate', error),
   })
   return {
     certificates,
     limits: { ...LIMITS, ...options.limits },
     output,
     log,
+    metrics,
     publicOrigins,
     wecom,
     outbox,
     trustedClock,
     afterResponse,
     addContact,
-    insurer: typeof options.insurer === 'function' ? options.insurer(log, clock) : options.insurer,
+    insurer: typeof options.insurer === 'function' ? options.insurer(log) : options.insurer,
     signingKey,
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,

@@ -29,7 +29,7 @@ export function startPersonalDataJob({ restMs }: { restMs?: number | undefined }
   let isDone = !data.isPreparationDue
 
   async function prepare(run: SharedRun): Promise<Finished> {
-    const report = createReport(log, clock)
+    const report = createReport(log)
     report.started(await preparation.count())
     let isNoted = run.state === SCRUB
     const write: Batches['write'] = async (kind, work) => {
@@ -62,7 +62,7 @@ export function startPersonalDataJob({ restMs }: { restMs?: number | undefined }
   const ticker = startTicker({
     restMs: restMs ?? REST_MS,
     work: runUntilDone,
-    onFault: (error) => logFault(log, clock, PREPARATION, error),
+    onFault: (error) => logFault(log, PREPARATION, error),
   })
   return { prepareData: ticker.tick, stop: ticker.stop }
 }
@@ -74,13 +74,12 @@ interface Counts {
 }
 
 /** Creates the log of one run; silent when nothing waits. */
-function createReport(log: Log, clock: () => number) {
+function createReport(log: Log) {
   const began = performance.now()
   const counts: Record<BatchKind, number> = { encrypted: 0, hashed: 0, wrapped: 0 }
   let waiting: Counts = { clear: 0, hashes: 0, keys: 0 }
   let progressAt = began
-  const write = (event: string, details: object) =>
-    log(JSON.stringify({ time: new Date(clock()).toISOString(), level: 'info', personalData: event, ...details }))
+  const write = (event: string, details: object) => log({ level: 'info', personalData: event, ...details })
   const isNeeded = () => waiting.clear + waiting.hashes + waiting.keys > 0
   return {
     started(found: Counts) {

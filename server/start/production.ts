@@ -4,6 +4,7 @@ import type { DatabaseLocation } from '../database/location.ts'
 import { type Environment, isOrigin, isSecureUrl, requireVariable, readSwitch } from '../config/environment.ts'
 import { drainFrom } from '../config/drain.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
+import { metricsAddressFrom } from '../config/metrics-address.ts'
 import { portFrom } from '../config/port.ts'
 import type { StartOptions } from './options.ts'
 import { departmentModesFrom } from '../directory/department-modes.ts'
@@ -34,6 +35,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
   const sms = smsFrom(env)
   const insurer = insurerFrom(env)
   const databaseLocation = databaseIn(env)
+  const metricsAddress = metricsAddressFrom(env['METRICS_ADDRESS'])
   const partners = [wecom?.url, insurer?.url, sms?.url].flatMap((url) => (url === undefined ? [] : [partnerTime(url)]))
   const app = { appId: env['APP_ID'] || wecom?.corpId || '', wechatCode: env['WECHAT_CODE'] ?? '', agentId: env['AGENT_ID'] ?? '' }
   return {
@@ -47,6 +49,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(env['ADMIN_ADDRESSES'] ? { adminAddresses: administratorsFrom(env['ADMIN_ADDRESSES']) } : {}),
     ...(env['WEBHOOK_ADDRESSES'] ? { webhookAddresses: webhookAddressesFrom(env['WEBHOOK_ADDRESSES']) } : {}),
     signingMeans: () => signingMeansFrom(env),
+    ...(metricsAddress ? { metricsAddress } : {}),
     limits: { drain: drainFrom(env['DRAIN_SECONDS']) },
     trustedProxies,
     publicUrl,
@@ -58,7 +61,7 @@ export function productionOptions(env: Environment): StartOptions & { publicUrl:
     ...(sms ? { sms: (_db, clock) => createSms(sms, clock) } : {}),
     requiresSecondFactor: readSwitch(env, 'REQUIRE_SECOND_FACTOR'),
     typedSignatures: readSwitch(env, 'TYPED_SIGNATURES'),
-    ...(insurer ? { insurer: (log, clock) => createInsurer(insurer, log, clock) } : {}),
+    ...(insurer ? { insurer: (log) => createInsurer(insurer, log) } : {}),
   }
 }
 

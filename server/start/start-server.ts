@@ -9,10 +9,14 @@ import { addSigningKey, type PreviousKey, requireHandover, requireRightClock } f
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
 import { logLines } from '../http/log/log-lines.ts'
-import type { Log } from '../http/log/log.ts'
-import { listen } from '../http/listen.ts'
+import { createLog, type Log } from '../http/log/log.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { type MetricsAddress, serveMetrics } from '../metrics/serve-metrics.ts'
+import { addStoredState, type StateHost } from '../metrics/stored-state.ts'
+import { listen, type Listening } from '../http/listen.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
+import { programVersion } from '../config/program-version.ts'
 import { appOptions } from './app-options.ts'
 import { startJobs } from './jobs.ts'
 import { type OpenData, openData } from './open-data.ts'
@@ -56,10 +60,13 @@ export interface RunningServer {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const output = logLines((text) => process.stdout.write(text))
-  const log = options.log ?? output.log
+  const version = programVersion()
+  const metrics = createMetrics(version)
+  const { clock = Date.now } = options
+  const log = createLog({ write: options.log ?? output.log, clock, version, observe: metrics.logged })
   const data = await openData(options, log)
   try {
-    return await serve(options, data, { output, log })
+    return await serve(options, data, { output, log, metrics })
   } catch (error) {
     await data.db.destroy()
     data.release()
@@ -71,6 +78,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 interface Logging {
   output: ReturnType<typeof logLines>
   log: Log
+  metrics: Metrics
 }
 
 async function serve(options: StartOptions, data: OpenData, logging: Logging): Promise<RunningServer> {
@@ -91,12 +99,14 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
   const app = createApp(appOptions(options, data, parts, () => isStopping))
   const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)
   if (options.publicUrl === undefined) parts.publicOrigins.push(...listening.origins)
+  const scraped = options.metricsAddress && (await startMetrics(options.metricsAddress, { ...parts, ...data, means }, listening))
   const jobs = startJobs(options, data, parts)
   const { afterResponse, outbox, phoneErrors, limits } = parts
 
   const withinGrace = (work: Promise<unknown>) => Promise.race([work, pause(limits.grace, undefined, { ref: false })])
   async function close(): Promise<void> {
     await Promise.all([listening.close(), withinGrace(jobs.stop())])
+    await scraped?.close()
     await withinGrace(afterResponse.settled().then(outbox.stop))
     // Closing waits forever when the database does not respond.
     await withinGrace(data.db.destroy())
@@ -132,5 +142,21 @@ function warnOfCertificate({ certificate }: SigningMeans, now: number, log: Log)
   const problem = certificate && validityProblem(certificate, now)
   if (!problem) return
   const [validFrom, validTo] = [certificate.validFrom, certificate.validTo].map((at) => new Date(at).toISOString())
-  log(JSON.stringify({ time: new Date(now).toISOString(), level: 'error', signingCert: problem, validFrom, validTo }))
+  log({ level: 'error', signingCert: problem, validFrom, validTo })
+}
+
+/** Opens the port of the metrics. Closes the port of the service when that fails. */
+async function startMetrics(
+  address: MetricsAddress,
+  { metrics, means, ...state }: Omit<StateHost, 'certificate'> & { metrics: Metrics; means: SigningMeans },
+  listening: Pick<Listening, 'close'>,
+) {
+  metrics.collectProcess()
+  addStoredState(metrics.registry, { ...state, certificate: means.certificate })
+  try {
+    return await serveMetrics(metrics.registry, address)
+  } catch (error) {
+    await listening.close()
+    throw error
+  }
 }

@@ -30,7 +30,7 @@ export const directoryJob = (db: Database, clock: () => number) => createSharedJ
 export function startSyncs({ restMs, departmentModes = new Map() }: StartOptions, data: OpenData, parts: Parts): SyncJobs {
   const { db, personalData, schemas, clock } = data
   const { wecom, log, publicOrigins, outbox, trustedClock, afterResponse } = parts
-  const onFault = (error: unknown) => logFault(log, clock, 'sync', error)
+  const onFault = (error: unknown) => logFault(log, 'sync', error)
   const start = (work: () => Promise<void>) => afterResponse.start(work, 'contact')
   const contactsJob = createSharedJob({ db, name: 'contacts', clock })
 

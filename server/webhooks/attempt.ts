@@ -27,7 +27,7 @@ export async function attempt(host: WebhookHost, claimed: ClaimedDelivery): Prom
     return await settle(host, claimed, failure)
   } catch (error) {
     // The claimed row keeps `nextAttemptAt`, so the event is sent again after its lease.
-    logFault(host.log, host.clock, 'webhook', error)
+    logFault(host.log, 'webhook', error)
     return { ended: 'postponed', failure: 'database' }
   }
 }
@@ -41,7 +41,7 @@ async function failureOf({ network, clock, log }: WebhookHost, claimed: ClaimedD
     return status >= 200 && status < 300 ? undefined : `HTTP ${status}`
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === undefined) logFault(log, clock, 'webhook', error)
+    if (code === undefined) logFault(log, 'webhook', error)
     return code ?? 'internal error'
   }
 }
@@ -55,7 +55,7 @@ async function settle({ db, clock, log }: WebhookHost, claimed: ClaimedDelivery,
   }
   if (failure === GONE) {
     await disableTarget(db, target.name, now, failure)
-    log(JSON.stringify({ time: new Date(now).toISOString(), level: 'error', webhook: target.name, event: 'disabled', failure }))
+    log({ level: 'error', webhook: target.name, event: 'disabled', failure })
   } else if (delivery.attempts >= MAX_ATTEMPTS) {
     await settleDead(db, delivery, now, failure)
     return { ended: 'givenUp', failure }

@@ -10,7 +10,7 @@ import { claim } from './claim.ts'
  * other.
  */
 export function createWebhooks(host: WebhookHost): Outbox {
-  const { db, clock, log } = host
+  const { db, log } = host
   const loops = new Map<string, Outbox>()
 
   function loopOf(name: string): Outbox {
@@ -30,7 +30,7 @@ export function createWebhooks(host: WebhookHost): Outbox {
     for (const name of await enabledTargets(db)) loopOf(name).wake()
   }
 
-  const waking = createRunner(() => wakeLoops().catch((error: unknown) => logFault(log, clock, 'webhook', error)))
+  const waking = createRunner(() => wakeLoops().catch((error: unknown) => logFault(log, 'webhook', error)))
   const all = (act: (outbox: Outbox) => Promise<void>) => Promise.all([...loops.values()].map(act))
   return {
     wake: waking.wake,

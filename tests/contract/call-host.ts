@@ -40,10 +40,7 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   certificates: { content: unavailable, file: unavailable },
   externalLinks: noExternalLinks,
   files: { store: tableStore, ...createSigner('s'.repeat(32)) },
-  afterResponse: createAfterResponse(
-    () => undefined,
-    () => NOON,
-  ),
+  afterResponse: createAfterResponse(() => undefined),
   limits: LIMITS,
   ...more,
 })

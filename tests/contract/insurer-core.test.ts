@@ -33,7 +33,7 @@ let server: TestServer
 let token: string
 let caseNo: string
 const start = (timeout: number) =>
-  startTestServer({ insurer: (log, clock) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log, clock) })
+  startTestServer({ insurer: (log) => createInsurer({ url: core.url, token: TOKEN, timeout, steady: () => at.now }, log) })
 const calls = {
   policy: (of = server, as = token) => of.call('getPolicyMesage', { policyNo: `P-${caseNo}` }, { token: as }),
   claim: () => server.call('getPolicyMesage', { registNo: `R-${caseNo}` }, { token }),

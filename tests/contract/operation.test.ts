@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
 describe('logs', () => {
-  it('DEC-15 one line per request: method, route pattern, status, milliseconds, request id; no query, body, name or token', async () => {
+  it('DEC-15 one line per request: version, method, route pattern, status, milliseconds, request id; no query, body, name or token', async () => {
     const token = await server.signIn('owner')
     const taskId = await server.task({ taskTitle: 'Private title' })
     await server.login('owner-secret', 'wrong-secret')
@@ -42,7 +42,8 @@ describe('logs', () => {
     const logged = server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
     // Security events contain user ids; they are tested in security-log.test.ts.
     const lines = logged.filter((line) => !('event' in line))
-    for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'method', 'route', 'status', 'ms', 'requestId'])
+    for (const line of lines)
+      expect(Object.keys(line)).toEqual(['time', 'version', 'level', 'method', 'route', 'status', 'ms', 'requestId'])
     expect(lines.map(({ route }) => route)).toEqual([
       schemaOf('getToken').path,
       schemaOf('getToken').path,

@@ -28,11 +28,7 @@ export async function startScriptedCoreWithClient() {
   const core = await startScriptedCore()
   const logs: string[] = []
   const create = (options: Partial<InsurerOptions> = {}) =>
-    createInsurer(
-      { url: core.url, token: TOKEN, timeout: 20_000, ...options },
-      (line) => logs.push(line),
-      () => 0,
-    )
+    createInsurer({ url: core.url, token: TOKEN, timeout: 20_000, ...options }, (record) => logs.push(JSON.stringify(record)))
   return {
     ...core,
     logs,

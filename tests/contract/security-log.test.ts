@@ -16,7 +16,7 @@ function events(answer: Answer): Record<string, unknown>[] {
   const lines = server.logs.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
   return lines
     .filter((line) => 'event' in line)
-    .map(({ time, requestId, ...line }) => {
+    .map(({ time, requestId, version: _version, ...line }) => {
       expect(time).toBe('2026-11-20T04:00:00.000Z')
       expect(requestId).toBe(answer.headers.get('x-request-id'))
       return line

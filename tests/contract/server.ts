@@ -74,6 +74,7 @@ interface TestServerOptions {
   signingKey?: string
   previousSigningKey?: string
   signingMeans?: NonNullable<StartOptions['signingMeans']>
+  metricsAddress?: NonNullable<StartOptions['metricsAddress']>
 }
 
 let lastId = 0

@@ -95,7 +95,7 @@ export async function crashWhileSigning({ kills, seed, location, progress }: Cra
 
     /** One client that submits and undoes signatures, and withdraws as the steward, until the server is gone. */
     async function act(base: string, link: SentLink): Promise<void> {
-      const insurer = createInsurer({ url: core.url, token: CORE_TOKEN }, () => undefined, Date.now)
+      const insurer = createInsurer({ url: core.url, token: CORE_TOKEN }, () => undefined)
       const found = await insurer.endorsement({} as never, link.endorNo)
       if (!found) throw new Error('The core does not know the endorsement')
       const shown = await readShown({} as never, insurer, link.endorNo, found)
@@ -147,7 +147,7 @@ async function finish(location: DatabaseLocation, url: string): Promise<void> {
   const time = { ahead: 0 }
   const clock = () => Date.now() + time.ahead
   const app = { appId: '', wechatCode: '', agentId: '' }
-  const insurer = createInsurer({ url, token: CORE_TOKEN }, () => undefined, clock)
+  const insurer = createInsurer({ url, token: CORE_TOKEN }, () => undefined)
   const options = { port: 0, hosts: ['127.0.0.1'], app, secret: TEST_KEY, signingKey: SIGNING_KEY, restMs: 0, log: () => undefined }
   const server = await startServer({ ...options, databaseLocation: location, insurer, clock })
   const waiting = () => server.db.selectFrom('signing_link').select('linkId').where('pendingId', 'is not', null).execute()

@@ -37,11 +37,7 @@ let insurer: Insurer
 beforeAll(async () => {
   await new Promise<void>((done) => core.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(core.address() as AddressInfo).port}`
-  insurer = createInsurer(
-    { url, token: 't' },
-    () => undefined,
-    () => 0,
-  )
+  insurer = createInsurer({ url, token: 't' }, () => undefined)
 })
 afterAll(() => {
   core.close()

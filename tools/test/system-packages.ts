@@ -55,6 +55,8 @@ export const requirements: readonly Requirement[] = [
   { name: 'qpdf', packages: ['qpdf'], stages: ['units', 'postgresql'] },
   { name: 'openssl', packages: ['openssl'], stages: ['units', 'postgresql'] },
   { name: 'mutool', packages: ['mupdf-tools'], stages: ['units'] },
+  // It validates the alert rules.
+  { name: 'promtool', packages: ['prometheus'], stages: ['units'] },
   { name: 'certutil', packages: ['libnss3-tools'], stages: ['units'] },
 ]
 

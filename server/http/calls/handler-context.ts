@@ -33,7 +33,7 @@ export function handlerContextOf(
   const { personalData, app, publicOrigins, wecom, outbox, sms, insurer, certificates, typedSignatures, signingKey, externalLinks, files } =
     host
   const { signIn, signInStates, claimTickets, oneTimeCodes, pseudonym, schemas } = host
-  const logged = { clock: host.clock, requestId: context.get('requestId') }
+  const requestId = context.get('requestId')
   const rest: Omit<HandlerContext, 'db'> = {
     personalData,
     now,
@@ -66,8 +66,8 @@ export function handlerContextOf(
     claimTickets,
     oneTimeCodes,
     pseudonym,
-    logFault: (error) => logFault(host.log, host.clock, logged.requestId, error),
-    logSecurity: (event, details) => logSecurityEvent(host.log, logged, event, details),
+    logFault: (error) => logFault(host.log, requestId, error),
+    logSecurity: (event, details) => logSecurityEvent(host.log, requestId, event, details),
   }
   return (db) => ({ ...rest, db })
 }

@@ -41,9 +41,9 @@ export interface SecurityDetails {
 /** Logs one line per event, with the request id. The response has the id as well, so that a proxy can log it with the address. */
 export function logSecurityEvent(
   log: Log,
-  { clock, requestId }: { clock: () => number; requestId: string },
+  requestId: string,
   event: SecurityEvent,
   { userId, client, reason, by }: SecurityDetails = {},
 ): void {
-  log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, userId, client, reason, by, requestId }))
+  log({ level: LEVELS[event], event, userId, client, reason, by, requestId })
 }

@@ -48,8 +48,7 @@ export function countPhoneErrors(log: Log, clock: () => number): PhoneErrors {
       }
     },
     flush() {
-      const line = (phone: object, count: number) =>
-        log(JSON.stringify({ time: new Date(clock()).toISOString(), level: 'warn', phone, count }))
+      const line = (phone: object, count: number) => log({ level: 'warn', phone, count })
       for (const [key, count] of counts) line(JSON.parse(key) as object, count)
       if (others > 0) line({ kind: 'others' }, others)
       if (refused > 0) line({ kind: 'refused' }, refused)

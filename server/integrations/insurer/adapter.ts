@@ -31,12 +31,8 @@ export interface InsurerOptions {
  * `insurerAway` while the core is unavailable, and an InsurerError for an invalid answer. A write throws an InsurerError in both
  * cases, because its outcome is unknown, and is never retried here.
  */
-export function createInsurer(
-  { url, token, timeout, steady = () => performance.now() }: InsurerOptions,
-  log: Log,
-  clock: () => number,
-): Insurer {
-  const callCore = createCoreCaller({ base: url.replace(/\/+$/, ''), token, log, clock, steady })
+export function createInsurer({ url, token, timeout, steady = () => performance.now() }: InsurerOptions, log: Log): Insurer {
+  const callCore = createCoreCaller({ base: url.replace(/\/+$/, ''), token, log, steady })
 
   type Limits = Partial<Pick<CoreCall<unknown>, 'timeout' | 'mostBytes'>>
   const defaults = { timeout: TIMEOUT_MS, mostBytes: MAX_BYTES }

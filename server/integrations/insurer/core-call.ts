@@ -27,8 +27,6 @@ export interface CoreCall<T> {
 
 export interface CoreCallerOptions extends CoreEndpoint {
   log: Log
-  /** Epoch milliseconds, for the log. */
-  clock: () => number
   /** A monotonic clock, in milliseconds. */
   steady: () => number
 }
@@ -37,10 +35,10 @@ export interface CoreCallerOptions extends CoreEndpoint {
 export type CallCore = <T>(call: CoreCall<T>) => Promise<T>
 
 /** Creates the function that calls the core with timeout, one retry of reads, circuit breaker and log. */
-export function createCoreCaller({ log, clock, steady, ...endpoint }: CoreCallerOptions): CallCore {
+export function createCoreCaller({ log, steady, ...endpoint }: CoreCallerOptions): CallCore {
   const isFailure = (error: unknown) => error instanceof InsurerError && error.isUnavailable
-  const onOpen = () => logInsurerEvent(log, clock, 'insurer_circuit_open')
-  const onClose = () => logInsurerEvent(log, clock, 'insurer_circuit_closed')
+  const onOpen = () => logInsurerEvent(log, 'insurer_circuit_open')
+  const onClose = () => logInsurerEvent(log, 'insurer_circuit_closed')
   const breaker = createCircuitBreaker({ failures: FAILURES, resetTimeoutMs: RESET_TIMEOUT_MS, isFailure, onOpen, onClose }, steady)
 
   return <T>({ operation, request, answer, isRead, timeout, mostBytes }: CoreCall<T>): Promise<T> => {
@@ -54,7 +52,7 @@ export function createCoreCaller({ log, clock, steady, ...endpoint }: CoreCaller
         return readAnswer(operation, json, answer)
       } catch (error) {
         if (error instanceof InsurerError)
-          logInsurerEvent(log, clock, 'insurer_failed', { code: error.code, ms: Math.round(steady() - started), requestId })
+          logInsurerEvent(log, 'insurer_failed', { code: error.code, ms: Math.round(steady() - started), requestId })
         throw error
       }
     }

@@ -20,6 +20,6 @@ export interface InsurerEventDetails {
 }
 
 /** Logs one line per event, without any content of requests and answers. */
-export function logInsurerEvent(log: Log, clock: () => number, event: InsurerEvent, details?: InsurerEventDetails): void {
-  log(JSON.stringify({ time: new Date(clock()).toISOString(), level: LEVELS[event], event, ...details }))
+export function logInsurerEvent(log: Log, event: InsurerEvent, details?: InsurerEventDetails): void {
+  log({ level: LEVELS[event], event, ...details })
 }

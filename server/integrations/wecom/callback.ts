@@ -27,7 +27,6 @@ export interface CallbackHost {
   loseContact: (contact: ContactLost) => Promise<void>
   /** Requests a sync of the directory, also when several servers receive events. */
   requestDirectorySync: () => Promise<void>
-  clock: () => number
   log: Log
 }
 
@@ -37,10 +36,7 @@ export interface CallbackHost {
  * directory. Other events also get an empty 200, so that WeCom does not send the event again. Answers 403 for a message that WeCom did not encrypt,
  * 413 for a large body, 422 for an event that does not identify its contact.
  */
-export function mountCallback(
-  app: Hono<Env>,
-  { callback, wecom, addContact, loseContact, requestDirectorySync, clock, log }: CallbackHost,
-): void {
+export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, loseContact, requestDirectorySync, log }: CallbackHost): void {
   if (!callback) return
 
   const open = (context: Context<Env>, encrypted: string): string => {
@@ -50,7 +46,7 @@ export function mountCallback(
     return message
   }
   const nameOf = async (externalUserid: string, requestId: string): Promise<string> => {
-    const request = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, clock, requestId, error))
+    const request = wecom.contactName(externalUserid).catch((error: unknown) => logFault(log, requestId, error))
     return nickname((await Promise.race([request, pause(NAME_MS, undefined, { ref: false })])) ?? '')
   }
 

@@ -31,8 +31,7 @@ export function createSyncReport(name: string, log: Log, clock: () => number): S
   let isFirst = true
   let progressAt: number | undefined
   const loggedAt = new Map<string, number>()
-  const write = (level: 'error' | 'warn' | 'info', event: string, details: object) =>
-    log(JSON.stringify({ time: new Date(clock()).toISOString(), level, [name]: event, ...details }))
+  const write = (level: 'error' | 'warn' | 'info', event: string, details: object) => log({ level, [name]: event, ...details })
   const isDue = (key: string) => {
     const at = loggedAt.get(key)
     if (at !== undefined && Math.abs(clock() - at) < DAY) return false
