@@ -93,10 +93,14 @@ describe('the second factor', () => {
 })
 
 describe('the administrator’s commands', () => {
-  it('create and edit send the fields of the form without empty ones; only a new account has user id and address', async () => {
+  it('create sends the fields of the form without empty ones, edit only those that differ from before', async () => {
     const fields = { name: '张岚', role: 'steward', mobile: '19900000001', mode: 'claims', loginName: 'lan' }
     expect((await run(create, { form: FORM })).calls).toEqual([['createAccount', { userId: 'a', email: 'a@example.com', ...fields }]])
-    expect((await run(edit, { userId: 'b', form: FORM })).calls).toEqual([['editAccount', { userId: 'b', ...fields }]])
+    const before = { ...FORM, userId: 'b', role: 'auditor', mobile: '', name: '张兰' }
+    const changed = { name: '张岚', role: 'steward', mobile: '19900000001' }
+    expect((await run(edit, { userId: 'b', account: before, form: FORM })).calls).toEqual([['editAccount', { userId: 'b', ...changed }]])
+    const emptied = await run(edit, { userId: 'b', account: FORM, form: { ...FORM, loginName: '' } })
+    expect(emptied.calls).toEqual([['editAccount', { userId: 'b', removed: ['loginName'] }]])
     expect((await run(create, { form: { ...STEWARD, mobile: '', email: '' } })).calls).toEqual([['createAccount', STEWARD]])
   })
   it.each([

@@ -31,6 +31,16 @@ const only = (isWanted: (value: unknown) => boolean) => (values: Record<string, 
 const texts = only((value) => typeof value === 'string')
 const numbers = only((value) => typeof value === 'number')
 
+const EDITABLE = ['name', 'role', 'mobile', 'mode', 'loginName'] as const
+
+/** Returns the fields of a form that differ from the account before, and the names of those that were emptied. */
+export function changesOf(before: Partial<Account> = {}, form: Partial<Account> = {}) {
+  const changed = EDITABLE.filter((field) => (form[field] ?? '') !== (before[field] ?? ''))
+  const removed = changed.filter((field) => (form[field] ?? '') === '')
+  const set = changed.filter((field) => !removed.includes(field)).map((field) => [field, form[field]])
+  return { ...(Object.fromEntries(set) as Partial<Pick<Account, (typeof EDITABLE)[number]>>), ...(removed.length > 0 ? { removed } : {}) }
+}
+
 /** Returns the fields of a form that an administrator may change later, without empty ones. */
 export function accountOf({ name = '', role = 'steward', mobile, mode, loginName }: Partial<Account> = {}) {
   return { name, role, ...(mobile ? { mobile } : {}), ...(mode ? { mode } : {}), ...(loginName ? { loginName } : {}) }

@@ -5,6 +5,7 @@ import { STAFF } from '../identity/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Account, AccountField } from './account-fields.ts'
 import { type Actor, recordAudit } from './audit.ts'
+import { lockAccounts } from './store-accounts.ts'
 
 /** The functions of this file run in the transaction of `db`, and throw `unknownAccount` (404). */
 type Change = Actor & PersonalStore
@@ -26,8 +27,11 @@ export async function editAccount(
   fields: readonly ChangeableField[],
 ): Promise<void> {
   const { userId } = account
+  await lockAccounts(db)
   const before = await requireAccount(db, userId)
-  if (account.role !== before.role && before.role === 'administrator') await requireAnotherAdministrator(db, userId)
+  const losesRole = fields.includes('role') && account.role !== 'administrator'
+  const losesSignIn = fields.includes('loginName') && account.loginName === null
+  if (before.role === 'administrator' && (losesRole || losesSignIn)) await requireAnotherAdministrator(db, userId)
   if (fields.includes('loginName') && account.loginName !== null) await requireFreeLoginName(db, account)
   const hashes = account.mobile === '' ? [''] : personalData.hashesOf(STAFF, 'mobile', account.mobile)
   const isSame = (field: ChangeableField) =>
@@ -39,8 +43,9 @@ export async function editAccount(
   // The key itself is not updated, because the database would look for rows that refer to it.
   const { userId: _userId, ...row } = await personalData.encryptRow(db, STAFF, { userId, ...values, setByHand })
   await db.updateTable('staff').set(row).where('userId', '=', userId).execute()
-  if (account.role !== before.role) await endSessionsOf(db, userId)
-  const details = { fields: changed, ...(account.role === before.role ? {} : { role: account.role }) }
+  const hasNewRole = changed.includes('role')
+  if (hasNewRole) await endSessionsOf(db, userId)
+  const details = { fields: changed, ...(hasNewRole ? { role: account.role } : {}) }
   await recordAudit(db, actor, [{ action: 'edit', subject: userId, details }])
 }
 
@@ -49,6 +54,7 @@ export async function editAccount(
  * until they are reassigned. Returns how many sessions ended; undefined when it was already disabled.
  */
 export async function disableAccount({ db, ...actor }: Omit<Change, 'personalData'>, userId: string): Promise<number | undefined> {
+  await lockAccounts(db)
   const { role, disabledAt, disabledBy } = await requireAccount(db, userId)
   const by = { disabledBy: 'administrator' } as const
   if (disabledAt !== null) {
@@ -105,7 +111,7 @@ async function requireFreeLoginName(db: Database, { userId, loginName }: Account
   if (other) throw new ApiError('accountTaken')
 }
 
-/** Throws `lastAdministrator` (409) when nobody else could manage accounts. */
+/** Throws `lastAdministrator` (409) when nobody else can sign in and manage accounts. */
 async function requireAnotherAdministrator(db: Database, userId: string): Promise<void> {
   const other = await db
     .selectFrom('staff')
@@ -113,6 +119,13 @@ async function requireAnotherAdministrator(db: Database, userId: string): Promis
     .where('role', '=', 'administrator')
     .where('disabledAt', 'is', null)
     .where('userId', '!=', userId)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('loginName', 'is not', null), eb('passwordHash', 'is not', null)]),
+        eb('mobileHash', '!=', ''),
+        eb('inDirectory', '=', 1),
+      ]),
+    )
     .executeTakeFirst()
   if (!other) throw new ApiError('lastAdministrator')
 }

@@ -3,7 +3,7 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Account, AccountInput } from './account-fields.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { CHANGEABLE_FIELDS } from './change-account.ts'
-import { findTaken, insertAccounts } from './store-accounts.ts'
+import { findTaken, insertAccounts, lockAccounts } from './store-accounts.ts'
 
 /**
  * Creates an account, within the transaction of `db`; the directory does not change the fields that `input` has. Throws `accountTaken` (409)
@@ -14,6 +14,7 @@ export async function createAccount(
   account: Account,
   input: AccountInput,
 ): Promise<void> {
+  await lockAccounts(db)
   const [taken = []] = await findTaken(db, [account])
   if (taken.length > 0) throw new ApiError('accountTaken')
   const fields = CHANGEABLE_FIELDS.filter((field) => input[field])

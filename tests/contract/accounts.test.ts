@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLink } from '../../server/accounts/account-links.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
-import { base64, HOUR, NOON, PASSWORD, startTestServer, type TestServer, text } from './server.ts'
+import { hashPassword } from '../../server/identity/password.ts'
+import { base64, CHEAP, HOUR, NOON, PASSWORD, startTestServer, type TestServer, text } from './server.ts'
 
 const GOOD = 'nine quiet rivers'
 let server: TestServer
@@ -80,11 +81,64 @@ describe('an administrator', () => {
     expect((await asAdmin('editAccount', edited)).http).toBe(200)
     expect((await server.call('getUserByUserId', { userId: 'stranger' }, { token })).http).toBe(401)
     const stored = await server.db.selectFrom('staff').select('setByHand').where('userId', '=', 'stranger').executeTakeFirstOrThrow()
-    expect(stored.setByHand).toBe('name,mobile,mode,role')
+    expect(stored.setByHand).toBe('name,mode,role')
     const self = { userId: 'administrator', name: '管理员', loginName: 'administrator', role: 'steward' }
     expect((await asAdmin('editAccount', self)).message).toBe(text('server.lastAdministrator'))
     expect((await asAdmin('disableAccount', { userId: 'administrator' })).message).toBe(text('server.lastAdministrator'))
     expect((await asAdmin('disableAccount', { userId: 'nobody' })).message).toBe(text('server.unknownAccount'))
+  })
+  it('changes only the given fields, and removes an empty one', async () => {
+    await asAdmin('createAccount', { userId: 'shared', name: '沈舟', mobile: '19900000055', loginName: 'shenzhou', role: 'administrator' })
+    // A colleague demotes the account while another form about it is open.
+    expect((await asAdmin('editAccount', { userId: 'shared', role: 'steward' })).http).toBe(200)
+    expect((await asAdmin('editAccount', { userId: 'shared', name: '沈小舟', removed: ['loginName'] })).http).toBe(200)
+    const { data } = await asAdmin('getAccount', { userId: 'shared' })
+    const account = data['account'] as Record<string, unknown>
+    expect(account).toMatchObject({ name: '沈小舟', role: 'steward', mobile: '19900000055', mode: 'service' })
+    expect(account['loginName'] ?? '').toBe('')
+  })
+  it('keeps an administrator who can sign in', async () => {
+    // Without login name, password, mobile and WeCom, nobody can use this account.
+    await asAdmin('createAccount', { userId: 'unusable', name: '名字', role: 'administrator' })
+    const last = text('server.lastAdministrator')
+    expect((await asAdmin('editAccount', { userId: 'administrator', role: 'steward' })).message).toBe(last)
+    expect((await asAdmin('editAccount', { userId: 'administrator', removed: ['loginName'] })).message).toBe(last)
+    expect((await asAdmin('disableAccount', { userId: 'administrator' })).message).toBe(last)
+  })
+  it('lets only one of two administrators disable the other', async () => {
+    await asAdmin('createAccount', { userId: 'rival', name: '对手', loginName: 'rival', mobile: '19900000056', role: 'administrator' })
+    await server.db
+      .updateTable('staff')
+      .set({ passwordHash: await hashPassword(PASSWORD, CHEAP) })
+      .where('userId', '=', 'rival')
+      .execute()
+    const [own, theirs] = [await signIn('administrator'), await signIn('rival')]
+    const answers = await Promise.all([
+      server.call('disableAccount', { userId: 'rival' }, { token: own }),
+      server.call('disableAccount', { userId: 'administrator' }, { token: theirs }),
+    ])
+    const left = await server.db
+      .selectFrom('staff')
+      .select('userId')
+      .where('role', '=', 'administrator')
+      .where('disabledAt', 'is', null)
+      .where('loginName', 'is not', null)
+      .execute()
+    expect([answers.filter(({ status }) => status === '200').length, left.length]).toEqual([1, 1])
+    await server.db.updateTable('staff').set({ disabledAt: null }).where('userId', '=', 'administrator').execute()
+    admin = await signIn('administrator')
+    await server.db.updateTable('staff').set({ role: 'steward', disabledAt: null }).where('userId', '=', 'rival').execute()
+  })
+  it('creates one of two accounts with the same id in another letter case, or the same login name', async () => {
+    const create = (userId: string, loginName: string) => asAdmin('createAccount', { userId, name: '名字', loginName, role: 'steward' })
+    const pairs = [
+      [create('Same', 'same-1'), create('sAME', 'same-2')],
+      [create('first', 'equal'), create('second', 'equal')],
+    ]
+    for (const pair of pairs) {
+      const answers = await Promise.all(pair)
+      expect(answers.map(({ status }) => status).sort()).toEqual(['200', '409'])
+    }
   })
   it('moves a leaver’s work only to another enabled steward', async () => {
     for (const to of ['spare', 'auditor', 'administrator'])

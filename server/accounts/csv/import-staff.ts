@@ -2,7 +2,7 @@ import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import type { Schemas } from '../../schemas/read-schemas.ts'
 import { ACCOUNT_FIELDS, type Account, type AccountField, type FieldProblem, readAccount } from '../account-fields.ts'
 import { type Actor, recordAudit } from '../audit.ts'
-import { findTaken, insertAccounts } from '../store-accounts.ts'
+import { findTaken, insertAccounts, lockAccounts } from '../store-accounts.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Database } from '../../database/tables.ts'
 import { columnsOf, type Mistake, rowMistakes } from './columns.ts'
@@ -71,6 +71,7 @@ export const applyImport = (
 ): Promise<void> =>
   inTransaction(store.db, async (db) => {
     const { personalData, actor, now } = store
+    await lockAccounts(db)
     const taken = await findTaken(db, accounts)
     if (taken.some((problems) => problems.length > 0)) throw new ImportConflict()
     await insertAccounts({ db, personalData }, accounts, columns)
