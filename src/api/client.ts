@@ -71,7 +71,11 @@ async function send(
   options: RequestOptions,
   sendUpload: SendUpload | undefined,
 ): Promise<Response> {
-  const authHeaders = { ...(token ? { Authorization: token } : {}), ...(options.key ? { 'Idempotency-Key': options.key } : {}) }
+  const authHeaders = {
+    ...(token && { Authorization: token }),
+    ...(options.key && { 'Idempotency-Key': options.key }),
+    ...(useSession.getState().unattended && { Unattended: '1' }),
+  }
   if (carriesFile(declared)) return sendFile(declared, values, authHeaders, options, sendUpload)
   const { url, ...request } = encode(declared, values)
   try {

@@ -33,6 +33,10 @@ it('lets the page refetch within 15 seconds after others changed the tasks, once
   changedAt = START + 13_000
   await vi.advanceTimersByTimeAsync(12_000)
   expect(heard).toHaveBeenCalledTimes(1)
+  // What the page refetches now is no use of the session, until its user touches it.
+  expect(useSession.getState().unattended).toBe(true)
+  window.dispatchEvent(new Event('pointerdown'))
+  expect(useSession.getState().unattended).toBe(false)
   await vi.advanceTimersByTimeAsync(24_000)
   expect(heard).toHaveBeenCalledTimes(1)
   expect(fetched).toHaveBeenLastCalledWith('/api/steward/workNews', { headers: { Authorization: 't' }, cache: 'no-store' })

@@ -8,10 +8,16 @@ const MARGIN_MS = 2_000
 
 /**
  * Asks periodically when a task of the signed-in steward was created or edited last, and then lets the page refetch what it shows. Asks only
- * while the page is visible and online. A failure is ignored; the next period repeats the question.
+ * while the page is visible and online. A failure is ignored; the next period repeats the question. Until the user touches the page again, its
+ * requests do not count as use of the session.
  */
 export function watchWork(): void {
   let known: number | undefined
+  for (const input of ['pointerdown', 'keydown'])
+    window.addEventListener(input, () => useSession.getState().unattended && useSession.setState({ unattended: false }), {
+      capture: true,
+      passive: true,
+    })
   async function ask(): Promise<void> {
     const { token, values } = useSession.getState()
     const isSteward = token !== undefined && values.userId && (values.role ?? 'steward') === 'steward'
@@ -23,6 +29,7 @@ export function watchWork(): void {
     known ??= Date.parse(response.headers.get('Date') ?? '') - performance.now() - MARGIN_MS
     if (!(changedAt > known)) return
     known = changedAt
+    useSession.setState({ unattended: true })
     // As after a loss of the network: `createEnv` refetches stale data that is shown.
     window.dispatchEvent(new Event('online'))
   }

@@ -34,6 +34,8 @@ interface SessionState {
   lost: boolean
   /** Whether the person signed out, here or in another tab (DEC-32): the login opens without a message. */
   ended: boolean
+  /** Whether the page refetches by itself, since the user last touched it: such requests do not prolong the session (DEC-15). */
+  unattended?: boolean
 }
 
 function readStored(): SessionState {

@@ -137,7 +137,7 @@ describe('an administrator', () => {
     ]
     for (const pair of pairs) {
       const answers = await Promise.all(pair)
-      expect(answers.map(({ status }) => status).sort()).toEqual(['200', '409'])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['200', '409']))
     }
   })
   it('moves a leaver’s work only to another enabled steward', async () => {

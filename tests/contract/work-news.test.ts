@@ -38,6 +38,9 @@ it('DEC-15 does not prolong the session, because the page asks by itself', async
   for (let minutes = 0; minutes < 120; minutes += 10) {
     server.clock.now += HOUR / 6 - 1
     expect((await server.call('getWorkNews', {}, { token })).http).toBe(200)
+    // What the page refetches because of an answer is no use, either.
+    const refetched = await server.call('getUserList', {}, { token, headers: { Unattended: '1' } })
+    expect(refetched.http).toBe(200)
   }
   server.clock.now += HOUR / 6
   expect((await server.call('getWorkNews', {}, { token })).http).toBe(401)
