@@ -51,7 +51,8 @@ describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
     ['16 digits', { mobile1: '19900003001', idNo: '9901011987021100' }, 'badIdNo'],
   ])('MATCH-03 CUSTFORM-02 MSG-25 does not search with %s in the form', async (_, form, outcome) => {
     const { names, context } = createContext()
-    expect([await outcomeOf(match({ customer: CUSTOMER, form }, context)), names()]).toEqual([outcome, []])
+    for (const customer of [CUSTOMER, { ...CUSTOMER, cifClientNo: 'C1' }])
+      expect([await outcomeOf(match({ customer, form }, context)), names()]).toEqual([outcome, []])
   })
   it('CALL-13 MATCH-04 sends only filled fields, without blanks', async () => {
     const { calls, context } = createContext()
@@ -239,6 +240,8 @@ describe('AMB-43 matching rules', () => {
   it.each([
     ['1', 'existing'],
     ['0', 'potential'],
+    ['2', 'potential'],
+    ['01', 'potential'],
     ['', 'potential'],
     [undefined, 'potential'],
   ])('CUSTDETAIL-14 CUSTDETAIL-15 maps the policyholder flag %s to the customer type %s', (flag, type) =>

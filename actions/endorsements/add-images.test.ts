@@ -44,6 +44,9 @@ describe('AMB2-35 signing.addImages', () => {
       }),
     ))
 
+  it('SIGNIMG-04 refuses a ninth picture on Android, also a single one', async () =>
+    expect(await outcomeOf(several(8), several(1, 100), createContext(true))).toEqual({ outcome: 'tooManyTotal' }))
+
   it('SIGNIMG-02 CONST2-13 AMB2-35 names files of other types, and does not count them', async () => {
     const others = [image('a.pdf', 10, 'application/pdf'), image('b.gif', 10, 'image/gif'), image('c.svg', 10, 'image/svg+xml')]
     const accepted = [image('1.JPG'), image('2.png', 10, 'image/png'), image('3.jpeg'), image('4.jpg', 10, 'image/jpg')]

@@ -46,7 +46,7 @@ describe('AMB2-25 endorsements.list', () => {
   })
   const answers = {
     getWechatCustomersByExternalUserid: () => CUSTOMER,
-    getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1' }, {}, { policyno: 'P2' }] }),
+    getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1', policystatus: '已终止' }, {}, { policyno: 'P2' }] }),
     getEndorNoByPolicyNo: () => found,
   }
   it('AMB2-25 CALL-36 CALL-09 ENDORLIST-04 CALL2-30 CALL2-31 DEC-39 AMB2-26 otherwise queries all policies of the current customer', async () => {

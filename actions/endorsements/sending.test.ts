@@ -25,7 +25,8 @@ function createContext(answers: Record<string, () => unknown> = {}, sendNews?: M
       if (answer instanceof Error) throw answer
       return answer
     },
-    session: { get: () => ({ userId: 'u7', userCode: 'seven@example.com' }) },
+    // The bound account of the insurer's app may have another mobile (SENDLINK-11).
+    session: { get: () => ({ userId: 'u7', userCode: 'seven@example.com', mobile: '19900009999' }) },
     customer: { current: async () => 'wm2' },
     messenger: {
       chatContact: async () => (chat === '' ? { ok: false, failure: 'wrongEntry' } : { ok: true, value: chat }),

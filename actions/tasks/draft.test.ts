@@ -34,12 +34,12 @@ function createContext(files: () => unknown, task: object = TASK): { context: Co
   return { context: context as unknown as Context, calls }
 }
 
-it('AMB-22 TASKVIEW-03 task.draft of a copy has neither the number, the version nor the status of its original', async () => {
-  const original = { ...TASK, taskContext: '电话确认', version: '3', taskStatus: '4' }
+it('AMB-22 TASKVIEW-03 TASKFORM-25 task.draft of a copy has neither the number, the version, the status nor the times of its original', async () => {
+  const original = { ...TASK, taskContext: '电话确认', version: '3', taskStatus: '4', taskCallTime: 1, taskEndTime: 2 }
   const { context } = createContext(() => ({ rows: [] }), original)
   const copy = await draft({ copyOf: 'GD7' }, context)
   expect(copy).toMatchObject({ taskTitle: '补签', taskContext: '电话确认', formMode: 'create' })
-  for (const name of ['taskId', 'version', 'taskStatus', 'createdBy']) expect(copy).not.toHaveProperty(name)
+  for (const name of ['taskId', 'version', 'taskStatus', 'createdBy', 'taskCallTime', 'taskEndTime']) expect(copy).not.toHaveProperty(name)
 })
 
 it.each([

@@ -189,10 +189,13 @@ describe('AMB-25 CALL-30 saving an existing task', () => {
     await expect(save({ draft, form }, context)).rejects.toEqual(new OutcomeError('editFailed', {}))
   })
 
-  it('TASKFORM-21 throws expired without a request when the end time has passed, even with a later one in the form', async () => {
+  it('TASKFORM-21 MSG-14 throws expired without a request when the end time has passed, even with a later one in the form', async () => {
     const { calls, context } = createContext()
     const later = { ...form, taskEndTime: 4 * 86_400_000 }
-    await expect(save({ draft: { ...draft, taskEndTime: 1 }, form: later }, context)).rejects.toEqual(new OutcomeError('expired', {}))
+    for (const taskStatus of ['0', '1', '2', '4'])
+      await expect(save({ draft: { ...draft, taskStatus, taskEndTime: 1 }, form: later }, context)).rejects.toEqual(
+        new OutcomeError('expired', {}),
+      )
     expect(calls).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveAddress } from './address.ts'
+import { paramsOf, resolveAddress } from './address.ts'
 
 it.each([
   ['ROUTE2-03', '/nowhere'],
@@ -8,6 +8,9 @@ it.each([
   ['ROUTE2-05', '/load'],
 ])('%s %s is the open enterprise login', (_id, path) =>
   expect(resolveAddress(path).entry).toMatchObject({ id: 'enterpriseLogin', access: 'open' }))
+
+it.each(['', '?riskCode=&policyNo='])('AMB2-57 CONST2-09 /uploadClaimPic%s has the default codes', (search) =>
+  expect(paramsOf(resolveAddress('/uploadClaimPic'), search)).toMatchObject({ riskCode: '0801', policyNo: '0801' }))
 
 it('AMB2-05 MODE-03 /serviceManager is the service home', () => {
   const { entry, fixed } = resolveAddress('/serviceManager')

@@ -44,6 +44,12 @@ it.each([
   expect(stored(['token', ...Object.keys(user)])).toEqual({ token: 'a-token', ...user })
 })
 
+it('AUTH-06 a login over the session of another person stores the new person', () => {
+  signIn('first', { userId: 'u1', name: 'One' })
+  signIn('second', { userId: 'u2', name: 'Two' })
+  expect(Object.values(stored(['token', 'userId', 'name']))).toEqual(['second', 'u2', 'Two'])
+})
+
 it('AMB2-09 AMB2-13 AMB2-19 a login replaces the user and the message status, and keeps the enterprise', () => {
   setSession({ appId: 'app-1', messageStatus: '1', bussinessNo: 'T1' })
   signIn('staff', { userId: 'u1', userIdEB: 'EB1', userCodeEB: 'a90001', mobile: '19900000001', messageStatus: '0' })

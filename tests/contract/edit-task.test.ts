@@ -41,6 +41,12 @@ describe('CALL-30 editUpdateTask', () => {
       version: '2',
     })
   })
+  it('CALL-46 getTaskTrace has a row for a change anywhere in a text', async () => {
+    const taskContext = '话'.repeat(200)
+    const taskId = await server.task({ taskContext })
+    await edit(taskId, { taskTitle: 'A title', taskContext: `${'话'.repeat(199)}。`, taskCallTime: NOON + HOUR })
+    expect((await trace(taskId)).map(({ field }) => field)).toEqual(['taskContext'])
+  })
   it('CALL-30 clears copied users and customer when the form leaves them empty', async () => {
     const taskId = await server.task()
     await edit(taskId, { carbonCopyUserIdList: [], taskCustomer: '' })

@@ -62,6 +62,9 @@ describe('AMB2-17 the countdown', () => {
     expect(onSend).toHaveBeenCalledOnce()
     await tap(screen)
     expect(onSend).toHaveBeenCalledTimes(2)
+    for (let second = 0; second < 60; second += 1) await advance(1_000)
+    await tap(screen)
+    expect(onSend).toHaveBeenCalledTimes(3)
   })
 
   test('AMB2-17 SMS-01 does not send or count down when the steps before sending end early', async () => {
