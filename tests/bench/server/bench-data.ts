@@ -1,3 +1,4 @@
+import { groupBy } from 'es-toolkit'
 import { openDatabase } from '../../../server/database/open.ts'
 import type { DatabaseLocation } from '../../../server/database/location.ts'
 import { CUSTOMER } from '../../../server/customers/tables.ts'
@@ -55,8 +56,11 @@ export async function makeBenchData(location: DatabaseLocation, size: Size): Pro
         .insertInto('task_copy')
         .values(copies.slice(at, at + CHUNK))
         .execute()
-    const openOf = (userId: string) =>
-      tasks.filter(({ taskUser, taskStatus }) => taskUser === userId && taskStatus < '3').map(({ taskId }) => taskId)
+    const open = groupBy(
+      tasks.filter(({ taskStatus }) => taskStatus < '3'),
+      ({ taskUser }) => taskUser,
+    )
+    const openOf = (userId: string) => (open[userId] ?? []).map(({ taskId }) => taskId)
     const stewards: Steward[] = []
     for (const userId of ids)
       stewards.push({ userId, token: await issueToken(db, { kind: 'staff', userId }, now), openTasks: openOf(userId) })
@@ -78,10 +82,11 @@ async function people({ db, personalData }: PersonalStore, ids: string[], extra:
     loginName: null,
     passwordHash: null,
   }))
-  await db
-    .insertInto('staff')
-    .values(await personalData.encryptRows(db, STAFF, staff))
-    .execute()
+  for (let at = 0; at < staff.length; at += CHUNK)
+    await db
+      .insertInto('staff')
+      .values(await personalData.encryptRows(db, STAFF, staff.slice(at, at + CHUNK)))
+      .execute()
   const customers = Array.from({ length: SHARED + extra }, (_, at) => ({
     wechatCustomerId: `K${at}`,
     externalUserid: `wm${at}`,
@@ -102,7 +107,11 @@ async function people({ db, personalData }: PersonalStore, ids: string[], extra:
     addedAt: Date.now() - DAY,
     deletedAt: null,
   }))
-  await db.insertInto('steward').values(relations).execute()
+  for (let at = 0; at < relations.length; at += CHUNK)
+    await db
+      .insertInto('steward')
+      .values(relations.slice(at, at + CHUNK))
+      .execute()
   const owned = customers.slice(SHARED).map(({ wechatCustomerId }) => ({
     userCustomerId: `R${wechatCustomerId}`,
     userId: ids[0] ?? '',
