@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseLocation } from '../database/location.ts'
-import { parsePostgresUrl } from '../database/postgres-url.ts'
+import { parsePostgresUrl } from '../config/postgres-url.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Reads another clock, in epoch milliseconds; undefined or an error when it does not answer. */

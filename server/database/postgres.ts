@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { type Dialect, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config/start-error.ts'
-import { parsePostgresUrl } from './postgres-url.ts'
+import { parsePostgresUrl } from '../config/postgres-url.ts'
 import { postgresError } from './unavailable.ts'
 
 /** How long to wait for a free or new connection, in milliseconds. */

@@ -1,4 +1,4 @@
-import { StartError } from '../config/start-error.ts'
+import { StartError } from './start-error.ts'
 
 const UNREADABLE =
   'DATABASE_URL must be an address like postgres://user:password@host:5432/database. ' +

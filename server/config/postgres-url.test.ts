@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { databaseTime } from '../clock/time-sources.ts'
-import { StartError } from '../config/start-error.ts'
+import { StartError } from './start-error.ts'
 import { parsePostgresUrl } from './postgres-url.ts'
 
 it.each([
