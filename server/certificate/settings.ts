@@ -1,20 +1,16 @@
-import type { Environment } from '../config/environment.ts'
-import { StartError } from '../config/start-error.ts'
+import type { SomeSettings } from '../config/settings/declaration.ts'
 import { validationSources } from './long-term/sources.ts'
-import { operatorCertificateFrom } from './operator-certificate.ts'
+import { type CertificateSettings, operatorCertificateFrom } from './operator-certificate.ts'
 import type { SigningMeans } from './sign-pdf.ts'
 import { timeStampsOf } from './time-stamps.ts'
 
 /**
- * Reads the signing settings: SIGNING_CERT, SIGNING_CERT_KEY and SIGNING_CERT_PASSWORD, and TSA_URL, the address of an RFC 3161 authority.
- * TSA_URL may be http, because its responses are verified. Throws a StartError like `operatorCertificateFrom`, and for TSA_URL without a
- * certificate.
+ * Returns what signs certificates, by the settings: the operator's certificate, and the client of the time stamp authority TSA_URL. It may be
+ * http, because its responses are verified. Throws a StartError like `operatorCertificateFrom`.
  */
-export async function signingMeansFrom(env: Environment): Promise<SigningMeans> {
-  const certificate = await operatorCertificateFrom(env)
-  const url = env['TSA_URL']
-  if (!url) return { certificate, timeStamps: undefined }
-  if (!certificate) throw new StartError('TSA_URL is set but SIGNING_CERT is not: only signed files get a time stamp.')
-  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw new StartError('TSA_URL must be an http or https address.')
+export async function signingMeansFrom(settings: CertificateSettings & SomeSettings<'TSA_URL'>): Promise<SigningMeans> {
+  const certificate = await operatorCertificateFrom(settings)
+  const { TSA_URL: url } = settings
+  if (url === undefined || certificate === undefined) return { certificate, timeStamps: undefined }
   return { certificate, timeStamps: timeStampsOf(url), sources: validationSources() }
 }

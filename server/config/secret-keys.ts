@@ -1,33 +1,32 @@
-import { type Environment, requireVariable } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 const LEAST_LENGTH = 32
 /** The least entropy of a key, in bits; 32 random hexadecimal digits have about 115. */
 const LEAST_BITS = 80
+const SEED_BYTES = 32
 /** Words found in placeholders. */
 const PLACEHOLDER = /change|secret|password|example|replace|steward|default/i
-const HELP = 'make one with "openssl rand -base64 32"'
-
-/**
- * Reads SECRET_KEY, which signs tokens and encrypts personal data, and SECRET_KEY_PREVIOUS, its predecessor during a rotation. The previous
- * key is still accepted, and each start re-encrypts its data. Throws a StartError, which never quotes a key, for a missing, short or
- * guessable key.
- */
-export function secretKeys(env: Environment): { secret: string; previousSecret?: string } {
-  const secret = requireStrongKey('SECRET_KEY', requireVariable(env, 'SECRET_KEY', `it signs tokens and encrypts personal data; ${HELP}`))
-  const previous = env['SECRET_KEY_PREVIOUS']
-  if (!previous) return { secret }
-  if (previous === secret)
-    throw new StartError('SECRET_KEY_PREVIOUS is the same as SECRET_KEY: unset it, or set SECRET_KEY to the new one.')
-  return { secret, previousSecret: requireStrongKey('SECRET_KEY_PREVIOUS', previous) }
-}
+/** How an operator creates a key. */
+export const NEW_KEY = 'make one with "openssl rand -base64 32"'
 
 /** Returns the key unchanged. Throws a StartError, which never quotes it, for a short or guessable key. */
 export function requireStrongKey(name: string, key: string): string {
-  if (key.length < LEAST_LENGTH) throw new StartError(`${name} must have at least ${LEAST_LENGTH} characters: ${HELP}.`)
+  if (key.length < LEAST_LENGTH) throw new StartError(`${name} must have at least ${LEAST_LENGTH} characters: ${NEW_KEY}.`)
   const isRepeated = (key + key).indexOf(key, 1) < key.length
-  if (isRepeated || bitsOf(key) < LEAST_BITS || PLACEHOLDER.test(key)) throw new StartError(`${name} can be guessed: ${HELP}.`)
+  if (isRepeated || bitsOf(key) < LEAST_BITS || PLACEHOLDER.test(key)) throw new StartError(`${name} can be guessed: ${NEW_KEY}.`)
   return key
+}
+
+/** Returns the signing key unchanged. Throws a StartError, which never quotes it, unless it is a seed of 32 random bytes. */
+export function requireSeed(name: string, key: string): string {
+  if (!seedOf(key)) throw new StartError(`${name} must be ${SEED_BYTES} bytes, as base64 or 64 hexadecimal digits: ${NEW_KEY}.`)
+  return requireStrongKey(name, key)
+}
+
+/** Parses a 32-byte seed in base64 or hexadecimal; undefined for other text. */
+export function seedOf(text: string): Buffer | undefined {
+  const seed = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  return seed.length === SEED_BYTES ? seed : undefined
 }
 
 /** Returns the Shannon entropy of a text by its character frequencies, times its length. */

@@ -1,30 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { departmentModesFrom, modeChooser, requireKnownModes } from './department-modes.ts'
+import { modeChooser, requireKnownModes } from './department-modes.ts'
 
 describe('WECOM_MODES', () => {
-  it.each([
-    [undefined, []],
-    ['', []],
-    ['12=claims', [[12, 'claims']]],
-    [
-      ' 12=claims , 7=business,',
-      [
-        [12, 'claims'],
-        [7, 'business'],
-      ],
-    ],
-  ])('%j is read', (WECOM_MODES, pairs) => expect([...departmentModesFrom({ WECOM_MODES })]).toEqual(pairs))
-  it.each([
-    'claims',
-    '12',
-    '12=',
-    '=claims',
-    '-1=claims',
-    '1.5=claims',
-    '12=a b',
-    '12=claims;7=business',
-    '99999999999=claims',
-  ])('%j is refused', (WECOM_MODES) => expect(() => departmentModesFrom({ WECOM_MODES })).toThrow('WECOM_MODES must be'))
   it('refuses an unknown mode, also one that every object has', () => {
     const modes = { service: { home: '/myHome' } }
     expect(() => requireKnownModes(new Map([[1, 'service']]), { modes })).not.toThrow()

@@ -1,26 +1,7 @@
-import type { Environment } from '../config/environment.ts'
+import type { DepartmentModes } from '../config/settings/value-types/lists.ts'
 import { StartError } from '../config/start-error.ts'
 import type { Department } from '../integrations/wecom/directory.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
-
-/** The mode of the members of a WeCom department and of the departments below it. */
-export type DepartmentModes = ReadonlyMap<number, string>
-
-const EXAMPLE = 'pairs of a department id and a mode, e.g. 12=claims,7=business'
-const PAIR = /^([1-9]\d{0,9})=(\w+)$/
-
-/** Reads WECOM_MODES. Throws a StartError for a malformed or repeated pair. */
-export function departmentModesFrom(env: Environment): DepartmentModes {
-  const modes = new Map<number, string>()
-  for (const pair of (env['WECOM_MODES'] ?? '').split(',').map((each) => each.trim())) {
-    if (pair === '') continue
-    const [, id, mode] = PAIR.exec(pair) ?? []
-    if (id === undefined || mode === undefined) throw new StartError(`WECOM_MODES must be ${EXAMPLE}.`)
-    if (modes.has(Number(id))) throw new StartError(`WECOM_MODES names the department ${id} twice.`)
-    modes.set(Number(id), mode)
-  }
-  return modes
-}
 
 /** Throws a StartError for a mode that schemas/modes.json does not have. */
 export function requireKnownModes(departmentModes: DepartmentModes, { modes }: Pick<Schemas, 'modes'>): void {

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { seedOf } from '../config/secret-keys.ts'
 
 /** The operator's key for seals; its public key verifies them. */
 export interface SigningKey {
@@ -13,12 +14,6 @@ export interface SigningKey {
 /** The DER prefix of an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SEED_BYTES = 32
-
-/** Parses a 32-byte seed in base64 or hexadecimal; undefined for other text. */
-export function seedOf(text: string): Buffer | undefined {
-  const seed = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
-  return seed.length === SEED_BYTES ? seed : undefined
-}
 
 /** Creates a signing key from a seed. Throws for an invalid seed. */
 export function createSigningKey(text: string): SigningKey {

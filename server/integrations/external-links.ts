@@ -1,4 +1,4 @@
-import { isOrigin } from '../config/environment.ts'
+import type { SomeSettings } from '../config/settings/declaration.ts'
 import { StartError } from '../config/start-error.ts'
 
 /** A member of staff who opens a sales page for a customer. Identity comes from the token (DEC-09); the handler has checked the rest. */
@@ -41,41 +41,9 @@ export const noExternalLinks: ExternalLinks = {
   links: {},
 }
 
-/**
- * Reads the external links from optional environment variables. LEAVE_TO: https origins separated by commas.
- * RATING_URL: one https address. LINKS: `key=address` pairs separated by spaces (`privacy=https://example.com/privacy`).
- * Throws a StartError for an address that is not https, and for an entry of LEAVE_TO that is more than an origin.
- */
-export function externalLinksFrom(env: Readonly<Record<string, string | undefined>>): ExternalLinks {
-  const addresses = (env['LEAVE_TO'] ?? '').split(',').map((address) => address.trim())
-  const leaveTo = addresses.filter((address) => address !== '').map((address) => parseOrigin('LEAVE_TO', address))
-  const ratingUrl = env['RATING_URL'] ? parseHttpsUrl('RATING_URL', env['RATING_URL']).href : undefined
-  return { ...noExternalLinks, leaveTo, ratingUrl, links: linksFrom(env['LINKS'] ?? '') }
-}
-
-function parseHttpsUrl(name: string, address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url?.protocol !== 'https:')
-    throw new StartError(`${name} must hold https addresses, e.g. https://sales.example.com, not "${address}".`)
-  return url
-}
-
-function parseOrigin(name: string, address: string): string {
-  const { origin } = parseHttpsUrl(name, address)
-  if (!isOrigin(address)) throw new StartError(`${name} must hold https origins without user, path, query or fragment, e.g. ${origin}.`)
-  return origin
-}
-
-function linksFrom(value: string): Record<string, string> {
-  const pairs = value
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((pair) => {
-      const [, key = '', address = ''] = /^(\w+)=(.+)$/.exec(pair) ?? []
-      if (key === '') throw new StartError(`LINKS must hold keys with addresses, e.g. privacy=https://example.com/privacy, not "${pair}".`)
-      return [key, parseHttpsUrl('LINKS', address).href] as const
-    })
-  return Object.fromEntries(pairs)
+/** Returns the external links that the operator configured. */
+export function externalLinksFrom({ LEAVE_TO, RATING_URL, LINKS }: SomeSettings<'LEAVE_TO' | 'RATING_URL' | 'LINKS'>): ExternalLinks {
+  return { ...noExternalLinks, leaveTo: LEAVE_TO ?? [], ratingUrl: RATING_URL, links: LINKS ?? {} }
 }
 
 /**

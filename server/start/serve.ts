@@ -2,11 +2,17 @@ import { hasAdministrator } from '../accounts/set-password.ts'
 import { announce } from './announce.ts'
 import { productionOptions } from './production.ts'
 import { run } from './run.ts'
+import { serveCommand } from './serve-command.ts'
 import { startServer } from './start-server.ts'
 
-/** `npm run serve` runs production, configured by environment variables only. It loads no demo code. */
+/** `npm run serve` runs production, configured by settings only. With `--check` it only checks them. It loads no demo code. */
 await run(async () => {
-  const options = productionOptions(process.env)
+  const command = await serveCommand(process.argv.slice(2), process.env, process, Date.now())
+  if ('exitCode' in command) {
+    process.exitCode = command.exitCode
+    return undefined
+  }
+  const options = productionOptions(command.settings)
   const server = await startServer(options)
   announce(`Steward serves ${options.publicUrl} from ${server.url}`)
   if (!(await hasAdministrator(server.db)))

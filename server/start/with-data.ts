@@ -1,11 +1,22 @@
-import type { Environment } from '../config/environment.ts'
-import { secretKeys } from '../config/secret-keys.ts'
-import { signingKeys } from '../evidence/settings.ts'
-import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
+import type { SettingName } from '../config/settings/declaration.ts'
+import { loadSettings } from '../config/settings/load-settings.ts'
+import { type Reading, requireSettings } from '../config/settings/read-settings.ts'
 import { StartError } from '../config/start-error.ts'
 import { requireDatabaseFile } from '../database/open.ts'
+import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { type OpenData, openData } from './open-data.ts'
-import { databaseIn } from './production.ts'
+import { databaseIn, option, secretsIn } from './production.ts'
+
+/** The settings that every command needs; mistakes in others do not prevent its work. */
+const NEEDED = [
+  'DATABASE_URL',
+  'DATA_DIR',
+  'FILES_DIR',
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'SIGNING_KEY',
+  'SIGNING_KEY_PREVIOUS',
+] as const satisfies readonly SettingName[]
 
 export interface CommandData extends OpenData {
   /** Undefined without SIGNING_KEY. */
@@ -20,32 +31,37 @@ interface CommandOptions {
 }
 
 /**
- * Opens production's data for an operator's command. Throws a StartError for an invalid setting, and when DATA_DIR has no database: a new
- * one would hide a mistyped path.
+ * Opens production's data for an operator's command. Throws a StartError for invalid settings, and when DATA_DIR has no database: a new one
+ * would hide a mistyped path.
  */
 export async function openExistingData(
-  env: Environment,
+  reading: Reading,
   { isShared = false, clock = Date.now }: CommandOptions = {},
 ): Promise<CommandData> {
-  const seed = signingKeys(env, { isNeeded: false }).signingKey
+  const settings = requireSettings(reading, NEEDED)
+  const { SIGNING_KEY: seed } = settings
   const signingKey = seed === undefined ? undefined : createSigningKey(seed)
-  const filesDir = env['FILES_DIR'] ? { filesDir: env['FILES_DIR'] } : {}
-  const databaseLocation = databaseIn(env)
-  const keys = secretKeys(env)
+  const databaseLocation = databaseIn(settings)
   requireDatabaseFile(databaseLocation)
-  const data = await openData({ databaseLocation, ...keys, ...filesDir, isCommand: true, isShared, clock })
+  const filesDir = option('filesDir', settings.FILES_DIR)
+  const data = await openData({ databaseLocation, ...secretsIn(settings), ...filesDir, isCommand: true, isShared, clock })
   return { ...data, signingKey }
 }
 
 /**
- * Runs an operator's command on production data, configured by the same variables as `npm run serve`. With SQLite the service must be
- * stopped first, unless the command is shared. A StartError is printed to stderr as one sentence, with exit code 1.
+ * Runs an operator's command on production data, configured by the same settings as `npm run serve`. `args` are its arguments without
+ * `--config FILE`. With SQLite the service must be stopped first, unless the command is shared. A StartError is printed to stderr, one
+ * sentence per problem, with exit code 1.
  */
-export async function withData(work: (data: CommandData) => Promise<void>, options: CommandOptions = {}): Promise<void> {
+export async function withData(
+  work: (data: CommandData, args: readonly string[]) => Promise<void>,
+  options: CommandOptions = {},
+): Promise<void> {
   try {
-    const data = await openExistingData(process.env, options)
+    const { reading, args } = loadSettings(process.argv.slice(2), process.env)
+    const data = await openExistingData(reading, options)
     try {
-      await work(data)
+      await work(data, args)
     } finally {
       await data.db.destroy()
       data.release()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handlers } from '../../generated/handlers.ts'
 import { createInsurer } from '../../server/integrations/insurer/adapter.ts'
 import { changesData } from '../../server/schemas/read-schemas.ts'
+import { readSettings, requireSettings } from '../../server/config/settings/read-settings.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { TEST_KEY } from './process.ts'
 import { codeOf, schemas, type TestServer, startTestServer, text } from './server.ts'
@@ -151,12 +152,12 @@ describe('calls to a core over HTTP', () => {
 
 it('production connects to INSURER_URL with INSURER_TOKEN', async () => {
   const env = { PUBLIC_URL: 'http://localhost', SECRET_KEY: TEST_KEY, DATA_DIR: '/unused', INSURER_URL: core.url, SIGNING_KEY }
-  const { insurer } = productionOptions({ ...env, INSURER_TOKEN: TOKEN })
+  const { insurer } = productionOptions(requireSettings(readSettings({ ...env, INSURER_TOKEN: TOKEN })))
   const production = await startTestServer(insurer ? { insurer } : {})
   const answer = await production.call('getEndorNoByPolicyNo', { policyNoList: ['P-1'] }, { token: await production.signIn('owner') })
   expect(answer.data).toEqual({ endorDataList: endorsements.map((each) => ({ ...each, endorState: 'unsent' })) })
   await production.close()
-  expect(productionOptions({ ...env, INSURER_URL: '' }).insurer).toBeUndefined()
+  expect(productionOptions(requireSettings(readSettings({ ...env, INSURER_URL: '' }))).insurer).toBeUndefined()
 })
 
 it('no call waits for another system inside a transaction', () => {

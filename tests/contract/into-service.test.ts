@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { runAdmin } from '../../server/accounts/commands/run-admin.ts'
+import { readSettings, requireSettings } from '../../server/config/settings/read-settings.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { type RunningServer, startServer } from '../../server/start/start-server.ts'
 import { type Receiver, startReceiver } from './fake-receiver.ts'
@@ -97,7 +98,7 @@ it('the page names only settings that a start needs', () => {
 it(
   'a company goes into service by the page alone, without SQL and demo code',
   async () => {
-    server = await startServer({ ...productionOptions(env), restMs: 0, log: () => undefined })
+    server = await startServer({ ...productionOptions(requireSettings(readSettings(env))), restMs: 0, log: () => undefined })
     const [firstLink = '', createAdministrator = ''] = [commands('first-link')[0], commands('--role administrator')[0]]
     expect(await admin(firstLink)).toMatch(/^https:\/\/steward\.example\.com\/setPassword#link=/)
     await admin(createAdministrator, `${PASSWORD}\n`)

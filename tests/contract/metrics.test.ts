@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { metricsAddressFrom } from '../../server/config/metrics-address.ts'
 import { freePort } from '../free-port.ts'
 import { NOON, newDatabaseLocation, schemaOf, startTestServer, type TestServer } from './server.ts'
 
@@ -88,13 +87,3 @@ async function workOf(server: TestServer): Promise<void> {
   await server.call('getUserByEmail', { email: 'owner@example.com' }, { token })
   await server.send('/customerDetail/K1?mobile=19900001001', { method: 'GET' })
 }
-
-describe('METRICS_ADDRESS', () => {
-  it('is an address and a port', () => {
-    expect(metricsAddressFrom('')).toBeUndefined()
-    expect(metricsAddressFrom('127.0.0.1:9464')).toEqual({ host: '127.0.0.1', port: 9464 })
-    expect(metricsAddressFrom('[::1]:9464')).toEqual({ host: '::1', port: 9464 })
-  })
-  it.each(['9464', '127.0.0.1', '127.0.0.1:99999', 'http://127.0.0.1:9464'])('refuses %s', (text) =>
-    expect(() => metricsAddressFrom(text)).toThrow('METRICS_ADDRESS must be'))
-})

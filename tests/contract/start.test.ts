@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderFault } from '../../server/database/data-dir.ts'
+import { readSettings, requireSettings } from '../../server/config/settings/read-settings.ts'
 import { productionOptions } from '../../server/start/production.ts'
 import { openExistingData } from '../../server/start/with-data.ts'
+import type { Environment } from '../../server/config/environment.ts'
 import { portFrom } from '../../server/config/port.ts'
 import { callbackFrom, wecomFrom } from '../../server/integrations/wecom/settings.ts'
 import recipe from '../../server/demo/recipe.json' with { type: 'json' }
@@ -24,6 +26,8 @@ const good = {
   TRUST_PROXY: '10.0.0.0/24',
   DATA_DIR: join(folder, 'production'),
 }
+const settingsOf = (env: Environment) => requireSettings(readSettings(env))
+const optionsOf = (env: Environment) => productionOptions(settingsOf(env))
 const lines = (text: string) => text.trim().split('\n')
 
 describe('data', () => {
@@ -77,7 +81,7 @@ describe('a folder', () => {
   })
   it('without a database is refused for an operator’s command, and not created', async () => {
     const dataDir = join(folder, 'typo')
-    await expect(openExistingData({ SECRET_KEY: TEST_KEY, DATA_DIR: dataDir })).rejects.toMatchObject({
+    await expect(openExistingData(readSettings({ SECRET_KEY: TEST_KEY, DATA_DIR: dataDir }))).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining(`DATA_DIR (${dataDir}) has no steward.db`) as unknown,
     })
@@ -210,7 +214,7 @@ describe('npm run serve', () => {
     ['off', false],
     ['on', true],
   ])('DEC-44 allows typed signatures with TYPED_SIGNATURES=%s: %s', (TYPED_SIGNATURES, allowed) =>
-    expect(productionOptions({ ...good, TYPED_SIGNATURES }).typedSignatures).toBe(allowed))
+    expect(optionsOf({ ...good, TYPED_SIGNATURES }).typedSignatures).toBe(allowed))
   it.each([
     ['PUBLIC_URL', noUrl],
     ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://steward.example.com' }],
@@ -255,37 +259,35 @@ describe('npm run serve', () => {
     ['WECOM_CALLBACK_KEY must have', { ...wecom, ...callbackKeys, WECOM_CALLBACK_KEY: `${'k'.repeat(42)}+` }],
     ['WECOM_CORP_ID is not set', { ...good, ...callbackKeys }],
   ])('refuses to start with one sentence: %s', (why, env: Record<string, string>) =>
-    expect(() => productionOptions(env)).toThrow(
-      expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown }),
-    ))
+    expect(() => optionsOf(env)).toThrow(expect.objectContaining({ name: 'StartError', message: expect.stringContaining(why) as unknown })))
   it('reads trusted proxies and a previous key, and uses the full password cost', () => {
-    const options = productionOptions({ ...good, SECRET_KEY_PREVIOUS: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
+    const options = optionsOf({ ...good, SECRET_KEY_PREVIOUS: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
     expect(options).toMatchObject({ secret: TEST_KEY, previousSecret: '3f9c1e7ab2d84056e1f7c9a80b5d6e24' })
     expect(['10.0.0.9', '10.0.1.9'].map((address) => options.trustedProxies?.check(address))).toEqual([true, false])
     expect(options).not.toHaveProperty('passwordCost')
-    expect(productionOptions({ ...noProxy, PUBLIC_URL: 'http://127.0.0.1:8080' }).trustedProxies?.check('127.0.0.1')).toBe(false)
+    expect(optionsOf({ ...noProxy, PUBLIC_URL: 'http://127.0.0.1:8080' }).trustedProxies?.check('127.0.0.1')).toBe(false)
   })
   it('connects to WeCom when it is configured, and passes the corporation to the page', () => {
-    expect(productionOptions(good)).not.toHaveProperty('wecom')
-    expect(productionOptions({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')
-    expect(wecomFrom(wecom)).toMatchObject({ agentId: 1_000_001, url: 'https://qyapi.weixin.qq.com' })
-    const signInAt = (env: Record<string, string>) => productionOptions(env).externalLinks?.([]).signInAt
+    expect(optionsOf(good)).not.toHaveProperty('wecom')
+    expect(optionsOf({ ...good, AGENT_ID: '1000001', WECOM_SECRET: '' })).not.toHaveProperty('wecom')
+    expect(wecomFrom(settingsOf(wecom))).toMatchObject({ agentId: 1_000_001, url: 'https://qyapi.weixin.qq.com' })
+    const signInAt = (env: Record<string, string>) => optionsOf(env).externalLinks?.([]).signInAt
     expect(signInAt(good)).toEqual([])
     expect(signInAt(wecom)).toEqual(['https://open.weixin.qq.com'])
     expect(signInAt({ ...wecom, WECOM_AUTHORIZE_URL: 'https://wecom.example.com/authorize' })).toEqual(['https://wecom.example.com'])
-    expect(productionOptions(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
+    expect(optionsOf(wecom)).toMatchObject({ app: { appId: 'corp-1', agentId: '1000001' }, wecom: {} })
   })
   it('DEC-26 receives WeCom’s callbacks when both secrets are set, and shows neither secret', () => {
-    expect(productionOptions(wecom)).not.toHaveProperty('callback')
-    const callback = callbackFrom({ ...wecom, ...callbackKeys })
+    expect(optionsOf(wecom)).not.toHaveProperty('callback')
+    const callback = callbackFrom(settingsOf({ ...wecom, ...callbackKeys }))
     expect(callback).toEqual({ token: 'token1', key: Buffer.from(`${'k'.repeat(43)}=`, 'base64'), corpId: 'corp-1' })
     expect(callback?.key).toHaveLength(32)
-    expect(productionOptions({ ...wecom, ...callbackKeys })).toMatchObject({ callback })
-    expect(() => callbackFrom({ ...callbackKeys, WECOM_CALLBACK_KEY: 'secret' })).toThrow(/^(?!.*secret)/)
+    expect(optionsOf({ ...wecom, ...callbackKeys })).toMatchObject({ callback })
+    expect(() => settingsOf({ ...wecom, ...callbackKeys, WECOM_CALLBACK_KEY: 'not this' })).toThrow(/^(?!.*not this)/)
   })
   it('returns the origin of PUBLIC_URL', () => {
-    expect(productionOptions({ ...good, PUBLIC_URL: `${good.PUBLIC_URL}/` }).publicUrl).toBe(good.PUBLIC_URL)
-    expect(() => productionOptions({ ...noProxy, PUBLIC_URL: 'HTTPS://steward.example.com' })).toThrow('TRUST_PROXY is not set')
+    expect(optionsOf({ ...good, PUBLIC_URL: `${good.PUBLIC_URL}/` }).publicUrl).toBe(good.PUBLIC_URL)
+    expect(() => optionsOf({ ...noProxy, PUBLIC_URL: 'HTTPS://steward.example.com' })).toThrow('TRUST_PROXY is not set')
   })
   it('exits with 1 and that sentence', async () => {
     const run = await runEntry('serve', noUrl)

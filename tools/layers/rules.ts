@@ -45,8 +45,8 @@ const RULES = /^actions\/(.*\/)?(\w+-)?rules(\/.*)?(\.ts)?$/
 const LANGUAGE = /^renderer\/language\//
 /** The demo: server/demo, and the demo folder of each server module. */
 const DEMO = /^server\/(.*\/)?demo\//
-/** The interface through which schemas are read. */
-const FILES = /^renderer\/model\/files\.ts$/
+/** The interface through which schemas are read, and the search for the nearest name. */
+const SHARED = /^renderer\/model\/(files|nearest)\.ts$/
 
 /** All rules. */
 export const rules: readonly Rule[] = [
@@ -184,7 +184,7 @@ export const rules: readonly Rule[] = [
     why: 'The server imports the language and the business rules, but no screen code.',
     from: /^server\//,
     to: /^(widgets|src|renderer|actions)\/|^generated\/(commands|queries|steps|widget)/,
-    notTo: new RegExp([RULES, LANGUAGE, FILES].map(({ source }) => source).join('|')),
+    notTo: new RegExp([RULES, LANGUAGE, SHARED].map(({ source }) => source).join('|')),
   },
   {
     name: 'demo-apart',

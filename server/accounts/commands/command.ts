@@ -1,4 +1,4 @@
-import { type Environment, isOrigin, isSecureUrl, requireVariable } from '../../config/environment.ts'
+import { type Reading, requireSettings } from '../../config/settings/read-settings.ts'
 import { StartError } from '../../config/start-error.ts'
 import { parseOptions } from '../../config/parse-options.ts'
 import type { CommandData } from '../../start/with-data.ts'
@@ -9,7 +9,7 @@ import type { Terminal } from './read-password.ts'
 export interface CommandContext extends CommandData {
   actor: string
   now: number
-  env: Environment
+  reading: Reading
   terminal: Terminal
   print: (line: string) => void
 }
@@ -23,11 +23,11 @@ export interface AdminCommand {
 
 export type Subcommands = Readonly<Record<string, AdminCommand>>
 
-export const contextOf = (data: CommandData, env: Environment, terminal: Terminal): CommandContext => ({
+export const contextOf = (data: CommandData, reading: Reading, terminal: Terminal): CommandContext => ({
   ...data,
   actor: commandActor(),
   now: data.clock(),
-  env,
+  reading,
   terminal,
   print: (line) => void terminal.stdout.write(`${line}\n`),
 })
@@ -63,9 +63,4 @@ export function command<const Given extends Options>(
 }
 
 /** Returns the address under which people open the service. Throws a StartError without a valid PUBLIC_URL. */
-export function publicUrl({ env }: CommandContext): string {
-  const address = requireVariable(env, 'PUBLIC_URL', 'the link begins with it, e.g. https://steward.example.com')
-  if (!isSecureUrl(address) || !isOrigin(address))
-    throw new StartError('PUBLIC_URL must be an https address without path, as for npm run serve.')
-  return new URL(address).origin
-}
+export const publicUrl = ({ reading }: CommandContext): string => requireSettings(reading, ['PUBLIC_URL']).PUBLIC_URL

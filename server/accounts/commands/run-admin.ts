@@ -1,4 +1,5 @@
 import type { Environment } from '../../config/environment.ts'
+import { loadSettings } from '../../config/settings/load-settings.ts'
 import { StartError } from '../../config/start-error.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../identity/password-policy.ts'
@@ -35,18 +36,19 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Manages the accounts of staff on production's data, configured by the variables `env` like `npm run serve`. May run beside the service. Each
+ * Manages the accounts of staff on production's data, configured like `npm run serve`. May run beside the service. Each
  * change is one transaction and is recorded in the trail. Returns the exit code: 1 when nothing was changed, with one sentence on stderr.
  */
 export async function runAdmin(args: readonly string[], env: Environment, terminal: Terminal, clock?: () => number): Promise<number> {
-  const [name = '', ...rest] = args
   try {
+    const { reading, args: own } = loadSettings(args, env)
+    const [name = '', ...rest] = own
     const command: AdminCommand | undefined = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined
     if (!command) throw new StartError(USAGE)
     const work = command.prepare(rest)
-    const data = await openExistingData(env, { isShared: true, clock })
+    const data = await openExistingData(reading, { isShared: true, clock })
     try {
-      await work(contextOf(data, env, terminal))
+      await work(contextOf(data, reading, terminal))
     } finally {
       await data.db.destroy()
       data.release()

@@ -12,8 +12,8 @@ const USAGE = `Usage: npm run erase-person -- ${PEOPLE_USAGE}`
  * `npm run erase-person` permanently destroys a person's key (DEC-33). Ciphertexts remain, and evidence stays verifiable and records the
  * erasure. Destroys nothing and exits with 1 when a legal hold protects one of the keys, or no key exists.
  */
-await withData(async ({ db, personalData, clock }) => {
-  const people = await peopleOf(db, parseOptions({ options: PEOPLE_OPTIONS }, USAGE).values, USAGE)
+await withData(async ({ db, personalData, clock }, args) => {
+  const people = await peopleOf(db, parseOptions({ args: [...args], options: PEOPLE_OPTIONS }, USAGE).values, USAGE)
   requireKnownKinds(people)
   await encryptPersons({ db, personalData }, PERSONAL_TABLES, people)
   const outcomes = await erasePeople({ db, personalData, now: clock() }, PERSONAL_TABLES, people)

@@ -27,8 +27,8 @@ const COLUMNS = ['signatureId', 'endorNo', 'policyNo', 'signedAt', 'undoneAt', '
  * It writes all signing keys to keys.csv, marked whether today's key or a `--key` vouches for them. `--key` names a key from before a
  * rotation without a handover. Auditors pin the vouched keys.
  */
-await withData(async ({ db, personalData, store, clock, schemas, ...data }) => {
-  const { values } = parseOptions({ options: OPTIONS }, USAGE)
+await withData(async ({ db, personalData, store, clock, schemas, ...data }, args) => {
+  const { values } = parseOptions({ args: [...args], options: OPTIONS }, USAGE)
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
   const signingKey = await requireServiceKey(db, data.signingKey, 'bundles are signed with it')

@@ -13,9 +13,9 @@ const OPTIONS = { ...PEOPLE_OPTIONS, reason: { type: 'string', default: '' }, li
  * `npm run legal-hold` protects a person's key from destruction until the hold is lifted (DEC-33); lists all holds without arguments. Exits
  * with 1 when it changed nothing, or a person to protect has no key.
  */
-await withData(async ({ db, personalData, clock, schemas }) => {
-  const { values } = parseOptions({ options: OPTIONS }, USAGE)
-  if (process.argv.length === 2) {
+await withData(async ({ db, personalData, clock, schemas }, args) => {
+  const { values } = parseOptions({ args: [...args], options: OPTIONS }, USAGE)
+  if (args.length === 0) {
     const holds = await db.selectFrom('legal_hold').selectAll().orderBy('heldAt').execute()
     for (const { kind, id, heldAt, reason } of holds)
       process.stdout.write(`${kind} ${id}: since ${schemas.time.format(heldAt)} ${reason}\n`)

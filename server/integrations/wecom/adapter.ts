@@ -1,3 +1,4 @@
+import { WECOM_AUTHORIZE_URL, WECOM_URL } from '../../config/settings/declared/wecom.ts'
 import { CardRejectedError, CodeRejectedError, type TicketKind, type WeCom } from './wecom.ts'
 import { WeComError } from './request.ts'
 import { behaviourRequest, behaviourRows } from './behaviour.ts'
@@ -19,10 +20,6 @@ const REJECTED = new Set([
 
 /** WeCom's error code for a sign-in code that is unknown, used or expired; codes are valid for five minutes. */
 const INVALID_CODE = 40_029
-
-/** Default addresses of WeCom's service and of its sign-in page. */
-export const WECOM_URL = 'https://qyapi.weixin.qq.com'
-export const WECOM_AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 export interface WeComOptions extends Credentials {
   /** The id of the app to which the secret belongs. */

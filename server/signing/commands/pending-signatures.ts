@@ -14,8 +14,8 @@ const USAGE = 'Usage: npm run pending-signatures [-- --signature ID --outcome ac
  * request may still run. Exits with 1 when the core has answered otherwise meanwhile. `voided` ends an accepted signature that the core no
  * longer has, so that the endorsement can be sent again.
  */
-await withData(async ({ db, personalData, clock, schemas, ...data }) => {
-  const { values } = parseOptions({ options: { signature: { type: 'string' }, outcome: { type: 'string' } } }, USAGE)
+await withData(async ({ db, personalData, clock, schemas, ...data }, args) => {
+  const { values } = parseOptions({ args: [...args], options: { signature: { type: 'string' }, outcome: { type: 'string' } } }, USAGE)
   const { signature, outcome } = values
   const pending = await duePending(db, clock())
   if (signature === undefined && outcome === undefined) {

@@ -1,6 +1,6 @@
 import { command, type CommandContext, type Subcommands } from '../../accounts/commands/command.ts'
 import { recordAudit } from '../../accounts/audit.ts'
-import { webhookAddressesFrom } from '../../config/trusted-proxies.ts'
+import { requireSettings } from '../../config/settings/read-settings.ts'
 import { StartError } from '../../config/start-error.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { AddressRefusedError, isTargetUrl, permittedAddresses, systemResolve } from '../addresses.ts'
@@ -87,10 +87,9 @@ function typesIn(events: string | undefined): EventType[] {
 }
 
 /** Throws a StartError unless the address has the right shape and is in the operator's ranges now. Each connection checks it again. */
-async function requirePermitted({ env }: CommandContext, url: string): Promise<void> {
-  const setting = env['WEBHOOK_ADDRESSES']
-  if (!setting) throw new StartError('WEBHOOK_ADDRESSES is not set: it lists the addresses or ranges to which events may be sent.')
-  const ranges = webhookAddressesFrom(setting)
+async function requirePermitted({ reading }: CommandContext, url: string): Promise<void> {
+  const { WEBHOOK_ADDRESSES: ranges } = requireSettings(reading, ['WEBHOOK_ADDRESSES'])
+  if (!ranges) throw new StartError('WEBHOOK_ADDRESSES is not set: it lists the addresses or ranges to which events may be sent.')
   if (!isTargetUrl(url)) throw new StartError('--url must be an http or https address without user, password and fragment.')
   const { hostname } = new URL(url)
   try {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../../server/database/open.ts'
 import type { Database } from '../../../server/database/tables.ts'
 import { createWeCom } from '../../../server/integrations/wecom/adapter.ts'
-import { departmentModesFrom } from '../../../server/directory/department-modes.ts'
+import { departmentModes } from '../../../server/config/settings/value-types/lists.ts'
 import { openPersonalData } from '../../../server/personal-data/open-personal-data.ts'
 import { PERSONAL_TABLES } from '../../../server/start/personal-tables.ts'
 import { startServer } from '../../../server/start/start-server.ts'
@@ -152,8 +152,8 @@ export async function crashWhileSyncing({ kills, seed, location, size = SIZE, pr
       log: () => undefined,
       timeSources: [async () => now()],
     }
-    const departmentModes = departmentModesFrom({ WECOM_MODES: MODES })
-    const server = await startServer({ ...options, databaseLocation: location, wecom, departmentModes, clock: now })
+    const modes = departmentModes.parse(MODES, 'WECOM_MODES')
+    const server = await startServer({ ...options, databaseLocation: location, wecom, departmentModes: modes, clock: now })
     const waiting = () => server.db.selectFrom('card').select('cardId').where('nextAttemptAt', 'is not', null).limit(1).execute()
     for (const later of [0, HOUR, DAY + HOUR, 11 * MINUTE]) {
       time.ahead += later
