@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
 import { generate } from './generate.ts'
+import { writeSettingsPage } from './settings-page.ts'
 
 // `npm run generate`
-await generate(resolve(import.meta.dirname, '../..'))
+const root = resolve(import.meta.dirname, '../..')
+await generate(root)
+writeSettingsPage(root)
