@@ -289,10 +289,19 @@ describe('npm run serve', () => {
     expect(optionsOf({ ...good, PUBLIC_URL: `${good.PUBLIC_URL}/` }).publicUrl).toBe(good.PUBLIC_URL)
     expect(() => optionsOf({ ...noProxy, PUBLIC_URL: 'HTTPS://steward.example.com' })).toThrow('TRUST_PROXY is not set')
   })
-  it('exits with 1 and that sentence', async () => {
-    const run = await runEntry('serve', noUrl)
+  it('exits with 1 and one sentence per problem', async () => {
+    const run = await runEntry('serve', { ...noUrl, PORT: 'x', SMS_KEY: 'k' })
     expect(await run.ended).toBe(1)
-    expect(lines(run.stderr())).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
+    expect(lines(run.stderr()).map((line) => line.split(' ')[0])).toEqual(['PUBLIC_URL', 'PORT', 'SMS_URL', 'SMS_ACCOUNT', 'SMS_TEMPLATE'])
+    expect(run.stdout()).toBe('')
+  })
+  it('only checks the settings with --check, without creating the folder', async () => {
+    const dataDir = join(folder, 'checked')
+    const path = join(folder, 'steward.env')
+    writeFileSync(path, `DATA_DIR=${dataDir}\n`)
+    const run = await runEntry('serve', noData, { args: ['--check', '--config', path] })
+    expect([await run.ended, run.stdout(), run.stderr()]).toEqual([0, 'The settings are valid.\n', ''])
+    expect(existsSync(dataDir)).toBe(false)
   })
   it('after a SIGTERM serves requests for DRAIN_SECONDS, and exits at once with a second one', async () => {
     const port = await freePort()
