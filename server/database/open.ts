@@ -12,6 +12,9 @@ import type { Database, Tables } from './tables.ts'
 /** The database file in the data folder. */
 const FILE = 'steward.db'
 
+/** Returns the path of the database in a data folder. */
+export const databaseFileIn = (dataDir: string): string => join(dataDir, FILE)
+
 /**
  * Opens the database and runs pending migrations; `now` (epoch ms) is recorded with each. Throws a StartError when the folder or PostgreSQL
  * is unusable, otherwise the database's error. A failed migration is rolled back.
@@ -19,7 +22,7 @@ const FILE = 'steward.db'
 export async function openDatabase(location: DatabaseLocation, now: number): Promise<Database> {
   if ('dataDir' in location) {
     const { dataDir } = location
-    const path = join(dataDir, FILE)
+    const path = databaseFileIn(dataDir)
     const dialect = withFolder('DATA_DIR', dataDir, () => {
       restrictToOwner(path)
       return sqliteDialect(path)
@@ -50,7 +53,7 @@ export const databasePool = (db: Database): (() => PoolState) | undefined => poo
 
 /** Throws a StartError when the data folder has no database, without creating one. */
 export function requireDatabaseFile(location: DatabaseLocation): void {
-  if (!('dataDir' in location) || existsSync(join(location.dataDir, FILE))) return
+  if (!('dataDir' in location) || existsSync(databaseFileIn(location.dataDir))) return
   throw new StartError(`DATA_DIR (${location.dataDir}) has no ${FILE}: set DATA_DIR to the folder with the server's data.`)
 }
 

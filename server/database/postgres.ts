@@ -115,6 +115,7 @@ const REASONS: Record<string, string> = {
   '28000': 'it refused this user',
   '3D000': 'it has no such database',
   '42501': 'this user may not make tables there',
+  '25006': 'it permits reading only',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
 }

@@ -116,5 +116,9 @@ async function outdatedKeys(db: Database, { current, known }: MasterKeys) {
   return { damaged: sumOf(unknown), outdated: found.filter((row) => row.keyId !== current.id && known.has(row.keyId)) }
 }
 
+/** Throws a StartError when the keys of persons were wrapped with another secret. */
+export const requireKnownSecret = async (db: Database, secrets: Parameters<typeof masterKeysOf>[0]): Promise<void> =>
+  void (await outdatedKeys(db, masterKeysOf(secrets)))
+
 const ANOTHER_KEY =
   'The personal data was encrypted with another SECRET_KEY: set that one as SECRET_KEY, or as SECRET_KEY_PREVIOUS beside the new one. Without it the data cannot be read.'

@@ -10,6 +10,8 @@ await run(async () => {
   const command = await serveCommand(process.argv.slice(2), process.env, process, Date.now())
   if ('exitCode' in command) {
     process.exitCode = command.exitCode
+    // Ends the process when a system that does not respond still holds a connection.
+    setTimeout(() => process.exit(), 1_000).unref()
     return undefined
   }
   const options = productionOptions(command.settings)

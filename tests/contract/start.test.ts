@@ -87,6 +87,15 @@ describe('a folder', () => {
     })
     expect(existsSync(dataDir)).toBe(false)
   })
+  it('connects to all systems with --check --connect, and exits', async () => {
+    const dataDir = join(folder, 'connected')
+    const sms = { SMS_URL: `http://127.0.0.1:${await freePort()}`, SMS_ACCOUNT: 'a', SMS_KEY: 'key-of-the-provider', SMS_TEMPLATE: '1' }
+    const run = await runEntry('serve', { ...good, ...sms, DATA_DIR: dataDir }, { args: ['--check', '--connect'] })
+    expect(await run.ended).toBe(1)
+    expect(lines(run.stdout())).toEqual(['The settings are valid.', expect.stringMatching(/^ok: DATA_DIR .* does not exist yet/)])
+    expect(lines(run.stderr())).toEqual(['The service of SMS_URL does not answer: ECONNREFUSED.'])
+    expect(existsSync(dataDir)).toBe(false)
+  })
   it('with an invalid database file is refused and not changed', async () => {
     const databaseLocation = { dataDir: join(folder, 'foreign') }
     mkdirSync(databaseLocation.dataDir)

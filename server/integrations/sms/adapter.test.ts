@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSms } from './adapter.ts'
-import { smsFrom } from './settings.ts'
 
 type Behave = (request: IncomingMessage, response: ServerResponse) => void
 const KEY = 'a key of these tests'
@@ -79,16 +78,4 @@ describe('text messages over HTTPS', () => {
     expect(await send(sms)).toBe('refused')
     sms.requireAvailable()
   })
-})
-
-describe('the settings of text messages', () => {
-  const whole = { SMS_URL: 'https://sms.example.com/send', SMS_ACCOUNT: 'a', SMS_KEY: 'k', SMS_TEMPLATE: 't' }
-  it('are all set or all unset', () => {
-    expect(smsFrom({})).toBeUndefined()
-    expect(smsFrom(whole)).toEqual({ url: whole.SMS_URL, account: 'a', key: 'k', template: 't' })
-    for (const name of Object.keys(whole)) expect(() => smsFrom({ ...whole, [name]: '' })).toThrow(name)
-  })
-  it('require an https address', () => expect(() => smsFrom({ ...whole, SMS_URL: 'http://sms.example.com' })).toThrow('https'))
-  it('require an address without user and password', () =>
-    expect(() => smsFrom({ ...whole, SMS_URL: 'https://user:word@sms.example.com' })).toThrow(/without user and password(?!.*word@)/))
 })

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { folderFault } from '../../database/data-dir.ts'
+import type { DatabaseLocation } from '../../database/location.ts'
+import { connectionFault } from '../../database/postgres.ts'
+import type { Database } from '../../database/tables.ts'
+import { type ConnectCheck, type Finding, good, problem } from './connect-check.ts'
+import { folderFinding } from './folder.ts'
+
+/** PostgreSQL's number of the oldest supported version. */
+const OLDEST_VERSION = 150_000
+
+/** Whether the database answers, has the right version and encoding, and permits creating tables and writing. */
+export const databaseCheck: ConnectCheck = {
+  name: 'database',
+  async run({ database }) {
+    const { location, db, fault } = await database
+    if (!location) return []
+    const folder = 'dataDir' in location ? [await folderFinding('DATA_DIR', location.dataDir)] : []
+    if (folder.some(({ level }) => level !== 'good')) return folder
+    if (fault !== undefined) return [problem(faultOf(location, fault))]
+    if (!db) return folder
+    try {
+      const versions = 'databaseUrl' in location ? await versionFindings(db) : folder
+      return [...versions, await writeFinding(location, db)]
+    } catch (error) {
+      return [problem(faultOf(location, error))]
+    }
+  },
+}
+
+async function versionFindings(db: Database): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; text: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('server_version') as text,
+      current_setting('server_encoding') as encoding`.execute(db)
+  const { version = '0', text = '', encoding = '' } = rows[0] ?? {}
+  return [
+    Number(version) >= OLDEST_VERSION
+      ? good(`The database of DATABASE_URL is PostgreSQL ${text}.`)
+      : problem(`The database of DATABASE_URL is PostgreSQL ${text}: 15 or newer is needed.`),
+    encoding === 'UTF8'
+      ? good('The database of DATABASE_URL is encoded in UTF-8.')
+      : problem(`The database of DATABASE_URL is encoded in ${encoding}: make it with "encoding 'UTF8'".`),
+  ]
+}
+
+/** Ends a transaction that must leave nothing. */
+class RollBack extends Error {}
+
+async function writeFinding(location: DatabaseLocation, db: Database): Promise<Finding> {
+  const table = sql.id(`check_${randomUUID().replaceAll('-', '')}`)
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`create table ${table} (id integer)`.execute(transaction)
+      await sql`insert into ${table} values (1)`.execute(transaction)
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RollBack)) return problem(faultOf(location, error))
+  }
+  return good('The database permits creating tables and writing.')
+}
+
+function faultOf(location: DatabaseLocation, error: unknown): string {
+  if ('databaseUrl' in location) return connectionFault(location.databaseUrl, error).message
+  const code = String((error as { code?: unknown } | null)?.code)
+  return folderFault('DATA_DIR', location.dataDir, error)?.message ?? `The database in DATA_DIR can't be used: ${code}.`
+}
