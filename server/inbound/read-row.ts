@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isRecord } from '../../renderer/language/codec.ts'
-import type { Fields } from '../../renderer/language/field.ts'
+import type { EntityFields, Field, Fields } from '../../renderer/language/field.ts'
 import type { InboundKind } from '../../generated/data.ts'
 import { plainRequest } from '../http/calls/plain-request.ts'
-import { recordSchema } from '../http/calls/wire-fields.ts'
+import { MAX_ITEMS, recordSchema } from '../http/calls/wire-fields.ts'
 import { addWireFormats } from '../http/calls/wire-formats.ts'
 import { addUnder, UNDER } from '../http/calls/wire-under.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
@@ -21,6 +21,11 @@ const COMMON_FIELDS: Fields = {
   },
   withdrawn: { type: 'boolean', label: 'Whether the record is withdrawn; its other fields are then not needed' },
 }
+
+/** The most problems that the answer to a row names. A row of nonsense could have a million. */
+const MAX_PROBLEMS = 20
+/** How many characters of a sender's text an answer repeats, when the text may have any length. */
+const MAX_REPEATED = 128
 
 /** Returns all fields of a kind's rows. */
 export const fieldsOf = (row: Fields): Fields => ({ ...COMMON_FIELDS, ...row })
@@ -42,29 +47,76 @@ function readerOf(schemas: Schemas, declared: Fields): (sent: unknown) => ReadRo
   const [isWhole, isWithdrawn] = [compile(fields), compile(COMMON_FIELDS)]
   return (sent) => {
     if (!isRecord(sent)) return { problems: [{ field: '', problem: 'must be an object' }] }
+    // Ajv would report each of a million items.
+    const excess = excessIn(fields, sent, schemas.entities)
+    if (excess.length > 0) return refused(sent, excess)
     const plain = plainRequest(fields, sent, schemas.entities)
     const withdrawn = plain['withdrawn'] === true
-    const problems = [...problemsOf(withdrawn ? isWithdrawn : isWhole, plain, fields), ...unknownFields(fields, plain)]
-    const externalId = typeof plain['externalId'] === 'string' ? plain['externalId'] : undefined
-    if (problems.length > 0) return { problems, ...(externalId === undefined ? {} : { externalId }) }
+    const problems = [
+      ...problemsOf(withdrawn ? isWithdrawn : isWhole, plain, fields),
+      ...recordsIn(fields, plain, schemas.entities).flatMap((record) => unknownFields(record)),
+    ]
+    if (problems.length > 0) return refused(plain, problems)
     const read = schemas.codec.read(fields, plain)
     return { row: { externalId: String(read['externalId']), revision: Number(read['revision']), fields: withdrawn ? undefined : read } }
   }
 }
 
+function refused({ externalId }: Sent, problems: readonly RowProblem[]): ReadRow {
+  return {
+    problems: problems.slice(0, MAX_PROBLEMS),
+    ...(typeof externalId === 'string' ? { externalId: externalId.slice(0, MAX_REPEATED) } : {}),
+  }
+}
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** A row, or a record within it, with the fields that are declared for it. */
+interface SentRecord {
+  fields: Fields
+  sent: Sent
+  /** The path of the record, which ends with a dot; empty for the row. */
+  path: string
+}
+
+/** Returns the problems of records with too many fields and of lists with too many items. Does not look into such lists. */
+function excessIn(fields: Fields, row: Sent, entities: EntityFields): RowProblem[] {
+  return recordsIn(fields, row, entities).flatMap(({ fields: declared, sent, path }) => {
+    const most = Object.keys(declared).length + MAX_PROBLEMS
+    if (Object.keys(sent).length > most) return [{ field: path.slice(0, -1), problem: `has more than ${most} fields` }]
+    return Object.entries(declared).flatMap(([name, field]) =>
+      isTooLong(field, sent[name]) ? [{ field: path + name, problem: `must NOT have more than ${mostItems(field)} items` }] : [],
+    )
+  })
+}
+
+const mostItems = ({ maxItems = MAX_ITEMS }: Field): number => maxItems
+
+const isTooLong = (field: Field, value: unknown): boolean => Array.isArray(value) && value.length > mostItems(field)
+
+/** Returns a row and the records in its lists, which have no lists of records themselves. */
+function recordsIn(fields: Fields, row: Sent, entities: EntityFields): SentRecord[] {
+  const inside = Object.entries(fields).flatMap(([name, field]) => {
+    const [entity, value] = [entities[field.of ?? ''], row[name]]
+    if (!entity || !Array.isArray(value) || isTooLong(field, value)) return []
+    return value.flatMap((sent: unknown, place): SentRecord[] =>
+      isRecord(sent) ? [{ fields: entity, sent, path: `${name}.${place}.` }] : [],
+    )
+  })
+  return [{ fields, sent: row, path: '' }, ...inside]
+}
+
 /** A sender learns of a mistyped name, which would otherwise be ignored. */
-const unknownFields = (fields: Fields, row: object): RowProblem[] =>
-  Object.keys(row).flatMap((name) =>
-    Object.hasOwn(fields, name) ? [] : [{ field: name.slice(0, 64), problem: 'is no field of this record' }],
+const unknownFields = ({ fields, sent, path }: SentRecord): RowProblem[] =>
+  Object.keys(sent).flatMap((name) =>
+    Object.hasOwn(fields, name) ? [] : [{ field: path + name.slice(0, MAX_REPEATED), problem: 'is no field of this record' }],
   )
 
 function problemsOf(validate: ValidateFunction, row: object, fields: Fields): RowProblem[] {
   if (validate(row)) return []
-  const problems = (validate.errors ?? []).map((error) => problemOf(error, fields))
   // The branches of a choice report the same field.
-  return problems.filter(
-    ({ field, problem }, index) => problems.findIndex((one) => one.field === field && one.problem === problem) === index,
-  )
+  const problems = (validate.errors ?? []).map((error) => problemOf(error, fields))
+  return [...new Map(problems.map((one) => [`${one.field} ${one.problem}`, one])).values()]
 }
 
 /** What a dependent code reports (`addUnder`). */

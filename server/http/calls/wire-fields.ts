@@ -14,7 +14,9 @@ import { underRules } from './wire-under.ts'
 
 /** Maximum length of a key in a map. */
 const MAX_KEY_LENGTH = 64
-const [MAX_ENTRIES, MAX_ITEMS] = [100, 1_000]
+const MAX_ENTRIES = 100
+/** Default maximum number of items of a list. */
+export const MAX_ITEMS = 1_000
 /** Default maximum length of a text in a map. */
 const MAX_MAP_TEXT = 2_000
 
