@@ -58,7 +58,7 @@ export function openApiOf({ inbound, entities, codes }: Pick<Schemas, 'inbound' 
         }
       case 'list': {
         const entity = entities[field.of ?? '']
-        return { type: 'array', maxItems, items: entity ? recordOf(entity) : { type: 'string' } }
+        return { type: 'array', maxItems, items: entity ? recordOf(entity) : { type: 'string', maxLength } }
       }
       default:
         return { type: 'string', maxLength }

@@ -18,6 +18,7 @@ describe('a row of nonsense', () => {
     ['too many files', { fileList: Array.from({ length: 10_000 }, () => 1) }, ['fileList']],
     ['too many fields', many('field', 1), ['']],
     ['too many fields of a file', { fileList: [{ ...file, ...many('field', 1) }] }, ['fileList.0']],
+    ['a number that no index could store', { registNoList: ['x'.repeat(65)] }, ['registNoList.0']],
     ['a mistyped field of a file', { fileList: [{ ...file, fileSize: 3 }] }, ['fileList.0.fileSize']],
   ])('is answered with few problems: %s', async (_title, more, fields) => {
     const [answer] = await sender.send('complaint-cases', caseRow(more))

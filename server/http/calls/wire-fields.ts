@@ -17,8 +17,8 @@ const MAX_KEY_LENGTH = 64
 const MAX_ENTRIES = 100
 /** Default maximum number of items of a list. */
 export const MAX_ITEMS = 1_000
-/** Default maximum length of a text in a map. */
-const MAX_MAP_TEXT = 2_000
+/** Default maximum length of a text in a map or list. */
+const MAX_TEXT = 2_000
 
 /** Returns the JSON schema of declared Fields. Unknown fields are allowed, because the codec drops them. */
 export function recordSchema(fields: Fields, wire: Wire): Json {
@@ -66,7 +66,9 @@ const entitySchema = (fields: Fields, { schemas }: Wire): Json => recordSchema(f
 function itemSchema(field: Field, wire: Wire): Json {
   const entity = wire.schemas.entities[field.of ?? '']
   if (entity) return entitySchema(entity, wire)
-  return field.of === 'number' ? { type: 'number' } : { type: 'string', format: 'printable' }
+  if (field.of === 'number') return { type: 'number' }
+  // A picture is a long text.
+  return field.of === 'image' ? textSchema({ type: 'text' }) : textSchema({ type: 'text', maxLength: field.maxLength ?? MAX_TEXT })
 }
 
 function mapSchema(field: Field, wire: Wire): Json {
@@ -81,7 +83,6 @@ function mapSchema(field: Field, wire: Wire): Json {
 
 /** Returns the schema of a map's value: the declared type, or any scalar; null deletes an entry. */
 function mapValueSchema(field: Field, wire: Wire): Json {
-  const text = textSchema({ type: 'text', maxLength: field.maxLength ?? MAX_MAP_TEXT })
-  if (field.of === undefined) return { anyOf: [text, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] }
-  return field.of === 'text' ? text : itemSchema(field, wire)
+  const value = itemSchema(field, wire)
+  return field.of === undefined ? { anyOf: [value, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] } : value
 }

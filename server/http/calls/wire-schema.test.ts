@@ -84,7 +84,15 @@ const TABLE: [string, Field, CallSchema['encoding'], unknown[], unknown[]][] = [
   ],
   ['a record of an unknown entity', { type: 'record', of: 'None' }, 'json', [{}, { any: 1 }], [1]],
   ['a list of records', { type: 'list', of: 'Pair' }, 'json', [[], many(1_000, { key: 'x' })], [many(1_001, { key: 'x' }), [{}], {}]],
-  ['a list of texts', { type: 'list', of: 'text', maxItems: 2 }, 'json', [['', 'x']], [many(3, 'x'), [1], [NULL]]],
+  [
+    'a list of texts',
+    { type: 'list', of: 'text', maxItems: 2 },
+    'json',
+    [['', 'x'.repeat(2_000)]],
+    [many(3, 'x'), [1], [NULL], ['x'.repeat(2_001)]],
+  ],
+  ['a list of short texts', { type: 'list', of: 'text', maxLength: 3 }, 'json', [['', 'xxx']], [['xxxx']]],
+  ['a list of pictures', { type: 'list', of: 'image' }, 'json', [['x'.repeat(9_000)]], [[1]]],
   ['a list of numbers', { type: 'list', of: 'number' }, 'json', [[1, 1.5]], [['1']]],
   [
     'a map',
