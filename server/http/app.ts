@@ -12,10 +12,8 @@ import { mountReports } from './reports/mount-reports.ts'
 import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveClient } from './client/serve-client.ts'
-import { isRetryable } from '../database/transaction.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { StorageError } from '../files/disk-access.ts'
+import { isTemporary } from './is-temporary.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { UnreadableError } from '../personal-data/cipher.ts'
@@ -23,9 +21,6 @@ import { type CallbackHost, mountCallback } from '../integrations/wecom/callback
 
 /** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
-
-/** Whether the same request may succeed later: the database is away or busy, or the folder of files cannot be used. */
-const isTemporary = (error: unknown): boolean => error instanceof DatabaseUnavailable || isRetryable(error) || error instanceof StorageError
 
 /** When a client may repeat a request that the database could not answer, in seconds. */
 const RETRY_AFTER_S = 5

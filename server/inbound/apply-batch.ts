@@ -10,6 +10,7 @@ import { applyRow } from './apply-row.ts'
 import { tellArrivals } from './arrivals.ts'
 import { discardAttachments, stageAttachments } from './attachments.ts'
 import type { ReadRow } from './read-row.ts'
+import { isOfRow } from './row-fault.ts'
 import { lockSender } from './row-store.ts'
 import { type Attachment, isApplied, type Row, type RowOutcome } from './row.ts'
 
@@ -24,6 +25,7 @@ export interface BatchHost extends Omit<Sender, 'now'> {
   schemas: Schemas
   store: FileStore
   clock: () => number
+  logFault: (error: unknown) => void
 }
 
 /** A valid row with its place in the batch. */
@@ -51,7 +53,7 @@ export async function applyBatch(host: BatchHost, sender: string, kind: InboundK
   }
   for (let at = 0; at < valid.length; at += CHUNK) {
     const chunk = valid.slice(at, at + CHUNK)
-    const outcomes = await inTransaction(host.db, (db) => applyChunk({ ...host, db }, sender, kind, chunk))
+    const outcomes = await applyChunk(host, sender, kind, chunk)
     for (const [index, { place, row, attachments }] of chunk.entries()) {
       const outcome: RowOutcome = outcomes[index] ?? { result: 'refused' }
       answers[place] = { externalId: row.externalId, ...outcome }
@@ -65,7 +67,29 @@ export async function applyBatch(host: BatchHost, sender: string, kind: InboundK
   return answers
 }
 
-async function applyChunk(
+/** A row that the database refuses. The operator finds the error in the log. */
+const FAILED: RowOutcome = {
+  result: 'refused',
+  problems: [{ field: '', problem: 'could not be stored; the operator finds the reason in the log' }],
+}
+
+/** Applies rows in one transaction. If a row's data fails it, applies each row alone, so that only the wrong one is refused. */
+async function applyChunk(host: BatchHost, sender: string, kind: InboundKind, chunk: readonly PlacedRow[]): Promise<RowOutcome[]> {
+  try {
+    return await inTransaction(host.db, (db) => applyIn({ ...host, db }, sender, kind, chunk))
+  } catch (error) {
+    if (!isOfRow(error)) throw error
+    if (chunk.length === 1) {
+      host.logFault(error)
+      return [FAILED]
+    }
+    const outcomes: RowOutcome[] = []
+    for (const row of chunk) outcomes.push(...(await applyChunk(host, sender, kind, [row])))
+    return outcomes
+  }
+}
+
+async function applyIn(
   { db, personalData, store, clock, outbox }: BatchHost,
   sender: string,
   kind: InboundKind,

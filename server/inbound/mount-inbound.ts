@@ -6,6 +6,7 @@ import { ApiError } from '../handler/api-error.ts'
 import { createBodyBudget } from '../http/calls/body-budget.ts'
 import { limitConcurrencyPerKey } from '../http/calls/limit-concurrency.ts'
 import type { Env } from '../http/env.ts'
+import { logFault } from '../http/log/log.ts'
 import { logSecurityEvent } from '../http/log/security-log.ts'
 import { readBody, sizeOfBody } from '../http/read-body.ts'
 import type { InboundSchema } from '../schemas/read-schemas.ts'
@@ -25,7 +26,7 @@ const DOCUMENT = '/api/inbound/v1/openapi.json'
 /** The period of the rate limit, in seconds. */
 const PERIOD_S = 60
 
-export interface InboundApiHost extends Omit<BatchHost, 'after' | 'store'>, Pick<CallHost, 'files' | 'originOf' | 'log'> {
+export interface InboundApiHost extends Omit<BatchHost, 'after' | 'store' | 'logFault'>, Pick<CallHost, 'files' | 'originOf' | 'log'> {
   afterResponse: AfterResponse
   metrics: Pick<Metrics, 'arrived'>
 }
@@ -74,6 +75,8 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
     }
   }
 
+  const faultLogOf = (context: Context<Env>) => (error: unknown) => logFault(host.log, context.get('requestId'), error)
+
   const document = openApiOf(schemas)
   app.get(DOCUMENT, (context) => {
     context.set('pattern', DOCUMENT)
@@ -93,7 +96,7 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
           const after = (work: () => Promise<void>) => afterResponse.start(work, context.get('requestId'))
           const checked = rows.map((row): ReadRow => read(schema.id, row))
           const answers = await inTurn(client.name, () =>
-            applyBatch({ ...host, store: files.store, after }, client.name, schema.id, checked),
+            applyBatch({ ...host, store: files.store, after, logFault: faultLogOf(context) }, client.name, schema.id, checked),
           )
           host.metrics.arrived(
             client.name,

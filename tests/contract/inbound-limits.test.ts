@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseRow, newClient, senderTo } from './inbound-sender.ts'
+import { idOf } from '../../server/contacts/contact-ids.ts'
+import { caseRow, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -30,5 +31,25 @@ describe('a row of nonsense', () => {
     const [answer] = await sender.send('complaint-cases', caseRow({ externalId: 'x'.repeat(100_000), policyNoList: numbers }))
     expect(answer?.problems).toHaveLength(20)
     expect(answer?.externalId).toBe('x'.repeat(128))
+  })
+})
+
+describe('a row that the database refuses', () => {
+  it('spoils no other row of its batch, and is logged without its texts', async () => {
+    const broken = taskRow({ taskTitle: 'Not stored' })
+    // Its task id is taken, which only the database notices.
+    await server.task({ taskId: `GD${idOf('core', 'tasks', broken.externalId)}` })
+    const answers = await sender.send('tasks', taskRow(), broken, taskRow())
+    expect(answers.map(({ result }) => result)).toEqual(['created', 'refused', 'created'])
+    expect(answers[1]?.problems).toEqual([{ field: '', problem: expect.stringContaining('could not be stored') }])
+    const faults = server.logs.filter((line) => line.includes('"level":"error"'))
+    expect([faults.length, faults.join('').includes('Not stored')]).toEqual([1, false])
+  })
+  it('is refused when two systems send the same case number at once', async () => {
+    const senders = await Promise.all(['one', 'two', 'three'].map(async (name) => senderTo(server, await newClient(server, name))))
+    const caseNo = newId()
+    const answers = await Promise.all(senders.map((each) => each.send('complaint-cases', caseRow(), caseRow({ caseNo }), caseRow())))
+    const results = answers.map((rows) => rows.map(({ result }) => result).join(' ')).toSorted()
+    expect(results).toEqual(['created created created', 'created refused created', 'created refused created'])
   })
 })
