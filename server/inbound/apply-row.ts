@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { InboundKind } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 import { applyAssignment, withdrawAssignment } from './apply-assignment.ts'
@@ -6,8 +5,7 @@ import { applyCase } from './apply-case.ts'
 import { applyTask, withdrawTask } from './apply-task.ts'
 import { findCustomer, findSteward, namedIn, type NamedPersons, NOBODY } from './persons.ts'
 import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
-import { findRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
-import type { InboundRowTable } from './tables.ts'
+import { findRow, type KnownRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
 import type { RowFields } from './values.ts'
 
 const APPLY: Readonly<Record<InboundKind, (host: InboundHost, row: ResolvedRow) => Promise<Applied>>> = {
@@ -25,8 +23,6 @@ const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: strin
 export interface Decision {
   steward: string
 }
-
-type Known = Selectable<InboundRowTable>
 
 /**
  * Applies a row in the transaction of `host.db`. A repeated and an older revision have no effect. A row that names an unknown person is
@@ -47,7 +43,7 @@ export async function applyRow(host: InboundHost, key: RowKey, row: Row, attachm
  */
 export async function applyWaitingRow(
   host: InboundHost,
-  known: Known,
+  known: NonNullable<KnownRow>,
   waiting: { fields: RowFields; attachments: readonly Attachment[] },
   decision?: Decision,
 ): Promise<RowOutcome> {
@@ -57,7 +53,7 @@ export async function applyWaitingRow(
   return outcome
 }
 
-async function withdraw(host: InboundHost, key: RowKey, revision: number, known: Known | undefined): Promise<RowOutcome> {
+async function withdraw(host: InboundHost, key: RowKey, revision: number, known: KnownRow): Promise<RowOutcome> {
   const targetId = known?.targetId ?? ''
   if (targetId !== '') await WITHDRAW[key.kind](host, targetId)
   await storeApplied(host.db, key, { revision, targetId, persons: namedBy(known ?? { named: '{}' }), now: host.now })
@@ -68,7 +64,7 @@ async function settle(
   host: InboundHost,
   key: RowKey,
   sent: { revision: number; fields: RowFields; attachments: readonly Attachment[]; isLate: boolean },
-  known: Known | undefined,
+  known: KnownRow,
   decision?: Decision,
 ): Promise<RowOutcome> {
   const { revision, fields, attachments, isLate } = sent

@@ -25,11 +25,14 @@ export async function lockSender(db: Database, sender: string): Promise<void> {
     .execute()
 }
 
+/** What is known of a row. Its content, which may have 16 MB, is read only to apply it. */
+export type KnownRow = Awaited<ReturnType<typeof findRow>>
+
 /** Returns the newest row with this id; undefined for a new one. */
-export const findRow = (db: Database, { sender, kind, externalId }: RowKey): Promise<Selectable<InboundRowTable> | undefined> =>
+export const findRow = (db: Database, { sender, kind, externalId }: RowKey) =>
   db
     .selectFrom('inbound_row')
-    .selectAll()
+    .select(['sender', 'kind', 'externalId', 'revision', 'targetId', 'named', 'waitsFor'])
     .where('sender', '=', sender)
     .where('kind', '=', kind)
     .where('externalId', '=', externalId)
@@ -98,7 +101,7 @@ const SHOWN = 2
 
 const masked = (title: string): string => (title === '' ? '' : `${cut(title, SHOWN)}***`)
 
-/** Notes that a waiting row cannot be applied although its persons are known. */
+/** Notes that a row cannot be applied although its persons are known, unless it waits no more. */
 export async function markConflict(db: Database, { sender, kind, externalId }: RowKey): Promise<void> {
   await db
     .updateTable('inbound_row')
@@ -106,6 +109,7 @@ export async function markConflict(db: Database, { sender, kind, externalId }: R
     .where('sender', '=', sender)
     .where('kind', '=', kind)
     .where('externalId', '=', externalId)
+    .where('waitsFor', '!=', '')
     .execute()
 }
 

@@ -1,40 +1,55 @@
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isRecord } from '../../renderer/language/codec.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { activeStewards, isActiveSteward } from '../identity/staff.ts'
+import { isActiveSteward } from '../identity/staff.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { FileStore } from '../files/store.ts'
-import { UnreadableError } from '../personal-data/cipher.ts'
+import { isTemporary } from '../http/is-temporary.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { applyWaitingRow, type Decision } from './apply-row.ts'
 import { type ArrivalHost, tellArrival, tellArrivals } from './arrivals.ts'
 import { discardAttachments, stageAttachments } from './attachments.ts'
+import { readyRows } from './ready-rows.ts'
+import { isOfRow } from './row-fault.ts'
 import { findRow, INBOUND_ROW, lockSender, markConflict } from './row-store.ts'
 import { type Attachment, isApplied, type RowKey, type RowOutcome } from './row.ts'
-import { type InboundRowTable, WAITING, type WaitsFor } from './tables.ts'
+import { WAITING } from './tables.ts'
+import type { RowFields } from './values.ts'
 
-/** Rows read at once. */
-const BATCH = 100
+/** Rows that administrators see at once. */
+const SHOWN = 100
+/** After so many unexpected errors in one run, the rows are not the cause. */
+const MOST_FAULTS = 10
 
 export interface WaitingHost extends ArrivalHost {
   personalData: PersonalData
   store: FileStore
 }
 
-/** Applies the rows whose steward or customer has appeared meanwhile, and sends the cards about their tasks. Returns the number of rows. */
-export async function applyWaiting(host: WaitingHost, stopping: () => boolean): Promise<number> {
-  for (let applied = 0; ; ) {
-    const rows = stopping() ? [] : await readyRows(host.db)
+/**
+ * Applies the rows whose steward or customer has appeared meanwhile, one by one, and sends the cards about their tasks. A row that fails must
+ * not stop the rows of all senders behind it: its error is logged, and a row whose data is the cause is marked for administrators.
+ */
+export async function applyWaiting(host: WaitingHost & { logFault: (error: unknown) => void }, stopping: () => boolean): Promise<void> {
+  let faults = 0
+  for await (const rows of readyRows(host.db)) {
     const stewards = new Set<string>()
     for (const { sender, kind, externalId } of rows) {
-      const { taskId } = await applyOrMark(host, { sender, kind, externalId })
-      const steward = taskId === undefined ? undefined : await stewardOf(host.db, taskId)
-      if (steward !== undefined) stewards.add(steward)
+      if (stopping()) break
+      const key = { sender, kind, externalId }
+      try {
+        const { taskId } = await applyOne(host, key)
+        const steward = taskId === undefined ? undefined : await stewardOf(host.db, taskId)
+        if (steward !== undefined) stewards.add(steward)
+      } catch (error) {
+        if (isTemporary(error)) throw error
+        if (isOfRow(error)) await markConflict(host.db, key)
+        else if ((faults += 1) > MOST_FAULTS) throw error
+        host.logFault(error)
+      }
     }
     await tellArrivals(host, stewards)
-    applied += rows.length
-    if (rows.length < BATCH) return applied
+    if (stopping()) return
   }
 }
 
@@ -44,7 +59,7 @@ export async function applyWaiting(host: WaitingHost, stopping: () => boolean): 
  * `rowConflicts` (409).
  */
 export async function prepareAssignment(host: WaitingHost, key: RowKey, steward: string) {
-  const staged = await stageFiles(host, key)
+  const staged = await stageRow(host, key)
   return {
     async write(db: Database): Promise<void> {
       if (!(await isActiveSteward(db, steward))) throw new ApiError('notAssignable')
@@ -53,67 +68,46 @@ export async function prepareAssignment(host: WaitingHost, key: RowKey, steward:
       if (!isApplied(outcome)) throw new ApiError('rowConflicts')
       if (outcome.taskId !== undefined) await tellArrival({ ...host, db }, steward)
     },
-    discard: () => discardAttachments(host.store, staged),
+    discard: () => discardAttachments(host.store, staged.attachments),
   }
 }
 
-/** The rows whose persons are known by now. One query for each way to name a person, so that each uses an index. */
-async function readyRows(db: Database): Promise<Selectable<InboundRowTable>[]> {
-  const steward = (condition: RawBuilder<boolean>) => activeStewards(db).select('staff.userId').where(condition)
-  const customer = (condition: RawBuilder<boolean>) => db.selectFrom('customer').select('customer.wechatCustomerId').where(condition)
-  const [named, unnamed] = [sql<boolean>`${row('userId')} <> ''`, sql<boolean>`${row('userId')} = ''`]
-  const [known, unknown] = [sql<boolean>`${row('externalUserid')} <> ''`, sql<boolean>`${row('externalUserid')} = ''`]
-  const ready = (waitsFor: WaitsFor, condition: RawBuilder<boolean>, person: Expression<unknown>) =>
-    db
-      .selectFrom('inbound_row')
-      .selectAll('inbound_row')
-      .where('waitsFor', '=', waitsFor)
-      .where(condition)
-      .where(({ exists }) => exists(person))
-      .limit(BATCH)
-      .execute()
-  const found = await Promise.all([
-    ready('steward', named, steward(sql`lower(${sql.ref('staff.userId')}) = lower(${row('userId')})`)),
-    ready('steward', unnamed, steward(sql`lower(${sql.ref('staff.userCode')}) = lower(${row('userCode')})`)),
-    ready('customer', known, customer(sql`${sql.ref('customer.externalUserid')} = ${row('externalUserid')}`)),
-    ready('customer', unknown, customer(sql`${sql.ref('customer.cifClientNo')} = ${row('cifClientNo')}`)),
-  ])
-  return found.flat().slice(0, BATCH)
-}
-
-const row = (column: string) => sql.ref(`inbound_row.${column}`)
-
-/** Applies one row. A row that cannot be read, because its key is damaged, must not stop the others: it is marked for administrators. */
-async function applyOrMark(host: WaitingHost, key: RowKey): Promise<RowOutcome> {
-  try {
-    return await applyOne(host, key)
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error
-    await markConflict(host.db, key)
-    return { result: 'refused' }
-  }
+/** A waiting row with its files written. */
+interface StagedRow {
+  revision: number
+  fields: RowFields
+  attachments: readonly Attachment[]
 }
 
 /** Applies one row again, unless another server has done so. */
 async function applyOne(host: WaitingHost, key: RowKey): Promise<RowOutcome> {
-  const staged = await stageFiles(host, key)
+  const staged = await stageRow(host, key)
   const outcome = await inTransaction(host.db, (db) => applyIn({ ...host, db, after: () => undefined }, key, staged))
   if (isApplied(outcome)) host.after(async () => host.outbox.wake())
-  else await discardAttachments(host.store, staged)
+  else await discardAttachments(host.store, staged.attachments)
   return outcome
 }
 
-async function applyIn(host: WaitingHost, key: RowKey, attachments: readonly Attachment[], decision?: Decision): Promise<RowOutcome> {
+async function applyIn(host: WaitingHost, key: RowKey, staged: StagedRow, decision?: Decision): Promise<RowOutcome> {
   await lockSender(host.db, key.sender)
   const known = await findRow(host.db, key)
-  if (!known || known.waitsFor === '') return { result: 'unchanged' }
-  return applyWaitingRow(host, known, { fields: await contentOf(host, key), attachments }, decision)
+  // A newer revision that arrived after the row was read is applied by the next run.
+  if (!known || known.waitsFor === '' || known.revision !== staged.revision) return { result: 'unchanged' }
+  return applyWaitingRow(host, known, staged, decision)
 }
 
-async function stageFiles(host: WaitingHost, key: RowKey): Promise<readonly Attachment[]> {
-  const staged = await stageAttachments(host.store, await contentOf(host, key))
+/** Reads a row and writes its files, before its transaction. */
+async function stageRow({ db, personalData, store }: WaitingHost, key: RowKey): Promise<StagedRow> {
+  const found = await withContent(db)
+    .where('sender', '=', key.sender)
+    .where('inbound_row.kind', '=', key.kind)
+    .where('externalId', '=', key.externalId)
+    .executeTakeFirst()
+  if (!found) return { revision: 0, fields: {}, attachments: [] }
+  const fields = fieldsIn(personalData.decryptRow(INBOUND_ROW, found).content)
+  const attachments = await stageAttachments(store, fields)
   // They were checked when the row arrived.
-  return 'problems' in staged ? [] : staged
+  return { revision: found.revision, fields, attachments: 'problems' in attachments ? [] : attachments }
 }
 
 const withContent = (db: Database) =>
@@ -122,18 +116,6 @@ const withContent = (db: Database) =>
     .leftJoin('person_key', (join) => join.onRef('person_key.id', '=', 'inbound_row.sender').on('person_key.kind', '=', INBOUND_ROW.kind))
     .selectAll('inbound_row')
     .select('person_key.wrappedKey')
-
-async function contentOf(
-  { db, personalData }: { db: Database; personalData: PersonalData },
-  key: RowKey,
-): Promise<Record<string, unknown>> {
-  const found = await withContent(db)
-    .where('sender', '=', key.sender)
-    .where('inbound_row.kind', '=', key.kind)
-    .where('externalId', '=', key.externalId)
-    .executeTakeFirst()
-  return found ? fieldsIn(personalData.decryptRow(INBOUND_ROW, found).content) : {}
-}
 
 function fieldsIn(content: string): Record<string, unknown> {
   if (content === '') return {}
@@ -153,7 +135,7 @@ export async function listWaiting(db: Database) {
     .select(['sender', 'kind', 'externalId', 'waitsFor', 'userId', 'userCode', 'externalUserid', 'cifClientNo', 'title', 'arrivedAt'])
     .orderBy('arrivedAt')
     .orderBy('externalId')
-    .limit(BATCH)
+    .limit(SHOWN)
     .execute()
   return {
     total,

@@ -14,6 +14,7 @@ const JOBS: ReadonlySet<string> = new Set([
   'sweep',
   'sync',
   'signing',
+  'inbound',
   'certificate',
   'outbox',
   'webhook',

@@ -40,8 +40,9 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
   const { text, card, time } = schemas
-  const after = (work: () => Promise<void>) => parts.afterResponse.start(work, 'signing')
-  const onFault = (error: unknown) => logFault(log, 'signing', error)
+  const afterOf = (job: string) => (work: () => Promise<void>) => parts.afterResponse.start(work, job)
+  const faultLogOf = (job: string) => (error: unknown) => logFault(log, job, error)
+  const [onFault, onInboundFault] = [faultLogOf('signing'), faultLogOf('inbound')]
   // A job has no client, so the origin of its events is empty.
   const contextAt = (now: number) => ({
     now,
@@ -51,20 +52,21 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
     time,
     publicOrigins,
     outbox,
-    after,
+    after: afterOf('signing'),
     logFault: onFault,
     origin: { address: '', device: '', clockJump: trustedClock.jump() },
   })
-  const tellArrivals = (now: number) => tellUnfinishedArrivals({ db, schemas, now, publicOrigins, outbox, after })
+  const tellArrivals = (now: number) => tellUnfinishedArrivals({ db, schemas, now, publicOrigins, outbox, after: afterOf('inbound') })
   const ticker = startClock({ tellArrivals, db, schemas, publicOrigins, outbox, trustedClock, log, restMs })
   // A separate ticker, because thousands of rows may have waited for a department.
   const waiting = startTicker({
     restMs: restMs ?? REST_MS,
     work: async (stopping) => {
       const { now } = await trustedClock.check()
-      return applyWaiting({ db, personalData, schemas, store, now, publicOrigins, outbox, after }, stopping)
+      const host = { db, personalData, schemas, store, now, publicOrigins, outbox, after: afterOf('inbound'), logFault: onInboundFault }
+      return applyWaiting(host, stopping)
     },
-    onFault,
+    onFault: onInboundFault,
   })
   // A separate ticker, so that a slow core does not delay reminders.
   const resume = createResumer({ db, personalData, store, insurer, contextAt })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { idOf } from '../../server/contacts/contact-ids.ts'
 import { samplePdf } from '../../server/files/demo/sample-files.ts'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { caseRow, newClient, newId, senderTo, taskRow } from './inbound-sender.ts'
+import { recordQueries } from './query-plans/record.ts'
 import { HOUR, NOON, startTestServer, type TestServer, text } from './server.ts'
 
 let server: TestServer
@@ -120,6 +122,30 @@ describe('a row that names an unknown person', () => {
     await addMember('newbie')
     await server.tick()
     expect([(await stored(broken.externalId)).waitsFor, (await stored(whole.externalId)).waitsFor]).toEqual(['conflict', ''])
+  })
+  it('does not stop the rows of others when the database refuses it, and is logged by its job', async () => {
+    const other = senderTo(server, await newClient(server, 'other'))
+    const [broken, whole] = [taskRow({ userId: 'joiner' }), taskRow({ userId: 'joiner' })]
+    await sender.sendOne('tasks', broken)
+    await other.sendOne('tasks', whole)
+    await server.task({ taskId: `GD${idOf('core', 'tasks', broken.externalId)}` })
+    await addMember('joiner')
+    const before = server.logs.length
+    await server.tick()
+    expect([(await stored(broken.externalId)).waitsFor, (await stored(whole.externalId)).waitsFor]).toEqual(['conflict', ''])
+    expect(server.logs.slice(before).filter((line) => line.includes('"requestId":"inbound"'))).toHaveLength(1)
+  })
+  it('is read with its content only when it is applied, alone', async () => {
+    const rows = Array.from({ length: 120 }, () => taskRow({ userId: 'many' }))
+    await sender.send('tasks', ...rows)
+    await addMember('many')
+    const queries = await recordQueries(async () => void (await server.tick()))
+    const read = queries.map((query) => query.sql).filter((text) => /^select.*from .inbound_row/.test(text))
+    const ofMany = read.filter((text) => !/.externalId. = /.test(text))
+    expect(ofMany.filter((text) => / \*|content/.test(text))).toEqual([])
+    expect(ofMany.length).toBeLessThan(read.length)
+    const left = await server.db.selectFrom('inbound_row').select('externalId').where('userId', '=', 'many').execute()
+    expect(left).toEqual([])
   })
   it('is marked when it conflicts by now, and ends with another row of its sender', async () => {
     const row = caseRow({ userCode: '', userId: 'latecomer' })
