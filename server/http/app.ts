@@ -13,7 +13,7 @@ import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveClient } from './client/serve-client.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
-import { isTemporary } from './is-temporary.ts'
+import { isTemporary, RETRY_AFTER_S } from './is-temporary.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { UnreadableError } from '../personal-data/cipher.ts'
@@ -21,9 +21,6 @@ import { type CallbackHost, mountCallback } from '../integrations/wecom/callback
 
 /** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
-
-/** When a client may repeat a request that the database could not answer, in seconds. */
-const RETRY_AFTER_S = 5
 
 export interface AppOptions extends CallHost, Health, CallbackHost {
   phoneErrors: PhoneErrors

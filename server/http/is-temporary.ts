@@ -5,3 +5,6 @@ import { StorageError } from '../files/disk-access.ts'
 /** Whether the same request may succeed later: the database is away or busy, or the folder of files cannot be used. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || isRetryable(error) || error instanceof StorageError
+
+/** When a client may repeat a request after a temporary error, in seconds. */
+export const RETRY_AFTER_S = 5

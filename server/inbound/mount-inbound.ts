@@ -6,6 +6,7 @@ import { ApiError } from '../handler/api-error.ts'
 import { createBodyBudget } from '../http/calls/body-budget.ts'
 import { limitConcurrencyPerKey } from '../http/calls/limit-concurrency.ts'
 import type { Env } from '../http/env.ts'
+import { isTemporary, RETRY_AFTER_S } from '../http/is-temporary.ts'
 import { logFault } from '../http/log/log.ts'
 import { logSecurityEvent } from '../http/log/security-log.ts'
 import { readBody, sizeOfBody } from '../http/read-body.ts'
@@ -31,11 +32,11 @@ export interface InboundApiHost extends Omit<BatchHost, 'after' | 'store' | 'log
   metrics: Pick<Metrics, 'arrived'>
 }
 
-/** A refused batch: nothing of it was applied. Answered as problem details (RFC 9457) in English, for the developers of the sender. */
+/** A refused batch: nothing of it was applied, unless the server failed. Answered as problem details (RFC 9457) in English, for the developers of the sender. */
 class InboundError extends Error {
   override name = 'InboundError'
   constructor(
-    readonly status: 401 | 403 | 413 | 415 | 422 | 429,
+    readonly status: 401 | 403 | 413 | 415 | 422 | 429 | 500 | 503,
     detail: string,
     readonly retryAfterS?: number,
   ) {
@@ -49,11 +50,14 @@ const DETAILS = {
   429: 'Too many batches arrive at once.',
 } as const
 
+const AWAY = 'The database or the folder of files is away. Repeat the batch; a part of it may be applied.'
+const FAILED = 'The server failed. Repeat the batch; a part of it may be applied. The operator finds the reason in the log.'
+
 const isKnown = (status: number): status is keyof typeof DETAILS => Object.hasOwn(DETAILS, status)
 
 /**
  * Mounts the API of `schemas/inbound`, through which other systems send batches of rows. The sender is known by its secret alone. Each row has
- * an answer of its own; a batch as a whole is refused with 401, 403, 413, 415, 422 or 429.
+ * an answer of its own; a batch as a whole is refused with 401, 403, 413, 415, 422, 429, 500 or 503.
  */
 export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
   const { schemas, clock, afterResponse, files } = host
@@ -110,7 +114,9 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
         if (error instanceof InboundError) return refuse(context, error)
         if (error instanceof ApiError && isKnown(error.status))
           return refuse(context, new InboundError(error.status, DETAILS[error.status]))
-        throw error
+        if (error instanceof ApiError) throw error
+        faultLogOf(context)(error)
+        return refuse(context, isTemporary(error) ? new InboundError(503, AWAY, RETRY_AFTER_S) : new InboundError(500, FAILED))
       }
     })
   }

@@ -9,9 +9,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '403': 'The client may not send this kind of record, or not from this address.',
   '413': 'The batch is too large.',
   '415': 'The body is not application/json.',
-  '422': 'The body is no batch. Wrong rows are answered one by one with 200.',
+  '422': 'The body is no batch, or has too many rows for the client. Wrong rows are answered one by one with 200.',
   '429': 'Too many rows a minute; Retry-After says when to go on.',
-  '503': 'The database is away; repeat the batch after Retry-After.',
+  '500': 'The server failed; repeat the batch. A part of it may be applied.',
+  '503': 'The database or the folder of files is away; repeat the batch after Retry-After. A part of it may be applied.',
 }
 
 const ANSWER: Json = {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import SqliteConnection from 'libsql'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newClient, senderTo, taskRow } from './inbound-sender.ts'
 import { HOUR, NOON, startTestServer, type TestServer, text } from './server.ts'
 
 let server: TestServer
@@ -75,3 +76,16 @@ it('a write that meets a short lock succeeds', async () => {
   await release()
   expect((await write).http).toBe(200)
 })
+
+it('tells a sender of the inbound API in English to repeat the batch', async () => {
+  const sender = senderTo(server, await newClient(server, 'core'))
+  const release = await lock()
+  try {
+    const refused = await sender.post('tasks', { rows: [taskRow()] })
+    expect(refused).toMatchObject({ http: 503, detail: expect.stringContaining('Repeat the batch') })
+    expect(refused.headers.get('retry-after')).toBe('5')
+  } finally {
+    await release()
+  }
+  expect(await sender.sendOne('tasks', taskRow())).toMatchObject({ result: 'created' })
+}, 30_000)

@@ -53,3 +53,13 @@ describe('a row that the database refuses', () => {
     expect(results).toEqual(['created created created', 'created refused created', 'created refused created'])
   })
 })
+
+describe('a batch', () => {
+  it('is answered with problem details in English when the server fails', async () => {
+    await server.db.schema.alterTable('inbound_row').renameTo('renamed').execute()
+    const failed = await sender.post('tasks', { rows: [taskRow()] })
+    await server.db.schema.alterTable('renamed').renameTo('inbound_row').execute()
+    expect(failed).toMatchObject({ http: 500, detail: expect.stringMatching(/^The server failed/) })
+    expect(failed.headers.get('content-type')).toBe('application/problem+json')
+  })
+})
