@@ -69,6 +69,8 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
   const limiters = new Map<number, RateLimiterMemory>()
 
   async function consume({ name, rowsPerMinute }: Client, rows: number): Promise<void> {
+    if (rows > rowsPerMinute)
+      throw new InboundError(422, `A batch of this client has at most ${rowsPerMinute} rows, its limit for a minute.`)
     const limiter = limiters.get(rowsPerMinute) ?? new RateLimiterMemory({ points: rowsPerMinute, duration: PERIOD_S })
     limiters.set(rowsPerMinute, limiter)
     try {

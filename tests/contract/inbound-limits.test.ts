@@ -55,6 +55,12 @@ describe('a row that the database refuses', () => {
 })
 
 describe('a batch', () => {
+  it('is refused when its client may never send so many rows in a minute', async () => {
+    const slow = senderTo(server, await newClient(server, 'slow', { rowsPerMinute: 2 }))
+    const refused = await slow.post('tasks', { rows: [1, 2, 3] })
+    expect(refused).toMatchObject({ http: 422, detail: expect.stringContaining('at most 2 rows') })
+    expect((await slow.post('tasks', { rows: [1, 2] })).http).toBe(200)
+  })
   it('is answered with problem details in English when the server fails', async () => {
     await server.db.schema.alterTable('inbound_row').renameTo('renamed').execute()
     const failed = await sender.post('tasks', { rows: [taskRow()] })
