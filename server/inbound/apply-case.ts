@@ -22,7 +22,7 @@ const columnsOf = (fields: RowFields) => ({
 const refuseCase = (problem: string): Applied => ({ problems: [{ field: 'caseNo', problem }] })
 
 /**
- * Creates or changes a case together with its task of kind 2/1. A handled case stays handled. Refuses a case number of another record, and a
+ * Creates or changes a case that is not handled, together with its task of kind 2/1. Refuses a case number of another record, and a
  * changed one, because colleagues know the case by it.
  */
 export async function applyCase(host: InboundHost, row: ResolvedRow): Promise<Applied> {

@@ -1,8 +1,9 @@
+import { isFinished } from '../../actions/tasks/rules.ts'
 import type { InboundKind } from '../../generated/data.ts'
 import type { Database } from '../database/tables.ts'
 import { applyAssignment, withdrawAssignment } from './apply-assignment.ts'
 import { applyCase } from './apply-case.ts'
-import { applyTask, withdrawTask } from './apply-task.ts'
+import { applyTask, lockTask, showTask, withdrawTask } from './apply-task.ts'
 import { findCustomer, findSteward, namedIn, type NamedPersons, NOBODY } from './persons.ts'
 import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
 import { findRow, type KnownRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
@@ -74,14 +75,20 @@ async function settle(
   const targetId = known?.targetId ?? ''
   const before = known ? namedBy(known) : undefined
   // A relation is defined by its persons, so they are found anew.
-  const isKept = targetId !== '' && key.kind !== 'assignments'
-  const resolved = await resolve(db, key.kind, { persons, before: isKept ? before : undefined }, decision)
+  const task = targetId === '' || key.kind === 'assignments' ? undefined : await lockTask(db, targetId)
+  if (task && isFinished({ taskStatus: task.taskStatus })) {
+    // It documents who did which work, so nothing of it changes.
+    if (task.isDelete === '1') await showTask(host, targetId)
+    await storeApplied(db, key, { revision, targetId, persons: before ?? persons, now })
+    return { result: 'finished', ...idOf(key, targetId) }
+  }
+  const resolved = await resolve(db, key.kind, { persons, before: task ? before : undefined }, decision)
   if ('waitsFor' in resolved) {
     const { waitsFor } = resolved
     await storeWaiting(host, key, { revision, targetId, named: before ?? NOBODY, persons, waitsFor, fields, now })
     return { result: 'waiting', waitsFor }
   }
-  const applied = await APPLY[key.kind](host, { key, fields, targetId, ...resolved, attachments, isLate })
+  const applied = await APPLY[key.kind](host, { key, fields, targetId, task, ...resolved, attachments, isLate })
   if ('problems' in applied) return { result: 'refused', problems: applied.problems }
   await storeApplied(db, key, { revision, targetId: applied.targetId, persons, now })
   return { result: targetId === '' ? 'created' : 'updated', ...idOf(key, applied.targetId) }

@@ -1,11 +1,12 @@
 import type { Updateable } from 'kysely'
-import { isComplaint, isFinished } from '../../actions/tasks/rules.ts'
+import { isComplaint } from '../../actions/tasks/rules.ts'
 import { idOf } from '../contacts/contact-ids.ts'
+import type { Database } from '../database/tables.ts'
 import { insertTask } from '../tasks/insert-task.ts'
 import { countAsReminder } from '../tasks/notify-assignee.ts'
 import type { TaskTable } from '../tasks/tables.ts'
 import { noteWork } from '../tasks/work-news.ts'
-import type { Applied, InboundHost, ResolvedRow, RowProblem } from './row.ts'
+import type { Applied, InboundHost, KnownTask, ResolvedRow, RowProblem } from './row.ts'
 import { noteArrival } from './arrivals.ts'
 import { instantIn, type RowFields, textIn } from './values.ts'
 
@@ -20,7 +21,19 @@ export const taskColumnsOf = (fields: RowFields) => ({
 
 type Columns = ReturnType<typeof taskColumnsOf> & { taskType: string; taskChildrenType: string }
 
-/** Creates or changes a task. Status and remark belong to the steward, so a finished task stays finished. */
+/**
+ * Locks the task of a record until the end of the transaction and returns it, so that a steward does not finish the task while a row changes
+ * it.
+ */
+export const lockTask = (db: Database, taskId: string): Promise<KnownTask> =>
+  db
+    .updateTable('task')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('taskId', '=', taskId)
+    .returning(['taskStatus', 'taskCallTime', 'taskEndTime', 'taskUser', 'taskCustomer', 'isDelete'])
+    .executeTakeFirstOrThrow()
+
+/** Creates or changes a task. Status and remark belong to the steward. */
 export async function applyTask(host: InboundHost, row: ResolvedRow): Promise<Applied> {
   const { fields } = row
   const kind = { taskType: textIn(fields, 'taskType'), taskChildrenType: textIn(fields, 'taskChildrenType') }
@@ -32,12 +45,12 @@ export async function applyTask(host: InboundHost, row: ResolvedRow): Promise<Ap
 /** Writes the task of a row. `fixed` are columns that only a new task gets. */
 export async function writeTask(
   host: InboundHost,
-  { key, targetId, steward, customer, isLate }: ResolvedRow,
+  { key, targetId, task, steward, customer, isLate }: ResolvedRow,
   columns: Columns,
   fixed: { caseNo?: string; caseType?: string } = {},
 ): Promise<Applied> {
   const { now } = host
-  if (targetId !== '') return updateTask(host, { targetId, steward, customer, isLate }, columns)
+  if (task) return updateTask(host, { targetId, steward, customer, isLate }, columns, task)
   const problems = timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
   const taskUser = steward ?? ''
@@ -51,16 +64,12 @@ async function updateTask(
   host: InboundHost,
   { targetId, steward, customer, isLate }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer' | 'isLate'>,
   columns: Columns,
+  before: KnownTask,
 ): Promise<Applied> {
   const { db, now } = host
-  const before = await db
-    .selectFrom('task')
-    .select(['taskStatus', 'taskEndTime', 'taskUser', 'isDelete'])
-    .where('taskId', '=', targetId)
-    .executeTakeFirstOrThrow()
   const problems = before.taskEndTime === columns.taskEndTime ? [] : timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
-  // An expired task with a new time is open again; a finished one never is.
+  // An expired task with a new time is open again.
   const isOpenAgain = before.taskStatus === '4' && (columns.taskEndTime ?? now + 1) > now
   const taskUser = steward ?? before.taskUser
   const changed: Updateable<TaskTable> = {
@@ -78,7 +87,7 @@ async function updateTask(
     .execute()
   await noteWork({ db, now }, taskUser)
   if (taskUser !== before.taskUser) await noteWork({ db, now }, before.taskUser)
-  if (!isFinished({ taskStatus: before.taskStatus }) && (taskUser !== before.taskUser || before.isDelete === '1'))
+  if (taskUser !== before.taskUser || before.isDelete === '1')
     await announce(host, { ...columns, taskId: targetId, taskUser, taskStatus: before.taskStatus })
   return { targetId }
 }
@@ -98,12 +107,17 @@ function timeProblems({ taskCallTime, taskEndTime }: Columns, now: number | unde
 }
 
 /** Hides a task from everybody. */
-export async function withdrawTask({ db, now }: Pick<InboundHost, 'db' | 'now'>, taskId: string): Promise<void> {
-  const withdrawn = await db
+export const withdrawTask = (host: Pick<InboundHost, 'db' | 'now'>, taskId: string): Promise<void> => setDeleted(host, taskId, '1')
+
+/** Shows a withdrawn task again. */
+export const showTask = (host: Pick<InboundHost, 'db' | 'now'>, taskId: string): Promise<void> => setDeleted(host, taskId, '0')
+
+async function setDeleted({ db, now }: Pick<InboundHost, 'db' | 'now'>, taskId: string, isDelete: '0' | '1'): Promise<void> {
+  const changed = await db
     .updateTable('task')
-    .set(({ eb }) => ({ isDelete: '1', updatedDate: now, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ isDelete, updatedDate: now, version: eb('version', '+', 1) }))
     .where('taskId', '=', taskId)
     .returning('taskUser')
     .executeTakeFirst()
-  if (withdrawn) await noteWork({ db, now }, withdrawn.taskUser)
+  if (changed) await noteWork({ db, now }, changed.taskUser)
 }

@@ -21,8 +21,9 @@ const ANSWER: Json = {
   properties: {
     externalId: { type: 'string' },
     result: {
-      enum: ['created', 'updated', 'withdrawn', 'unchanged', 'older', 'waiting', 'refused'],
-      description: 'unchanged: this revision was applied before. older: a newer revision was. waiting: a person is unknown yet.',
+      enum: ['created', 'updated', 'withdrawn', 'finished', 'unchanged', 'older', 'waiting', 'refused'],
+      description:
+        'finished: the task is finished, so nothing changed. unchanged: this revision was applied before. older: a newer revision was. waiting: a person is unknown yet.',
     },
     taskId: { type: 'string', description: 'The task; webhooks name it too.' },
     waitsFor: { enum: ['steward', 'customer', 'conflict'] },

@@ -2,6 +2,7 @@ import type { InboundKind } from '../../generated/data.ts'
 import type { SanitizedFile } from '../files/sanitize.ts'
 import type { FileStore } from '../files/store.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { TaskTable } from '../tasks/tables.ts'
 import type { EventContext } from '../webhooks/record.ts'
 import type { WaitsFor } from './tables.ts'
 import type { RowFields } from './values.ts'
@@ -27,9 +28,9 @@ export interface RowProblem {
   problem: string
 }
 
-/** What happened to a row. `older` and `unchanged` rows had no effect. */
+/** What happened to a row. `older`, `unchanged` and `finished` rows had no effect: the steward has finished the task of the last ones. */
 export interface RowOutcome {
-  result: 'created' | 'updated' | 'withdrawn' | 'unchanged' | 'older' | 'waiting' | 'refused'
+  result: 'created' | 'updated' | 'withdrawn' | 'finished' | 'unchanged' | 'older' | 'waiting' | 'refused'
   taskId?: string
   waitsFor?: WaitsFor
   problems?: RowProblem[]
@@ -50,12 +51,17 @@ export interface InboundHost extends EventContext {
   store: Pick<FileStore, 'commit'>
 }
 
+/** The task of a record's earlier revision, locked. */
+export type KnownTask = Pick<TaskTable, 'taskStatus' | 'taskCallTime' | 'taskEndTime' | 'taskUser' | 'taskCustomer' | 'isDelete'>
+
 /** A row with the persons whom it names, as far as it names others than the row before. */
 export interface ResolvedRow {
   key: RowKey
   fields: RowFields
   /** What the row before has created; empty for the first one. */
   targetId: string
+  /** The task that the row before has created; undefined for the first one, and for assignments. */
+  task: KnownTask | undefined
   /** The steward; undefined when the row names the same one as before. */
   steward: string | undefined
   /** The customer, null for none; undefined when the row names the same one as before. */

@@ -65,7 +65,8 @@ export async function prepareAssignment(host: WaitingHost, key: RowKey, steward:
       if (!(await isActiveSteward(db, steward))) throw new ApiError('notAssignable')
       const outcome = await applyIn({ ...host, db }, key, staged, { steward })
       if (outcome.result === 'unchanged') throw new ApiError('gone')
-      if (!isApplied(outcome)) throw new ApiError('rowConflicts')
+      // A finished task needs no steward any more.
+      if (!isApplied(outcome) && outcome.result !== 'finished') throw new ApiError('rowConflicts')
       if (outcome.taskId !== undefined) await tellArrival({ ...host, db }, steward)
     },
     discard: () => discardAttachments(host.store, staged.attachments),

@@ -73,11 +73,28 @@ describe('an inbound task', () => {
     const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
     await server.call('updateTask', { taskId, taskStatus: '3', taskStatusTime: NOON, taskRemark: 'Done' }, { token })
     await sender.forgetCards()
-    expect(await sender.sendOne('tasks', { ...row, revision: 2, taskTitle: 'Newer', userId: 'creator' })).toMatchObject({
-      result: 'updated',
+    const finished = await sender.taskOf(taskId)
+    const changed = {
+      taskTitle: 'Newer',
+      taskContext: 'Other',
+      taskChildrenType: '7',
+      userId: 'creator',
+      cifClientNo: '',
+      taskEndTime: NOON + 9,
+    }
+    expect(await sender.sendOne('tasks', { ...row, revision: 2, ...changed })).toEqual({
+      externalId: row.externalId,
+      result: 'finished',
+      taskId,
     })
-    expect(await sender.taskOf(taskId)).toMatchObject({ taskTitle: 'Newer', taskStatus: '3', taskRemark: 'Done' })
+    // It does not wait for an unknown steward either.
+    expect(await sender.sendOne('tasks', { ...row, revision: 3, userId: 'nobody' })).toMatchObject({ result: 'finished' })
+    expect(await sender.sendOne('tasks', { ...row, revision: 3 })).toMatchObject({ result: 'unchanged' })
+    expect(await sender.taskOf(taskId)).toEqual(finished)
     expect(await sender.cardsOf('creator')).toEqual([])
+    await sender.sendOne('tasks', { externalId: row.externalId, revision: 4, withdrawn: true })
+    expect(await sender.sendOne('tasks', { ...row, revision: 5, ...changed })).toMatchObject({ result: 'finished' })
+    expect(await sender.taskOf(taskId)).toMatchObject({ isDelete: '0', taskTitle: 'Renewal', taskUser: 'owner' })
   })
   it('is open again when its expired time moves into the future', async () => {
     const row = taskRow()
@@ -231,16 +248,23 @@ describe('an inbound complaint case', () => {
     const detail = await server.call('getComplaintTaskDetail', { caseNo: row.caseNo }, { token })
     expect(JSON.stringify(detail.data)).toContain('letter.pdf')
     expect(detail.data).toMatchObject({ clientName: 'A client', contactPhone: '19900001111', policyNoList: ['P-9'], registNoList: ['R-9'] })
+    // A newer revision replaces the fields of the sender until the case is handled.
+    expect(await sender.sendOne('complaint-cases', { ...row, revision: 2, policyNoList: ['P-8'], registNoList: [] })).toMatchObject({
+      result: 'updated',
+    })
+    const updated = await server.call('getComplaintTaskDetail', { caseNo: row.caseNo }, { token })
+    expect(updated.data).toMatchObject({ policyNoList: ['P-8'], registNoList: [] })
     const reply = { isPunished: 'N', isCallerRepairer: 'N', isNoReturn: 'N', handleOpinion: 'Done', handleReason: 'Reason' }
     const handled = await server.call('updateComplaintByCase', { ...reply, userId: 'owner', caseNo: row.caseNo }, { token })
     expect(handled.data).toMatchObject({ resultCode: 'Y' })
-    // A later row of the sender changes its own fields, not the reply.
-    expect(await sender.sendOne('complaint-cases', { ...row, revision: 2, clientName: 'Another', policyNoList: [] })).toMatchObject({
-      result: 'updated',
+    // The reply answers the case as it was.
+    expect(await sender.sendOne('complaint-cases', { ...row, revision: 3, clientName: 'Another', policyNoList: [] })).toMatchObject({
+      result: 'finished',
     })
     expect(await sender.taskOf(taskId)).toMatchObject({ taskStatus: '3', taskRemark: 'Done' })
     const stored = await server.db.selectFrom('complaint').selectAll().where('caseNo', '=', row.caseNo).executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ clientName: 'Another', caseStatus: '1', handleOpinion: 'Done' })
+    expect(stored).toMatchObject({ clientName: 'A client', caseStatus: '1', handleOpinion: 'Done' })
+    expect(await server.db.selectFrom('complaint_policy').selectAll().where('caseNo', '=', row.caseNo).execute()).toHaveLength(1)
     expect(stored.contactPhone).not.toContain('19900001111')
   })
   it('leaves no task without its case, and refuses the number of another record', async () => {
