@@ -4,13 +4,6 @@ import { signingMeansFrom } from '../../server/certificate/settings.ts'
 import { StartError } from '../../server/config/start-error.ts'
 import { openssl, selfSigned, temporaryFolder, writeTo } from './tools.ts'
 
-const DAY = 86_400_000
-const DECADE = 3_650 * DAY
-
-/** Returns the start of a certificate's validity. */
-const validFrom = (cert: string): number =>
-  Date.parse(openssl('x509', '-in', cert, '-noout', '-startdate').toString().trim().replace('notBefore=', ''))
-
 describe('SIGNING_CERT', () => {
   it('is optional: without it, PDFs are not signed', async () => {
     expect(await signingMeansFrom({})).toEqual({ certificate: undefined, timeStamps: undefined })

@@ -76,7 +76,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       context.set('pattern', call.path)
       // Checks session, content type and memory limits before reading the body.
       const checkedAt = host.clock()
-      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, checkedAt, isUse(context, call))
+      const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, checkedAt, isUsedBy(context, call))
       const sender = { caller, checkedAt }
       if (caller?.kind === 'staff') context.set('userId', caller.userId)
       if (caller && !(isAdmitted(caller, call.access) && isNear(context, caller, host))) throw new ApiError('forbidden')
@@ -106,7 +106,7 @@ const bodyLimitOf = ({ access, encoding, maxBody }: CallSchema): number =>
   maxBody ?? (access === 'open' ? OPEN_LIMIT : encoding === 'multipart' ? FILE_LIMIT : BODY_LIMIT)
 
 /** Whether a request shows that a person uses the session; a page that refetches by itself says so in a header. */
-const isUse = (context: Context<Env>, { background }: CallSchema): boolean =>
+const isUsedBy = (context: Context<Env>, { background }: CallSchema): boolean =>
   background !== true && context.req.header('unattended') === undefined
 
 /** Identifies the caller only by the token in the Authorization header, which has no scheme (AMB2-23). */
