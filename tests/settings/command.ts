@@ -20,7 +20,6 @@ const { alone, pairs, good, slowestMs, failures } = await plantFaults({
   seed,
   processEach: 10,
   certificates,
-  now: Date.now(),
 })
 for (const failure of failures) console.error(failure)
 const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0)

@@ -34,12 +34,10 @@ interface Plan {
   /** Every how many checks run in a process of their own; 0 for none. */
   processEach: number
   certificates: Certificates
-  /** The time of the checks, in epoch milliseconds. */
-  now: number
 }
 
 /** Plants faults alone and in pairs, checks good set-ups, and returns what was not as it should be. */
-export async function plantFaults({ faults, good, seed, processEach, certificates, now }: Plan): Promise<Outcome> {
+export async function plantFaults({ faults, good, seed, processEach, certificates }: Plan): Promise<Outcome> {
   const draw = drawWith(seededRandom(seed))
   // The build is no part of a check's time.
   if (processEach > 0) await serverEntry('serve')
@@ -51,7 +49,7 @@ export async function plantFaults({ faults, good, seed, processEach, certificate
     mkdirSync(folder)
     const { env, args } = writeSetUp(setUp, draw, folder)
     checks += 1
-    const checked = await (processEach > 0 && checks % processEach === 0 ? inProcess(env, args) : here(env, args, now))
+    const checked = await (processEach > 0 && checks % processEach === 0 ? inProcess(env, args) : here(env, args))
     rmSync(folder, { recursive: true })
     const { exitCode, output, ms } = checked
     const fail = (why: string) => outcome.failures.push(`${title}: ${why}\n${output}`)
@@ -81,11 +79,11 @@ export async function plantFaults({ faults, good, seed, processEach, certificate
 }
 
 /** Runs the command in this process. */
-async function here(env: Record<string, string>, args: string[], now: number): Promise<Checked> {
+async function here(env: Record<string, string>, args: string[]): Promise<Checked> {
   let output = ''
   const write = (text: string) => (output += text)
   const startedAt = performance.now()
-  const result = await serveCommand(args, env, { stdout: { write }, stderr: { write } }, now).catch((error: unknown) => {
+  const result = await serveCommand(args, env, { stdout: { write }, stderr: { write } }, 0).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
     write(error.message)
     return { exitCode: 1 }
@@ -96,7 +94,8 @@ async function here(env: Record<string, string>, args: string[], now: number): P
 /** Runs the built command in a process of its own. */
 async function inProcess(env: Record<string, string>, args: string[]): Promise<Checked> {
   const startedAt = performance.now()
-  const run = await runEntry('serve', env, { args })
+  // `runEntry` sets DRAIN_SECONDS, which would win over the file.
+  const run = await runEntry('serve', { DRAIN_SECONDS: '', ...env }, { args })
   const exitCode = await run.ended
   return { exitCode, output: run.stdout() + run.stderr(), ms: performance.now() - startedAt }
 }
