@@ -120,11 +120,18 @@ const REASONS: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 }
 
+/** Explanations of errors of the driver that have no code, by their message. */
+const GUESSES: readonly (readonly [RegExp, string])[] = [
+  [/timeout/i, 'it did not answer in time'],
+  [/ssl|tls|certificate/i, 'TLS failed'],
+  [/terminated/i, 'it closed the connection'],
+]
+
 /** Returns a StartError that explains why the database at `url` could not be opened. */
 export function connectionFault(url: string, error: unknown): StartError {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  const guess = /timeout/i.test(message) ? 'it did not answer in time' : /ssl|tls|certificate/i.test(message) ? 'TLS failed' : undefined
-  const reason = REASONS[code] ?? guess ?? `it answered with the error ${code || 'of an unknown kind'}`
+  const reason =
+    REASONS[code] ?? GUESSES.find(([pattern]) => pattern.test(message))?.[1] ?? `it answered with the error ${code || 'of an unknown kind'}`
   return new StartError(`The database of DATABASE_URL (${addressOf(url)}) can't be used: ${reason}.`)
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, inject, it } from 'vitest'
 import { databaseCheck } from '../../server/start/connect-checks/database.ts'
 import { runConnectChecks } from '../../server/start/connect-checks/run-checks.ts'
@@ -33,7 +35,10 @@ it('names a wrong encoding, missing rights and a database that only permits read
 })
 
 it('names a database that cannot be reached, without its password', async () => {
+  const closing = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+  await once(closing, 'listening')
   for (const [url, why] of [
+    [`postgres://someone:secret@127.0.0.1:${(closing.address() as AddressInfo).port}/steward`, /it closed the connection/],
     [`postgres://someone:secret@127.0.0.1:${await freePort()}/steward`, /nothing listens there/],
     [at('missing'), /it has no such database/],
     [at('postgres', 'guarded:secret'), /it refused user and password/],
@@ -42,4 +47,5 @@ it('names a database that cannot be reached, without its password', async () => 
     expect(lines).toEqual([expect.stringMatching(why)])
     expect(lines.join()).not.toMatch(/secret|someone/)
   }
+  closing.close()
 })
