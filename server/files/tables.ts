@@ -9,7 +9,7 @@ export interface FileTable {
   /** Detected by content. */
   contentType: string
   size: number
-  /** The SHA-256 of the stored bytes in hexadecimal; null for encrypted files, which authenticate, and for older files. */
+  /** The SHA-256 of the stored bytes in hexadecimal; null for encrypted files, which authenticate. */
   sha256: string | null
   /** The user who uploaded the file or sent the upload link. */
   userId: string

@@ -20,15 +20,13 @@ class ShownChangedError extends Error {
   }
 }
 
-/** The stored content; signatures of older releases have no version. */
 interface Content {
-  version?: string
+  version: string
 }
 
 /**
  * Returns the version of the endorsement that was signed; the core refuses it when it has another version now. Throws a ShownChangedError
- * when the content or the signers changed but the core states the signed version, or the signature has no stored version. Throws
- * `insurerAway` while the core is unavailable.
+ * when the content or the signers changed but the core states the signed version. Throws `insurerAway` while the core is unavailable.
  */
 export async function signedVersion(store: PersonalStore, insurer: Insurer, { submissionId, endorNo }: Submitted): Promise<string> {
   const stored = await store.db
@@ -43,8 +41,7 @@ export async function signedVersion(store: PersonalStore, insurer: Insurer, { su
   const { shown, signer } = store.personalData.decryptRow(SIGNATURE_SHOWN, stored)
   const { version, ...content } = JSON.parse(shown) as Content
   const found = await insurer.endorsement(store, endorNo)
-  if (version !== undefined && version !== found?.version) return version
-  if (!found) throw new ShownChangedError(submissionId)
+  if (version !== found?.version) return version
   const { version: _current, ...current } = JSON.parse((await readShown(store, insurer, endorNo, found)).content) as Content
   const isSame = canonicalJson(content) === canonicalJson(current) && isNamed(found.signers, signer)
   if (!isSame) throw new ShownChangedError(submissionId)

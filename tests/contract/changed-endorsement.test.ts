@@ -1,8 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SIGNATURE_SHOWN } from '../../server/evidence/tables.ts'
-import { canonicalJson } from '../../server/signing/canonical.ts'
-import { readShown } from '../../server/signing/shown.ts'
-import { signedVersion } from '../../server/signing/signed-version.ts'
 import { HOLDER, linkOf } from './signing-fixtures.ts'
 import { schemas, text } from './server.ts'
 import { startSigningServer } from './signing-server.ts'
@@ -143,23 +139,4 @@ it('SIGN-16 the sender learns by a card and the task history that the core refus
   expect((await cards()).filter((each) => each === title)).toHaveLength(1)
   const { rows } = await setup.server.call('getTaskTrace', { id: taskId }, { token: await setup.server.signIn('owner') })
   expect(rows.map(({ after }) => after)).toEqual([`${text('server.refusedRemark')} blurred`])
-})
-
-it('DEC-30 a signature of an older release, which stored no version, is submitted only while its content is unchanged', async () => {
-  const { db, personalData } = setup.server
-  const { insurer } = setup
-  const found = await insurer.endorsement({ db, personalData }, 'E1')
-  if (!found) throw new Error('E1 is missing')
-  const { content } = await readShown({ db, personalData }, insurer, 'E1', found)
-  const { version, ...stored } = JSON.parse(content) as { version: string }
-  const ids = { signatureId: 'older', linkId: linkOf('E1') }
-  const plain = { ...ids, shown: canonicalJson(stored), signer: canonicalJson(found.signers[0]) }
-  await db
-    .insertInto('signature_shown')
-    .values(await personalData.encryptRow(db, SIGNATURE_SHOWN, plain))
-    .execute()
-  const submitted = { submissionId: 'older', endorNo: 'E1', policyNo: 'P-E1', autographBase64: '', images: [] }
-  expect(await signedVersion({ db, personalData }, insurer, submitted)).toBe(version)
-  setup.state.version = 'v2'
-  await expect(signedVersion({ db, personalData }, insurer, submitted)).rejects.toThrow('The endorsement changed')
 })

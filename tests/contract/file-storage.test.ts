@@ -84,7 +84,7 @@ it('DEC-21 a command without the folder of a service that has no files yet does 
   await upload()
   await expect(bindStore(server.db, tableStore, { isCommand: true })).rejects.toThrow('are in a folder: set FILES_DIR to it')
 })
-it('DEC-21 a database from before the mark accepts the folder with its files, and refuses an empty one', async () => {
+it('DEC-21 a database without a mark accepts the folder with its files, and refuses an empty one', async () => {
   await upload()
   const unbind = async () => {
     rmSync(join(folder, 'share', MARK_FILE))

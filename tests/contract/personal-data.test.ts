@@ -1,13 +1,9 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CUSTOMER } from '../../server/customers/tables.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { migrations } from '../../generated/migrations.ts'
-import { postgresDialect } from '../../server/database/postgres.ts'
-import { sqliteDialect } from '../../server/database/sqlite.ts'
+import { openDatabase } from '../../server/database/open.ts'
 import { erasePerson } from '../../server/personal-data/erase-person.ts'
 import { batchesOf } from '../../server/personal-data/batches.ts'
 import { createKeyRing } from '../../server/personal-data/key-ring.ts'
@@ -116,15 +112,9 @@ describe('DEC-33 personal data at rest', () => {
     expect(canariesIn(stored)).toEqual([])
   })
 
-  it('from before the encryption is encrypted by the first start, without remains in the file', async () => {
+  it('in clear is encrypted by the next start, without remains in the file', async () => {
     const databaseLocation = await newTemporaryDatabaseLocation()
-    const dialect =
-      'dataDir' in databaseLocation
-        ? sqliteDialect(join(databaseLocation.dataDir, 'steward.db'))
-        : await postgresDialect(databaseLocation.databaseUrl, 'migrate')
-    const before = new Kysely<Record<string, Record<string, unknown>>>({ dialect })
-    const old = migrations.filter(({ id }) => id < '012')
-    await migrate(before, 1, old)
+    const before = (await openDatabase(databaseLocation, 1)) as unknown as Kysely<Record<string, Record<string, unknown>>>
     const person = { userId: 'u1', userCode: 'colleague@example.com', name: 'C', mobile: CANARY.staff, router: '' }
     await before.insertInto('staff').values(person).execute()
     const customer = { wechatCustomerId: 'KA', externalUserid: 'wmA', custName: '', clientName: '', cifClientNo: '' }

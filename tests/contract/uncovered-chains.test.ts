@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => setup.server.close())
 
-/** Adds `count` links with one event each, from before the migration that added marks. */
-async function addOldLinks(count: number): Promise<void> {
+/** Adds `count` links with one event each, whose marks have the default of the column. */
+async function addMarkedLinks(count: number): Promise<void> {
   const { db } = setup.server
   const ids = Array.from({ length: count }, (_, at) => `old-${at}`)
   const link = { endorNo: 'O', policyNo: 'P', channel: 'card', externalUserId: '', userId: 'owner', reservedAt: NOON } as const
@@ -50,8 +50,8 @@ const read = () => {
 }
 
 describe('the daily head', () => {
-  it('DEC-34 checks each link from before the marks once, in pages, and then only links with new events', async () => {
-    await addOldLinks(600)
+  it('DEC-34 checks each marked link once, in pages, and then only links with new events', async () => {
+    await addMarkedLinks(600)
     await read()
     expect((await endDay()).chains).toBe(601)
     expect(await marks()).toEqual([])

@@ -61,10 +61,10 @@ export async function findStoredAnswer(db: Database, { key, ...request }: Idempo
   return first && (await request.isUsable(db, first)) ? first : undefined
 }
 
-/** Throws when the key was used with another request. Rows from before migration 039 have no fingerprint and are not compared. */
+/** Throws when the key was used with another request, or must not be repeated. */
 function checkFingerprint(first: { fingerprint: string }, fingerprints: Fingerprints): void {
   if (first.fingerprint === RETIRED) throw new ApiError('keyRetired')
-  if (first.fingerprint !== '' && !fingerprints.includes(first.fingerprint)) throw new ApiError('keyReused')
+  if (!fingerprints.includes(first.fingerprint)) throw new ApiError('keyReused')
 }
 
 /**

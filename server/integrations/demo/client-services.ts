@@ -1,5 +1,5 @@
+import type { Kysely } from 'kysely'
 import type { Consultation, ServiceOrder } from '../../../generated/data.ts'
-import type { Migration } from '../../database/migrations/migration.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
@@ -23,19 +23,14 @@ export const readClientServices = (): DemoClientServices[] => readData('integrat
 type ServiceTables = { core_client_services: Record<'customerid' | 'services' | 'consultations', string> }
 
 /** Creates the table of services and consultations; both lists are stored as JSON text. */
-export const clientServiceMigrations: readonly Migration[] = [
-  {
-    id: 'demo-009-client-services',
-    async up(db) {
-      await db.schema
-        .createTable('core_client_services')
-        .addColumn('customerid', 'text', (column) => column.primaryKey())
-        .addColumn('services', 'text', (column) => column.notNull())
-        .addColumn('consultations', 'text', (column) => column.notNull())
-        .execute()
-    },
-  },
-]
+export async function createClientServicesTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('core_client_services')
+    .addColumn('customerid', 'text', (column) => column.primaryKey())
+    .addColumn('services', 'text', (column) => column.notNull())
+    .addColumn('consultations', 'text', (column) => column.notNull())
+    .execute()
+}
 
 /** Length of `YYYY-MM-DD HH:mm`. */
 const MINUTE_LENGTH = 16

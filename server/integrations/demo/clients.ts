@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Vehicle } from '../../../generated/data.ts'
 import type { Database } from '../../database/tables.ts'
-import type { Migration } from '../../database/migrations/migration.ts'
 import { readData } from '../../demo/read-data.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
 import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
@@ -38,17 +37,12 @@ export const DEMO_CLIENT = {
 } as const satisfies PersonalTable
 
 /** Creates the table of the demo core's clients. */
-export const clientMigrations: readonly Migration[] = [
-  {
-    id: 'demo-008-clients',
-    async up(db: Kysely<unknown>) {
-      let table = db.schema.createTable('core_client')
-      for (const name of [...PLAIN, ...PERSONAL, ...HASHES])
-        table = table.addColumn(name, 'text', (column) => (name === 'customerid' ? column.primaryKey() : column.notNull()))
-      await table.execute()
-    },
-  },
-]
+export async function createClientTable(db: Kysely<unknown>): Promise<void> {
+  let table = db.schema.createTable('core_client')
+  for (const name of [...PLAIN, ...PERSONAL, ...HASHES])
+    table = table.addColumn(name, 'text', (column) => (name === 'customerid' ? column.primaryKey() : column.notNull()))
+  await table.execute()
+}
 
 /** Replaces all clients of the demo's core. */
 export async function seedClients({ db, personalData }: PersonalStore, clients: readonly DemoClient[]): Promise<void> {

@@ -6,12 +6,12 @@ import type { PolicyInfo } from '../../../generated/data.ts'
 import type { Calendar, DemoInstant } from '../../demo/calendar.ts'
 import { readData } from '../../demo/read-data.ts'
 import { demoClaimCore } from './claim-core.ts'
-import { clientMigrations, demoClients } from './clients.ts'
-import { clientServiceMigrations, demoClientServices } from './client-services.ts'
-import { endorsementMigrations } from './endorsement-tables.ts'
+import { createClientTable, demoClients } from './clients.ts'
+import { createClientServicesTable, demoClientServices } from './client-services.ts'
+import { createEndorsementTables } from './endorsement-tables.ts'
 import { demoRecords } from './client-records.ts'
 import { demoEndorsements } from './endorsements.ts'
-import { recordMigrations } from './record-tables.ts'
+import { createRecordTable } from './record-tables.ts'
 import { demoTimeouts, findDemoTimeout, handleDemoTimeout } from './timeouts.ts'
 
 /** Policies, claims and salespeople of the demo's insurer; days are business days from today. */
@@ -50,31 +50,20 @@ type CoreTables = {
 /** Lengths of `YYYY-MM-DD HH:mm` and `YYYY-MM-DD`. */
 const [MINUTE_LENGTH, DATE_LENGTH] = [16, 10]
 
-/** Creates the tables of the demo's insurer. Only the demo server runs these migrations. */
+/** Creates the tables of the demo's insurer. Only the demo server runs this migration. */
 export const insurerMigrations: readonly Migration[] = [
   {
     id: 'demo-002-insurer',
     async up(db) {
       await makeTable(db, 'core_policy', 'policyNo', POLICY)
       await makeTable(db, 'core_claim', 'registNo', CLAIM)
-    },
-  },
-  {
-    id: 'demo-003-sales',
-    async up(db) {
       await makeTable(db, 'core_sale', 'customerid', SALE)
+      await createEndorsementTables(db)
+      await createClientTable(db)
+      await createRecordTable(db)
+      await createClientServicesTable(db)
     },
   },
-  {
-    id: 'demo-006-endorsements',
-    async up(db) {
-      await makeTable(db, 'core_endorsement', 'endorNo', ['policyNo', 'appliyMobile', 'insuredMobile'])
-    },
-  },
-  ...endorsementMigrations,
-  ...clientMigrations,
-  ...recordMigrations,
-  ...clientServiceMigrations,
 ]
 
 async function makeTable(db: Kysely<unknown>, table: string, key: string, names: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrations/migration.ts'
+import type { Kysely } from 'kysely'
 import type { EncryptedValue, PersonalTable } from '../../personal-data/tables.ts'
 
 export type RecordKind = 'policy' | 'order' | 'claim'
@@ -26,22 +26,16 @@ export const DEMO_RECORD = {
   columns: { record: undefined },
 } as const satisfies PersonalTable
 
-/** Creates the table of customers' records; drops the old policy table. */
-export const recordMigrations: readonly Migration[] = [
-  {
-    id: 'demo-010-client-records',
-    async up(db) {
-      await db.schema.dropTable('core_client_policy').execute()
-      await db.schema
-        .createTable('core_client_record')
-        .addColumn('customerid', 'text', (column) => column.notNull())
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('number', 'text', (column) => column.notNull())
-        .addColumn('place', 'integer', (column) => column.notNull())
-        .addColumn('pdf', 'text', (column) => column.notNull())
-        .addColumn('record', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('core_client_record_key', ['customerid', 'kind', 'number'])
-        .execute()
-    },
-  },
-]
+/** Creates the table of customers' records. */
+export async function createRecordTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('core_client_record')
+    .addColumn('customerid', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('number', 'text', (column) => column.notNull())
+    .addColumn('place', 'integer', (column) => column.notNull())
+    .addColumn('pdf', 'text', (column) => column.notNull())
+    .addColumn('record', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('core_client_record_key', ['customerid', 'kind', 'number'])
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database } from '../../database/tables.ts'
 import type { PersonalStore } from '../../personal-data/personal-data.ts'
@@ -28,30 +28,16 @@ const DEMO_SMS = {
   columns: { mobile: { searched: 'mobile', hash: 'mobileHash' }, text: undefined },
 } as const satisfies PersonalTable
 
-/** Creates the demo's table of messages. Only the demo server runs these migrations. */
+/** Creates the demo's table of messages. Only the demo server runs this migration. */
 export const demoMigrations: readonly Migration[] = [
   {
     id: 'demo-001-sms',
     async up(db) {
-      await db.schema
-        .createTable('demo_sms')
-        .addColumn('smsId', 'integer', (column) => column.primaryKey().autoIncrement())
-        .addColumn('mobile', 'text', (column) => column.notNull())
-        .addColumn('text', 'text', (column) => column.notNull())
-        .addColumn('createdAt', 'bigint', (column) => column.notNull())
-        .execute()
-    },
-  },
-  {
-    id: 'demo-007-encrypted-sms',
-    async up(db) {
-      // Deletes the unencrypted messages of earlier versions, which the demo no longer needs.
-      await sql`delete from demo_sms`.execute(db)
-      for (const name of ['recipient', 'mobileHash'])
-        await db.schema
-          .alterTable('demo_sms')
-          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
-          .execute()
+      let table = db.schema.createTable('demo_sms').addColumn('smsId', 'integer', (column) => column.primaryKey().autoIncrement())
+      for (const name of ['mobile', 'text'] as const) table = table.addColumn(name, 'text', (column) => column.notNull())
+      table = table.addColumn('createdAt', 'bigint', (column) => column.notNull())
+      for (const name of ['recipient', 'mobileHash'] as const) table = table.addColumn(name, 'text', (column) => column.notNull())
+      await table.execute()
     },
   },
 ]

@@ -58,24 +58,15 @@ export const DEMO_TIMEOUT = {
 /** Length of `YYYY-MM-DD HH:mm`. */
 const MINUTE_LENGTH = 16
 
-/** Creates the tables of the demo's workflow. Only the demo server runs these migrations, since the tables are the insurer's. */
+/** Creates the tables of the demo's workflow. Only the demo server runs this migration, since the tables are the insurer's. */
 export const timeoutMigrations: readonly Migration[] = [
   {
-    id: 'demo-004-timeouts',
+    id: 'demo-003-timeouts',
     async up(db) {
       let table = db.schema.createTable('core_timeout').addColumn('userCode', 'text', (column) => column.notNull())
       for (const name of TASK)
         table = table.addColumn(name, 'text', (column) => (name === 'taskId' ? column.primaryKey() : column.notNull()))
-      await table.execute()
-    },
-  },
-  {
-    id: 'demo-005-timeout-handling',
-    async up(db) {
-      await db.schema
-        .alterTable('core_timeout')
-        .addColumn('companyCode', 'text', (column) => column.notNull().defaultTo(''))
-        .execute()
+      await table.addColumn('companyCode', 'text', (column) => column.notNull()).execute()
       await db.schema
         .createTable('core_timeout_handling')
         .addColumn('taskId', 'text', (column) => column.primaryKey().references('core_timeout.taskId'))

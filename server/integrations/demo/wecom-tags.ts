@@ -22,7 +22,7 @@ export const readCorpTags = (): DemoCorpTags => readData('integrations/demo/tags
 /** Creates the table of the corporate tags of the demo's contacts. */
 export const tagMigrations: readonly Migration[] = [
   {
-    id: 'demo-009-tags',
+    id: 'demo-004-tags',
     async up(db) {
       await db.schema
         .createTable('demo_corp_tag_mark')
