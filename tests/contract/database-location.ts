@@ -33,14 +33,15 @@ async function fill(): Promise<() => Promise<DatabaseLocation>> {
   await addPeople({ db, personalData })
   await db.destroy()
   if ('databaseUrl' in location) return () => newDatabaseLocation(location.databaseUrl.split('/').at(-1))
-  const file = readFileSync(join(location.dataDir, FILE))
+  // Closing leaves most of the data in the log.
+  const files = FILES.map((name) => [name, readFileSync(join(location.dataDir, name))] as const)
   rmSync(location.dataDir, { recursive: true })
   return async () => {
     const copy = await newDatabaseLocation()
-    if ('dataDir' in copy) writeFileSync(join(copy.dataDir, FILE), file)
+    if ('dataDir' in copy) for (const [name, bytes] of files) writeFileSync(join(copy.dataDir, name), bytes)
     return copy
   }
 }
 
-/** The file name of the SQLite database. */
-const FILE = 'steward.db'
+/** The SQLite database and its log. */
+const FILES = ['steward.db', 'steward.db-wal']
