@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { StartError } from '../config/start-error.ts'
 import { folderFault, restrictToOwner, withFolder } from './data-dir.ts'
-import { createMigrationTable, migrate } from './migrate.ts'
+import { migrate, type MigrateOptions } from './migrate.ts'
+import { createMigrationTable } from './migration-log.ts'
 import type { DatabaseLocation } from './location.ts'
-import { connectionFault, type PoolState, poolStateOf, postgresDialect } from './postgres.ts'
+import { connectionFault, type PoolState, poolStateOf, postgresDialect, type Use } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -17,29 +18,51 @@ export const databaseFileIn = (dataDir: string): string => join(dataDir, FILE)
 
 /**
  * Opens the database and runs pending migrations; `now` (epoch ms) is recorded with each. Throws a StartError when the folder or PostgreSQL
- * is unusable, otherwise the database's error. A failed migration is rolled back.
+ * is unusable, or the database is of another version, otherwise the database's error. A failed migration is rolled back.
  */
 export async function openDatabase(location: DatabaseLocation, now: number): Promise<Database> {
+  return (await openMigrated(location, { now })).db
+}
+
+/** Opens the database like `openDatabase`; `ran` has the ids of the migrations that this call ran. */
+export async function openMigrated(location: DatabaseLocation, options: MigrateOptions): Promise<{ db: Database; ran: string[] }> {
   if ('dataDir' in location) {
     const { dataDir } = location
-    const path = databaseFileIn(dataDir)
-    const dialect = withFolder('DATA_DIR', dataDir, () => {
-      restrictToOwner(path)
-      return sqliteDialect(path)
-    })
-    return await prepareOrClose(new Kysely<Tables>({ dialect }), (opened) =>
-      migrate(opened, now).catch((error: unknown) => {
+    const db = openSqlite(dataDir)
+    const ran = await orClose(db, async () => {
+      try {
+        return await migrate(db, options)
+      } catch (error) {
         throw folderFault('DATA_DIR', dataDir, error) ?? error
-      }),
-    )
+      }
+    })
+    return { db, ran }
   }
   const { databaseUrl } = location
-  const migrating = await postgresDialect(databaseUrl, 'migrate')
-  await withDatabase(migrating, async (db) => {
-    await checkPostgres(db, databaseUrl)
-    await migrate(db, now)
+  const migrating = await openPostgres(databaseUrl, 'migrate')
+  const ran = await orClose(migrating, async () => {
+    await checkPostgres(migrating, databaseUrl)
+    return await migrate(migrating, options)
   })
-  const dialect = await postgresDialect(databaseUrl, 'serve')
+  await migrating.destroy()
+  return { db: await openPostgres(databaseUrl, 'serve'), ran }
+}
+
+/** Runs `work` on the database without migrations. Throws StartErrors like `openDatabase`. */
+export async function withUnmigrated<Result>(location: DatabaseLocation, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = 'dataDir' in location ? openSqlite(location.dataDir) : await openPostgres(location.databaseUrl, 'migrate')
+  try {
+    return await work(db)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw 'dataDir' in location ? (folderFault('DATA_DIR', location.dataDir, error) ?? error) : connectionFault(location.databaseUrl, error)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function openPostgres(databaseUrl: string, use: Use): Promise<Database> {
+  const dialect = await postgresDialect(databaseUrl, use)
   const db = new Kysely<Tables>({ dialect })
   const state = poolStateOf(dialect)
   if (state) pools.set(db, state)
@@ -51,25 +74,29 @@ const pools = new WeakMap<Database, () => PoolState>()
 /** Returns the state of the connections of PostgreSQL; undefined for SQLite. */
 export const databasePool = (db: Database): (() => PoolState) | undefined => pools.get(db)
 
+function openSqlite(dataDir: string): Database {
+  const path = databaseFileIn(dataDir)
+  const dialect = withFolder('DATA_DIR', dataDir, () => {
+    restrictToOwner(path)
+    return sqliteDialect(path)
+  })
+  return new Kysely<Tables>({ dialect })
+}
+
 /** Throws a StartError when the data folder has no database, without creating one. */
 export function requireDatabaseFile(location: DatabaseLocation): void {
   if (!('dataDir' in location) || existsSync(databaseFileIn(location.dataDir))) return
   throw new StartError(`DATA_DIR (${location.dataDir}) has no ${FILE}: set DATA_DIR to the folder with the server's data.`)
 }
 
-async function prepareOrClose(db: Database, prepare: (db: Database) => Promise<void>): Promise<Database> {
+/** Runs `work` and closes the database when it fails. */
+async function orClose<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   try {
-    await prepare(db)
+    return await work()
   } catch (error) {
     await db.destroy()
     throw error
   }
-  return db
-}
-
-async function withDatabase(dialect: Dialect, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await prepareOrClose(new Kysely<Tables>({ dialect }), work)
-  await db.destroy()
 }
 
 /** Throws a StartError unless PostgreSQL is reachable, permits creating tables and uses UTF-8. */

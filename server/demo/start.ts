@@ -1,4 +1,4 @@
-import { migrate } from '../database/migrate.ts'
+import { runMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
 import type { Prepared, StartOptions } from '../start/options.ts'
 import { type RunningServer, startServer } from '../start/start-server.ts'
@@ -57,7 +57,7 @@ export async function startDemo({ reset = false, dataDir, ...options }: DemoOpti
   const wecom = createDemoWeCom(options.clock)
   const prepare = async (data: Prepared) => {
     const { db, personalData, schemas, now } = data
-    await migrate(db, now, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations, ...tagMigrations])
+    await runMigrations(db, [...demoMigrations, ...insurerMigrations, ...timeoutMigrations, ...tagMigrations], { now })
     wecom.keepIn(db)
     let changed = false
     for (const table of [DEMO_TIMEOUT, DEMO_ENDORSEMENT, DEMO_CLIENT])

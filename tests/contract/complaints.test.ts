@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
+import { runMigrations } from '../../server/database/migrate.ts'
 import { demoInsurer, insurerMigrations, seedInsurer } from '../../server/integrations/demo/insurer.ts'
 import { calendar } from '../../server/demo/calendar.ts'
 import { codeOf, DAY, type TestServer, nextId, NOON, type PersonName, schemas, startTestServer, text } from './server.ts'
@@ -12,7 +12,7 @@ const as = (person: PersonName) => ({ token: tokens.get(person) })
 beforeAll(async () => {
   server = await startTestServer({ insurer: demoInsurer })
   for (const person of ['owner', 'creator', 'copied', 'stranger'] as const) tokens.set(person, await server.signIn(person))
-  await migrate(server.db, NOON, insurerMigrations)
+  await runMigrations(server.db, insurerMigrations, { now: NOON })
 })
 afterAll(() => server.close())
 

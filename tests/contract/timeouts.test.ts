@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../server/database/migrate.ts'
+import { runMigrations } from '../../server/database/migrate.ts'
 import { calendar } from '../../server/demo/calendar.ts'
 import { demoInsurer } from '../../server/integrations/demo/insurer.ts'
 import { type DemoTimeout, seedTimeouts, timeoutMigrations } from '../../server/integrations/demo/timeouts.ts'
@@ -31,7 +31,7 @@ const tokens = new Map<PersonName, string>()
 beforeAll(async () => {
   server = await startTestServer({ insurer: demoInsurer })
   for (const person of ['owner', 'creator', 'steward', 'stranger'] as const) tokens.set(person, await server.signIn(person))
-  await migrate(server.db, NOON, timeoutMigrations)
+  await runMigrations(server.db, timeoutMigrations, { now: NOON })
   const tasks = [
     task('T001', { began: { day: -3, hour: 9 } }),
     task('T002'),

@@ -11,11 +11,14 @@ function registry(entries: [string, string][], type: string, from: string, name:
   return `import type { ${type} } from '${from}'\n${imports.join('\n')}\n\nexport const ${name}: ${type} = {\n${lines.join('\n')}\n}\n`
 }
 
-/** Returns the migrations in the order of their numbers; a file's name is the id of its migration. */
+/** Returns the migrations in the order of their numbers; a file's name is the id of its migration, and it exports `kind` and `up`. */
 function migrations(code: readonly string[]): string {
-  const ids = code.flatMap((path) => /^server\/database\/migrations\/(\d{3}-[\w-]+)\.ts$/.exec(path)?.[1] ?? []).sort()
-  const imports = ids.map((id) => `import { up as up${id.slice(0, 3)} } from '../server/database/migrations/${id}.ts'\n`)
-  const rows = ids.map((id) => `  { id: '${id}', up: up${id.slice(0, 3)} },\n`)
+  const ids = code.flatMap((path) => /^server\/database\/migrations\/(\d{3}-[\w-]+)\.ts$/.exec(path)?.[1] ?? [])
+  const files = ids.sort().map((id) => ({ id, number: id.slice(0, 3) }))
+  const imports = files.map(
+    ({ id, number }) => `import { kind as kind${number}, up as up${number} } from '../server/database/migrations/${id}.ts'\n`,
+  )
+  const rows = files.map(({ id, number }) => `  { id: '${id}', kind: kind${number}, up: up${number} },\n`)
   const type = "import type { Migration } from '../server/database/migrations/migration.ts'\n"
   return `${type}${imports.join('')}\nexport const migrations: readonly Migration[] = [\n${rows.join('')}]\n`
 }

@@ -17,6 +17,8 @@ import { createTags } from './initial/tags.ts'
 import { createTasks } from './initial/tasks.ts'
 import { createWebhooks } from './initial/webhooks.ts'
 
+export const kind = 'expand'
+
 /** Creates the schema of release 1.0.0: tables before those that reference them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createIdentity(db)

@@ -54,6 +54,7 @@ const [MINUTE_LENGTH, DATE_LENGTH] = [16, 10]
 export const insurerMigrations: readonly Migration[] = [
   {
     id: 'demo-002-insurer',
+    kind: 'expand',
     async up(db) {
       await makeTable(db, 'core_policy', 'policyNo', POLICY)
       await makeTable(db, 'core_claim', 'registNo', CLAIM)

@@ -32,6 +32,7 @@ const DEMO_SMS = {
 export const demoMigrations: readonly Migration[] = [
   {
     id: 'demo-001-sms',
+    kind: 'expand',
     async up(db) {
       let table = db.schema.createTable('demo_sms').addColumn('smsId', 'integer', (column) => column.primaryKey().autoIncrement())
       for (const name of ['mobile', 'text'] as const) table = table.addColumn(name, 'text', (column) => column.notNull())

@@ -62,6 +62,7 @@ const MINUTE_LENGTH = 16
 export const timeoutMigrations: readonly Migration[] = [
   {
     id: 'demo-003-timeouts',
+    kind: 'expand',
     async up(db) {
       let table = db.schema.createTable('core_timeout').addColumn('userCode', 'text', (column) => column.notNull())
       for (const name of TASK)

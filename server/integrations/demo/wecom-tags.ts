@@ -23,6 +23,7 @@ export const readCorpTags = (): DemoCorpTags => readData('integrations/demo/tags
 export const tagMigrations: readonly Migration[] = [
   {
     id: 'demo-004-tags',
+    kind: 'expand',
     async up(db) {
       await db.schema
         .createTable('demo_corp_tag_mark')
