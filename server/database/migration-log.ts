@@ -4,6 +4,7 @@ import { migrations } from '../../generated/migrations.ts'
 import { StartError } from '../config/start-error.ts'
 import { VERSION } from '../config/version.ts'
 import type { Migration, MigrationKind } from './migrations/migration.ts'
+import type { Database } from './tables.ts'
 
 /** A migration that ran in this database, with the version of the program that ran it. */
 interface MigrationTable {
@@ -67,6 +68,12 @@ export async function readMigrations(db: Kysely<WithMigrations>, release: Releas
   throw new StartError(
     `Version ${newer.version} changed this database (${newer.id}), and version ${release.version} cannot use it: start version ${newer.version} or a newer one.`,
   )
+}
+
+/** Returns the migrations that ran; none in a database without the table of migrations. Throws like `readMigrations`. */
+export async function readRan(db: Database, release: Release): Promise<Ran[]> {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'migration') ? await readMigrations(db as unknown as Kysely<WithMigrations>, release) : []
 }
 
 /**
