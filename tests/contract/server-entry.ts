@@ -5,19 +5,22 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts', admin: 'server/accounts/commands/admin.ts' } as const
 export type EntryName = keyof typeof ENTRIES
 
-const bundles = new Map<EntryName, Promise<string>>()
+const bundles = new Map<string, Promise<string>>()
 
 /**
  * Returns a server entry as one bundle, for `node --input-type=module` in the project's folder; built once per process.
  * A start from the sources takes three times the processor time, and production runs a bundle, too.
  */
-export function serverEntry(name: EntryName): Promise<string> {
-  const code = bundles.get(name) ?? bundle(name)
-  bundles.set(name, code)
+export const serverEntry = (name: EntryName): Promise<string> => bundleOf(ENTRIES[name])
+
+/** Returns a program as one bundle; built once per process. */
+export function bundleOf(entry: string): Promise<string> {
+  const code = bundles.get(entry) ?? bundle(entry)
+  bundles.set(entry, code)
   return code
 }
 
-async function bundle(name: EntryName): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const { output } = (await build({
     configFile: false,
     root: resolve(import.meta.dirname, '../..'),
@@ -25,7 +28,7 @@ async function bundle(name: EntryName): Promise<string> {
     publicDir: false,
     plugins: [sourceDirname],
     build: {
-      ssr: ENTRIES[name],
+      ssr: entry,
       target: 'node20',
       write: false,
       minify: false,
