@@ -24,16 +24,18 @@ interface EntryOptions {
   inShell?: boolean
   /** Code that runs before the entry. */
   prelude?: string
+  /** The folder of another project than this one. */
+  root?: string
 }
 
 /** Starts an entry of the server with only these variables, PATH and HOME. It stops without draining. */
 export async function runEntry(name: EntryName, env: Record<string, string>, options: EntryOptions = {}): Promise<Run> {
-  const { args = [], inShell = false, prelude = '' } = options
+  const { args = [], inShell = false, prelude = '', root = ROOT } = options
   const { PATH = '', HOME = '' } = process.env
-  const program = await serverEntry(name)
+  const program = await serverEntry(name, root)
   const command = [process.execPath, '--input-type=module', '-', ...args]
   const [file = '', ...given] = inShell ? ['sh', '-c', '"$0" "$@"; exit $?', ...command] : command
-  const child = spawn(file, given, { cwd: ROOT, env: { PATH, HOME, DRAIN_SECONDS: '0', ...env } })
+  const child = spawn(file, given, { cwd: root, env: { PATH, HOME, DRAIN_SECONDS: '0', ...env } })
   // Writing fails when the process is killed during startup.
   child.stdin.on('error', () => undefined)
   child.stdin.end(prelude + program)

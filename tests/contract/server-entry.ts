@@ -1,9 +1,16 @@
 import { dirname, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** The entries of `npm start`, `npm run serve` and `npm run admin`. */
-const ENTRIES = { demo: 'server/demo/serve.ts', serve: 'server/start/serve.ts', admin: 'server/accounts/commands/admin.ts' } as const
+/** The entries of `npm start`, `npm run serve`, `npm run admin` and `npm run migrate`. */
+const ENTRIES = {
+  demo: 'server/demo/serve.ts',
+  serve: 'server/start/serve.ts',
+  admin: 'server/accounts/commands/admin.ts',
+  migrate: 'server/database/commands/migrate.ts',
+} as const
 export type EntryName = keyof typeof ENTRIES
+
+const ROOT = resolve(import.meta.dirname, '../..')
 
 const bundles = new Map<string, Promise<string>>()
 
@@ -11,19 +18,19 @@ const bundles = new Map<string, Promise<string>>()
  * Returns a server entry as one bundle, for `node --input-type=module` in the project's folder; built once per process.
  * A start from the sources takes three times the processor time, and production runs a bundle, too.
  */
-export const serverEntry = (name: EntryName): Promise<string> => bundleOf(ENTRIES[name])
+export const serverEntry = (name: EntryName, root = ROOT): Promise<string> => bundleOf(ENTRIES[name], root)
 
-/** Returns a program as one bundle; built once per process. */
-export function bundleOf(entry: string): Promise<string> {
-  const code = bundles.get(entry) ?? bundle(entry)
-  bundles.set(entry, code)
+/** Returns a program of the project in the folder `root` as one bundle; built once per process. */
+export function bundleOf(entry: string, root = ROOT): Promise<string> {
+  const code = bundles.get(`${root} ${entry}`) ?? bundle(entry, root)
+  bundles.set(`${root} ${entry}`, code)
   return code
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string, root: string): Promise<string> {
   const { output } = (await build({
     configFile: false,
-    root: resolve(import.meta.dirname, '../..'),
+    root,
     logLevel: 'error',
     publicDir: false,
     plugins: [sourceDirname],

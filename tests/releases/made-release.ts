@@ -24,7 +24,7 @@ const rooms: Migration = {
       .alterTable('task')
       .addColumn('place', 'text', (column) => column.notNull().defaultTo(''))
       .execute()
-    await sql`insert into "room" values ('R1', '大厅')`.execute(db)
+    await sql`insert into "room" values ('R1', 'hall')`.execute(db)
     await sql`update "task" set "place" = "taskTitle"`.execute(db)
   },
 }

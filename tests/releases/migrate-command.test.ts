@@ -59,7 +59,7 @@ describe('npm run migrate', () => {
       'create table "room" ("roomId" text primary key, "name" text not null unique);',
       'alter table "task" add column "roomId" text references "room" ("roomId");',
       `alter table "task" add column "place" text default '' not null;`,
-      `insert into "room" values ('R1', '大厅');`,
+      `insert into "room" values ('R1', 'hall');`,
       'update "task" set "place" = "taskTitle";',
       'commit;',
       '',
