@@ -29,7 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contract,postgresql,crash-recovery,releases}/**/*.test.ts'],
           // Excludes tests of SQLite's data folder and of programs that behave the same on both databases.
-          exclude: [...exclude, 'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts'],
+          exclude: [...exclude, 'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts', 'tests/releases/{calls,expand}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',
           provide: { seed },
           setupFiles: 'tests/seed.setup.ts',

@@ -9,7 +9,7 @@ type Principal = Role | Exclude<Caller['kind'], 'staff'>
  * Maps the access of an API to the principals that may send it; every other caller is denied. Stewards may also use APIs for claim tickets
  * (DEC-14), and every session may sign out (DEC-32).
  */
-const ADMITTED: Readonly<Record<CallSchema['access'], readonly Principal[]>> = {
+export const ADMITTED: Readonly<Record<CallSchema['access'], readonly Principal[]>> = {
   open: [],
   staff: ['steward'],
   policyholder: ['policyholder'],
