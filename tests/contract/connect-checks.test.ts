@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../../server/config/settings/declaration.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
@@ -56,6 +57,14 @@ describe('with the database of a service', () => {
     expect(lines.at(-1)).toBe('good: The database permits creating tables and writing.')
     expect(lines.filter((line) => !line.startsWith('good'))).toEqual([])
     expect(await tables()).toEqual(before)
+  })
+  it('refuses a database from which a newer version removed something', async () => {
+    await sql`insert into "migration" ("id", "ranAt", "kind", "version") values ('999-removed', 1, 'contract', '999.0.0')`.execute(
+      server.db,
+    )
+    const [line, ...more] = (await found('database', settings)).filter((each) => !each.startsWith('good'))
+    expect(line).toMatch(/^problem: Version 999\.0\.0 changed this database \(999-removed\), .*start version 999\.0\.0 or a newer one\.$/)
+    expect(more).toEqual([])
   })
   it('recognizes the folder that the other servers use, by its mark', async () => {
     const token = await server.signIn('owner')

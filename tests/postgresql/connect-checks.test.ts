@@ -19,6 +19,7 @@ it('accepts a database of version and encoding, and names both', async () => {
   expect(await found(at('checked'))).toEqual([
     expect.stringMatching(/^good: The database of DATABASE_URL is PostgreSQL 1[5-9]/),
     'good: The database of DATABASE_URL is encoded in UTF-8.',
+    expect.stringMatching(/^good: Version [\d.]+ can use the database; its start runs \d+ migrations\.$/),
     'good: The database permits creating tables and writing.',
   ])
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { folderFault } from '../../database/data-dir.ts'
 import type { DatabaseLocation } from '../../database/location.ts'
+import { StartError } from '../../config/start-error.ts'
+import { pendingMigrations, readRan, RELEASE } from '../../database/migration-log.ts'
 import { connectionFault } from '../../database/postgres.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ConnectCheck, type Finding, good, problem } from './connect-check.ts'
@@ -22,7 +24,7 @@ export const databaseCheck: ConnectCheck = {
     if (!db) return folder
     try {
       const versions = 'databaseUrl' in location ? await versionFindings(db) : folder
-      return [...versions, await writeFinding(location, db)]
+      return [...versions, await schemaFinding(db), await writeFinding(location, db)]
     } catch (error) {
       return [problem(faultOf(location, error))]
     }
@@ -42,6 +44,17 @@ async function versionFindings(db: Database): Promise<Finding[]> {
       ? good('The database of DATABASE_URL is encoded in UTF-8.')
       : problem(`The database of DATABASE_URL is encoded in ${encoding}: make it with "encoding 'UTF8'".`),
   ]
+}
+
+/** Whether this program can use the schema, which a newer one may have changed. */
+async function schemaFinding(db: Database): Promise<Finding> {
+  try {
+    const pending = pendingMigrations(RELEASE, await readRan(db, RELEASE), false)
+    return good(`Version ${RELEASE.version} can use the database; its start runs ${pending.length} migrations.`)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return problem(error.message)
+  }
 }
 
 /** Ends a transaction that must leave nothing. */
