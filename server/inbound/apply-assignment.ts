@@ -12,7 +12,7 @@ const NOT_OURS = 'existing'
 export async function applyAssignment(host: InboundHost, { key, fields, targetId, steward, customer }: ResolvedRow): Promise<Applied> {
   const { db } = host
   const relation = targetId === '' || targetId === NOT_OURS ? undefined : await relationOf(host, targetId)
-  if (steward === undefined || typeof customer !== 'string')
+  if (typeof customer !== 'string')
     return { problems: [{ field: 'externalUserid', problem: 'is required unless cifClientNo names the customer' }] }
   const pair = { userId: steward, wechatCustomerId: customer }
   const cifClientNo = textIn(fields, 'cifClientNo')

@@ -1,10 +1,10 @@
 import { isFinished } from '../../actions/tasks/rules.ts'
 import type { InboundKind } from '../../generated/data.ts'
-import type { Database } from '../database/tables.ts'
 import { applyAssignment, withdrawAssignment } from './apply-assignment.ts'
 import { applyCase } from './apply-case.ts'
 import { applyTask, lockTask, showTask, withdrawTask } from './apply-task.ts'
-import { findCustomer, findSteward, namedIn, type NamedPersons, NOBODY } from './persons.ts'
+import { namedIn, NOBODY } from './persons.ts'
+import { type Decision, resolvePersons } from './resolve.ts'
 import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
 import { findRow, type KnownRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
 import type { RowFields } from './values.ts'
@@ -18,11 +18,6 @@ const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: strin
   tasks: withdrawTask,
   complaintCases: withdrawTask,
   assignments: withdrawAssignment,
-}
-
-/** Who decides for a row that waits: an administrator chooses the steward and does without an unknown customer. */
-export interface Decision {
-  steward: string
 }
 
 /**
@@ -82,7 +77,7 @@ async function settle(
     await storeApplied(db, key, { revision, targetId, persons: before ?? persons, now })
     return { result: 'finished', ...idOf(key, targetId) }
   }
-  const resolved = await resolve(db, key.kind, { persons, before: task ? before : undefined }, decision)
+  const resolved = await resolvePersons(db, { kind: key.kind, persons, before: task && before, task }, decision)
   if ('waitsFor' in resolved) {
     const { waitsFor } = resolved
     await storeWaiting(host, key, { revision, targetId, named: before ?? NOBODY, persons, waitsFor, fields, now })
@@ -92,28 +87,6 @@ async function settle(
   if ('problems' in applied) return { result: 'refused', problems: applied.problems }
   await storeApplied(db, key, { revision, targetId: applied.targetId, persons, now })
   return { result: targetId === '' ? 'created' : 'updated', ...idOf(key, applied.targetId) }
-}
-
-type Resolved = { steward: string | undefined; customer: string | null | undefined } | { waitsFor: 'steward' | 'customer' }
-
-/** Finds the persons whom a row names anew. */
-async function resolve(
-  db: Database,
-  kind: InboundKind,
-  { persons, before }: { persons: NamedPersons; before: NamedPersons | undefined },
-  decision: Decision | undefined,
-): Promise<Resolved> {
-  const isSameSteward = before !== undefined && persons.userId === before.userId && persons.userCode === before.userCode
-  const steward = decision?.steward ?? (isSameSteward ? undefined : await findSteward(db, persons))
-  if (steward === undefined && !isSameSteward) return { waitsFor: 'steward' }
-  const isSameCustomer =
-    before !== undefined && persons.externalUserid === before.externalUserid && persons.cifClientNo === before.cifClientNo
-  if (isSameCustomer) return { steward, customer: undefined }
-  if (persons.externalUserid === '' && persons.cifClientNo === '') return { steward, customer: null }
-  const customer = await findCustomer(db, persons, steward)
-  if (customer !== undefined) return { steward, customer }
-  // An administrator may assign a task without its customer. A relation needs one.
-  return decision === undefined || kind === 'assignments' ? { waitsFor: 'customer' } : { steward, customer: null }
 }
 
 const refuse = (field: string, problem: string): RowOutcome => ({ result: 'refused', problems: [{ field, problem }] })

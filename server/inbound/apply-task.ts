@@ -53,16 +53,15 @@ export async function writeTask(
   if (task) return updateTask(host, { targetId, steward, customer, isLate }, columns, task)
   const problems = timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
-  const taskUser = steward ?? ''
   const taskId = `GD${idOf(key.sender, key.kind, key.externalId)}`
-  await insertTask(host, { ...columns, ...fixed, taskId, taskUser, taskCustomer: customer ?? null, createdBy: '' }, key)
-  await announce(host, { ...columns, taskId, taskUser, taskStatus: '0' })
+  await insertTask(host, { ...columns, ...fixed, taskId, taskUser: steward, taskCustomer: customer ?? null, createdBy: '' }, key)
+  await announce(host, { ...columns, taskId, taskUser: steward, taskStatus: '0' })
   return { targetId: taskId }
 }
 
 async function updateTask(
   host: InboundHost,
-  { targetId, steward, customer, isLate }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer' | 'isLate'>,
+  { targetId, steward: taskUser, customer, isLate }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer' | 'isLate'>,
   columns: Columns,
   before: KnownTask,
 ): Promise<Applied> {
@@ -71,7 +70,6 @@ async function updateTask(
   if (problems.length > 0) return { problems }
   // An expired task with a new time is open again.
   const isOpenAgain = before.taskStatus === '4' && (columns.taskEndTime ?? now + 1) > now
-  const taskUser = steward ?? before.taskUser
   const changed: Updateable<TaskTable> = {
     ...columns,
     taskUser,
@@ -99,7 +97,7 @@ async function announce(host: InboundHost, task: Columns & { taskId: string; tas
   if (taskCallTime !== null && taskEndTime !== null) await countAsReminder(host, { ...task, taskCallTime, taskEndTime })
 }
 
-/** `now` is undefined for a row that has waited. */
+/** `now` is undefined when the end may have passed. */
 function timeProblems({ taskCallTime, taskEndTime }: Columns, now: number | undefined): RowProblem[] {
   if (taskEndTime === null) return taskCallTime === null ? [] : [{ field: 'taskEndTime', problem: 'is required with taskCallTime' }]
   if (now !== undefined && taskEndTime <= now) return [{ field: 'taskEndTime', problem: 'is in the past' }]

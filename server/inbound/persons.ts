@@ -21,14 +21,30 @@ export const namedIn = (fields: RowFields): NamedPersons => ({
   cifClientNo: textIn(fields, 'cifClientNo'),
 })
 
-/** Returns the steward with this user id, or else with this user code; both ignore letter case. Undefined for nobody with a usable account. */
-export async function findSteward(
-  db: Database,
-  { userId, userCode }: Pick<NamedPersons, 'userId' | 'userCode'>,
-): Promise<string | undefined> {
-  const isNamed = userId === '' ? sql<boolean>`lower(${sql.ref('staff.userCode')}) = ${userCode.toLowerCase()}` : isMember(userId)
-  const found = await activeStewards(db).select('userId').where(isNamed).executeTakeFirst()
+type NamedSteward = Pick<NamedPersons, 'userId' | 'userCode'>
+
+/** Condition on `staff`: has this user id, or else this user code; both ignore letter case. */
+const isNamed = ({ userId, userCode }: NamedSteward) =>
+  userId === '' ? sql<boolean>`lower(${sql.ref('staff.userCode')}) = ${userCode.toLowerCase()}` : isMember(userId)
+
+/** Returns the steward whom a row names. Undefined for nobody with a usable account. */
+export async function findSteward(db: Database, named: NamedSteward): Promise<string | undefined> {
+  const found = await activeStewards(db).select('userId').where(isNamed(named)).executeTakeFirst()
   return found?.userId
+}
+
+/** Whether two rows name the same steward, in any way and letter case. */
+export async function isSameSteward(db: Database, one: NamedSteward, other: NamedSteward): Promise<boolean> {
+  if (wordOf(one) === wordOf(other)) return true
+  const first = await memberIn(db, one)
+  return first !== undefined && first === (await memberIn(db, other))
+}
+
+/** The user id comes first, as in `isNamed`. */
+const wordOf = ({ userId, userCode }: NamedSteward): string => (userId === '' ? `code ${userCode}` : `id ${userId}`).toLowerCase()
+
+async function memberIn(db: Database, named: NamedSteward): Promise<string | undefined> {
+  return (await db.selectFrom('staff').select('userId').where(isNamed(named)).executeTakeFirst())?.userId
 }
 
 /**

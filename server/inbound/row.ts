@@ -54,7 +54,7 @@ export interface InboundHost extends EventContext {
 /** The task of a record's earlier revision, locked. */
 export type KnownTask = Pick<TaskTable, 'taskStatus' | 'taskCallTime' | 'taskEndTime' | 'taskUser' | 'taskCustomer' | 'isDelete'>
 
-/** A row with the persons whom it names, as far as it names others than the row before. */
+/** A row with the persons whom it names. */
 export interface ResolvedRow {
   key: RowKey
   fields: RowFields
@@ -62,9 +62,8 @@ export interface ResolvedRow {
   targetId: string
   /** The task that the row before has created; undefined for the first one, and for assignments. */
   task: KnownTask | undefined
-  /** The steward; undefined when the row names the same one as before. */
-  steward: string | undefined
-  /** The customer, null for none; undefined when the row names the same one as before. */
+  steward: string
+  /** The customer, null for none; undefined when the task keeps its customer. */
   customer: string | null | undefined
   attachments: readonly Attachment[]
   /** Whether the row has waited, so that its times may have passed. */
