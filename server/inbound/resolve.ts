@@ -22,14 +22,16 @@ type Resolved = { steward: string; customer: string | null | undefined } | { wai
 
 /** Finds the persons whom a row names. */
 export async function resolvePersons(db: Database, named: Named, decision: Decision | undefined): Promise<Resolved> {
-  const { kind, persons, before } = named
+  const { kind, persons, before, task } = named
   const steward = decision?.steward ?? (await stewardFor(db, named))
   if (steward === undefined) return { waitsFor: 'steward' }
   const isSame = before !== undefined && persons.externalUserid === before.externalUserid && persons.cifClientNo === before.cifClientNo
   if (persons.externalUserid === '' && persons.cifClientNo === '') return { steward, customer: isSame ? undefined : null }
-  if (isSame) return { steward, customer: undefined }
+  // Another steward may know the client as another contact, and a customer who was unknown may have appeared.
+  if (isSame && task && task.taskCustomer !== null && steward === task.taskUser) return { steward, customer: undefined }
   const customer = await findCustomer(db, persons, steward)
   if (customer !== undefined) return { steward, customer }
+  if (isSame) return { steward, customer: undefined }
   // An administrator may assign a task without its customer. A relation needs one.
   return decision === undefined || kind === 'assignments' ? { waitsFor: 'customer' } : { steward, customer: null }
 }

@@ -20,6 +20,15 @@ const addMember = (userId: string) =>
   ])
 const disable = (userId: string, disabledAt: number | null = NOON) =>
   server.db.updateTable('staff').set({ disabledAt }).where('userId', '=', userId).execute()
+const addContact = (wechatCustomerId: string, cifClientNo: string) =>
+  server.addCustomers([
+    { wechatCustomerId, externalUserid: `wm${wechatCustomerId}`, custName: wechatCustomerId, clientName: '', cifClientNo, mobile1: '' },
+  ])
+const serve = (userId: string, wechatCustomerId: string) =>
+  server.db
+    .insertInto('steward')
+    .values({ userCustomerId: `${userId}-${wechatCustomerId}`, userId, wechatCustomerId, addedAt: NOON, deletedAt: null })
+    .execute()
 
 describe('a newer revision of a task of a disabled steward', () => {
   it('waits until the account is enabled, and does not open the task again', async () => {
@@ -72,5 +81,29 @@ describe('a newer revision of a task', () => {
       expect(await sender.sendOne('tasks', { ...row, revision: index + 2, ...way })).toMatchObject({ result: 'updated' })
       expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'creator' })
     }
+  })
+  it('finds the customer among the contacts of its new steward', async () => {
+    await addContact('KC1', 'C-two')
+    await addContact('KC2', 'C-two')
+    await serve('owner', 'KC1')
+    await serve('creator', 'KC2')
+    const row = taskRow({ cifClientNo: 'C-two' })
+    const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'owner', taskCustomer: 'KC1' })
+    await sender.sendOne('tasks', { ...row, revision: 2, userId: 'creator' })
+    expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'creator', taskCustomer: 'KC2' })
+  })
+  it('gets the customer who was unknown when an administrator assigned the task', async () => {
+    const row = taskRow({ cifClientNo: 'C-unknown' })
+    const { data } = await server.call('getToken', signInAs('administrator'))
+    await sender.sendOne('tasks', row)
+    const key = { sender: 'core', kind: 'tasks', externalId: row.externalId, userId: 'owner' }
+    await server.call('assignWaitingRow', key, { token: String(data['token']) })
+    const again = await sender.sendOne('tasks', { ...row, revision: 2 })
+    expect(again).toMatchObject({ result: 'updated' })
+    expect(await sender.taskOf(again?.taskId)).toMatchObject({ taskCustomer: null })
+    await addContact('KU', 'C-unknown')
+    await sender.sendOne('tasks', { ...row, revision: 3, cifClientNo: 'C-unknown' })
+    expect(await sender.taskOf(again?.taskId)).toMatchObject({ taskCustomer: 'KU' })
   })
 })
