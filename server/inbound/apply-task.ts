@@ -66,7 +66,10 @@ async function updateTask(
   before: KnownTask,
 ): Promise<Applied> {
   const { db, now } = host
-  const problems = before.taskEndTime === columns.taskEndTime ? [] : timeProblems(columns, isLate ? undefined : now)
+  const isSameEnd = before.taskEndTime === columns.taskEndTime
+  const areSameTimes = isSameEnd && before.taskCallTime === columns.taskCallTime
+  // The end of a task may have passed when its texts change.
+  const problems = areSameTimes ? [] : timeProblems(columns, isLate || isSameEnd ? undefined : now)
   if (problems.length > 0) return { problems }
   // An expired task with a new time is open again.
   const isOpenAgain = before.taskStatus === '4' && (columns.taskEndTime ?? now + 1) > now

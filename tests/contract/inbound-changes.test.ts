@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAccounts, signInAs } from './authorisation-accounts.ts'
 import { newClient, senderTo, taskRow } from './inbound-sender.ts'
-import { codeOf, DAY, NOON, startTestServer, type TestServer } from './server.ts'
+import { codeOf, DAY, HOUR, NOON, startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
 let sender: ReturnType<typeof senderTo>
@@ -105,5 +105,16 @@ describe('a newer revision of a task', () => {
     await addContact('KU', 'C-unknown')
     await sender.sendOne('tasks', { ...row, revision: 3, cifClientNo: 'C-unknown' })
     expect(await sender.taskOf(again?.taskId)).toMatchObject({ taskCustomer: 'KU' })
+  })
+  it('is refused when its reminder is later than the end that it keeps', async () => {
+    const row = taskRow({ taskEndTime: NOON + DAY })
+    await sender.sendOne('tasks', row)
+    expect(await sender.sendOne('tasks', { ...row, revision: 2, taskCallTime: NOON + DAY + HOUR })).toMatchObject({
+      result: 'refused',
+      problems: [{ field: 'taskCallTime' }],
+    })
+    // The text of a task that has ended can still be corrected.
+    server.clock.now = NOON + 2 * DAY
+    expect(await sender.sendOne('tasks', { ...row, revision: 3, taskTitle: 'Corrected' })).toMatchObject({ result: 'updated' })
   })
 })
