@@ -76,7 +76,12 @@ describe('a newer revision of a task', () => {
     const row = taskRow()
     const { taskId = '' } = (await sender.sendOne('tasks', row)) ?? {}
     await server.db.updateTable('task').set({ taskUser: 'creator' }).where('taskId', '=', taskId).execute()
-    const ways = [{ userId: '', userCode: codeOf('owner') }, { userId: 'OWNER' }]
+    const ways = [
+      { userId: '', userCode: codeOf('owner') },
+      { userId: 'OWNER' },
+      { userId: ' owner ' },
+      { userId: '', userCode: `${codeOf('owner')} ` },
+    ]
     for (const [index, way] of ways.entries()) {
       expect(await sender.sendOne('tasks', { ...row, revision: index + 2, ...way })).toMatchObject({ result: 'updated' })
       expect(await sender.taskOf(taskId)).toMatchObject({ taskUser: 'creator' })
@@ -103,7 +108,7 @@ describe('a newer revision of a task', () => {
     expect(again).toMatchObject({ result: 'updated' })
     expect(await sender.taskOf(again?.taskId)).toMatchObject({ taskCustomer: null })
     await addContact('KU', 'C-unknown')
-    await sender.sendOne('tasks', { ...row, revision: 3, cifClientNo: 'C-unknown' })
+    await sender.sendOne('tasks', { ...row, revision: 3, cifClientNo: 'C-unknown ' })
     expect(await sender.taskOf(again?.taskId)).toMatchObject({ taskCustomer: 'KU' })
   })
   it('is refused when its reminder is later than the end that it keeps', async () => {
