@@ -8,7 +8,7 @@ import type { EventContext } from '../webhooks/record.ts'
 const BATCH = 500
 
 /**
- * Sets open tasks to status 4 once their end time has passed, with the end time as status time. Expiry is not an edit and keeps the version
+ * Sets open tasks that are not withdrawn to status 4 once their end time has passed, with the end time as status time. Expiry is not an edit and keeps the version
  * (DEC-26). Conditional updates let several servers run at once. Returns the number of expired tasks, early once `stopping()` is true.
  */
 export async function expire(host: Pick<EventContext, 'db' | 'outbox'>, now: number, stopping: () => boolean): Promise<number> {
@@ -38,12 +38,14 @@ async function expireBatch(db: Database, now: number): Promise<string[]> {
           .select('ended.taskId')
           .where('ended.taskStatus', 'in', taskStatusOpen)
           .where('ended.taskEndTime', '<=', now)
+          .where('ended.isDelete', '=', '0')
           .orderBy('ended.taskId')
           .limit(BATCH),
       ),
     )
     .where('taskStatus', 'in', taskStatusOpen)
     .where('taskEndTime', '<=', now)
+    .where('isDelete', '=', '0')
     .returning('taskId')
     .execute()
   return expired.map(({ taskId }) => taskId)

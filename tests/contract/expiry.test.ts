@@ -70,3 +70,10 @@ describe('between two ticks of the clock', () => {
     expect((await change(taskId, '3')).http).toBe(200)
   })
 })
+
+it('DEC-26 leaves a withdrawn task as it is at a tick past its end time', async () => {
+  const [withdrawn, kept] = [await server.task({ isDelete: '1', taskEndTime: END }), await server.task({ taskEndTime: END })]
+  server.clock.now = END
+  await server.tick()
+  expect([(await stored(withdrawn)).taskStatus, (await stored(kept)).taskStatus]).toEqual(['0', '4'])
+})
