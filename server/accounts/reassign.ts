@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { taskStatusOpen } from '../../generated/codes.ts'
+import { taskStatusFinished } from '../../generated/codes.ts'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { isActiveSteward, isStaff } from '../identity/staff.ts'
@@ -14,7 +14,7 @@ interface Transfer {
 }
 
 export interface Reassigned {
-  /** Open tasks that another person must finish. */
+  /** Open and expired tasks that another person must finish. */
   tasks: number
   /** Current customers of the former steward. */
   customers: number
@@ -23,12 +23,12 @@ export interface Reassigned {
 /** Counts what `reassign` would move. Throws `unknownAccount` (404), and `notAssignable` (409) for a new owner who cannot be given work. */
 export async function countReassignable(db: Database, transfer: Transfer): Promise<Reassigned> {
   await requireOwners(db, transfer)
-  const [tasks, customers] = [await openTasksOf(db, transfer.from), await relationsOf(db, transfer.from)]
+  const [tasks, customers] = [await unfinishedTasksOf(db, transfer.from), await relationsOf(db, transfer.from)]
   return { tasks: tasks.length, customers: customers.length }
 }
 
 /**
- * Moves the open tasks and current customers of a leaver to another steward, within the transaction of `db`. Finished tasks stay, because
+ * Moves the unfinished tasks and current customers of a leaver to another steward, within the transaction of `db`. Finished tasks stay, because
  * they document who did the work. A customer whom the new steward already has is only ended for the leaver; otherwise remark and description
  * move along. Signing links that a customer can still use go with the work, so that the new steward is told of the signature and can withdraw
  * a wrong link. No card is sent for a task: the new steward sees them in the to-do list. The trail records only a
@@ -38,7 +38,7 @@ export async function reassign({ db, ...actor }: Actor & { db: Database }, trans
   await requireOwners(db, transfer)
   const { from, to } = transfer
   const { now } = actor
-  const tasks = await openTasksOf(db, from)
+  const tasks = await unfinishedTasksOf(db, from)
   for (let at = 0; at < tasks.length; at += BATCH) {
     await db
       .updateTable('task')
@@ -70,9 +70,10 @@ async function requireOwners(db: Database, { from, to }: Transfer): Promise<void
   if (from === to || !(await isActiveSteward(db, to))) throw new ApiError('notAssignable')
 }
 
-async function openTasksOf(db: Database, userId: string): Promise<string[]> {
-  const open = db.selectFrom('task').select('taskId').where('taskUser', '=', userId).where('taskStatus', 'in', taskStatusOpen)
-  return (await open.where('isDelete', '!=', '1').execute()).map(({ taskId }) => taskId)
+/** Expired tasks can still be completed. */
+async function unfinishedTasksOf(db: Database, userId: string): Promise<string[]> {
+  const unfinished = db.selectFrom('task').select('taskId').where('taskUser', '=', userId).where('taskStatus', 'not in', taskStatusFinished)
+  return (await unfinished.where('isDelete', '!=', '1').execute()).map(({ taskId }) => taskId)
 }
 
 type CurrentRelation = Awaited<ReturnType<typeof relationsOf>>[number]
