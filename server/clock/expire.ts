@@ -8,8 +8,9 @@ import type { EventContext } from '../webhooks/record.ts'
 const BATCH = 500
 
 /**
- * Sets open tasks that are not withdrawn to status 4 once their end time has passed, with the end time as status time. Expiry is not an edit and keeps the version
- * (DEC-26). Conditional updates let several servers run at once. Returns the number of expired tasks, early once `stopping()` is true.
+ * Sets open tasks that are not withdrawn to status 4 once their end time has passed, with the end time as status time. Expiry is not an edit
+ * and keeps the version (DEC-26). Conditional updates let several servers run at once. Returns the number of expired tasks, early once
+ * `stopping()` is true.
  */
 export async function expire(host: Pick<EventContext, 'db' | 'outbox'>, now: number, stopping: () => boolean): Promise<number> {
   for (let expired = 0; ; ) {
