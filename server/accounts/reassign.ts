@@ -107,7 +107,21 @@ async function moveCustomers(db: Database, relations: readonly CurrentRelation[]
     userId: to,
     deletedAt: null,
   }))
-  if (rows.length > 0) await db.insertInto('steward').values(rows).execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('steward')
+      .values(rows)
+      // An assignment of another system may have made the relation just now.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  // Withdrawing an assignment must not end what an administrator decided.
+  await db
+    .updateTable('steward')
+    .set({ assigned: 0 })
+    .where('userId', '=', to)
+    .where('deletedAt', 'is', null)
+    .where('wechatCustomerId', 'in', ids)
+    .execute()
   const ended = relations.map(({ userCustomerId }) => userCustomerId)
   await db.updateTable('steward').set({ deletedAt: now }).where('userCustomerId', 'in', ended).execute()
 }

@@ -6,6 +6,7 @@ import { NO_VALUE } from '../personal-data/tables.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { customerIdOf, idOf } from './contact-ids.ts'
 import { isFuture, plausibleTime, recordEvent } from './newest-events.ts'
+import { takeOver } from './take-over.ts'
 import { insertWelcomeTask } from './welcome-task.ts'
 
 /** WeCom's event that a person became a contact of a staff member. */
@@ -84,12 +85,16 @@ async function customerOf(db: Database, externalUserid: string, name: string): P
  * Whether a member's first reading took this addition for an old one, because it listed the contact before the event arrived. Only the event
  * tells that the contact is new.
  */
-async function isReadWithoutTask(db: Database, { userCustomerId }: Relation, taskId: string): Promise<boolean> {
+async function isReadWithoutTask(db: Database, relation: Relation, taskId: string): Promise<boolean> {
+  const { userCustomerId, userId, wechatCustomerId, addedAt } = relation
   const found = await db
     .selectFrom('steward')
     .leftJoin('task', (join) => join.on('task.taskId', '=', taskId))
     .select('task.taskId')
-    .where('steward.userCustomerId', '=', userCustomerId)
+    .where('steward.userId', '=', userId)
+    .where('steward.wechatCustomerId', '=', wechatCustomerId)
+    // A relation that an assignment made has another id.
+    .where(({ eb, or }) => or([eb('steward.userCustomerId', '=', userCustomerId), eb('steward.addedAt', '=', addedAt)]))
     .where('steward.deletedAt', 'is', null)
     .executeTakeFirst()
   return found?.taskId === null
@@ -104,16 +109,18 @@ interface Relation {
 }
 
 /**
- * Inserts the relation of steward and customer. Returns false when there is a current relation, or one that ended after this addition, and
- * when the event was already processed.
+ * Inserts the relation of steward and customer, or takes it over from an assignment. Returns false when there is a current relation, or one that
+ * ended after this addition, and when the event was already processed.
  */
 async function insertRelation(db: Database, relation: Relation): Promise<boolean> {
+  if (relation.deletedAt === null && (await takeOver(db, relation))) return true
   const existing = await db
     .selectFrom('steward')
     .select('userCustomerId')
     .where('wechatCustomerId', '=', relation.wechatCustomerId)
     .where('userId', '=', relation.userId)
-    .where(({ eb, or }) => or([eb('deletedAt', 'is', null), eb('deletedAt', '>', relation.addedAt)]))
+    // The end of an assignment says nothing about the contact.
+    .where(({ eb, or, and }) => or([eb('deletedAt', 'is', null), and([eb('deletedAt', '>', relation.addedAt), eb('assigned', '=', 0)])]))
     .executeTakeFirst()
   if (existing) return false
   const { numInsertedOrUpdatedRows } = await db

@@ -35,5 +35,6 @@ export async function endRelation(db: Database, contact: ContactLost, now: numbe
     .execute()
   // A relation dated in the future was stored before such times were limited, and ends as well.
   const ended = current.filter(({ addedAt }) => addedAt <= lostAt || isFuture(addedAt, now)).map(({ userCustomerId }) => userCustomerId)
-  if (ended.length > 0) await db.updateTable('steward').set({ deletedAt: lostAt }).where('userCustomerId', 'in', ended).execute()
+  if (ended.length > 0)
+    await db.updateTable('steward').set({ deletedAt: lostAt, assigned: 0 }).where('userCustomerId', 'in', ended).execute()
 }

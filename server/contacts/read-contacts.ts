@@ -75,8 +75,8 @@ async function writeAndStart<Result>(
 }
 
 /**
- * Returns the external ids of current customers that the reading did not list. A customer whom `reassign` moved here was never this member's
- * contact at WeCom, so a reading says nothing about that relation.
+ * Returns the external ids of current customers that the reading did not list. A customer whom `reassign` or an assignment of another system
+ * moved here was never this member's contact at WeCom, so a reading says nothing about that relation.
  */
 async function findUnlisted(db: Database, userId: string, seenAt: number): Promise<string[]> {
   const unlisted = await db
@@ -88,6 +88,7 @@ async function findUnlisted(db: Database, userId: string, seenAt: number): Promi
     .select('customer.externalUserid')
     .where('steward.userId', '=', userId)
     .where('steward.deletedAt', 'is', null)
+    .where('steward.assigned', '=', 0)
     .where('steward.addedAt', '<', seenAt - SKEW_MS)
     .where('contact_event.seenAt', '!=', seenAt)
     .execute()

@@ -1,5 +1,6 @@
 import { plainLine } from '../../renderer/language/plain-text.ts'
 import { cut } from '../../renderer/language/text.ts'
+import { lockCustomers } from '../customers/lock-customers.ts'
 import { CUSTOMER, STEWARD } from '../customers/tables.ts'
 import type { Database } from '../database/tables.ts'
 import type { ListedContact } from '../integrations/wecom/contact-list.ts'
@@ -12,6 +13,7 @@ import { replaceCorpTagsOf } from '../tags/corp-marks.ts'
 import type { ContactContext } from './contact-added.ts'
 import { customerIdOf, idOf } from './contact-ids.ts'
 import { endPending, isFuture, plausibleTime, recordListed } from './newest-events.ts'
+import { takeOver } from './take-over.ts'
 import { insertWelcomeTask } from './welcome-task.ts'
 
 export interface StoredPage {
@@ -55,9 +57,18 @@ export async function storePage(host: ContactContext & PersonalStore, page: Stor
       deletedAt: lostAt > contact.addedAt && !isFuture(lostAt, now) ? lostAt : null,
     }
   })
+  await lockCustomers(
+    db,
+    contacts.map(({ wechatCustomerId }) => wechatCustomerId),
+  )
   const known = await relationsOf(db, userId, contacts)
+  // The end of an assignment says nothing about the contact.
   const isKnown = ({ wechatCustomerId, addedAt }: Contact) =>
-    known.some((each) => each.wechatCustomerId === wechatCustomerId && (each.deletedAt === null || each.deletedAt > addedAt))
+    known.some(
+      (each) =>
+        each.wechatCustomerId === wechatCustomerId && (each.deletedAt === null || (each.deletedAt > addedAt && each.assigned === 0)),
+    )
+  const taken = await takeOverRelations(host, userId, contacts, known)
   const inserted = await insertRelations(
     host,
     userId,
@@ -67,7 +78,7 @@ export async function storePage(host: ContactContext & PersonalStore, page: Stor
   const pending = new Set(
     contacts.filter((each) => each.deletedAt === null && events.get(each.externalUserid)?.pending === 1).map((each) => each.externalUserid),
   )
-  for (const contact of inserted)
+  for (const contact of [...inserted, ...taken])
     if (contact.deletedAt === null && (contact.addedAt > since || pending.has(contact.externalUserid)))
       await insertWelcomeTask(host, { ...contact, userId, taskId: taskIdOf(userId, contact) })
   await endPending(db, userId, [...pending])
@@ -124,7 +135,7 @@ async function customersOf(db: Database, listed: readonly ListedContact[]): Prom
 const relationsOf = (db: Database, userId: string, contacts: readonly Contact[]) =>
   db
     .selectFrom('steward')
-    .select(['wechatCustomerId', 'deletedAt'])
+    .select(['wechatCustomerId', 'deletedAt', 'assigned'])
     .where('userId', '=', userId)
     .where(
       'wechatCustomerId',
@@ -133,12 +144,48 @@ const relationsOf = (db: Database, userId: string, contacts: readonly Contact[])
     )
     .execute()
 
+/** Takes current relations over from assignments, and returns their contacts. The member's notes are stored where the steward has none. */
+async function takeOverRelations(
+  host: PersonalStore & { schemas: Schemas },
+  userId: string,
+  contacts: readonly Contact[],
+  known: Awaited<ReturnType<typeof relationsOf>>,
+): Promise<Contact[]> {
+  const assigned = new Set(known.filter((each) => each.deletedAt === null && each.assigned === 1).map((each) => each.wechatCustomerId))
+  const taken = contacts.filter(({ wechatCustomerId, deletedAt }) => deletedAt === null && assigned.has(wechatCustomerId))
+  for (const contact of taken) await takeOver(host.db, { ...contact, userId })
+  for (const { wechatCustomerId, remark, description } of await rowsOf(host, userId, taken))
+    await host.db
+      .updateTable('steward')
+      .set({ remark, description })
+      .where('userId', '=', userId)
+      .where('wechatCustomerId', '=', wechatCustomerId)
+      .where('deletedAt', 'is', null)
+      .where('remark', '=', NO_VALUE)
+      .where('description', '=', NO_VALUE)
+      .execute()
+  return taken
+}
+
 /** Inserts relations and returns those that were not inserted before. */
 async function insertRelations(
-  { db, personalData, schemas }: PersonalStore & { schemas: Schemas },
+  host: PersonalStore & { schemas: Schemas },
   userId: string,
   contacts: readonly Contact[],
 ): Promise<Contact[]> {
+  if (contacts.length === 0) return []
+  const stored = await host.db
+    .insertInto('steward')
+    .values(await rowsOf(host, userId, contacts))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('wechatCustomerId')
+    .execute()
+  const ids = new Set(stored.map(({ wechatCustomerId }) => wechatCustomerId))
+  return contacts.filter(({ wechatCustomerId }) => ids.has(wechatCustomerId))
+}
+
+/** Returns the rows of relations, with encrypted notes. */
+async function rowsOf({ db, personalData, schemas }: PersonalStore & { schemas: Schemas }, userId: string, contacts: readonly Contact[]) {
   if (contacts.length === 0) return []
   const erased = await erasedAmong(
     db,
@@ -156,14 +203,7 @@ async function insertRelations(
       description: fit(schemas, 'description', notes.description),
     }
   })
-  const stored = await db
-    .insertInto('steward')
-    .values(await personalData.encryptRows(db, STEWARD, rows))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('wechatCustomerId')
-    .execute()
-  const ids = new Set(stored.map(({ wechatCustomerId }) => wechatCustomerId))
-  return contacts.filter(({ wechatCustomerId }) => ids.has(wechatCustomerId))
+  return personalData.encryptRows(db, STEWARD, rows)
 }
 
 /** Returns the customers whose key was destroyed; nothing personal is stored about them again. */

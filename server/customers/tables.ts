@@ -39,6 +39,8 @@ export interface StewardTable {
   wechatCustomerId: string
   addedAt: number
   deletedAt: number | null
+  /** 1: only assignments of other systems made the relation, and WeCom has not reported it. */
+  assigned: Generated<number>
   remark: Generated<EncryptedValue>
   /** License plates of the customer's vehicles. */
   description: Generated<EncryptedValue>

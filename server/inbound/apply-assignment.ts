@@ -1,25 +1,21 @@
 import { idOf } from '../contacts/contact-ids.ts'
-import type { Applied, InboundHost, ResolvedRow } from './row.ts'
+import { lockCustomers } from '../customers/lock-customers.ts'
+import type { Applied, InboundHost, ResolvedRow, RowKey } from './row.ts'
 import { textIn } from './values.ts'
 
-/** The target of an assignment whose relation existed already: withdrawing it must not end a relation that WeCom reported. */
-const NOT_OURS = 'existing'
-
 /**
- * Makes a steward serve a customer, and notes the customer's number at the core. Refuses a number that differs from the customer's, because
- * a steward has matched that one with the customer (docs/architecture/customers.md).
+ * Makes a steward serve a customer, and notes the customer's number at the core. The relation may exist already: then the assignment only claims
+ * it. Refuses a number that differs from the customer's, because a steward has matched that one with the customer
+ * (docs/architecture/customers.md).
  */
 export async function applyAssignment(host: InboundHost, { key, fields, targetId, steward, customer }: ResolvedRow): Promise<Applied> {
   const { db } = host
-  const relation = targetId === '' || targetId === NOT_OURS ? undefined : await relationOf(host, targetId)
   if (typeof customer !== 'string')
     return { problems: [{ field: 'externalUserid', problem: 'is required unless cifClientNo names the customer' }] }
-  const pair = { userId: steward, wechatCustomerId: customer }
   const cifClientNo = textIn(fields, 'cifClientNo')
   if (cifClientNo !== '' && !(await storeClient(host, customer, cifClientNo)))
     return { problems: [{ field: 'cifClientNo', problem: 'differs from the number with which a steward has matched the customer' }] }
-  const isSame = relation?.userId === steward && relation.wechatCustomerId === customer
-  if (relation && !isSame) await endRelation(host, targetId)
+  await lockCustomers(db, [customer])
   const current = await db
     .selectFrom('steward')
     .select('userCustomerId')
@@ -27,9 +23,10 @@ export async function applyAssignment(host: InboundHost, { key, fields, targetId
     .where('userId', '=', steward)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (current) return { targetId: isSame ? targetId : NOT_OURS }
-  const userCustomerId = `GX${idOf(key.sender, key.externalId, steward, customer)}`
-  const opened = { ...pair, addedAt: host.now, deletedAt: null }
+  if (targetId !== current?.userCustomerId) await withdrawAssignment(host, targetId, key)
+  if (current) return { targetId: current.userCustomerId }
+  const userCustomerId = `GX${idOf('assigned', steward, customer)}`
+  const opened = { userId: steward, wechatCustomerId: customer, addedAt: host.now, deletedAt: null, assigned: 1 }
   await db
     .insertInto('steward')
     .values({ ...opened, userCustomerId })
@@ -38,20 +35,26 @@ export async function applyAssignment(host: InboundHost, { key, fields, targetId
   return { targetId: userCustomerId }
 }
 
-/** Ends the relation that an assignment has made. */
-export async function withdrawAssignment(host: Pick<InboundHost, 'db' | 'now'>, targetId: string): Promise<void> {
-  if (targetId !== NOT_OURS) await endRelation(host, targetId)
-}
-
-const relationOf = ({ db }: InboundHost, userCustomerId: string) =>
-  db.selectFrom('steward').select(['userId', 'wechatCustomerId']).where('userCustomerId', '=', userCustomerId).executeTakeFirst()
-
-async function endRelation({ db, now }: Pick<InboundHost, 'db' | 'now'>, userCustomerId: string): Promise<void> {
+/** Ends the relation of an assignment, unless WeCom has reported it or another assignment claims it. */
+export async function withdrawAssignment({ db, now }: Pick<InboundHost, 'db' | 'now'>, targetId: string, key: RowKey): Promise<void> {
+  const relation = db.selectFrom('steward').select('wechatCustomerId').where('userCustomerId', '=', targetId)
+  const found = await relation.executeTakeFirst()
+  if (!found) return
+  // Two assignments that are withdrawn at once would each see the other's claim.
+  await lockCustomers(db, [found.wechatCustomerId])
+  const claims = db
+    .selectFrom('inbound_row')
+    .select('externalId')
+    .where('targetId', '=', targetId)
+    .where('kind', '=', 'assignments')
+    .where(({ eb, or }) => or([eb('sender', '!=', key.sender), eb('externalId', '!=', key.externalId)]))
   await db
     .updateTable('steward')
     .set({ deletedAt: now })
-    .where('userCustomerId', '=', userCustomerId)
+    .where('userCustomerId', '=', targetId)
     .where('deletedAt', 'is', null)
+    .where('assigned', '=', 1)
+    .where(({ not, exists }) => not(exists(claims)))
     .execute()
 }
 

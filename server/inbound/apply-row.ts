@@ -14,7 +14,7 @@ const APPLY: Readonly<Record<InboundKind, (host: InboundHost, row: ResolvedRow) 
   complaintCases: applyCase,
   assignments: applyAssignment,
 }
-const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: string) => Promise<void>>> = {
+const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: string, key: RowKey) => Promise<void>>> = {
   tasks: withdrawTask,
   complaintCases: withdrawTask,
   assignments: withdrawAssignment,
@@ -51,8 +51,10 @@ export async function applyWaitingRow(
 
 async function withdraw(host: InboundHost, key: RowKey, revision: number, known: KnownRow): Promise<RowOutcome> {
   const targetId = known?.targetId ?? ''
-  if (targetId !== '') await WITHDRAW[key.kind](host, targetId)
-  await storeApplied(host.db, key, { revision, targetId, persons: namedBy(known ?? { named: '{}' }), now: host.now })
+  if (targetId !== '') await WITHDRAW[key.kind](host, targetId, key)
+  // A withdrawn assignment claims its relation no more.
+  const left = key.kind === 'assignments' ? '' : targetId
+  await storeApplied(host.db, key, { revision, targetId: left, persons: namedBy(known ?? { named: '{}' }), now: host.now })
   return { result: 'withdrawn', ...idOf(key, targetId) }
 }
 

@@ -34,10 +34,12 @@ describe('DEC-06 AMB-06 HOME-05 the home’s figures count the previous business
   })
   it('CALL-26 CALL-25 counts added and lost customers', async () => {
     const relation = { userId: 'owner', wechatCustomerId: 'K1', addedAt: 1, deletedAt: null }
+    const customer = { custName: '', clientName: '', cifClientNo: '', mobile1: '' }
+    await server.addCustomers(BORDERS.map(([at]) => ({ ...customer, wechatCustomerId: `KA${at}`, externalUserid: `wmA${at}` })))
     for (const [instant] of BORDERS)
       await server.db
         .insertInto('steward')
-        .values({ ...relation, userCustomerId: `A${instant}`, addedAt: instant })
+        .values({ ...relation, wechatCustomerId: `KA${instant}`, userCustomerId: `A${instant}`, addedAt: instant })
         .execute()
     // One more is lost than added, so that the figures differ.
     for (const instant of [...BORDERS.map(([one]) => one), midnight - 2])

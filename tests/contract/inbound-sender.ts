@@ -8,13 +8,17 @@ let lastId = 0
 export const newId = () => `row-${(lastId += 1)}`
 
 /** Creates a client and returns its secret; empty when the name is in use. */
-export async function newClient({ db }: TestServer, name: string, more: Partial<Parameters<typeof createClient>[1]> = {}): Promise<string> {
+export async function newClient(
+  { db }: Pick<TestServer, 'db'>,
+  name: string,
+  more: Partial<Parameters<typeof createClient>[1]> = {},
+): Promise<string> {
   const client = { name, rights: ['tasks', 'cases', 'assignments'], addresses: '', rowsPerMinute: 30_000, now: NOON, ...more }
   return (await createClient(db, client)) ?? ''
 }
 
 /** Returns functions that send as another system does, with the secret of a client. */
-export function senderTo(server: TestServer, secret: string) {
+export function senderTo(server: Pick<TestServer, 'db' | 'url'>, secret: string) {
   async function post(
     kind: InboundPath,
     body: unknown,

@@ -158,7 +158,7 @@ it('ENT2-04 MY-07 CALL-06 CALL2-18 counts the caller’s customers, and the tagg
     if (id === 'C1')
       await server.db
         .insertInto('steward')
-        .values({ ...relation, userCustomerId: 'R-again' })
+        .values({ ...relation, deletedAt: 1, userCustomerId: 'R-earlier' })
         .execute()
   }
   const mark = { userId: 'owner', groupName: 'g', tagName: 't', place: 0 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { bigint, createIndexes, createTable, integer, key, optional, preset, reference, text } from './columns.ts'
 
 /** Creates customers, their stewards, outcomes of matches, and lookups of clients at the insurer. Contact data is encrypted (DEC-33). */
@@ -32,7 +32,17 @@ export async function createCustomers(db: Kysely<unknown>): Promise<void> {
     deletedAt: optional(bigint),
     remark: preset(text, ''),
     description: preset(text, ''),
+    // Whether only assignments of other systems made the relation.
+    assigned: preset(integer, 0),
   })
+  // A member serves a customer at most once at a time.
+  await db.schema
+    .createIndex('steward_current')
+    .on('steward')
+    .columns(['userId', 'wechatCustomerId'])
+    .unique()
+    .where(sql.ref('deletedAt'), 'is', null)
+    .execute()
   await createIndexes(db, 'steward', {
     steward_added: ['userId', 'addedAt'],
     steward_deleted: ['userId', 'deletedAt'],
