@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { migrations } from '../../generated/migrations.ts'
+import { programVersion } from '../config/program-version.ts'
 import { StartError } from '../config/start-error.ts'
-import { VERSION } from '../config/version.ts'
 import type { Migration, MigrationKind } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
@@ -23,7 +23,7 @@ export interface Release {
   migrations: readonly Migration[]
 }
 
-export const RELEASE: Release = { version: VERSION, migrations }
+export const RELEASE: Release = { version: programVersion(), migrations }
 
 /** The first migration of the unreleased version 0.1.0, whose migrations were replaced by `001-initial`. */
 const UNRELEASED = '001-journey'

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { VERSION } from '../../server/config/version.ts'
+import { programVersion } from '../../server/config/program-version.ts'
 import { readSchemas, schemaFolder } from '../../server/schemas/read-schemas.ts'
 import { narrowedCalls } from '../../tools/releases/compare-calls.ts'
 import { callsOf } from '../../tools/releases/released-calls.ts'
 import { readReleases, releaseText, unusedVersions } from '../../tools/releases/release-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const VERSION = programVersion()
 const releases = readReleases(root)
 const NOW = { version: VERSION, date: '2026-11-28' }
 const files = schemaFolder()

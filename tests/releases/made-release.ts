@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { migrations } from '../../generated/migrations.ts'
-import { VERSION } from '../../server/config/version.ts'
-import type { Release } from '../../server/database/migration-log.ts'
+import { RELEASE, type Release } from '../../server/database/migration-log.ts'
 import type { Migration } from '../../server/database/migrations/migration.ts'
 
-export const OLD: Release = { version: VERSION, migrations }
+export const OLD: Release = RELEASE
 
 /** Adds a table and a column with a value for each existing row. */
 const rooms: Migration = {

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { VERSION } from '../../server/config/version.ts'
+import { programVersion } from '../../server/config/program-version.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { makeBenchData, type Steward } from '../bench/server/bench-data.ts'
 import { newDatabaseLocation } from '../contract/database-location.ts'
 import { type Run, runEntry, TEST_KEY } from '../contract/process.ts'
-import { DAY, HOUR, schemaOf } from '../contract/server.ts'
+import { schemaOf } from '../contract/server.ts'
 import { taskForm } from '../contract/task-form.ts'
 import { freePort } from '../free-port.ts'
-import { makeNextProgram, NEXT_VERSION } from './next-program.ts'
+import { inAnHour, makeNextProgram, NEXT_VERSION } from './next-program.ts'
 
 let copy: string
 let location: DatabaseLocation
@@ -28,8 +28,6 @@ afterAll(async () => {
 })
 
 const data = () => ('dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl })
-/** Programs have the clock of the machine. */
-const inAnHour = () => ({ taskCallTime: Date.now() + HOUR, taskEndTime: Date.now() + DAY })
 type Program = Awaited<ReturnType<typeof start>>
 
 /** Starts the old or the next program on the database, and returns its calls as the steward. */
@@ -109,7 +107,7 @@ describe('a made next release', () => {
     const refused = await runEntry('serve', { SECRET_KEY: TEST_KEY, ...data(), PUBLIC_URL: 'http://127.0.0.1:8080', PORT: '0' })
     expect(await refused.ended).toBe(1)
     expect(refused.stderr()).toBe(
-      `Version ${NEXT_VERSION} changed this database (902-without-index), and version ${VERSION} cannot use it: start version ${NEXT_VERSION} or a newer one.\n`,
+      `Version ${NEXT_VERSION} changed this database (902-without-index), and version ${programVersion()} cannot use it: start version ${NEXT_VERSION} or a newer one.\n`,
     )
 
     const last = await start('next')

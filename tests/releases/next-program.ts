@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY, HOUR } from '../contract/people.ts'
 import { copyOfProject } from '../copy-of-project.ts'
 
 export const NEXT_VERSION = '999.0.0'
@@ -21,6 +22,9 @@ export const kind = 'contract'
 export const up = (db: Kysely<unknown>): Promise<void> => db.schema.dropIndex('task_kind').execute()
 `,
 }
+
+/** Returns the times of a new task. Programs have the clock of the machine. */
+export const inAnHour = () => ({ taskCallTime: Date.now() + HOUR, taskEndTime: Date.now() + DAY })
 
 /** Creates the project of a made next release in a new temporary folder, and returns its path. */
 export function makeNextProgram(): string {

@@ -4,13 +4,14 @@
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { VERSION } from '../../server/config/version.ts'
+import { programVersion } from '../../server/config/program-version.ts'
 import { readSchemas } from '../../server/schemas/read-schemas.ts'
 import { narrowedCalls } from './compare-calls.ts'
 import { FOLDER, readReleases, releaseText, unusedVersions } from './release-files.ts'
 import { callsOf } from './released-calls.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const VERSION = programVersion()
 const changelog = readFileSync(`${root}/CHANGELOG.md`, 'utf8')
 const [, date] = new RegExp(`^## \\[${VERSION.replaceAll('.', '\\.')}\\] - (\\d{4}-\\d\\d-\\d\\d)$`, 'm').exec(changelog) ?? []
 const releases = readReleases(root)
