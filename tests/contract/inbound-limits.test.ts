@@ -42,7 +42,7 @@ describe('a row that the database refuses', () => {
     const answers = await sender.send('tasks', taskRow(), broken, taskRow())
     expect(answers.map(({ result }) => result)).toEqual(['created', 'refused', 'created'])
     expect(answers[1]?.problems).toEqual([{ field: '', problem: expect.stringContaining('could not be stored') }])
-    const faults = server.logs.filter((line) => line.includes('"level":"error"'))
+    const faults = server.logs.filter((line) => line.includes('"at":['))
     expect([faults.length, faults.join('').includes('Not stored')]).toEqual([1, false])
   })
   it('is refused when two systems send the same case number at once', async () => {
