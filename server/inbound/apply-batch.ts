@@ -9,6 +9,7 @@ import type { Schemas } from '../schemas/read-schemas.ts'
 import { applyRow } from './apply-row.ts'
 import { tellArrivals } from './arrivals.ts'
 import { discardAttachments, stageAttachments } from './attachments.ts'
+import { createNotes } from './notes.ts'
 import type { ReadRow } from './read-row.ts'
 import { isOfRow } from './row-fault.ts'
 import { lockSender } from './row-store.ts'
@@ -97,9 +98,10 @@ async function applyIn(
 ): Promise<RowOutcome[]> {
   await lockSender(db, sender)
   const outcomes: RowOutcome[] = []
-  const inside = { db, personalData, store, now: clock(), outbox, after: () => undefined }
+  const inside = { db, personalData, store, now: clock(), outbox, after: () => undefined, notes: createNotes() }
   for (const { row, attachments } of chunk)
     outcomes.push(await applyRow(inside, { sender, kind, externalId: row.externalId }, row, attachments))
+  await inside.notes.write(inside)
   return outcomes
 }
 

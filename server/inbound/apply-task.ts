@@ -2,12 +2,10 @@ import type { Updateable } from 'kysely'
 import { isComplaint } from '../../actions/tasks/rules.ts'
 import { idOf } from '../contacts/contact-ids.ts'
 import type { Database } from '../database/tables.ts'
-import { insertTask } from '../tasks/insert-task.ts'
+import { insertQuietly } from '../tasks/insert-task.ts'
 import { countAsReminder } from '../tasks/notify-assignee.ts'
 import type { TaskTable } from '../tasks/tables.ts'
-import { noteWork } from '../tasks/work-news.ts'
 import type { Applied, InboundHost, KnownTask, ResolvedRow, RowProblem } from './row.ts'
-import { noteArrival } from './arrivals.ts'
 import { instantIn, type RowFields, textIn } from './values.ts'
 
 /** The columns of a task that belong to its sender, without its kind. */
@@ -54,7 +52,9 @@ export async function writeTask(
   const problems = timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
   const taskId = `GD${idOf(key.sender, key.kind, key.externalId)}`
-  await insertTask(host, { ...columns, ...fixed, taskId, taskUser: steward, taskCustomer: customer ?? null, createdBy: '' }, key)
+  const inserted = { ...columns, ...fixed, taskId, taskUser: steward, taskCustomer: customer ?? null, createdBy: '' }
+  await insertQuietly(host, inserted, key)
+  host.notes.changed(steward)
   await announce(host, { ...columns, taskId, taskUser: steward, taskStatus: '0' })
   return { targetId: taskId }
 }
@@ -86,8 +86,8 @@ async function updateTask(
     .set(({ eb }) => ({ ...changed, version: eb('version', '+', 1) }))
     .where('taskId', '=', targetId)
     .execute()
-  await noteWork({ db, now }, taskUser)
-  if (taskUser !== before.taskUser) await noteWork({ db, now }, before.taskUser)
+  host.notes.changed(taskUser)
+  host.notes.changed(before.taskUser)
   if (taskUser !== before.taskUser || before.isDelete === '1')
     await announce(host, { ...columns, taskId: targetId, taskUser, taskStatus: before.taskStatus })
   return { targetId }
@@ -96,7 +96,7 @@ async function updateTask(
 /** Notes the task for the steward's card, which is also the reminder when that is due already. */
 async function announce(host: InboundHost, task: Columns & { taskId: string; taskUser: string; taskStatus: string }): Promise<void> {
   const { taskId, taskUser, taskCallTime, taskEndTime } = task
-  await noteArrival(host.db, { userId: taskUser, taskId, now: host.now })
+  host.notes.arrived(taskUser, taskId)
   if (taskCallTime !== null && taskEndTime !== null) await countAsReminder(host, { ...task, taskCallTime, taskEndTime })
 }
 
@@ -107,18 +107,20 @@ function timeProblems({ taskCallTime, taskEndTime }: Columns, now: number | unde
   return (taskCallTime ?? 0) > taskEndTime ? [{ field: 'taskCallTime', problem: 'is later than taskEndTime' }] : []
 }
 
+type NotingHost = Pick<InboundHost, 'db' | 'now' | 'notes'>
+
 /** Hides a task from everybody. */
-export const withdrawTask = (host: Pick<InboundHost, 'db' | 'now'>, taskId: string): Promise<void> => setDeleted(host, taskId, '1')
+export const withdrawTask = (host: NotingHost, taskId: string): Promise<void> => setDeleted(host, taskId, '1')
 
 /** Shows a withdrawn task again. */
-export const showTask = (host: Pick<InboundHost, 'db' | 'now'>, taskId: string): Promise<void> => setDeleted(host, taskId, '0')
+export const showTask = (host: NotingHost, taskId: string): Promise<void> => setDeleted(host, taskId, '0')
 
-async function setDeleted({ db, now }: Pick<InboundHost, 'db' | 'now'>, taskId: string, isDelete: '0' | '1'): Promise<void> {
+async function setDeleted({ db, now, notes }: NotingHost, taskId: string, isDelete: '0' | '1'): Promise<void> {
   const changed = await db
     .updateTable('task')
     .set(({ eb }) => ({ isDelete, updatedDate: now, version: eb('version', '+', 1) }))
     .where('taskId', '=', taskId)
     .returning('taskUser')
     .executeTakeFirst()
-  if (changed) await noteWork({ db, now }, changed.taskUser)
+  if (changed) notes.changed(changed.taskUser)
 }

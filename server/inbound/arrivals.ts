@@ -13,12 +13,19 @@ export interface ArrivalHost extends Sender {
   schemas: Pick<Schemas, 'card' | 'text' | 'modes' | 'defaultMode'>
 }
 
-/** Notes a new task of a steward, in the transaction that creates it, for the card at the end of the batch. */
-export async function noteArrival(db: Database, { userId, taskId, now }: { userId: string; taskId: string; now: number }): Promise<void> {
+interface Arrived {
+  userId: string
+  taskIds: readonly string[]
+  now: number
+}
+
+/** Notes new tasks of a steward, in the transaction that creates them, for the card at the end of the batch. */
+export async function noteArrivals(db: Database, { userId, taskIds, now }: Arrived): Promise<void> {
+  const [taskId, tasks] = [taskIds.at(-1) ?? '', taskIds.length]
   await db
     .insertInto('arrival')
-    .values({ userId, taskId, tasks: 1, arrivedAt: now })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ taskId, tasks: sql<number>`${sql.ref('arrival.tasks')} + 1` }))
+    .values({ userId, taskId, tasks, arrivedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ taskId, tasks: sql<number>`${sql.ref('arrival.tasks')} + ${tasks}` }))
     .execute()
 }
 

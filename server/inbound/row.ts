@@ -4,6 +4,7 @@ import type { FileStore } from '../files/store.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { TaskTable } from '../tasks/tables.ts'
 import type { EventContext } from '../webhooks/record.ts'
+import type { Notes } from './notes.ts'
 import type { WaitsFor } from './tables.ts'
 import type { RowFields } from './values.ts'
 
@@ -49,6 +50,7 @@ export interface Attachment extends SanitizedFile {
 export interface InboundHost extends EventContext {
   personalData: PersonalData
   store: Pick<FileStore, 'commit'>
+  notes: Notes
 }
 
 /** The task of a record's earlier revision, locked. */

@@ -9,6 +9,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 import { applyWaitingRow } from './apply-row.ts'
 import { type ArrivalHost, tellArrival, tellArrivals } from './arrivals.ts'
 import { discardAttachments, stageAttachments } from './attachments.ts'
+import { createNotes } from './notes.ts'
 import { readyRows } from './ready-rows.ts'
 import type { Decision } from './resolve.ts'
 import { isOfRow } from './row-fault.ts'
@@ -95,7 +96,10 @@ async function applyIn(host: WaitingHost, key: RowKey, staged: StagedRow, decisi
   const known = await findRow(host.db, key)
   // A newer revision that arrived after the row was read is applied by the next run.
   if (!known || known.waitsFor === '' || known.revision !== staged.revision) return { result: 'unchanged' }
-  return applyWaitingRow(host, known, staged, decision)
+  const inside = { ...host, notes: createNotes() }
+  const outcome = await applyWaitingRow(inside, known, staged, decision)
+  await inside.notes.write(inside)
+  return outcome
 }
 
 /** Reads a row and writes its files, before its transaction. */

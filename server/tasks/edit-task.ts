@@ -42,7 +42,8 @@ export async function editTask(
   if (numUpdatedRows !== 1n) throw new ApiError('editedMeanwhile')
   await setCopies(db, taskId, copies)
   await writeTrace(db, { taskId, version: version + 1, userId: caller.userId, editedAt: now }, task, { ...columns, extra })
-  for (const userId of new Set([task.taskUser, columns.taskUser])) await noteWork(context, userId)
+  // In one order, so that two edits do not wait for each other.
+  for (const userId of [...new Set([task.taskUser, columns.taskUser])].sort()) await noteWork(context, userId)
   if (columns.taskUser !== task.taskUser) {
     const assigned = { ...task, ...columns, taskId }
     await notifyAssignee(context, caller.userId, assigned)

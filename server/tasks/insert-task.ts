@@ -9,13 +9,22 @@ type Row = Insertable<TaskTable>
 /** The columns without a default. */
 type RequiredColumn = 'taskType' | 'taskChildrenType' | 'taskTitle' | 'taskContext' | 'taskUser' | 'taskCustomer' | 'createdBy'
 
+type NewTask = Pick<Row, RequiredColumn> & Partial<Omit<Row, RequiredColumn | 'createdDate' | 'updatedDate'>>
+
 /**
- * Inserts a task and its event, in the transaction of `db`, and returns its id, which is random unless given. Defaults: unseen, no case,
- * no times, one reminder. `record` names the record of another system that becomes the task.
+ * Inserts a task, its event and its news, in the transaction of `db`, and returns its id, which is random unless given. Defaults: unseen, no
+ * case, no times, one reminder.
  */
-export async function insertTask(
+export async function insertTask(context: EventContext, task: NewTask): Promise<string> {
+  const taskId = await insertQuietly(context, task)
+  await noteWork(context, task.taskUser)
+  return taskId
+}
+
+/** Like `insertTask`, without the news for the assignee. `record` names the record of another system that becomes the task. */
+export async function insertQuietly(
   context: EventContext,
-  task: Pick<Row, RequiredColumn> & Partial<Omit<Row, RequiredColumn | 'createdDate' | 'updatedDate'>>,
+  task: NewTask,
   record?: Readonly<Record<'sender' | 'externalId', string>>,
 ): Promise<string> {
   const { db, now } = context
@@ -39,7 +48,6 @@ export async function insertTask(
       updatedDate: now,
     })
     .execute()
-  await noteWork({ db, now }, task.taskUser)
   await recordTaskEvents(context, 'task.created', [taskId], record)
   return taskId
 }

@@ -3,6 +3,7 @@ import type { Prepared } from '../../start/options.ts'
 import { applyRow } from '../apply-row.ts'
 import { stageAttachments } from '../attachments.ts'
 import { createClient, DEFAULT_ROWS_PER_MINUTE, RIGHTS } from '../clients.ts'
+import { createNotes } from '../notes.ts'
 import { createRowReader } from '../read-row.ts'
 
 /** The demo's insurer as a sender. */
@@ -24,8 +25,9 @@ export async function createDemoSender({ db, personalData, schemas, store, now }
     if ('problems' in found) throw refused(externalId, found)
     const staged = await stageAttachments(store, found.row.fields ?? {})
     if ('problems' in staged) throw refused(externalId, staged)
-    const host = { db, personalData, store, now: at, outbox: SILENT, after }
+    const host = { db, personalData, store, now: at, outbox: SILENT, after, notes: createNotes() }
     const outcome = await applyRow(host, { sender: SENDER, kind, externalId }, found.row, staged)
+    await host.notes.write(host)
     if (outcome.result !== 'created' || outcome.taskId === undefined) throw refused(externalId, outcome)
     return outcome.taskId
   }
