@@ -52,8 +52,9 @@ export async function writeTask(
   const problems = timeProblems(columns, isLate ? undefined : now)
   if (problems.length > 0) return { problems }
   const taskId = `GD${idOf(key.sender, key.kind, key.externalId)}`
+  const { sender, externalId } = key
   const inserted = { ...columns, ...fixed, taskId, taskUser: steward, taskCustomer: customer ?? null, createdBy: '' }
-  await insertQuietly(host, inserted, key)
+  await insertQuietly(host, inserted, { sender, externalId })
   host.notes.changed(steward)
   await announce(host, { ...columns, taskId, taskUser: steward, taskStatus: '0' })
   return { targetId: taskId }

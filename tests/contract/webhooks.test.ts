@@ -50,8 +50,12 @@ describe('a webhook', () => {
   it('receives the tasks of a batch when it was applied', async () => {
     await server.target('core', receiver.url)
     const sender = senderTo(server, await newClient(server, 'sender'))
-    const answers = await Promise.all([1, 2, 3].map(() => sender.sendOne('tasks', taskRow())))
+    const rows = [taskRow(), taskRow(), taskRow()]
+    const answers = await Promise.all(rows.map((row) => sender.sendOne('tasks', row)))
     await server.settled()
+    const { data } = JSON.parse(receiver.received[0]?.body ?? '{}') as { data: Record<string, unknown> }
+    expect(rows.map(({ externalId }) => externalId)).toContain(data['externalId'])
+    expect([data['sender'], Object.keys(data)]).toEqual(['sender', expect.not.arrayContaining(['kind'])])
     expect(receiver.types().toSorted()).toEqual(answers.map((answer) => `task.created ${answer?.taskId}`).toSorted())
   })
   it('receives an opened, a completed and an expired task', async () => {
