@@ -32,6 +32,11 @@ export const INTENDED_SCANS: readonly IntendedScan[] = [
     why: 'An administrator left the company, which is rare.',
   },
   {
+    tables: ['staff'],
+    statement: /^update "staff" set "role" = "role" where "role" = \S+$/,
+    why: 'Changes of accounts lock the administrators; they are rare, and a company has a few thousand members of staff.',
+  },
+  {
     tables: ['signing_link'],
     statement: /^update "signing_link" set "userId" = /,
     why: 'An administrator reassigns the work of a leaver, which is rare; the table has a row per sent endorsement.',
