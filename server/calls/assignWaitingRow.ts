@@ -7,7 +7,7 @@ import { prepareAssignment } from '../inbound/waiting.ts'
 
 /**
  * Gives a row of another system that waits to a steward. A task for an unknown customer arrives without one. Throws 404 for a row that waits no
- * more, and 409 for a person who cannot be given work and for a row that conflicts with other data.
+ * more, and 409 for a person who cannot be given work, a row that conflicts with other data, and an assignment of an unknown customer.
  */
 const assignWaitingRow = handle(
   'assignWaitingRow',

@@ -25,6 +25,7 @@ const API_ERRORS = {
   accountTaken: [409, 'server.accountTaken'],
   notAssignable: [409, 'server.notAssignable'],
   rowConflicts: [409, 'server.rowConflicts'],
+  customerMissing: [409, 'server.customerMissing'],
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],
   badInput: [422, 'server.badInput'],

@@ -58,7 +58,7 @@ export async function applyWaiting(host: WaitingHost & { logFault: (error: unkno
 /**
  * Prepares to give a waiting row to a steward, whatever it waits for: writes its files. `write` applies the row in the transaction of a
  * request. It throws `gone` (404) for a row that waits no more, `notAssignable` (409) for a person without a usable steward's account, and
- * `rowConflicts` (409).
+ * `rowConflicts` (409), and `customerMissing` (409) for an assignment, which needs its customer.
  */
 export async function prepareAssignment(host: WaitingHost, key: RowKey, steward: string) {
   const staged = await stageRow(host, key)
@@ -67,6 +67,7 @@ export async function prepareAssignment(host: WaitingHost, key: RowKey, steward:
       if (!(await isActiveSteward(db, steward))) throw new ApiError('notAssignable')
       const outcome = await applyIn({ ...host, db }, key, staged, { steward })
       if (outcome.result === 'unchanged') throw new ApiError('gone')
+      if (outcome.result === 'waiting') throw new ApiError('customerMissing')
       // A finished task needs no steward any more.
       if (!isApplied(outcome) && outcome.result !== 'finished') throw new ApiError('rowConflicts')
       if (outcome.taskId !== undefined) await tellArrival({ ...host, db }, steward)

@@ -112,6 +112,14 @@ describe('a row that names an unknown person', () => {
     const trail = await server.db.selectFrom('audit_event').selectAll().where('action', '=', 'assignRow').execute()
     expect(trail).toMatchObject([{ actor: 'administrator', subject: 'creator' }])
   })
+  it('cannot be assigned when it is a relation to an unknown customer', async () => {
+    const row = { externalId: newId(), revision: 1, userId: 'owner', externalUserid: 'wmUnknown' }
+    expect(await sender.sendOne('assignments', row)).toMatchObject({ result: 'waiting', waitsFor: 'customer' })
+    const { data } = await server.call('getToken', signInAs('administrator'))
+    const key = { sender: 'core', kind: 'assignments', externalId: row.externalId, userId: 'creator' }
+    const refused = await server.call('assignWaitingRow', key, { token: String(data['token']) })
+    expect(refused).toMatchObject({ http: 409, message: text('server.customerMissing') })
+  })
   it('does not stop others when it cannot be read', async () => {
     const [broken, whole] = [taskRow({ userId: 'newbie' }), taskRow({ userId: 'newbie' })]
     await sender.send('tasks', broken, whole)
