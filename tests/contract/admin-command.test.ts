@@ -179,13 +179,13 @@ describe('npm run admin beside the running service', () => {
     LIMIT,
   )
   it(
-    'moves the open tasks and customers of a leaver after a dry run',
+    'moves the unfinished tasks and customers of a leaver after a dry run',
     async () => {
       const open = await server.task({ taskUser: 'steward', taskStatus: '1' })
       const done = await server.task({ taskUser: 'steward', taskStatus: '3' })
       expect(await admin(['reassign', '--from', 'steward', '--to', 'zhanglan'])).toMatchObject({
         code: 0,
-        output: expect.stringMatching(/^1 open tasks and 1 customers of .* \(steward\) would belong to 张岚 \(zhanglan\)\.\n/),
+        output: expect.stringMatching(/^1 unfinished tasks and 1 customers of .* \(steward\) would belong to 张岚 \(zhanglan\)\.\n/),
       })
       expect(await admin(['reassign', '--from', 'steward', '--to', 'zhanglan', '--apply'])).toMatchObject({ code: 0 })
       const ownerOf = async (taskId: string) =>

@@ -59,7 +59,7 @@ export const ACCOUNT_COMMANDS: Subcommands = {
   disable: command('disable --id USERID', { options: { id: 'string' }, required: ['id'] }, async ({ id = '' }, { print, ...context }) => {
     const ended = await inTransaction(context.db, (db) => disableAccount({ ...context, db }, id))
     if (ended === undefined) throw new StartError(`${id} was already disabled.`)
-    print(`${id} is disabled; ${ended} sessions ended. Move the open tasks with reassign.`)
+    print(`${id} is disabled; ${ended} sessions ended. Move the unfinished tasks with reassign.`)
   }),
   enable: command('enable --id USERID', { options: { id: 'string' }, required: ['id'] }, async ({ id = '' }, { print, ...context }) => {
     if (!(await inTransaction(context.db, (db) => enableAccount({ ...context, db }, id)))) throw new StartError(`${id} was not disabled.`)

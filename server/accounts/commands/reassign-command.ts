@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { countReassignable, reassign } from '../reassign.ts'
 import { command, type CommandContext, type Subcommands } from './command.ts'
 
-/** `reassign`: moves a leaver's open tasks and customers; a dry run without `--apply`. */
+/** `reassign`: moves a leaver's unfinished tasks and customers; a dry run without `--apply`. */
 export const REASSIGN_COMMANDS: Subcommands = {
   reassign: command(
     'reassign --from USERID --to USERID [--apply]',
@@ -15,7 +15,7 @@ export const REASSIGN_COMMANDS: Subcommands = {
         ? await inTransaction(db, (transaction) => reassign({ ...context, db: transaction }, transfer))
         : await countReassignable(db, transfer)
       const [giver, taker] = [await nameOf(context, from), await nameOf(context, to)]
-      print(`${tasks} open tasks and ${customers} customers of ${giver} ${apply ? 'now belong' : 'would belong'} to ${taker}.`)
+      print(`${tasks} unfinished tasks and ${customers} customers of ${giver} ${apply ? 'now belong' : 'would belong'} to ${taker}.`)
       if (!apply) print('Add --apply to move them.')
       if (tasks + customers === 0) throw new StartError('There is nothing to move.')
     },
