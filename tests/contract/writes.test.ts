@@ -80,9 +80,4 @@ describe('an idempotency key', () => {
       server.call('updateTask', { taskId, taskStatus: '2', taskStatusTime }, { token, headers: { 'Idempotency-Key': 'clock-0001' } })
     expect([(await opened(NOON - 5_000)).http, (await opened(NOON)).http]).toEqual([200, 200])
   })
-  it('DEC-19 stored without a fingerprint returns the first answer', async () => {
-    const first = await add({}, 'keyed-0002')
-    await server.db.updateTable('answer').set({ fingerprint: '' }).where('key', '=', 'keyed-0002').execute()
-    expect((await add({ taskContext: 'd' }, 'keyed-0002')).data).toEqual(first.data)
-  })
 })
