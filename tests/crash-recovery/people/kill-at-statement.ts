@@ -41,7 +41,7 @@ import { Client as CountedClient } from 'pg'
   let isCounting = ${moment?.isServing !== true}
   const { write } = process.stdout
   process.stdout.write = function (...given) {
-    isCounting ||= String(given[0]).startsWith('Steward serves')
+    isCounting ||= String(given[0]).includes('Steward serves')
     return write.apply(this, given)
   }
   const kill = () => process.kill(process.pid, 'SIGKILL')
