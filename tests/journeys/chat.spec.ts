@@ -68,7 +68,10 @@ test('AMB2-04 an outdated client is also named at an entry whose screen needs no
 
 test('TASKVIEW-22 TASKVIEW-17 TASKVIEW-18 AMB-76 the chat buttons of a reminder open the chats of its customer and its colleague', async ({
   desk,
+  steward,
 }) => {
+  const created = steward.db.updateTable('task').set({ createdBy: 'shenruoxi@example.com' })
+  await created.where('taskTitle', '=', '欧阳静宜女士生日祝福').execute()
   const phone = await signIn(desk)
   for (const name of ['沈若溪', '欧阳静宜']) {
     await phone.getByRole('button', { name: /^客户关怀 \d/ }).click()
