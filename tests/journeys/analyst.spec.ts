@@ -168,7 +168,7 @@ test('DEC-25 adds a field that no entity has in one file: validated with its own
   await page.waitForURL((url) => url.pathname !== '/updateTask')
   await page.goto(`${origin}/waitDeal`)
   await page.getByText(title).tap()
-  await expect(page.getByText('沪B123456')).toBeVisible()
+  await expect(page.getByText('沪B123456', { exact: true })).toBeVisible()
   await expect(page.getByText('车牌')).toBeVisible()
 })
 
