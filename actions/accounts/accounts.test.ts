@@ -101,6 +101,8 @@ describe('the administrator’s commands', () => {
     expect((await run(edit, { userId: 'b', account: before, form: FORM })).calls).toEqual([['editAccount', { userId: 'b', ...changed }]])
     const emptied = await run(edit, { userId: 'b', account: FORM, form: { ...FORM, loginName: '' } })
     expect(emptied.calls).toEqual([['editAccount', { userId: 'b', removed: ['loginName'] }]])
+    const withoutHome = await run(edit, { userId: 'b', account: FORM, form: { ...FORM, role: 'auditor', mode: undefined } })
+    expect(withoutHome.calls).toEqual([['editAccount', { userId: 'b', role: 'auditor' }]])
     expect((await run(create, { form: { ...STEWARD, mobile: '', email: '' } })).calls).toEqual([['createAccount', STEWARD]])
   })
   it.each([

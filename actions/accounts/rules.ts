@@ -32,12 +32,14 @@ const texts = only((value) => typeof value === 'string')
 const numbers = only((value) => typeof value === 'number')
 
 const EDITABLE = ['name', 'role', 'mobile', 'mode', 'loginName'] as const
+/** The fields that an account can lack. A home is missing only because the form hides it for a role without one. */
+const REMOVABLE: ReadonlySet<string> = new Set(['mobile', 'loginName'])
 
 /** Returns the fields of a form that differ from the account before, and the names of those that were emptied. */
 export function changesOf(before: Partial<Account> = {}, form: Partial<Account> = {}) {
   const changed = EDITABLE.filter((field) => (form[field] ?? '') !== (before[field] ?? ''))
-  const removed = changed.filter((field) => (form[field] ?? '') === '')
-  const set = changed.filter((field) => !removed.includes(field)).map((field) => [field, form[field]])
+  const removed = changed.filter((field) => REMOVABLE.has(field) && (form[field] ?? '') === '')
+  const set = changed.flatMap((field) => (form[field] ? [[field, form[field]]] : []))
   return { ...(Object.fromEntries(set) as Partial<Pick<Account, (typeof EDITABLE)[number]>>), ...(removed.length > 0 ? { removed } : {}) }
 }
 

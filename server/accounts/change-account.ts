@@ -5,7 +5,7 @@ import { STAFF } from '../identity/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Account, AccountField } from './account-fields.ts'
 import { type Actor, recordAudit } from './audit.ts'
-import { lockAccounts } from './store-accounts.ts'
+import { canSignIn, hasOtherAdministrator, lockAccounts, waysOf } from './administrators.ts'
 
 /** The functions of this file run in the transaction of `db`, and throw `unknownAccount` (404). */
 type Change = Actor & PersonalStore
@@ -17,9 +17,9 @@ export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number]
 const COLUMN_OF = { name: 'name', mobile: 'mobile', mode: 'router', loginName: 'loginName', role: 'role' } as const
 
 /**
- * Changes those fields of an account that differ, and protects them from the directory. A change of the role ends the account's sessions, because they were
- * issued for the former one. The last administrator keeps the role.
- * Throws `accountTaken` (409) for a login name of another account.
+ * Changes those of the fields that differ, and protects them from the directory. A change of the role ends the account's sessions, because they
+ * were issued for the former one. The last administrator keeps the role and a way to sign in. Throws `accountTaken` (409) for a login name of
+ * another account.
  */
 export async function editAccount(
   { db, personalData, ...actor }: Change,
@@ -29,9 +29,7 @@ export async function editAccount(
   const { userId } = account
   await lockAccounts(db)
   const before = await requireAccount(db, userId)
-  const losesRole = fields.includes('role') && account.role !== 'administrator'
-  const losesSignIn = fields.includes('loginName') && account.loginName === null
-  if (before.role === 'administrator' && (losesRole || losesSignIn)) await requireAnotherAdministrator(db, userId)
+  if (before.role === 'administrator' && !isUsableAdministrator(before, account, fields)) await requireOtherAdministrator(db, userId)
   if (fields.includes('loginName') && account.loginName !== null) await requireFreeLoginName(db, account)
   const hashes = account.mobile === '' ? [''] : personalData.hashesOf(STAFF, 'mobile', account.mobile)
   const isSame = (field: ChangeableField) =>
@@ -54,7 +52,6 @@ export async function editAccount(
  * until they are reassigned. Returns how many sessions ended; undefined when it was already disabled.
  */
 export async function disableAccount({ db, ...actor }: Omit<Change, 'personalData'>, userId: string): Promise<number | undefined> {
-  await lockAccounts(db)
   const { role, disabledAt, disabledBy } = await requireAccount(db, userId)
   const by = { disabledBy: 'administrator' } as const
   if (disabledAt !== null) {
@@ -62,7 +59,7 @@ export async function disableAccount({ db, ...actor }: Omit<Change, 'personalDat
     if (disabledBy === 'directory') await db.updateTable('staff').set(by).where('userId', '=', userId).execute()
     return undefined
   }
-  if (role === 'administrator') await requireAnotherAdministrator(db, userId)
+  if (role === 'administrator') await requireOtherAdministrator(db, userId)
   await db
     .updateTable('staff')
     .set({ disabledAt: actor.now, ...by })
@@ -91,10 +88,21 @@ export async function endSessions({ db, ...actor }: Omit<Change, 'personalData'>
   return sessions
 }
 
+/** Whether an administrator's account still is one after the change, and can be used. */
+function isUsableAdministrator(before: Parameters<typeof waysOf>[0], account: Account, fields: readonly ChangeableField[]): boolean {
+  if (fields.includes('role') && account.role !== 'administrator') return false
+  const ways = waysOf(before)
+  return canSignIn({
+    ...ways,
+    ...(fields.includes('loginName') ? { loginName: account.loginName } : {}),
+    ...(fields.includes('mobile') ? { hasMobile: account.mobile !== '' } : {}),
+  })
+}
+
 async function requireAccount(db: Database, userId: string) {
   const found = await db
     .selectFrom('staff')
-    .select(['role', 'disabledAt', 'disabledBy', 'setByHand', 'name', 'router', 'loginName', 'mobileHash'])
+    .select(['role', 'disabledAt', 'disabledBy', 'setByHand', 'name', 'router', 'loginName', 'passwordHash', 'mobileHash', 'inDirectory'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!found) throw new ApiError('unknownAccount')
@@ -112,20 +120,6 @@ async function requireFreeLoginName(db: Database, { userId, loginName }: Account
 }
 
 /** Throws `lastAdministrator` (409) when nobody else can sign in and manage accounts. */
-async function requireAnotherAdministrator(db: Database, userId: string): Promise<void> {
-  const other = await db
-    .selectFrom('staff')
-    .select('userId')
-    .where('role', '=', 'administrator')
-    .where('disabledAt', 'is', null)
-    .where('userId', '!=', userId)
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('loginName', 'is not', null), eb('passwordHash', 'is not', null)]),
-        eb('mobileHash', '!=', ''),
-        eb('inDirectory', '=', 1),
-      ]),
-    )
-    .executeTakeFirst()
-  if (!other) throw new ApiError('lastAdministrator')
+async function requireOtherAdministrator(db: Database, userId: string): Promise<void> {
+  if (!(await hasOtherAdministrator(db, userId))) throw new ApiError('lastAdministrator')
 }

@@ -3,7 +3,8 @@ import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Account, AccountInput } from './account-fields.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { CHANGEABLE_FIELDS } from './change-account.ts'
-import { findTaken, insertAccounts, lockAccounts } from './store-accounts.ts'
+import { lockAccounts } from './administrators.ts'
+import { findTaken, insertAccounts } from './store-accounts.ts'
 
 /**
  * Creates an account, within the transaction of `db`; the directory does not change the fields that `input` has. Throws `accountTaken` (409)

@@ -22,18 +22,6 @@ const keysOf = ({ userId, userCode, loginName }: Pick<Account, 'userId' | 'userC
 ]
 
 /**
- * Lets only one transaction at a time create, change or disable accounts: two administrators must not disable each other, and two equal names
- * must not be created at once. Locks the administrators' rows, which PostgreSQL reads again afterwards.
- */
-export async function lockAccounts(db: Database): Promise<void> {
-  await db
-    .updateTable('staff')
-    .set(({ ref }) => ({ role: ref('role') }))
-    .where('role', '=', 'administrator')
-    .execute()
-}
-
-/**
  * Returns, for each account, the fields whose values another account of the list or of the database already has. WeCom does not distinguish
  * letter case in user ids.
  */

@@ -5,10 +5,12 @@ import { ApiError } from '../handler/api-error.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
 
+/** The fields that an account can lack. */
+const REMOVABLE: ReadonlySet<string> = new Set(['mobile', 'loginName'])
+
 /**
- * Changes the given ones of name, mobile number, mode, login name and role of an account, empties those in `removed`, and protects both from the
- * directory. Throws 404, 409
- * for a taken login name or the last administrator, and 422 for a wrong field.
+ * Changes the given ones of name, mobile number, mode, login name and role of an account, empties the mobile number or login name in `removed`,
+ * and protects them from the directory. Throws 404, 409 for a taken login name or the last administrator, and 422 for a wrong field.
  */
 const editAccount = handle('editAccount', ['modes', 'personalData'], async (request, context) => {
   const { db, now, modes, personalData } = context
@@ -18,6 +20,7 @@ const editAccount = handle('editAccount', ['modes', 'personalData'], async (requ
   const present = { name, role, loginName: loginName ?? '' }
   const mode = modeOf({ modes }, before.router)
   const { removed = [], ...set } = request
+  if (removed.some((field) => !REMOVABLE.has(field))) throw new ApiError('badInput')
   const emptied = Object.fromEntries(removed.map((field) => [field, '']))
   const read = readAccount({ ...present, ...(mode === undefined ? {} : { mode }), ...set, ...emptied }, { modes })
   if ('problems' in read) throw new ApiError('badInput')

@@ -1,4 +1,5 @@
 import { chunk } from 'es-toolkit'
+import { hasOtherAdministrator } from '../accounts/administrators.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import type { SharedRun } from '../clock/shared-job.ts'
 import type { Database } from '../database/tables.ts'
@@ -113,16 +114,3 @@ const record = (db: Database, now: number, changes: readonly { userId: string; d
     { actor: ACTOR, now },
     changes.map(({ userId, details }) => ({ action: 'directory', subject: userId, details: { ...details } })),
   )
-
-/** Locks the administrators, so that the directory and an administrator cannot disable the last two at the same time. */
-async function hasOtherAdministrator(db: Database, userId: string): Promise<boolean> {
-  const others = await db
-    .updateTable('staff')
-    .set(({ ref }) => ({ role: ref('role') }))
-    .where('role', '=', 'administrator')
-    .where('disabledAt', 'is', null)
-    .where('userId', '!=', userId)
-    .returning('userId')
-    .execute()
-  return others.length > 0
-}

@@ -104,6 +104,12 @@ describe('an administrator', () => {
     expect((await asAdmin('editAccount', { userId: 'administrator', role: 'steward' })).message).toBe(last)
     expect((await asAdmin('editAccount', { userId: 'administrator', removed: ['loginName'] })).message).toBe(last)
     expect((await asAdmin('disableAccount', { userId: 'administrator' })).message).toBe(last)
+    // A mobile number is another way to sign in, until it is removed.
+    expect((await asAdmin('editAccount', { userId: 'administrator', mobile: '19900000057' })).http).toBe(200)
+    expect((await asAdmin('editAccount', { userId: 'administrator', removed: ['loginName'] })).http).toBe(200)
+    expect((await asAdmin('editAccount', { userId: 'administrator', removed: ['mobile'] })).message).toBe(last)
+    expect((await asAdmin('editAccount', { userId: 'administrator', loginName: 'administrator' })).http).toBe(200)
+    expect((await asAdmin('editAccount', { userId: 'administrator', removed: ['role'] })).http).toBe(422)
   })
   it('lets only one of two administrators disable the other', async () => {
     await asAdmin('createAccount', { userId: 'rival', name: '对手', loginName: 'rival', mobile: '19900000056', role: 'administrator' })
