@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/database/open.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { createClient } from '../../server/inbound/clients.ts'
-import { runEntry, TEST_KEY } from '../contract/process.ts'
-import { freePort } from '../free-port.ts'
-import { startCluster } from '../postgresql/cluster.ts'
 import { makeBenchData, type Steward } from './server/bench-data.ts'
+import { onBothDatabases, whileServing } from './server/production.ts'
 import { homeRequests } from './server.ts'
 import { atMost, digits, median, type Row, unjudged } from './table.ts'
 
@@ -21,37 +16,20 @@ const [MEASURE_MS, TURNS] = [12_000, 3]
 const [BATCH, BATCH_MS] = [1_000, 6_000]
 
 /** Returns how much slower the server answers 100 stewards while 10,000 rows a minute arrive, on both databases. */
-export async function inbound(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  const cluster = await startCluster()
-  try {
-    return [...(await measure('SQLite', { dataDir: folder })), ...(await measure('PostgreSQL', { databaseUrl: await cluster.database() }))]
-  } finally {
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const inbound = (): Promise<Row[]> => onBothDatabases(measure)
 
 async function measure(name: string, location: DatabaseLocation): Promise<Row[]> {
   const stewards = await makeBenchData(location, { stewards: STEWARDS, tasks: 50 })
   const secret = await newSecret(location)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const where: Record<string, string> = 'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
-  const server = await runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
   const [alone, beside, batches]: [number[], number[], number[]] = [[], [], []]
-  try {
-    await server.says('Steward serves')
+  await whileServing(location, async ({ url }) => {
     await work(url, stewards, MEASURE_MS / 2)
     for (let turn = 0; turn < TURNS; turn += 1) {
       alone.push(percentile99(await work(url, stewards, MEASURE_MS)))
       const [waits] = await Promise.all([work(url, stewards, MEASURE_MS), sendBatches(url, secret, stewards, batches)])
       beside.push(percentile99(waits))
     }
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
-  }
+  })
   const share = median(beside) / median(alone)
   return [
     atMost(`inbound, ${name}: 99 of 100 answers to ${STEWARDS} stewards beside 10,000 rows a minute`, share, 'x', 1.5),

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../server/database/location.ts'
-import { runEntry, TEST_KEY } from '../contract/process.ts'
-import { freePort } from '../free-port.ts'
-import { startCluster } from '../postgresql/cluster.ts'
 import { processorTime } from './processor-time.ts'
 import { makeBenchData, type Steward } from './server/bench-data.ts'
+import { onBothDatabases, whileServing } from './server/production.ts'
 import { atMost, digits, type Row, unjudged } from './table.ts'
 
 const STEWARDS = 5_000
@@ -16,38 +11,21 @@ const STEWARDS = 5_000
 const [PERIOD_MS, MEASURE_MS] = [12_000, 24_000]
 
 /** Returns what it costs that 5,000 pages in front ask for news, on both databases. */
-export async function news(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  const cluster = await startCluster()
-  try {
-    return [...(await measure('SQLite', { dataDir: folder })), ...(await measure('PostgreSQL', { databaseUrl: await cluster.database() }))]
-  } finally {
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const news = (): Promise<Row[]> => onBothDatabases(measure)
 
 async function measure(name: string, location: DatabaseLocation): Promise<Row[]> {
   const stewards = await makeBenchData(location, { stewards: STEWARDS, tasks: 20 })
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const where: Record<string, string> = 'dataDir' in location ? { DATA_DIR: location.dataDir } : { DATABASE_URL: location.databaseUrl }
-  const server = await runEntry('serve', { ...where, PUBLIC_URL: url, SECRET_KEY: TEST_KEY, PORT: String(port), HOST: '127.0.0.1' })
-  try {
-    await server.says('Steward serves')
-    const usedBy = () => processorTime(server.child.pid ?? 0) ?? 0
+  return whileServing(location, async ({ url, pid }) => {
+    const used = () => processorTime(pid) ?? 0
     await ask(url, stewards, PERIOD_MS)
-    const [from, used] = [performance.now(), usedBy()]
+    const [from, before] = [performance.now(), used()]
     const waits = (await ask(url, stewards, MEASURE_MS)).sort((one, other) => one - other)
-    const share = (usedBy() - used) / (performance.now() - from)
+    const share = (used() - before) / (performance.now() - from)
     return [
       atMost(`news, ${name}: processors used by ${STEWARDS} pages in front that ask every 12 s`, share, 'processors', 0.5),
       unjudged(`news, ${name}: 99 of 100 answers within`, `${digits(waits[Math.floor(waits.length * 0.99)] ?? 0)} ms`),
     ]
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.ended
-  }
+  })
 }
 
 /** Lets each page ask once in a period, at fixed times. Returns the waits in milliseconds. */
