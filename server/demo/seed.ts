@@ -7,7 +7,6 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedPeople } from '../identity/demo/people.ts'
 import { hashPassword, type PasswordCost } from '../identity/password.ts'
-import { SILENT } from '../inbound/demo/demo-sender.ts'
 import { seedArrivals } from '../inbound/demo/seed-arrivals.ts'
 import { seedClientServices } from '../integrations/demo/client-services.ts'
 import { seedClients } from '../integrations/demo/clients.ts'
@@ -23,6 +22,7 @@ import { markReminders, seedTasks } from '../tasks/demo/seed-tasks.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
 import { calendar } from './calendar.ts'
 import { readDemoData } from './data.ts'
+import { SILENT } from './silent.ts'
 
 /**
  * Child tables first, because of foreign keys. Signing events remain: evidence is append-only (DEC-34), and new links never reuse an id.
@@ -74,7 +74,7 @@ const TABLES = [
   'person_key',
 ] as const
 
-/** Deletes all data and inserts the demo data, dated relative to `now`, in one transaction. */
+/** Deletes all data and inserts the demo data, dated relative to `now`, in one transaction. Tasks that are over expire afterwards, as by the clock. */
 export async function seedDemo(prepared: Prepared, passwordCost?: PasswordCost): Promise<void> {
   const { db, personalData, schemas, now, store } = prepared
   const {

@@ -1,4 +1,5 @@
 import type { InboundKind } from '../../../generated/data.ts'
+import { SILENT } from '../../demo/silent.ts'
 import type { Prepared } from '../../start/options.ts'
 import { applyRow } from '../apply-row.ts'
 import { stageAttachments } from '../attachments.ts'
@@ -32,8 +33,5 @@ export async function createDemoSender({ db, personalData, schemas, store, now }
     return outcome.taskId
   }
 }
-
-/** Nothing is delivered while the data is inserted. */
-export const SILENT = { wake: () => undefined }
 
 const refused = (externalId: string, outcome: object) => new Error(`The demo's record ${externalId} is refused: ${JSON.stringify(outcome)}`)

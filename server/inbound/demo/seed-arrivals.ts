@@ -3,12 +3,13 @@ import { handleCase } from '../../complaints/handle-case.ts'
 import type { DemoCustomer } from '../../customers/demo/customers.ts'
 import { type Calendar, HOUR } from '../../demo/calendar.ts'
 import { requireNamed } from '../../demo/read-data.ts'
+import { SILENT } from '../../demo/silent.ts'
 import type { StaffCaller } from '../../handler/handler-context.ts'
 import type { DemoPeople, DemoPerson } from '../../identity/demo/people.ts'
 import type { Prepared } from '../../start/options.ts'
 import { changeStatus } from '../../tasks/change-status.ts'
 import type { ArrivingTask, Placed } from '../../tasks/demo/demo-task.ts'
-import { createDemoSender, SILENT } from './demo-sender.ts'
+import { createDemoSender } from './demo-sender.ts'
 
 interface SeedContext {
   days: Calendar
