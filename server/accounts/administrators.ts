@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 
-/** How somebody signs in to an account: with name and password, with a code by text message, or by WeCom. */
+/** The ways to sign in to an account: with name and password, with a code by text message, or by WeCom. */
 export interface SignInWays {
   loginName: string | null
   hasPassword: boolean
@@ -12,8 +12,8 @@ export const canSignIn = ({ loginName, hasPassword, hasMobile, isMember }: SignI
   (loginName !== null && hasPassword) || hasMobile || isMember
 
 /**
- * Lets only one transaction at a time create, change or disable accounts: two administrators must not disable each other, and two equal names
- * must not be created at once. Locks the administrators' rows, which PostgreSQL reads again afterwards.
+ * Lets only one transaction at a time create, change or disable accounts, so that two administrators cannot disable each other and equal names
+ * are not created twice. Locks the administrators' rows, which PostgreSQL reads again afterwards.
  */
 export async function lockAccounts(db: Database): Promise<void> {
   await db

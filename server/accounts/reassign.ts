@@ -55,7 +55,7 @@ export async function reassign({ db, ...actor }: Actor & { db: Database }, trans
   return moved
 }
 
-/** Only their sender may withdraw a link and fetch its evidence, and learns of the signature. */
+/** The sender of a link is the only steward who may withdraw it, fetch its evidence, and get the card about its signature. */
 const moveLinks = (db: Database, { from, to }: Transfer, now: number) =>
   db
     .updateTable('signing_link')

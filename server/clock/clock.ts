@@ -33,8 +33,8 @@ export interface ClockOptions extends ReminderOptions {
 
 /**
  * Starts the server's clock (DEC-26). Each tick writes due reminders, wakes the outbox to deliver cards and webhooks, expires tasks, removes old
- * deliveries and old failed sign-in attempts. Reminders run first, because a task can become due and expire between two ticks. After a jump of the
- * clock, a tick only wakes the outbox until the jump is confirmed, because none of its other effects can be undone (DEC-41). The tick does
+ * deliveries and old failed sign-in attempts. Reminders run first, because a task can become due and expire between two ticks. After a jump of
+ * the clock, a tick only wakes the outbox until the jump is confirmed, because none of its other effects can be undone (DEC-41). The tick does
  * not wait for third parties. It logs counts when it changed something, and faults without personal data (DEC-15).
  */
 export function startClock({ trustedClock, log, outbox, restMs = REST_MS, ...host }: ClockOptions): Ticker<Ticked> {

@@ -19,8 +19,8 @@ interface SweeperOptions {
 }
 
 /**
- * Starts an hourly sweep of unused files and of pictures without a legal hold any more, the first one immediately. Deletes nothing between a jump of the clock and its confirmation
- * (DEC-41). Logs counts and faults.
+ * Starts an hourly sweep of unused files and of pictures that no legal hold keeps any more, the first one immediately. Deletes nothing between
+ * a jump of the clock and its confirmation (DEC-41). Logs counts and faults.
  */
 export function startSweeper({ db, store, trustedClock, log, byItself }: SweeperOptions): Ticker<Swept> {
   async function work(stopping: () => boolean): Promise<Swept> {

@@ -22,8 +22,8 @@ export interface ContactAdded {
 export type ContactContext = Sender & { schemas: Schemas }
 
 /**
- * Makes a new contact the steward's customer and creates a task with a card. Repeated events have no effect, nor have events about an existing
- * customer, unless a first reading took the customer for an old one: then the task is still created. An event from before the contact's loss
+ * Makes a new contact the steward's customer and creates a task with a card. Repeated events and events about an existing customer have no
+ * effect. But if a first reading took the customer for an old one, the task is still created. An event from before the contact's loss
  * makes a lost customer without a task. An event about a member who is no steward yet, or whose account is disabled, is stored for
  * `applyStoredContacts`. Returns the task's id, or undefined without a new task.
  */

@@ -105,7 +105,7 @@ async function applyIn(
   return outcomes
 }
 
-/** Returns the stewards with a task of this batch of which no card has told. */
+/** Returns the stewards with a task of this batch that no card has mentioned. */
 async function stewardsOf(db: Database, answers: readonly RowAnswer[]): Promise<string[]> {
   const taskIds = answers.flatMap((answer) => (isApplied(answer) && answer.taskId !== undefined ? [answer.taskId] : []))
   const found = new Set<string>()

@@ -34,8 +34,8 @@ export async function applyRow(host: InboundHost, key: RowKey, row: Row, attachm
 }
 
 /**
- * Applies a waiting row again, because its person may have appeared or an administrator has decided. A row that conflicts with other data by
- * now goes on waiting, so that an administrator sees it.
+ * Applies a waiting row again, because its person may have appeared or an administrator has decided. A row that
+ * conflicts with other data by now is marked and remains waiting, so that an administrator sees it.
  */
 export async function applyWaitingRow(
   host: InboundHost,
@@ -71,10 +71,10 @@ async function settle(
   if (persons.userId === '' && persons.userCode === '') return refuse('userId', 'is required unless userCode names the steward')
   const targetId = known?.targetId ?? ''
   const before = known ? namedBy(known) : undefined
-  // A relation is defined by its persons, so they are found anew.
+  // An assignment has no task: its persons define the relation, and are looked up again.
   const task = targetId === '' || key.kind === 'assignments' ? undefined : await lockTask(db, targetId)
   if (task && isFinished({ taskStatus: task.taskStatus })) {
-    // It documents who did which work, so nothing of it changes.
+    // A finished task documents whose work it was, so it does not change any more.
     if (task.isDelete === '1') await showTask(host, targetId)
     await storeApplied(db, key, { revision, targetId, persons: before ?? persons, now })
     return { result: 'finished', ...idOf(key, targetId) }

@@ -6,7 +6,7 @@ import { type Sender, sendCard } from '../outbox/send-card.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { notifyAssignee } from '../tasks/notify-assignee.ts'
 
-/** A batch that did not end, because its server was killed, is told of after this time, in milliseconds. */
+/** How long after its arrival a task without a card is reported by the clock, because the server of its batch was killed; in milliseconds. */
 const UNFINISHED_MS = 60_000
 
 export interface ArrivalHost extends Sender {
@@ -41,7 +41,7 @@ export async function tellArrivals(host: ArrivalHost, userIds: Iterable<string>)
   }
 }
 
-/** Tells of what a killed server left. */
+/** Sends the cards that a killed server did not send. */
 export async function tellUnfinishedArrivals(host: ArrivalHost): Promise<void> {
   const left = await host.db
     .selectFrom('arrival')

@@ -32,7 +32,10 @@ export interface InboundApiHost extends Omit<BatchHost, 'after' | 'store' | 'log
   metrics: Pick<Metrics, 'arrived'>
 }
 
-/** A refused batch: nothing of it was applied, unless the server failed. Answered as problem details (RFC 9457) in English, for the developers of the sender. */
+/**
+ * A refused batch: nothing was applied, unless the server failed. Answered as problem details (RFC 9457) in English, for the developers of the
+ * sender.
+ */
 class InboundError extends Error {
   override name = 'InboundError'
   constructor(

@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Where log lines go: `log` receives them, `output` writes those of stdout. */
+/** `log` takes records, `output` writes the lines of stdout, and `metrics` counts both records and requests. */
 interface Logging {
   output: ReturnType<typeof logLines>
   log: Log

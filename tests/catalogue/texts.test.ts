@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countTexts } from './schemas.ts'
 
-/** Where each text of docs/requirements/texts-*.md stands: file below `schemas/`, key, and how often if more than once. */
+/** The place of each text of docs/requirements/texts-*.md: file below `schemas/`, key, and the number of occurrences if more than one. */
 const TEXTS: [id: string, place: string, ...texts: string[]][] = [
   ['ZH-01', 'messages text', '请选择是否涉及违规处罚'],
   ['ZH-02', 'messages text', '请选择来电人是否为修理厂'],
@@ -376,7 +376,7 @@ const OTHER_WORDS: Record<string, string> = {
 }
 
 describe('Chinese texts', () => {
-  it.each(TEXTS)('%s stands at "%s"', (_, place, ...texts) => {
+  it.each(TEXTS)('%s is at "%s"', (_, place, ...texts) => {
     const [file = '', key = '', count = '1'] = place.split(' ')
     const counts = countTexts(file, key)
     expect(texts.map((text) => [text, counts.get(text)])).toEqual(texts.map((text) => [text, Number(count)]))

@@ -58,7 +58,7 @@ it(`DEC-26 STATUS-01 reminds of and expires random tasks of seed ${SEED} at each
       const task = { ...rest, ...(taskCallTime === null ? {} : { taskCallTime }), ...(taskEndTime === null ? {} : { taskEndTime }) }
       if (expected.expired.has(taskId)) continue
       if (isReminderDue(task, now)) for (const person of ['owner', 'copied']) expected.reminded.add(`${taskId} ${person}`)
-      // Nobody sees a deleted task, so its sender must not hear that it expired.
+      // A deleted task does not expire, because its sender would get an event about a task that it withdrew.
       if (hasExpired(task, now) && task.isDelete === '0') expected.expired.add(taskId)
     }
     const cards = await server.db.selectFrom('card').select(['bussinessNo', 'toUser']).execute()

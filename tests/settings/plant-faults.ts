@@ -31,7 +31,7 @@ interface Plan {
   faults: number
   good: number
   seed: number
-  /** Every how many checks run in a process of their own; 0 for none. */
+  /** With 10, every tenth check runs in its own process; with 0, none does. */
   processEach: number
   certificates: Certificates
 }

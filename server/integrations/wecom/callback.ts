@@ -33,8 +33,8 @@ export interface CallbackHost {
 /**
  * Mounts the route for WeCom's callbacks (https://developer.work.weixin.qq.com/document/path/90930). GET proves that both sides
  * share the secrets; POST delivers an event. Processes added (DEC-26) and lost (DEC-06) contacts, and requests a sync after a change of the
- * directory. Other events also get an empty 200, so that WeCom does not send the event again. Answers 403 for a message that WeCom did not encrypt,
- * 413 for a large body, 422 for an event that does not identify its contact.
+ * directory. Other events also get an empty 200, so that WeCom does not send the event again. Answers 403 for a message that WeCom did not
+ * encrypt, 413 for a large body, 422 for an event that does not identify its contact.
  */
 export function mountCallback(app: Hono<Env>, { callback, wecom, addContact, loseContact, requestDirectorySync, log }: CallbackHost): void {
   if (!callback) return

@@ -10,7 +10,7 @@ export interface ArrivingTask {
   title: string
   content: string
   customer?: string
-  /** Business days from today; `due` is the end of that day. */
+  /** In business days from today; the task is due at the end of its day. */
   created: number
   due?: number
   remark?: string

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { bigint, createIndexes, createTable, integer, key, optional, reference, text, unique } from './columns.ts'
 
-/** Creates the systems that send work, the rows that they sent, and the tasks of which no card has told yet. */
+/** Creates the systems that send work, the rows that they sent, and the tasks that no card has mentioned yet. */
 export async function createInbound(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'inbound_client', {
     name: key(text),
