@@ -60,7 +60,6 @@ export async function applyBatch(host: BatchHost, sender: string, kind: InboundK
       answers[place] = { externalId: row.externalId, ...outcome }
       if (!isApplied(outcome)) await discardAttachments(host.store, attachments)
     }
-    await letOthers()
   }
   // Events and cards of the batch leave together, after its transactions.
   host.after(async () => host.outbox.wake())
@@ -99,8 +98,11 @@ async function applyIn(
   await lockSender(db, sender)
   const outcomes: RowOutcome[] = []
   const inside = { db, personalData, store, now: clock(), outbox, after: () => undefined, notes: createNotes() }
-  for (const { row, attachments } of chunk)
+  for (const { row, attachments } of chunk) {
     outcomes.push(await applyRow(inside, { sender, kind, externalId: row.externalId }, row, attachments))
+    // SQLite answers without leaving this thread, so that other requests would wait for the whole chunk.
+    await letOthers()
+  }
   await inside.notes.write(inside)
   return outcomes
 }
