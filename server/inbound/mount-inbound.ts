@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { isRecord } from '../../renderer/language/codec.ts'
@@ -22,6 +23,8 @@ import { createRowReader, type ReadRow } from './read-row.ts'
 const MB = 1_024 * 1_024
 /** Maximum size of a batch, and of all batches in memory, in bytes. */
 const [BATCH_BYTES, ALL_BYTES] = [16 * MB, 64 * MB]
+/** How many rows are checked before other requests run. */
+const ROWS_AT_ONCE = 10
 /** The address of the API's OpenAPI document. */
 const DOCUMENT = '/api/inbound/v1/openapi.json'
 /** The period of the rate limit, in seconds. */
@@ -103,7 +106,7 @@ export function mountInbound(app: Hono<Env>, host: InboundApiHost): void {
           const rows = rowsIn(await readBody(context, BATCH_BYTES), schema)
           await consume(client, rows.length)
           const after = (work: () => Promise<void>) => afterResponse.start(work, context.get('requestId'))
-          const checked = rows.map((row): ReadRow => read(schema.id, row))
+          const checked = await readRows(rows, (row) => read(schema.id, row))
           const answers = await inTurn(client.name, () =>
             applyBatch({ ...host, store: files.store, after, logFault: faultLogOf(context) }, client.name, schema.id, checked),
           )
@@ -149,6 +152,16 @@ function rowsIn(body: Uint8Array, { maxRows }: InboundSchema): unknown[] {
   if (!Array.isArray(rows)) throw new InboundError(422, 'The body must be an object with the list "rows".')
   if (rows.length > maxRows) throw new InboundError(422, `A batch has at most ${maxRows} rows.`)
   return rows
+}
+
+/** Checks rows one by one, and lets other requests run between them. */
+async function readRows(rows: readonly unknown[], read: (row: unknown) => ReadRow): Promise<ReadRow[]> {
+  const found: ReadRow[] = []
+  for (const [at, row] of rows.entries()) {
+    found.push(read(row))
+    if (at % ROWS_AT_ONCE === 0) await letOthers()
+  }
+  return found
 }
 
 function refuse(context: Context<Env>, { status, message, retryAfterS }: InboundError): Response {
