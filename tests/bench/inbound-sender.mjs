@@ -21,5 +21,5 @@ for (let next = performance.now(); next < end; next += everyMs) {
   const response = await fetch(`${url}/api/inbound/v1/tasks`, { method: 'POST', headers, body: JSON.stringify({ rows }) })
   const answer = await response.json()
   if (answer.rows?.some(({ result }) => result !== 'created') ?? true) throw new Error(`a batch was answered ${response.status}`)
-  parentPort.postMessage(performance.now() - from)
+  parentPort.postMessage(performance.now() - from, [])
 }
