@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { SERVER_ENTRIES } from './server-entries.ts'
 
-/** Builds the server into one file, `dist/server.js`, without npm packages. */
+/** Builds the server and the operator's commands into `dist/server`, without npm packages. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   publicDir: false,
   build: {
-    ssr: 'server/start/serve.ts',
+    ssr: true,
     target: 'node20',
-    outDir: 'dist',
-    emptyOutDir: false,
+    outDir: 'dist/server',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+    rolldownOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' } },
   },
 })

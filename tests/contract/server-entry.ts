@@ -1,13 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { SERVER_ENTRIES } from '../../tools/server-entries.ts'
 
-/** The entries of `npm start`, `npm run serve`, `npm run admin` and `npm run migrate`. */
-const ENTRIES = {
-  demo: 'server/demo/serve.ts',
-  serve: 'server/start/serve.ts',
-  admin: 'server/accounts/commands/admin.ts',
-  migrate: 'server/database/commands/migrate.ts',
-} as const
+/** The entries of `npm start` and of the operator's programs. */
+const ENTRIES = { demo: 'server/demo/serve.ts', ...SERVER_ENTRIES } as const
 export type EntryName = keyof typeof ENTRIES
 
 const ROOT = resolve(import.meta.dirname, '../..')

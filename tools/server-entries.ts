@@ -1,0 +1,11 @@
+/** The programs that an operator starts: `dist/server/NAME.js` of each, and its source. */
+export const SERVER_ENTRIES = {
+  serve: 'server/start/serve.ts',
+  admin: 'server/accounts/commands/admin.ts',
+  migrate: 'server/database/commands/migrate.ts',
+  'verify-signature': 'server/evidence/commands/verify-signature.ts',
+  'export-evidence': 'server/evidence/commands/export-evidence.ts',
+  'erase-person': 'server/evidence/commands/erase-person.ts',
+  'legal-hold': 'server/evidence/commands/legal-hold.ts',
+  'pending-signatures': 'server/signing/commands/pending-signatures.ts',
+} as const
