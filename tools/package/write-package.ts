@@ -28,8 +28,8 @@ const FONTS = [
 ]
 const LICENCE = /^(licen[cs]e|copying|notice)/i
 
-/** What a package consists of. */
-export interface Written {
+/** The size of a package. */
+export interface PackageSize {
   files: number
   bytes: number
 }
@@ -38,7 +38,7 @@ export interface Written {
  * Writes a folder that runs the service and the operator's commands with Node alone: the built product, `schemas/`, and of npm's packages only
  * the files that the programs load. Replaces the folder. Throws when the product has not been built.
  */
-export async function writePackage(root: string, folder: string): Promise<Written> {
+export async function writePackage(root: string, folder: string): Promise<PackageSize> {
   const programs = Object.keys(SERVER_ENTRIES).map((name) => join('dist/server', `${name}.js`))
   for (const path of ['dist/client/index.html', ...programs])
     if (!existsSync(join(root, path))) throw new Error(`${path} is missing. Run npm run build before.`)
@@ -79,7 +79,7 @@ function copyLicences(root: string, folder: string): void {
   }
 }
 
-function sizeOf(folder: string): Written {
+function sizeOf(folder: string): PackageSize {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => statSync(join(folder, path)))
   const found = files.filter((file) => file.isFile())
   return { files: found.length, bytes: found.reduce((sum, { size }) => sum + size, 0) }
