@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts'
 import { folderFault, restrictToOwner, withFolder } from './data-dir.ts'
 import { migrate, type MigrateOptions } from './migrate.ts'
 import { createMigrationTable } from './migration-log.ts'
-import type { DatabaseLocation } from './location.ts'
+import type { DatabaseLocation, PostgresLocation } from './location.ts'
 import { connectionFault, type PoolState, poolStateOf, postgresDialect, type Use } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Database, Tables } from './tables.ts'
@@ -39,18 +39,18 @@ export async function openMigrated(location: DatabaseLocation, options: MigrateO
     return { db, ran }
   }
   const { databaseUrl } = location
-  const migrating = await openPostgres(databaseUrl, 'migrate')
+  const migrating = await openPostgres(location, 'migrate')
   const ran = await orClose(migrating, async () => {
     await checkPostgres(migrating, databaseUrl)
     return await migrate(migrating, options)
   })
   await migrating.destroy()
-  return { db: await openPostgres(databaseUrl, 'serve'), ran }
+  return { db: await openPostgres(location, 'serve'), ran }
 }
 
 /** Runs `work` on the database without migrations. Throws StartErrors like `openDatabase`. */
 export async function withUnmigrated<Result>(location: DatabaseLocation, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const db = 'dataDir' in location ? openSqlite(location.dataDir) : await openPostgres(location.databaseUrl, 'migrate')
+  const db = 'dataDir' in location ? openSqlite(location.dataDir) : await openPostgres(location, 'migrate')
   try {
     return await work(db)
   } catch (error) {
@@ -61,8 +61,8 @@ export async function withUnmigrated<Result>(location: DatabaseLocation, work: (
   }
 }
 
-async function openPostgres(databaseUrl: string, use: Use): Promise<Database> {
-  const dialect = await postgresDialect(databaseUrl, use)
+async function openPostgres({ databaseUrl, connections }: PostgresLocation, use: Use): Promise<Database> {
+  const dialect = await postgresDialect(databaseUrl, use, connections)
   const db = new Kysely<Tables>({ dialect })
   const state = poolStateOf(dialect)
   if (state) pools.set(db, state)

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { type Dialect, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config/start-error.ts'
@@ -18,7 +19,11 @@ const SOCKET_TIMEOUT_MS = 10_000
 const IDLE_MS = 6_000
 /** The delay before TCP keep-alive probes, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000
-const CONNECTIONS = 10
+/**
+ * Connections of a server, unless the operator sets another number: more than the statements that a database on such a machine runs at once, so
+ * that none waits for a connection while another waits for the disk.
+ */
+const CONNECTIONS = Math.min(40, Math.max(10, 5 * availableParallelism()))
 
 /** Connections of a pool, and the number of requests that wait for one. */
 export interface PoolState {
@@ -40,7 +45,7 @@ export type Use = 'serve' | 'migrate'
  * fails the running statements and replaces their connections (docs/architecture/database.md). Throws a StartError for an invalid address
  * and never quotes it, because it contains a password.
  */
-export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
+export async function postgresDialect(url: string, use: Use, connections = CONNECTIONS): Promise<Dialect> {
   parsePostgresUrl(url)
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
@@ -51,7 +56,7 @@ export async function postgresDialect(url: string, use: Use): Promise<Dialect> {
     application_name: 'steward',
     // Counts and timestamps are far below 2^53, and the table types use number.
     types: { getTypeParser: (type, format) => (type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)) },
-    ...LIMITS[use],
+    ...(use === 'serve' ? { ...SERVING, max: connections } : { max: 1 }),
   })
   // Ignores connection errors: the statement has already failed, the pool replaces the connection, and an unhandled 'error' event would end
   // the process.
@@ -78,15 +83,11 @@ function withUnavailable(pool: Pool): PostgresPool {
   }
 }
 
-const LIMITS: Readonly<Record<Use, PoolConfig>> = {
-  serve: {
-    max: CONNECTIONS,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: SOCKET_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_MS,
-    stream: createTimeoutSocket,
-  },
-  migrate: { max: 1 },
+const SERVING: PoolConfig = {
+  statement_timeout: STATEMENT_MS,
+  idle_in_transaction_session_timeout: SOCKET_TIMEOUT_MS,
+  idleTimeoutMillis: IDLE_MS,
+  stream: createTimeoutSocket,
 }
 
 /**

@@ -6,6 +6,7 @@ import { securityHeaders } from './headers.ts'
 import { type Health, mountHealth } from './health.ts'
 import { logSecurityEvent, type SecurityEvent } from './log/security-log.ts'
 import { logFault, logRequests } from './log/log.ts'
+import { OverloadedError } from './calls/admission.ts'
 import type { CallHost } from './calls/call-host.ts'
 import { mountCalls } from './calls/mount-calls.ts'
 import { mountReports } from './reports/mount-reports.ts'
@@ -18,6 +19,9 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { ApiError } from '../handler/api-error.ts'
 import { UnreadableError } from '../personal-data/cipher.ts'
 import { type CallbackHost, mountCallback } from '../integrations/wecom/callback.ts'
+
+/** The latest time after which a call that was refused for overload may be repeated, in seconds. */
+const MAX_RETRY_AFTER_S = 5
 
 /** Maps the HTTP status of an API error to its security event. */
 const SECURITY_EVENTS: Readonly<Record<number, SecurityEvent>> = { 403: 'authz_fail', 429: 'excess_rate_limit_exceeded' }
@@ -70,6 +74,12 @@ export function createApp(options: AppOptions): Hono<Env> {
       const event = SECURITY_EVENTS[error.status]
       if (event) logSecurityEvent(log, context.get('requestId'), event, { userId: context.get('userId') })
       return refuse(context, error)
+    }
+    if (error instanceof OverloadedError) {
+      const refused = await answer(context, { status: '503', message: schemas.text('server.overloaded') }, 503)
+      // Different times, so that the phones do not come back together.
+      refused.headers.set('Retry-After', String(1 + Math.floor(Math.random() * MAX_RETRY_AFTER_S)))
+      return refused
     }
     logFault(log, context.get('requestId'), error)
     if (isTemporary(error)) {

@@ -63,8 +63,12 @@ export const secretsIn = ({ SECRET_KEY, SECRET_KEY_PREVIOUS }: Pick<Settings, 'S
 })
 
 /** Returns the storage. Throws a StartError without one, which a rule of the settings excludes. */
-export function databaseIn({ DATABASE_URL, DATA_DIR }: SomeSettings<'DATABASE_URL' | 'DATA_DIR'>): DatabaseLocation {
-  if (DATABASE_URL !== undefined) return { databaseUrl: DATABASE_URL }
+export function databaseIn({
+  DATABASE_URL,
+  DATA_DIR,
+  DATABASE_CONNECTIONS,
+}: SomeSettings<'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_CONNECTIONS'>): DatabaseLocation {
+  if (DATABASE_URL !== undefined) return { databaseUrl: DATABASE_URL, ...option('connections', DATABASE_CONNECTIONS) }
   if (DATA_DIR !== undefined) return { dataDir: DATA_DIR }
   throw new StartError('Set DATABASE_URL or DATA_DIR.')
 }

@@ -10,6 +10,7 @@ import { databaseIn, option, secretsIn } from './production.ts'
 /** The settings that every command needs; mistakes in others do not prevent its work. */
 const NEEDED = [
   'DATABASE_URL',
+  'DATABASE_CONNECTIONS',
   'DATA_DIR',
   'FILES_DIR',
   'SECRET_KEY',

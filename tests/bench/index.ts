@@ -16,6 +16,7 @@ import { homes } from './homes.ts'
 import { list } from './list.ts'
 import { load } from './load.ts'
 import { machine } from './machine.ts'
+import { overload } from './overload.ts'
 import { news } from './news.ts'
 import { photo } from './photo.ts'
 import { serving } from './serving.ts'
@@ -35,11 +36,12 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   attack,
   inbound,
   news,
+  overload,
   taps,
   budgets: writeBudgets,
 }
 /** Parts that take many minutes, or write files instead of measuring: they run only when named. */
-const ONLY_ASKED: ReadonlySet<string> = new Set(['inbound', 'news', 'taps', 'budgets'])
+const ONLY_ASKED: ReadonlySet<string> = new Set(['inbound', 'news', 'overload', 'taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

@@ -36,6 +36,11 @@ export function atMost(what: string, value: number, unit: string, most: number):
   return { what, found: `${digits(value)} ${unit}`.trim(), wanted: `<= ${most} ${unit}`.trim(), reached: value <= most }
 }
 
+/** Returns a row with a lower limit. */
+export function atLeast(what: string, value: number, unit: string, least: number): Row {
+  return { what, found: `${digits(value)} ${unit}`.trim(), wanted: `>= ${least} ${unit}`.trim(), reached: value >= least }
+}
+
 /** Returns a row without a limit: it explains another. */
 export const unjudged = (what: string, found: string): Row => ({ what, found, wanted: '' })
 

@@ -50,6 +50,7 @@ const WRONG: { readonly [Name in SettingName]?: readonly string[] } = {
   HOST: ['http://localhost', 'a b', '127.0.0.1:80'],
   PORT: ['http', '-1', '65536', '80.5', '8080/tcp'],
   DRAIN_SECONDS: ['10s', '601', '-1'],
+  DATABASE_CONNECTIONS: ['1', '501', 'many'],
   METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464'],
   ADMIN_ADDRESSES: ['none', 'all', '10.0.0.0/0'],
   WEBHOOK_ADDRESSES: ['none', 'example.com'],

@@ -86,6 +86,7 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
     PORT: String(draw.below(65_536)),
     DRAIN_SECONDS: String(draw.below(601)),
     METRICS_ADDRESS: draw.from(['127.0.0.1:9464', '[::1]:9464']),
+    DATABASE_CONNECTIONS: String(2 + draw.below(499)),
     FILES_DIR: `/mnt/${draw.letters(6)}`,
     ADMIN_ADDRESSES: addresses(),
     WEBHOOK_ADDRESSES: addresses(),

@@ -8,6 +8,7 @@ import { checkClaims } from '../../identity/claims.ts'
 import { callerOf } from '../../identity/sessions.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import type { CallSchema, Schemas } from '../../schemas/read-schemas.ts'
+import { createAdmission } from './admission.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { CallHost } from './call-host.ts'
 import type { Env } from '../env.ts'
@@ -48,6 +49,7 @@ const STALE_MS = 1_000
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
+  const admission = createAdmission()
   const limitLarge = limitConcurrency(LARGE_CONCURRENCY)
   const limitPerCaller = limitConcurrencyPerKey(THIRD_PARTY_CONCURRENCY)
   // The router uses the first match: `/customers/{id}` would also match `/customers/all`.
@@ -72,8 +74,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       }
       return call.callsOtherSystems && caller ? limitPerCaller(callerId(caller), work) : work()
     }
-    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
-      context.set('pattern', call.path)
+    const answerTo = async (context: Context<Env>): Promise<Response> => {
       // Checks session, content type and memory limits before reading the body.
       const checkedAt = host.clock()
       const caller = call.access === 'open' ? undefined : await authenticate(context, host.db, checkedAt, isUsedBy(context, call))
@@ -91,8 +92,18 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       } finally {
         release()
       }
+    }
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), (context) => {
+      context.set('pattern', call.path)
+      return admission.run(readKeyOf(context, call), () => answerTo(context))
     })
   }
+}
+
+/** Returns what all equal reads of a person's session have in common; undefined for other calls. */
+function readKeyOf(context: Context<Env>, { method, access }: CallSchema): string | undefined {
+  if (method !== 'GET' || access === 'open') return undefined
+  return [context.req.header('authorization'), context.req.header('unattended'), context.req.url].join(' ')
 }
 
 /** Whether a privileged caller is at one of the operator's addresses, if there is a list. */

@@ -78,6 +78,13 @@ export const network = {
     page: 'architecture/observe.md',
     unset: 'nowhere',
   }),
+  DATABASE_CONNECTIONS: optional(wholeNumber(2, 500, ' from 2 to 500'), {
+    purpose: 'how many connections to PostgreSQL each server opens at most',
+    more: 'All servers together, and ten more for commands and copies, must fit into `max_connections`.',
+    example: '20',
+    page: 'scale.md',
+    unset: 'five for each processor, but 10 to 40',
+  }),
   FILES_DIR: optional(folder, {
     purpose: 'the folder for uploads, shared by all servers',
     example: '/mnt/steward-files',

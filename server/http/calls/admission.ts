@@ -1,0 +1,83 @@
+export interface AdmissionLimits {
+  /** Calls that run at once. More would only take turns, and each answer would be later. */
+  running: number
+  /** Calls that wait for their turn; further ones are refused. */
+  waiting: number
+  /** After this time a running call waits for another system and no longer counts, in milliseconds. */
+  countedMs: number
+}
+
+/** At about 800 calls a second, the last of the waiting calls starts after a quarter of a second. */
+export const ADMISSION: AdmissionLimits = { running: 24, waiting: 200, countedMs: 250 }
+
+/** A call that was refused before it did anything, because too many others wait. */
+export class OverloadedError extends Error {
+  override name = 'OverloadedError'
+}
+
+export interface Admission {
+  /**
+   * Runs a call in its turn. A read with the key of one that has not started yet shares its answer, which is therefore as new as its own would
+   * be. Throws an OverloadedError at once when too many calls wait.
+   */
+  run(key: string | undefined, work: () => Promise<Response>): Promise<Response>
+}
+
+/**
+ * Creates the queue of all calls of a server. A server without a queue answers everything late when more calls arrive than it can answer, also
+ * those whose phones have given up; this one answers what it can in time and refuses the rest at once.
+ */
+export function createAdmission({ running, waiting, countedMs }: AdmissionLimits = ADMISSION): Admission {
+  /** When each counted call started, oldest first. */
+  const started = new Map<symbol, number>()
+  const queue: (() => void)[] = []
+  const unstarted = new Map<string, { answer: Promise<Response>; isShared: boolean }>()
+  let timer: NodeJS.Timeout | undefined
+
+  function startNext(): void {
+    const now = performance.now()
+    for (const [call, since] of started) {
+      if (now - since < countedMs) break
+      started.delete(call)
+    }
+    while (queue.length > 0 && started.size < running) queue.shift()?.()
+    const [oldest] = started.values()
+    if (queue.length === 0 || oldest === undefined) return
+    clearTimeout(timer)
+    timer = setTimeout(startNext, oldest + countedMs - now)
+  }
+
+  async function runInTurn(key: string | undefined, work: () => Promise<Response>): Promise<Response> {
+    const call = Symbol('call')
+    await new Promise<void>((start) => {
+      queue.push(() => {
+        started.set(call, performance.now())
+        start()
+      })
+      // Calls that have arrived together can share an answer.
+      setImmediate(startNext)
+    })
+    if (key !== undefined) unstarted.delete(key)
+    try {
+      return await work()
+    } finally {
+      if (started.delete(call)) startNext()
+    }
+  }
+
+  return {
+    async run(key, work) {
+      const equal = key === undefined ? undefined : unstarted.get(key)
+      if (equal) {
+        equal.isShared = true
+        return (await equal.answer).clone()
+      }
+      if (queue.length >= waiting) throw new OverloadedError('Too many calls wait')
+      const own = { answer: runInTurn(key, work), isShared: false }
+      if (key !== undefined) unstarted.set(key, own)
+      const answer = await own.answer
+      // A body can be read once, so that a shared one is never read itself.
+      return own.isShared ? answer.clone() : answer
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { DatabaseLocation } from '../../server/database/location.ts'
+import { makeBenchData } from './server/bench-data.ts'
+import type { Answered, Flood } from './server/flood.ts'
+import type { Plan, Reading } from './server/generator.ts'
+import { onBothDatabases, whileServing } from './server/production.ts'
+import { homeRequests } from './server.ts'
+import { atLeast, atMost, digits, type Row, unjudged } from './table.ts'
+
+const [STEWARDS, TASKS, CONNECTIONS] = [50, 200, 20]
+/** How many times more requests arrive than the server can answer. */
+const OVERLOAD = 2
+/** Seconds of a rate that the server manages, of the overload, and of the first rate again. */
+const [CALM_S, OVERLOAD_S, AFTER_S] = [5, 20, 15]
+/** The share of the best throughput that the server manages with ease. */
+const CALM = 0.4
+
+/** Returns what a server does when twice as many homes are loaded as it can answer, on both databases. */
+export const overload = (): Promise<Row[]> => onBothDatabases(measure)
+
+async function measure(name: string, location: DatabaseLocation): Promise<Row[]> {
+  const asks = homeRequests(await makeBenchData(location, { stewards: STEWARDS, tasks: TASKS }))
+  return whileServing(location, async ({ url }) => {
+    const plan: Plan = { url, connections: CONNECTIONS, seconds: 8, warmUp: 3, asks }
+    const reading = await runChild<Reading>('generator.ts', plan)
+    const best = reading.requests / reading.seconds
+    const phases: Flood['phases'] = [
+      { perSecond: best * CALM, seconds: CALM_S },
+      { perSecond: best * OVERLOAD, seconds: OVERLOAD_S },
+      { perSecond: best * CALM, seconds: AFTER_S },
+    ]
+    const answers = await runChild<Answered[]>('flood.ts', { url, phases, asks })
+    const during = answers.filter(([phase]) => phase === 1)
+    const [answered, refused] = [during.filter(([, , , status]) => status === 200), during.filter(([, , , status]) => status === 503)]
+    const within = answered.filter(([, sent, took]) => sent + took <= OVERLOAD_S * 1_000)
+    const others = during.length - answered.length - refused.length
+    return [
+      unjudged(`overload, ${name}: the best throughput`, `${digits(best)} requests/s`),
+      atLeast(`overload, ${name}: throughput when twice as many arrive`, within.length / OVERLOAD_S / best, 'x', 0.8),
+      atMost(`overload, ${name}: 99 of 100 refusals`, percentile99(refused), 'ms', 50),
+      unjudged(`overload, ${name}: 99 of 100 answers meanwhile`, `${digits(percentile99(answered))} ms`),
+      atMost(`overload, ${name}: neither answered nor refused`, others, '', 0),
+      atMost(`overload, ${name}: time until all is answered as before`, recovery(answers), 's', 10),
+    ]
+  })
+}
+
+async function runChild<Result>(file: string, plan: unknown): Promise<Result> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server', file)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(plan))
+  return JSON.parse(await text(child.stdout)) as Result
+}
+
+/** Returns the seconds after the overload from which nothing is refused and 99 of 100 answers take at most twice as long as before it. */
+function recovery(answers: readonly Answered[]): number {
+  const usual = percentile99(answers.filter(([phase]) => phase === 0))
+  for (let second = AFTER_S; second > 0; second -= 1) {
+    const inSecond = answers.filter(([phase, sent]) => phase === 2 && Math.floor(sent / 1_000) === second - 1)
+    if (inSecond.some(([, , , status]) => status !== 200) || percentile99(inSecond) > 2 * usual) return second
+  }
+  return 0
+}
+
+function percentile99(answers: readonly Answered[]): number {
+  const times = answers.map(([, , took]) => took).sort((one, two) => one - two)
+  return times[Math.floor(times.length * 0.99)] ?? 0
+}
