@@ -7,5 +7,6 @@ export const SERVER_ENTRIES = {
   'export-evidence': 'server/evidence/commands/export-evidence.ts',
   'erase-person': 'server/evidence/commands/erase-person.ts',
   'legal-hold': 'server/evidence/commands/legal-hold.ts',
+  support: 'server/support/commands/support.ts',
   'pending-signatures': 'server/signing/commands/pending-signatures.ts',
 } as const

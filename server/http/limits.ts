@@ -17,6 +17,12 @@ export interface Limits {
   /** Size of all request bodies in memory at once, in total and per caller; more is 429. */
   bodies: number
   bodiesPerCaller: number
+  /** Calls that run at once. More would only take turns, and each answer would be later. */
+  running: number
+  /** Calls that wait for their turn; further ones are refused. At 800 calls a second, the last of 200 starts after a quarter of a second. */
+  waiting: number
+  /** After this time a running call waits for another system and no longer counts. */
+  counted: number
   /** How long the port stays open after a signal to stop, while `/health/ready` answers 503, so that balancers send requests elsewhere. */
   drain: number
   /** How long running requests may continue after the port was closed. */
@@ -36,6 +42,9 @@ export const LIMITS: Limits = {
   bodies: 128 * MB,
   // One signing request of 40 MB (DEC-21) and a small second request.
   bodiesPerCaller: 41 * MB,
+  running: 24,
+  waiting: 200,
+  counted: 250,
   drain: 0,
   grace: 10_000,
 }

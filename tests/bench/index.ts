@@ -19,6 +19,7 @@ import { machine } from './machine.ts'
 import { overload } from './overload.ts'
 import { news } from './news.ts'
 import { photo } from './photo.ts'
+import { scale } from './scale.ts'
 import { serving } from './serving.ts'
 import { taps } from './taps.ts'
 import { toMarkdown, type Row } from './table.ts'
@@ -37,11 +38,12 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   inbound,
   news,
   overload,
+  scale,
   taps,
   budgets: writeBudgets,
 }
 /** Parts that take many minutes, or write files instead of measuring: they run only when named. */
-const ONLY_ASKED: ReadonlySet<string> = new Set(['inbound', 'news', 'overload', 'taps', 'budgets'])
+const ONLY_ASKED: ReadonlySet<string> = new Set(['inbound', 'news', 'overload', 'scale', 'taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))

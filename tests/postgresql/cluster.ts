@@ -34,7 +34,7 @@ function user(): { uid?: number; gid?: number } {
  * Starts a PostgreSQL in a temporary folder. It listens only on a socket in that folder, so it needs no port. The role
  * `guarded` requires the password "right horse 7", other roles none. Throws when PostgreSQL is missing or does not start.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(more: readonly string[] = []): Promise<Cluster> {
   const bin = requirePostgresql()
   const owner = user()
   const folder = mkdtempSync(join(tmpdir(), 'steward-pg-'))
@@ -45,7 +45,7 @@ export async function startCluster(): Promise<Cluster> {
   execFileSync(join(bin, 'initdb'), initArgs, { ...options, stdio: 'pipe' })
   const accessRules = 'mkdir -m 700 "$1" && echo "local all guarded scram-sha-256\nlocal all all trust" > "$0/pg_hba.conf"'
   execFileSync('sh', ['-c', accessRules, data, socket], options)
-  const settings = [...FAST, 'listen_addresses=', `unix_socket_directories=${socket}`].flatMap((each) => ['-c', each])
+  const settings = [...FAST, ...more, 'listen_addresses=', `unix_socket_directories=${socket}`].flatMap((each) => ['-c', each])
   const child = spawn('bash', ['-c', HOLD, join(bin, 'postgres'), folder, ...settings], {
     ...options,
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -19,7 +19,7 @@ const LONG = 60_000
 
 describe('the queue of calls', () => {
   it('runs a few at once and the others in their turn', async () => {
-    const admission = createAdmission({ running: 2, waiting: 10, countedMs: LONG })
+    const admission = createAdmission({ running: 2, waiting: 10, counted: LONG })
     const [one, two, three] = [heldCall(), heldCall(), heldCall()]
     const answers = [one, two, three].map(({ work }) => admission.run(undefined, work))
     await pause(5)
@@ -33,7 +33,7 @@ describe('the queue of calls', () => {
   })
 
   it('refuses a call at once when too many wait, and takes calls again afterwards', async () => {
-    const admission = createAdmission({ running: 1, waiting: 1, countedMs: LONG })
+    const admission = createAdmission({ running: 1, waiting: 1, counted: LONG })
     const [one, two] = [heldCall(), heldCall()]
     const first = admission.run(undefined, one.work)
     await pause(5)
@@ -46,7 +46,7 @@ describe('the queue of calls', () => {
   })
 
   it('does not count a call that waits for another system', async () => {
-    const admission = createAdmission({ running: 1, waiting: 5, countedMs: 20 })
+    const admission = createAdmission({ running: 1, waiting: 5, counted: 20 })
     const slow = heldCall()
     const first = admission.run(undefined, slow.work)
     expect(await textOf(admission.run(undefined, async () => new Response('quick')))).toBe('quick')
@@ -55,14 +55,14 @@ describe('the queue of calls', () => {
   })
 
   it('goes on after a call that fails', async () => {
-    const admission = createAdmission({ running: 1, waiting: 5, countedMs: LONG })
+    const admission = createAdmission({ running: 1, waiting: 5, counted: LONG })
     const failing = admission.run('a', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     expect(await textOf(admission.run('a', async () => new Response('next')))).toBe('next')
   })
 
   it('makes equal reads once that have not started, each with a whole answer', async () => {
-    const admission = createAdmission({ running: 5, waiting: 5, countedMs: LONG })
+    const admission = createAdmission({ running: 5, waiting: 5, counted: LONG })
     const { work, end, starts } = heldCall()
     const answers = ['a', 'a', 'b', undefined, undefined].map((key) => admission.run(key, work))
     end()
@@ -71,7 +71,7 @@ describe('the queue of calls', () => {
   })
 
   it('shares no answer of a read that has started, because a write may have followed', async () => {
-    const admission = createAdmission({ running: 5, waiting: 5, countedMs: LONG })
+    const admission = createAdmission({ running: 5, waiting: 5, counted: LONG })
     const { work, end, starts } = heldCall()
     const first = admission.run('a', work)
     await pause(5)

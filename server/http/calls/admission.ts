@@ -1,14 +1,4 @@
-export interface AdmissionLimits {
-  /** Calls that run at once. More would only take turns, and each answer would be later. */
-  running: number
-  /** Calls that wait for their turn; further ones are refused. */
-  waiting: number
-  /** After this time a running call waits for another system and no longer counts, in milliseconds. */
-  countedMs: number
-}
-
-/** At about 800 calls a second, the last of the waiting calls starts after a quarter of a second. */
-export const ADMISSION: AdmissionLimits = { running: 24, waiting: 200, countedMs: 250 }
+import type { Limits } from '../limits.ts'
 
 /** A call that was refused before it did anything, because too many others wait. */
 export class OverloadedError extends Error {
@@ -27,7 +17,7 @@ export interface Admission {
  * Creates the queue of all calls of a server. A server without a queue answers everything late when more calls arrive than it can answer, also
  * those whose phones have given up; this one answers what it can in time and refuses the rest at once.
  */
-export function createAdmission({ running, waiting, countedMs }: AdmissionLimits = ADMISSION): Admission {
+export function createAdmission({ running, waiting, counted }: Pick<Limits, 'running' | 'waiting' | 'counted'>): Admission {
   /** When each counted call started, oldest first. */
   const started = new Map<symbol, number>()
   const queue: (() => void)[] = []
@@ -37,14 +27,14 @@ export function createAdmission({ running, waiting, countedMs }: AdmissionLimits
   function startNext(): void {
     const now = performance.now()
     for (const [call, since] of started) {
-      if (now - since < countedMs) break
+      if (now - since < counted) break
       started.delete(call)
     }
     while (queue.length > 0 && started.size < running) queue.shift()?.()
     const [oldest] = started.values()
     if (queue.length === 0 || oldest === undefined) return
     clearTimeout(timer)
-    timer = setTimeout(startNext, oldest + countedMs - now)
+    timer = setTimeout(startNext, oldest + counted - now)
   }
 
   async function runInTurn(key: string | undefined, work: () => Promise<Response>): Promise<Response> {

@@ -40,5 +40,5 @@ export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {
   /** The addresses from which administrators and auditors may call; undefined for all. */
   adminAddresses: BlockList | undefined
   log: Log
-  limits: Pick<Limits, 'bodies' | 'bodiesPerCaller'>
+  limits: Pick<Limits, 'bodies' | 'bodiesPerCaller' | 'running' | 'waiting' | 'counted'>
 }

@@ -49,7 +49,7 @@ const STALE_MS = 1_000
 export function mountCalls(app: Hono<Env>, host: CallHost): void {
   const wireCheckOf = wireChecksOf(host.schemas)
   const reserve = createBodyBudget(host.limits)
-  const admission = createAdmission()
+  const admission = createAdmission(host.limits)
   const limitLarge = limitConcurrency(LARGE_CONCURRENCY)
   const limitPerCaller = limitConcurrencyPerKey(THIRD_PARTY_CONCURRENCY)
   // The router uses the first match: `/customers/{id}` would also match `/customers/all`.
