@@ -41,7 +41,13 @@ export async function addStewards(databaseUrl: string, stewards: number): Promis
       where n <= ${stewards} - size`)
     const isLike = (column: string) => `added join ${column.split('.')[0]} on ${column} = added."likeId"`
     await insert('staff', { userId: '"addedId"', userCode: `"addedId" || '@example.com'`, loginName: 'null' }, isLike('staff."userId"'))
-    const task = { taskId: `task."taskId" || '-' || n`, taskUser: '"addedId"', createdBy: `"addedId" || '@example.com'` }
+    const task = {
+      taskId: `task."taskId" || '-' || n`,
+      taskUser: '"addedId"',
+      createdBy: `"addedId" || '@example.com'`,
+      // Otherwise the reminders of half a million tasks would be due at the same moment.
+      taskCallTime: `task."taskCallTime" + (1 + n % 200) * 3600000`,
+    }
     await insert('task', task, `${isLike('task."taskUser"')} order by right(task."taskId", 4), n`)
     const relation = { userCustomerId: `'B' || n || '-' || k`, userId: '"addedId"', wechatCustomerId: `'K' || ((n + k) % 100)` }
     await insert('steward', relation, `${isLike('steward."userId"')} cross join generate_series(1, ${RELATIONS}) k`)
