@@ -9,6 +9,7 @@ import type { CustomerTables } from '../customers/tables.ts'
 import type { EvidenceTables } from '../evidence/tables.ts'
 import type { SigningTables } from '../signing/tables.ts'
 import type { FileTables } from '../files/tables.ts'
+import type { ClientTables } from '../http/client/tables.ts'
 import type { IdempotencyTables } from '../http/calls/tables.ts'
 import type { IdentityTables } from '../identity/tables.ts'
 import type { InboundTables } from '../inbound/tables.ts'
@@ -42,6 +43,7 @@ export interface Tables
     OneTimeCodeTables,
     OutboxTables,
     IdempotencyTables,
+    ClientTables,
     PersonalDataTables,
     SigningTables,
     EvidenceTables,

@@ -12,6 +12,7 @@ import { mountCalls } from './calls/mount-calls.ts'
 import { mountReports } from './reports/mount-reports.ts'
 import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
+import { findPublished } from './client/published-files.ts'
 import { serveClient } from './client/serve-client.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
 import { isTemporary, RETRY_AFTER_S } from './is-temporary.ts'
@@ -40,7 +41,7 @@ export interface AppOptions extends CallHost, Health, CallbackHost {
  * Retry-After. Does not open a port.
  */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { clock, log, schemas, staticDir } = options
+  const { clock, log, schemas } = options
   const app = new Hono<Env>()
   const https = options.publicOrigins.some((origin) => origin.startsWith('https:'))
 
@@ -61,7 +62,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new ApiError('notFound')
   })
   options.extend?.(app)
-  serveClient(app, staticDir, options.app, options.externalLinks)
+  serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path))
   app.notFound(() => {
     throw new ApiError('notFound')
   })

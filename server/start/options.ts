@@ -58,6 +58,8 @@ export interface StartOptions {
   filesDir?: string
   /** The folder of the built client; the project's `dist/client` by default. */
   staticDir?: string
+  /** Whether the client's files are published for all servers of the database; off by default. */
+  publishesClient?: boolean
   /** The public address, when it differs from the listening address (a proxy). */
   publicUrl?: string
   publicOrigins?: readonly string[]

@@ -40,6 +40,7 @@ export function productionOptions(settings: Settings): StartOptions & { publicUr
     // A rule of the settings requires proxies for https.
     trustedProxies: settings.TRUST_PROXY ?? proxiesFrom('none'),
     publicUrl: settings.PUBLIC_URL,
+    publishesClient: true,
     ...option('filesDir', settings.FILES_DIR),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),

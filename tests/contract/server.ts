@@ -75,6 +75,7 @@ interface TestServerOptions {
   previousSigningKey?: string
   signingMeans?: NonNullable<StartOptions['signingMeans']>
   metricsAddress?: NonNullable<StartOptions['metricsAddress']>
+  publishesClient?: boolean
 }
 
 let lastId = 0

@@ -29,22 +29,30 @@ const readClient = (staticDir: string, identity: AppIdentity, externalLinks: Ext
 
 /** Returns a function that resolves to the app's page as text, for servers with other routes; undefined when there is no build. */
 export function readPage(staticDir: string, identity: AppIdentity, externalLinks: ExternalLinks): () => Promise<string | undefined> {
-  const find = readClient(staticDir, identity, externalLinks)
+  const { find } = readClient(staticDir, identity, externalLinks)
   return async () => (await find('/index.html'))?.body.toString('utf8')
 }
 
 /**
  * Serves the built client from `staticDir`: hashed files under /assets/ as immutable, everything else revalidated. Every address
- * without a file gets the page, because the app routes on the client. Answers 503 when there is no build.
+ * without a file gets the page, because the app routes on the client. Answers 503 when there is no build. Hashed files of other builds of the
+ * last days come from `findPublished`.
  */
-export function serveClient(app: Hono<Env>, staticDir: string, identity: AppIdentity, externalLinks: ExternalLinks): void {
-  const find = readClient(staticDir, identity, externalLinks)
+export function serveClient(
+  app: Hono<Env>,
+  staticDir: string,
+  identity: AppIdentity,
+  externalLinks: ExternalLinks,
+  findPublished: (path: string) => Promise<ClientFile | undefined> = async () => undefined,
+): void {
+  const { find } = readClient(staticDir, identity, externalLinks)
   let cached: Promise<ReturnType<typeof screenLinks>> | undefined
   const links = () => (cached ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
 
   app.get('/assets/*', async (context) => {
     context.set('pattern', '/assets/*')
-    const file = await find(context.req.path)
+    const { path } = context.req
+    const file = (await find(path)) ?? (await findPublished(path))
     return file ? send(context.req.raw, file, 'public, max-age=31536000, immutable') : context.text('Not found', 404)
   })
   app.get('*', async (context) => {
