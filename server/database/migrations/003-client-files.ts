@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { bigint, bytes, createTable, text } from './initial/columns.ts'
+import { bigint, bytes, createIndexes, createTable, text } from './initial/columns.ts'
 
 export const kind = 'expand'
 
@@ -17,4 +17,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
     { client_file_key: ['path', 'coding'] },
   )
+  await createIndexes(db, 'client_file', { client_file_started: ['startedAt'] })
 }
