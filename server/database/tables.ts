@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
+import type { BackupTables } from '../backup/tables.ts'
 import type { CertificateTables } from '../certificate/tables.ts'
 import type { ClaimTables } from '../claims/tables.ts'
 import type { ClockTables } from '../clock/tables.ts'
@@ -50,6 +51,7 @@ export interface Tables
     CertificateTables,
     TagTables,
     AccountTables,
+    BackupTables,
     WebhookTables {
   write_check: WriteCheckTable
 }

@@ -5,6 +5,7 @@ import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
 import { bindStore } from '../files/bind-store.ts'
 import { storeFor } from '../files/choose-store.ts'
+import { finishRestoredFiles } from '../files/restored-files.ts'
 import { reportMissing } from '../files/report-missing.ts'
 import type { FileStore } from '../files/store.ts'
 import { type Log, logFault } from '../http/log/log.ts'
@@ -59,6 +60,7 @@ export async function openData(
     const { personalData, preparation } = await openPersonalData(db, PERSONAL_TABLES, settings)
     const isPreparationDue = Object.values(preparation.waiting).some((count) => count > 0) || (await isScrubDue(db))
     const bare = storeFor(databaseLocation, filesDir)
+    await finishRestoredFiles(db, bare.folder)
     await bindStore(db, bare, { isCommand })
     const store = reportMissing(bare, (error) => logFault(log, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })

@@ -57,6 +57,8 @@ const WRONG: { readonly [Name in SettingName]?: readonly string[] } = {
   REQUIRE_SECOND_FACTOR: ['yes', 'true', 'ON'],
   SECRET_KEY_PREVIOUS: ['short-Geheim77', 'x'.repeat(33)],
   SIGNING_KEY_PREVIOUS: ['Lost', 'short-Geheim77'],
+  BACKUP_RECIPIENT: ['age1short', 'ssh-ed25519 AAAA'],
+  BACKUP_IDENTITY: ['AGE-SECRET-KEY-1Geheim77', 'age1'],
   AGENT_ID: ['steward', '1000002x'],
   WECOM_URL: ['http://wecom.example.com', 'https://u:Geheim77@wecom.example.com', 'wecom'],
   WECOM_AUTHORIZE_URL: ['http://localhost/a', 'https://wecom.example.com/a?appid=x'],

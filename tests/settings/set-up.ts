@@ -72,6 +72,8 @@ const GROUPS = {
 /** Draws a valid value of each setting. */
 function validValues(draw: Draw, certificates: Certificates): Record<SettingName, string> {
   const seed = () => Buffer.from(draw.letters(32)).toString(draw.from(['base64', 'hex'] as const))
+  // Letters of bech32.
+  const ageLetters = () => Array.from({ length: 58 }, () => draw.from([...'023456789acdefghjklmnpqrstuvwxyz'])).join('')
   const corporation = `ww${draw.letters(16)}`
   const isPacked = draw.chance(0.3)
   const addresses = () => draw.from(['10.0.0.5', '10.0.0.0/24', '10.0.0.5, 2001:db8::/32', '10.0.0.5 10.0.0.6'])
@@ -93,6 +95,8 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
     REQUIRE_SECOND_FACTOR: draw.from(['on', 'off']),
     SECRET_KEY_PREVIOUS: draw.letters(40),
     SIGNING_KEY_PREVIOUS: draw.chance(0.3) ? 'lost' : seed(),
+    BACKUP_RECIPIENT: `age1${ageLetters()}`,
+    BACKUP_IDENTITY: `AGE-SECRET-KEY-1${ageLetters().toUpperCase()}`,
     WECOM_CORP_ID: corporation,
     WECOM_SECRET: draw.letters(43),
     AGENT_ID: String(1_000_000 + draw.below(1_000)),

@@ -1,3 +1,4 @@
+import { backups } from './declared/backups.ts'
 import { core, textMessages } from './declared/partners.ts'
 import { keyChanges, network, service } from './declared/service.ts'
 import { externalLinks, signing } from './declared/signing.ts'
@@ -9,6 +10,7 @@ export const GROUPS = {
   service: { title: 'Service', settings: service },
   network: { title: 'Network and storage', settings: network },
   keyChanges: { title: 'Key changes', settings: keyChanges },
+  backups: { title: 'Backups', settings: backups },
   wecom: { title: 'WeCom', settings: wecom },
   textMessages: { title: 'Text messages', settings: textMessages },
   core: { title: "The insurer's core", settings: core },
@@ -20,6 +22,7 @@ const DECLARED = {
   ...service,
   ...network,
   ...keyChanges,
+  ...backups,
   ...wecom,
   ...textMessages,
   ...core,

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts'
 
 /** Beginnings of names that only this service uses. */
 const OWN_PREFIXES =
-  /^(WECOM_|WECHAT_CODE|SMS_|SIGNING_|SECRET_KEY|INSURER_|TSA_|FILES_|WEBHOOK_ADDR|TRUST_PROX|TYPED_SIGN|REQUIRE_SECOND|PUBLIC_URL|DATABASE_|DATA_DIR|ADMIN_ADDR|LEAVE_TO|RATING_URL)/
+  /^(WECOM_|WECHAT_CODE|SMS_|SIGNING_|SECRET_KEY|INSURER_|TSA_|FILES_|WEBHOOK_ADDR|TRUST_PROX|TYPED_SIGN|REQUIRE_SECOND|PUBLIC_URL|DATABASE_|DATA_DIR|ADMIN_ADDR|BACKUP_RECIP|BACKUP_IDENT|LEAVE_TO|RATING_URL)/
 /** Variables of other programs that resemble settings: of shells, base images and build agents. */
 const FOREIGN = new Set(['LINES', 'HOSTS', 'PORTS', 'POST', 'SORT', 'APP_UID', 'AGENT_OS'])
 /** Variables that Kubernetes sets for each of its services, e.g. for one named `sms`. */
