@@ -6,6 +6,7 @@ export const SERVER_ENTRIES = {
   backup: 'server/backup/commands/backup.ts',
   'verify-backup': 'server/backup/commands/verify-backup.ts',
   restore: 'server/backup/commands/restore.ts',
+  drill: 'server/backup/commands/drill.ts',
   'verify-signature': 'server/evidence/commands/verify-signature.ts',
   'export-evidence': 'server/evidence/commands/export-evidence.ts',
   'erase-person': 'server/evidence/commands/erase-person.ts',

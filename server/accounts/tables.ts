@@ -44,6 +44,7 @@ export type AuditAction =
   | 'revokeClient'
   | 'assignRow'
   | 'webhook'
+  | 'releaseCopy'
 
 export interface AccountTables {
   account_link: AccountLinkTable

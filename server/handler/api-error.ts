@@ -39,6 +39,7 @@ const API_ERRORS = {
   tooManyCodes: [429, 'server.tooManyCodes'],
   busy: [429, 'server.busy'],
   uploadQuota: [429, 'server.uploadQuota'],
+  heldCopy: [200, 'server.heldCopy', '503'],
   noSms: [200, 'server.noSms', '503'],
   smsAway: [200, 'server.smsAway', '503'],
   noInsurer: [200, 'server.noInsurer', '503'],

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { findHeld } from '../backup/hold.ts'
 import type { OperatorCertificate } from '../certificate/operator-certificate.ts'
 import type { TrustedClock } from '../clock/trusted-clock.ts'
 import { databasePool } from '../database/open.ts'
@@ -61,7 +62,22 @@ const ageOf = (found: { at: number | null } | undefined, now: number) =>
 
 const rows = sql<number>`count(*)`.as('rows')
 
+const upkeepAge = async (db: Database, name: string, now: number) =>
+  ageOf(await db.selectFrom('last_upkeep').select('at').where('name', '=', name).executeTakeFirst(), now)
+
 const STORED: Readonly<Record<string, Stored>> = {
+  steward_copy_held: {
+    help: 'Whether this is a restored copy that sends nothing until it is released.',
+    read: async (db) => ((await findHeld(db)) ? 1 : 0),
+  },
+  steward_backup_seconds: {
+    help: 'Time since the last backup; 0 without any.',
+    read: (db, now) => upkeepAge(db, 'backup', now),
+  },
+  steward_drill_seconds: {
+    help: 'Time since the last drill that succeeded; 0 without any.',
+    read: (db, now) => upkeepAge(db, 'drill', now),
+  },
   steward_cards_waiting: {
     help: 'Cards that WeCom has not accepted yet.',
     read: async (db) => countOf(await db.selectFrom('card').select(rows).where('nextAttemptAt', 'is not', null).executeTakeFirst()),

@@ -1,3 +1,4 @@
+import type { SendingHold } from '../backup/hold.ts'
 import type { TrustedClock } from '../clock/trusted-clock.ts'
 import type { Database } from '../database/tables.ts'
 import { type Log, logFault } from '../http/log/log.ts'
@@ -10,6 +11,7 @@ import { settleDelivered, settleGivenUp, settlePostponed } from './settle.ts'
 
 export interface OutboxHost {
   db: Database
+  hold: Pick<SendingHold, 'isHeld'>
   wecom: WeCom
   /** Links of cards use the first origin (DEC-16). */
   publicOrigins: readonly string[]

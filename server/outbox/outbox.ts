@@ -8,6 +8,6 @@ export const createOutbox = (host: OutboxHost): Outbox =>
   createDeliveryLoop({
     ...host,
     labels: {},
-    claim: (now, options) => claim(host.db, now, options),
+    claim: async (now, options) => ((await host.hold.isHeld()) ? [] : claim(host.db, now, options)),
     attempt: (card) => attempt(host, card),
   })

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { holdSms } from '../backup/hold.ts'
 import { contactLost } from '../contacts/contact-lost.ts'
 import { createSigner } from '../files/signing.ts'
 import type { AppOptions } from '../http/app.ts'
@@ -17,7 +18,7 @@ import { directoryJob } from './sync-jobs.ts'
 
 /** Returns the options of the HTTP app; `stopping()` is true once the server shuts down. */
 export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
-  const { db, personalData, schemas, clock, store } = data
+  const { db, personalData, schemas, clock, store, hold } = data
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
   const pseudonym = createPseudonym(options.secret, options.previousSecret)
   const { extend } = options
@@ -37,7 +38,7 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     addContact,
     loseContact: async (contact) => contactLost(db, { ...contact, userId: await userIdOfMember(db, contact.userId) }, clock()),
     requestDirectorySync: () => directoryJob(db, clock).request(),
-    sms: options.sms?.(data, clock) ?? noSms,
+    sms: holdSms(options.sms?.(data, clock) ?? noSms, hold),
     insurer: parts.insurer,
     typedSignatures: options.typedSignatures ?? false,
     certificates: parts.certificates,

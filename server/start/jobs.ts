@@ -36,7 +36,7 @@ export interface Jobs {
 
 export function startJobs(options: StartOptions, data: OpenData, parts: Parts): Jobs {
   const { restMs } = options
-  const { db, personalData, schemas, store, clock } = data
+  const { db, personalData, schemas, store, hold, clock } = data
   const { log, output, outbox, insurer, certificates, signingKey, phoneErrors, publicOrigins, trustedClock } = parts
   process.once('exit', output.flush)
   const phoneErrorsTimer = setInterval(phoneErrors.flush, PHONE_ERRORS_MS).unref()
@@ -73,13 +73,16 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   const resume = createResumer({ db, personalData, store, insurer, contextAt })
   const resumer = startTicker({
     restMs: restMs ?? REST_MS,
-    work: (stopping) => resume(clock(), stopping, onFault),
+    // A held copy submits nothing to the core.
+    work: async (stopping) => ((await hold.isHeld()) ? undefined : resume(clock(), stopping, onFault)),
     onFault,
   })
   const evidence = startEvidence({ db, signingKey, time, trustedClock, log, restMs: restMs ?? REST_MS })
   const issueWaiting = createIssuer(db, certificates)
   const renewDue = createRenewer(db, certificates.renew)
   const issueAndRenew = async (stopping: () => boolean) => {
+    // A time stamp authority would get requests.
+    if (await hold.isHeld()) return
     await issueWaiting(clock(), stopping, onFault)
     const { now, isTrusted } = await trustedClock.check()
     if (isTrusted) await renewDue(now, stopping, onFault)

@@ -1,3 +1,4 @@
+import { openHold, type SendingHold } from '../backup/hold.ts'
 import { createPrivateFolder } from '../database/data-dir.ts'
 import { lockDataDir } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
@@ -26,6 +27,8 @@ export interface OpenData {
   schemas: Schemas
   clock: () => number
   store: FileStore
+  /** Whether the data is a restored copy that must not send. */
+  hold: SendingHold
   /** Releases the lock of the data folder; call after closing the database. */
   release: () => void
 }
@@ -64,7 +67,7 @@ export async function openData(
     await bindStore(db, bare, { isCommand })
     const store = reportMissing(bare, (error) => logFault(log, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })
-    return { db, databaseLocation, personalData, preparation, isPreparationDue, schemas, clock, store, release }
+    return { db, databaseLocation, personalData, preparation, isPreparationDue, schemas, clock, store, hold: await openHold(db), release }
   } catch (error) {
     await db?.destroy()
     release()

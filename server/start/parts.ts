@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { projectRoot } from '../config/project-root.ts'
+import { holdInsurer, holdWeCom } from '../backup/hold.ts'
 import { createCertificates } from '../certificate/certificates.ts'
 import type { SigningMeans } from '../certificate/sign-pdf.ts'
 import { createTrustedClock } from '../clock/trusted-clock.ts'
@@ -28,18 +29,19 @@ export type Parts = ReturnType<typeof createParts>
 /** Creates the parts without starting jobs or opening the port. */
 export function createParts(
   options: StartOptions,
-  { db, personalData, schemas, clock, store }: OpenData,
+  { db, personalData, schemas, clock, store, hold }: OpenData,
   { means, output, log, metrics }: { means: SigningMeans; output: ReturnType<typeof logLines>; log: Log; metrics: Metrics },
 ) {
   const publicOrigins = originsIn(options)
-  const wecom = options.wecom ?? noWeCom
+  const wecom = holdWeCom(options.wecom ?? noWeCom, hold)
+  const insurer = typeof options.insurer === 'function' ? options.insurer(log) : options.insurer
   // A clock that is passed in is also its own monotonic clock.
   const steady = options.steady ?? options.clock ?? (() => performance.now())
   const trustedClock = createTrustedClock({ db, clock, steady, sources: options.timeSources ?? [], log })
   const network = { ranges: options.webhookAddresses, resolve: options.resolve ?? systemResolve }
   const outbox = combineOutboxes([
-    createOutbox({ db, wecom, publicOrigins, clock, trustedClock, log }),
-    createWebhooks({ db, personalData, network, clock, trustedClock, log }),
+    createOutbox({ db, hold, wecom, publicOrigins, clock, trustedClock, log }),
+    createWebhooks({ db, hold, personalData, network, clock, trustedClock, log }),
   ])
   const afterResponse = createAfterResponse(log)
   const externalLinks = options.externalLinks?.(publicOrigins) ?? noExternalLinks
@@ -72,7 +74,7 @@ export function createParts(
     trustedClock,
     afterResponse,
     addContact,
-    insurer: typeof options.insurer === 'function' ? options.insurer(log) : options.insurer,
+    insurer: insurer && holdInsurer(insurer, hold),
     signingKey,
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,

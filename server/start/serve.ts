@@ -1,4 +1,5 @@
 import { hasAdministrator } from '../accounts/set-password.ts'
+import { findHeld } from '../backup/hold.ts'
 import { announce } from './announce.ts'
 import { productionOptions } from './production.ts'
 import { run } from './run.ts'
@@ -19,6 +20,7 @@ await run(async () => {
   announce(`Steward serves ${options.publicUrl} from ${server.url}`)
   if (!(await hasAdministrator(server.db)))
     announce('There is no administrator: npm run admin -- first-link prints the link that creates one')
+  if (await findHeld(server.db)) announce('This is a restored copy, which sends nothing until npm run admin -- release-copy releases it')
   if (server.signingKey) announce(`Signatures are sealed with key ${server.signingKey.keyId}, public key ${server.signingKey.publicKey}`)
   if (options.wecom === undefined) announce('WECOM_CORP_ID is not set: cards to staff are not sent, and are given up after four hours')
   const missing = server.linksWithoutAddress

@@ -1,3 +1,4 @@
+import type { SendingHold } from '../backup/hold.ts'
 import type { TrustedClock } from '../clock/trusted-clock.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import type { Outcome } from '../outbox/delivery-loop.ts'
@@ -11,6 +12,7 @@ import { signedHeaders } from './sign.ts'
 import { disableTarget } from './targets.ts'
 
 export interface WebhookHost extends PersonalStore {
+  hold: Pick<SendingHold, 'isHeld'>
   network: Network
   clock: () => number
   trustedClock: TrustedClock

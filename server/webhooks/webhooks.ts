@@ -19,7 +19,7 @@ export function createWebhooks(host: WebhookHost): Outbox {
       createDeliveryLoop({
         ...host,
         labels: { webhook: name },
-        claim: (now, options) => claim(host, name, now, options),
+        claim: async (now, options) => ((await host.hold.isHeld()) ? [] : claim(host, name, now, options)),
         attempt: (claimed) => attempt(host, claimed),
       })
     loops.set(name, loop)

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runBackup } from '../../server/backup/commands/run-backup.ts'
+import { runDrill } from '../../server/backup/commands/run-drill.ts'
 import { runRestore } from '../../server/backup/commands/run-restore.ts'
 import { runVerifyBackup } from '../../server/backup/commands/run-verify-backup.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
@@ -16,7 +17,7 @@ export interface Ran {
   err: string
 }
 
-type Command = typeof runBackup | typeof runVerifyBackup | typeof runRestore
+type Command = typeof runBackup | typeof runVerifyBackup | typeof runRestore | typeof runDrill
 
 async function run(command: Command, args: readonly string[], env: Record<string, string>, clock?: () => number): Promise<Ran> {
   const ran: Ran = { code: 0, out: '', err: '' }
@@ -39,6 +40,8 @@ export function backupCommands(keys: { SECRET_KEY: string; SIGNING_KEY?: string 
       env: Record<string, string> = {},
       clock?: () => number,
     ) => run(runBackup, [folder, ...more], { ...base, ...settingsOf(location), ...env }, clock),
+    drill: (folder: string, location: DatabaseLocation, more: readonly string[] = [], clock?: () => number) =>
+      run(runDrill, [folder, ...more], { ...base, ...settingsOf(location) }, clock),
     verify: (path: string, env: Record<string, string> = {}) => run(runVerifyBackup, [path], { ...base, ...env }),
     restore: (
       path: string,

@@ -62,6 +62,9 @@ const TROUBLES: [alert: string, trouble: string, series: Series][] = [
     'another system refuses behind HTTP 200',
     { 'steward_answers_total{answer="503",route="/api/x"}': '0x20 0+20x40' },
   ],
+  ['StewardCopyHeld', 'a restored copy is started', { steward_copy_held: from(0, 1) }],
+  ['StewardBackupOld', 'the timer of the backups is off', { steward_backup_seconds: from(80_000, 200_000) }],
+  ['StewardDrillOld', 'nobody has tried a restore', { steward_drill_seconds: from(80_000, 4_000_000) }],
   ['StewardPhones', 'a release breaks phones', { [record('phone', 'warn')]: '0x20 0+40x40' }],
 ]
 
@@ -84,6 +87,9 @@ const QUIET: Series = {
   steward_webhooks_waiting: `4x${WEEK}`,
   steward_webhooks_dead: `0x${WEEK}`,
   steward_inbound_rows_waiting: `7x${WEEK}`,
+  steward_copy_held: `0x${WEEK}`,
+  steward_backup_seconds: `80000x${WEEK}`,
+  steward_drill_seconds: `2e6x${WEEK}`,
   steward_last_tick_seconds: `4x${WEEK}`,
   steward_evidence_head_seconds: `80000x${WEEK}`,
   'steward_circuit_open{system="insurer"}': `0x${WEEK}`,

@@ -4,6 +4,7 @@ import { StartError } from '../../config/start-error.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../identity/password-policy.ts'
 import { openExistingData } from '../../start/with-data.ts'
+import { RELEASE_COMMANDS } from '../../backup/commands/release-command.ts'
 import { CLIENT_COMMANDS } from '../../inbound/commands/client-commands.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.ts'
 import { type AdminCommand, contextOf, type Subcommands } from './command.ts'
@@ -20,6 +21,7 @@ const SUBCOMMANDS: Subcommands = {
   ...LIST_COMMANDS,
   ...CLIENT_COMMANDS,
   ...WEBHOOK_COMMANDS,
+  ...RELEASE_COMMANDS,
 }
 
 const USAGE = ['Usage: npm run admin -- COMMAND', ...Object.values(SUBCOMMANDS).map(({ usage }) => `  ${usage}`)].join('\n')

@@ -6,7 +6,8 @@ import { StartError } from '../../config/start-error.ts'
 import { pendingMigrations, readRan, RELEASE } from '../../database/migration-log.ts'
 import { connectionFault } from '../../database/postgres.ts'
 import type { Database } from '../../database/tables.ts'
-import { type ConnectCheck, type Finding, good, problem } from './connect-check.ts'
+import { findHeld } from '../../backup/hold.ts'
+import { type ConnectCheck, type Finding, good, problem, warning } from './connect-check.ts'
 import { folderFinding } from './folder.ts'
 
 /** PostgreSQL's number of the oldest supported version. */
@@ -24,7 +25,7 @@ export const databaseCheck: ConnectCheck = {
     if (!db) return folder
     try {
       const versions = 'databaseUrl' in location ? await versionFindings(db) : folder
-      return [...versions, await schemaFinding(db), await writeFinding(location, db)]
+      return [...versions, await schemaFinding(db), await writeFinding(location, db), ...(await heldFindings(db))]
     } catch (error) {
       return [problem(faultOf(location, error))]
     }
@@ -44,6 +45,13 @@ async function versionFindings(db: Database): Promise<Finding[]> {
       ? good('The database of DATABASE_URL is encoded in UTF-8.')
       : problem(`The database of DATABASE_URL is encoded in ${encoding}: make it with "encoding 'UTF8'".`),
   ]
+}
+
+/** A restored copy that is not released looks like a service whose cards are lost. */
+async function heldFindings(db: Database): Promise<Finding[]> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'restored_copy') || !(await findHeld(db))) return []
+  return [warning('The database is a restored copy, which sends nothing: npm run admin -- release-copy releases it.')]
 }
 
 /** Whether this program can use the schema, which a newer one may have changed. */
