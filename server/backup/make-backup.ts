@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../database/tables.ts'
+import { chunk } from 'es-toolkit'
 import type { DatabaseLocation } from '../database/location.ts'
+import { withUnmigrated } from '../database/open.ts'
 import { programVersion } from '../config/program-version.ts'
-import type { FileStore } from '../files/store.ts'
+import { pinFiles } from '../files/pin-files.ts'
+import type { FileStore, StoredFile } from '../files/store.ts'
 import { FILES, FORMAT_VERSION, HEAD, type Head, KEYS, type Keys, type TableSum, TABLES } from './archive/format.ts'
 import { createSetDigest } from './archive/row-digest.ts'
 import type { ArchiveWriter } from './archive/write-archive.ts'
@@ -28,38 +30,71 @@ export interface BackupSums {
 /** Rows of about this size are an entry of their own, in bytes. */
 const PART = 1_024 * 1_024
 
+/** How often the snapshot is taken again when files were deleted in the moment after it. */
+const ATTEMPTS = 10
+
 /**
  * Writes a backup into `archive`: head, keys, all rows of one snapshot, and all files that the snapshot knows. A running server writes a file
- * before its row, so each file of the snapshot exists, unless it was deleted meanwhile or was already lost.
+ * before its row, and deletes it after the row, so each file of the snapshot exists, unless it was lost before. Files in a folder are pinned,
+ * because a server may delete them while the rows are written.
  */
 export async function writeBackup(archive: ArchiveWriter, source: BackupSource): Promise<BackupSums> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sums = await withSnapshot(source.location, (snapshot) => tryBackup(archive, source, snapshot, attempt === ATTEMPTS))
+    if (sums) return sums
+  }
+}
+
+/** Returns undefined, and writes nothing, when a file of the snapshot was deleted before it was pinned; the last attempt does without it. */
+async function tryBackup(archive: ArchiveWriter, source: BackupSource, snapshot: Snapshot, isLast: boolean): Promise<BackupSums | undefined> {
   const { location, store, keys, now } = source
-  const files = createFileWriter(archive, store)
-  const { tables, fileIds } = await withSnapshot(location, async (snapshot) => {
-    const { database, migrations } = snapshot
-    const keyIds = keyIdsOf(keys)
+  const fileIds = await fileIdsIn(snapshot)
+  const { folder } = store
+  const pinned = folder === undefined ? undefined : await pinFiles(folder, fileIds, now)
+  try {
+    if (pinned && !isLast && (await areDeleted(location, pinned.missing))) return undefined
     const head: Head = {
       format: 'steward-backup',
       formatVersion: FORMAT_VERSION,
       version: programVersion(),
       at: now,
-      database,
-      migrations,
+      database: snapshot.database,
+      migrations: snapshot.migrations,
       tables: snapshot.tables,
-      keyIds,
+      keyIds: keyIdsOf(keys),
     }
     await addJson(archive, HEAD, head)
     await addJson(archive, KEYS, keys)
-    const written = await writeTables(archive, snapshot)
-    // Only the snapshot's transaction still sees the contents of files that are deleted meanwhile.
-    if (snapshot.db && store.folder === undefined) await files.add(snapshot.db, written.fileIds.splice(0))
-    return written
+    const tables = await writeTables(archive, snapshot)
+    const { db } = snapshot
+    const open = pinned?.open ?? (async (fileId) => (db ? store.open(db, fileId) : undefined))
+    const { sums, missing } = await writeFiles(archive, fileIds, open)
+    await archive.finish({ tables, files: sums, missingFiles: missing })
+    const rows = Object.values(tables).reduce((all, each) => all + each.rows, 0)
+    return { at: now, tables: Object.keys(tables).length, rows, files: sums, missingFiles: missing }
+  } finally {
+    await pinned?.release()
+  }
+}
+
+async function fileIdsIn(snapshot: Snapshot): Promise<string[]> {
+  const table = snapshot.tables.find(({ name }) => name === 'file')
+  const fileIds: string[] = []
+  if (table)
+    for await (const rows of snapshot.rows({ name: table.name, columns: ['fileId'] })) for (const [fileId] of rows) fileIds.push(String(fileId))
+  return fileIds
+}
+
+/** Whether the service has deleted one of these files since the snapshot; others were lost before. */
+async function areDeleted(location: DatabaseLocation, fileIds: readonly string[]): Promise<boolean> {
+  if (fileIds.length === 0) return false
+  return withUnmigrated(location, async (db) => {
+    for (const ids of chunk(fileIds, 500)) {
+      const rows = await db.selectFrom('file').select('fileId').where('fileId', 'in', ids).execute()
+      if (rows.length < ids.length) return true
+    }
+    return false
   })
-  await files.add(undefined, fileIds)
-  const { sums, missing } = files.result()
-  await archive.finish({ tables, files: sums, missingFiles: missing })
-  const rows = Object.values(tables).reduce((all, each) => all + each.rows, 0)
-  return { at: now, tables: Object.keys(tables).length, rows, files: sums, missingFiles: missing }
 }
 
 async function addJson(archive: ArchiveWriter, name: string, value: unknown): Promise<void> {
@@ -67,13 +102,11 @@ async function addJson(archive: ArchiveWriter, name: string, value: unknown): Pr
   await archive.add(name, bytes.length, [bytes])
 }
 
-/** Writes all rows and returns their sums, and the ids of the files. */
-async function writeTables(archive: ArchiveWriter, snapshot: Snapshot) {
+/** Writes all rows and returns their sums. */
+async function writeTables(archive: ArchiveWriter, snapshot: Snapshot): Promise<Record<string, TableSum>> {
   const tables: Record<string, TableSum> = {}
-  const fileIds: string[] = []
   for (const table of snapshot.tables) {
     const digest = createSetDigest()
-    const fileIdAt = table.name === 'file' ? table.columns.indexOf('fileId') : -1
     let [part, size, lines] = [0, 0, [] as string[]]
     const writePart = async () => {
       const bytes = Buffer.from(lines.join(''))
@@ -86,14 +119,13 @@ async function writeTables(archive: ArchiveWriter, snapshot: Snapshot) {
         digest.add(line)
         lines.push(line)
         size += line.length
-        if (fileIdAt >= 0) fileIds.push(String(row[fileIdAt]))
         if (size >= PART) await writePart()
       }
     }
     if (lines.length > 0) await writePart()
     tables[table.name] = digest.result()
   }
-  return { tables, fileIds }
+  return tables
 }
 
 /** Returns a row as a line of JSON, the same for both databases. Throws for bytes, which JSON does not have. */
@@ -102,27 +134,21 @@ export function lineOf(row: Row): string {
   return `${JSON.stringify(row)}\n`
 }
 
-function createFileWriter(archive: ArchiveWriter, store: FileStore) {
+async function writeFiles(archive: ArchiveWriter, fileIds: readonly string[], open: (fileId: string) => Promise<StoredFile | undefined>) {
   const digest = createSetDigest()
   const missing: string[] = []
   let bytes = 0
-  return {
-    /** Adds files; `db` is the transaction in which a database's contents are read. */
-    async add(db: Database | undefined, fileIds: readonly string[]): Promise<void> {
-      for (const fileId of fileIds) {
-        // A folder's store uses no database.
-        const found = await store.open(db as Database, fileId)
-        if (!found) {
-          missing.push(fileId)
-          continue
-        }
-        const { sha256 } = await archive.add(`${FILES}${fileId}`, found.size, found.pieces())
-        digest.add(fileLine(fileId, found.size, sha256))
-        bytes += found.size
-      }
-    },
-    result: () => ({ sums: { ...digest.result(), bytes }, missing }),
+  for (const fileId of fileIds) {
+    const found = await open(fileId)
+    if (!found) {
+      missing.push(fileId)
+      continue
+    }
+    const { sha256 } = await archive.add(`${FILES}${fileId}`, found.size, found.pieces())
+    digest.add(fileLine(fileId, found.size, sha256))
+    bytes += found.size
   }
+  return { sums: { ...digest.result(), bytes }, missing }
 }
 
 /** The text of a file in the digest of all files. */

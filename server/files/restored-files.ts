@@ -30,7 +30,11 @@ export function stageFiles(folder: string) {
     write,
     async flush(): Promise<void> {
       const handle = await open(staging)
-      await handle.sync().finally(() => handle.close())
+      try {
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
     },
     discard: () => rm(staging, { recursive: true, force: true }),
   }

@@ -63,7 +63,7 @@ export async function createArchiveWriter(sink: Writable, recipient: string): Pr
       length += piece.length
       if (length > size) throw new SizeError(`${name} became larger while it was read`)
       hash.update(piece)
-      await body.write(piece as Uint8Array<ArrayBuffer>)
+      await body.write(piece)
     }
     if (length !== size) throw new SizeError(`${name} became smaller while it was read`)
     await body.close()

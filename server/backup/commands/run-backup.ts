@@ -7,7 +7,8 @@ import { type Reading, requireSettings } from '../../config/settings/read-settin
 import { StartError } from '../../config/start-error.ts'
 import { createPrivateFolder, folderFault } from '../../database/data-dir.ts'
 import { lockDataDir, lockFolder } from '../../database/lock.ts'
-import { requireDatabaseFile } from '../../database/open.ts'
+import { requireDatabaseFile, withUnmigrated } from '../../database/open.ts'
+import { bindStore } from '../../files/bind-store.ts'
 import { storeFor } from '../../files/choose-store.ts'
 import { databaseIn } from '../../start/production.ts'
 import { createTargetFile, deleteOldBackups } from '../archive/target-file.ts'
@@ -75,6 +76,8 @@ async function backUp(reading: Reading, folder: string, clock: () => number): Pr
   try {
     if ('dataDir' in location) finishInterruptedRestore(location.dataDir)
     const store = storeFor(location, settings.FILES_DIR)
+    // An empty folder of an unmounted share would be a backup without files.
+    await withUnmigrated(location, (db) => bindStore(db, store, { isCommand: true }))
     const source: BackupSource = { location, store, keys: keysIn(settings), now: clock() }
     const unlock =
       'dataDir' in location ? lockFolder(location.dataDir, 'backup.lock', 'Another backup or a restore uses this data.') : () => undefined
