@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           environment: 'node',
-          include: ['tests/{contract,postgresql,crash-recovery,releases}/**/*.test.ts'],
+          include: ['tests/{backup,contract,postgresql,crash-recovery,releases}/**/*.test.ts'],
           // Excludes tests of SQLite's data folder and of programs that behave the same on both databases.
           exclude: [...exclude, 'tests/contract/{demo,evidence-commands,reset,sms,start}.test.ts', 'tests/releases/{calls,expand}.test.ts'],
           globalSetup: 'tests/postgresql/setup.ts',

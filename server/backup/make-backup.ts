@@ -31,7 +31,7 @@ export interface BackupSums {
 const PART = 1_024 * 1_024
 
 /** How often the snapshot is taken again when files were deleted in the moment after it. */
-const ATTEMPTS = 10
+const ATTEMPTS = 20
 
 /**
  * Writes a backup into `archive`: head, keys, all rows of one snapshot, and all files that the snapshot knows. A running server writes a file
@@ -46,7 +46,12 @@ export async function writeBackup(archive: ArchiveWriter, source: BackupSource):
 }
 
 /** Returns undefined, and writes nothing, when a file of the snapshot was deleted before it was pinned; the last attempt does without it. */
-async function tryBackup(archive: ArchiveWriter, source: BackupSource, snapshot: Snapshot, isLast: boolean): Promise<BackupSums | undefined> {
+async function tryBackup(
+  archive: ArchiveWriter,
+  source: BackupSource,
+  snapshot: Snapshot,
+  isLast: boolean,
+): Promise<BackupSums | undefined> {
   const { location, store, keys, now } = source
   const fileIds = await fileIdsIn(snapshot)
   const { folder } = store
@@ -81,7 +86,8 @@ async function fileIdsIn(snapshot: Snapshot): Promise<string[]> {
   const table = snapshot.tables.find(({ name }) => name === 'file')
   const fileIds: string[] = []
   if (table)
-    for await (const rows of snapshot.rows({ name: table.name, columns: ['fileId'] })) for (const [fileId] of rows) fileIds.push(String(fileId))
+    for await (const rows of snapshot.rows({ name: table.name, columns: ['fileId'] }))
+      for (const [fileId] of rows) fileIds.push(String(fileId))
   return fileIds
 }
 

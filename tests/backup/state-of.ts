@@ -42,7 +42,7 @@ export function bytesOf(folder: string): Record<string, string> {
   if (!existsSync(folder)) return found
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
-    if (/\.lock$|(^|\/)\.restoring(\/|$)/.test(name) || !statSync(path).isFile()) continue
+    if (/\.lock(-journal)?$|(^|\/)\.restoring(\/|$)/.test(name) || !statSync(path).isFile()) continue
     found[name] = createHash('sha256').update(readFileSync(path)).digest('hex')
   }
   return found
