@@ -9,7 +9,8 @@ import { FILES, FORMAT_VERSION, HEAD, type Head, KEYS, type Keys, type TableSum,
 import { createSetDigest } from './archive/row-digest.ts'
 import type { ArchiveWriter } from './archive/write-archive.ts'
 import { keyIdsOf } from './key-ids.ts'
-import { type Row, type Snapshot, withSnapshot } from './snapshot/snapshot.ts'
+import type { Row, Snapshot } from './snapshot/snapshot.ts'
+import { withSnapshot } from './snapshot/with-snapshot.ts'
 
 export interface BackupSource {
   location: DatabaseLocation

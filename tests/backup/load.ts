@@ -32,9 +32,9 @@ export async function startLoad(location: DatabaseLocation) {
     .execute()
   const store = storeFor(location, undefined)
   let step = await newestStep(db)
-  let isStopping = false
+  const state = { isStopping: false }
   const running = (async () => {
-    while (!isStopping) {
+    while (!state.isStopping) {
       await write(db, store, step + 1)
       step += 1
       await turn()
@@ -44,7 +44,7 @@ export async function startLoad(location: DatabaseLocation) {
     /** The newest step that was committed. */
     step: () => step,
     async stop() {
-      isStopping = true
+      state.isStopping = true
       await running
       await db.destroy()
     },

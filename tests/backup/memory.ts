@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { listBackups } from '../../server/backup/archive/target-file.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -70,12 +69,9 @@ async function measure(what: 'backup' | 'verify-backup' | 'restore', args: strin
   const startedAt = performance.now()
   const run = await runEntry(what, { ...ENV, ...settingsOf(location) }, { args })
   let most = 0
-  let code: Measured['code'] | undefined
-  void run.ended.then((ended) => (code = ended))
-  while (code === undefined) {
-    most = Math.max(most, residentOf(run.child.pid))
-    await pause(50)
-  }
+  const timer = setInterval(() => (most = Math.max(most, residentOf(run.child.pid))), 50)
+  const code = await run.ended
+  clearInterval(timer)
   if (code !== 0) console.error(run.stderr())
   return { what, megabytes: Math.round(most / 1_000), seconds: ((performance.now() - startedAt) / 1_000).toFixed(1), code }
 }

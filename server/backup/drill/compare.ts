@@ -3,7 +3,7 @@ import { withUnmigrated } from '../../database/open.ts'
 import { storeFor } from '../../files/choose-store.ts'
 import { createSetDigest } from '../archive/row-digest.ts'
 import { fileLine, hashOf, lineOf } from '../make-backup.ts'
-import { withSnapshot } from '../snapshot/snapshot.ts'
+import { withSnapshot } from '../snapshot/with-snapshot.ts'
 import { isSameSum, type Verified } from '../verify-archive.ts'
 
 /** Tables that a restore changes on purpose. */

@@ -1,9 +1,6 @@
-import type { DatabaseLocation } from '../../database/location.ts'
 import type { Ran } from '../../database/migration-log.ts'
 import type { Database } from '../../database/tables.ts'
 import type { ArchivedTable, Head } from '../archive/format.ts'
-import { withPostgresSnapshot } from './postgres-snapshot.ts'
-import { withSqliteSnapshot } from './sqlite-snapshot.ts'
 
 /** The value of a column: JSON has no bytes, which only the contents of files are, and those are entries of their own. */
 export type Cell = string | number | null
@@ -20,7 +17,3 @@ export interface Snapshot {
   /** Reads the contents of files in the same snapshot; undefined for SQLite, which does not store them. */
   db: Database | undefined
 }
-
-/** Runs `work` on a snapshot of the database. A reader delays no writer. Throws the database's errors. */
-export const withSnapshot = <Result>(location: DatabaseLocation, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> =>
-  'dataDir' in location ? withSqliteSnapshot(location.dataDir, work) : withPostgresSnapshot(location.databaseUrl, work)
