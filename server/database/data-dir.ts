@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of it is a file, not a folder',
   ENOENT: 'it cannot be made there',
   ENOSPC: 'the disk is full',
+  EFBIG: 'this user may not write files of this size',
   EDQUOT: 'the disk quota of this user is used up',
   EIO: 'the disk has a fault',
   SQLITE_CANTOPEN: 'this user may not write the database in it',

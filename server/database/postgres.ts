@@ -117,6 +117,7 @@ const REASONS: Record<string, string> = {
   '3D000': 'it has no such database',
   '42501': 'this user may not make tables there',
   '25006': 'it permits reading only',
+  '53100': 'its disk is full',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listBackups } from '../../server/backup/archive/target-file.ts'
@@ -63,6 +63,7 @@ export async function backUpUnderKills({ backups, seed, source, newTarget, progr
       )
       const last = load.step()
       if (path === undefined) continue
+      target = detached(target)
       if (random() < 0.5) await killRestore({ path, target, random, restoreMs, outcome })
       const ran = await timed(
         (ms) => (restoreMs = ms),
@@ -84,6 +85,15 @@ export async function backUpUnderKills({ backups, seed, source, newTarget, progr
     rmSync(folder, { recursive: true, force: true })
   }
   return outcome
+}
+
+/** Moves a folder to a copy, because a connection of this process that is closed late would change its bytes. */
+function detached(target: DatabaseLocation): DatabaseLocation {
+  if (!('dataDir' in target)) return target
+  const copy = { dataDir: newFolder() }
+  cpSync(target.dataDir, copy.dataDir, { recursive: true })
+  discard(target)
+  return copy
 }
 
 function discard(target: DatabaseLocation): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -11,6 +11,8 @@ import type { FileStore } from '../../server/files/store.ts'
 /** The step after which each file is deleted again. */
 const LIFETIME = 12
 const MAX_BYTES = 20_000
+/** Between two steps, so that the database grows slowly. */
+const PAUSE_MS = 4
 
 const idOf = (step: number) => step.toString(16).padStart(32, '0')
 /** The contents of a file follow from its step. */
@@ -37,7 +39,7 @@ export async function startLoad(location: DatabaseLocation) {
     while (!state.isStopping) {
       await write(db, store, step + 1)
       step += 1
-      await turn()
+      await pause(PAUSE_MS)
     }
   })()
   return {

@@ -24,17 +24,21 @@ interface EntryOptions {
   inShell?: boolean
   /** Code that runs before the entry. */
   prelude?: string
+  /** The largest file that the process may write, in kB. */
+  fileLimit?: number
   /** The folder of another project than this one. */
   root?: string
 }
 
 /** Starts an entry of the server with only these variables, PATH and HOME. It stops without draining. */
 export async function runEntry(name: EntryName, env: Record<string, string>, options: EntryOptions = {}): Promise<Run> {
-  const { args = [], inShell = false, prelude = '', root = ROOT } = options
+  const { args = [], inShell = false, prelude = '', root = ROOT, fileLimit } = options
   const { PATH = '', HOME = '' } = process.env
   const program = await serverEntry(name, root)
   const command = [process.execPath, '--input-type=module', '-', ...args]
-  const [file = '', ...given] = inShell ? ['sh', '-c', '"$0" "$@"; exit $?', ...command] : command
+  // Without the signal, a write beyond the limit fails like one on a full disk.
+  const limited = ['bash', '-c', 'ulimit -f "$0"; trap "" XFSZ; exec "$@"', String(fileLimit), ...command]
+  const [file = '', ...given] = inShell ? ['sh', '-c', '"$0" "$@"; exit $?', ...command] : fileLimit === undefined ? command : limited
   const child = spawn(file, given, { cwd: root, env: { PATH, HOME, DRAIN_SECONDS: '0', ...env } })
   // Writing fails when the process is killed during startup.
   child.stdin.on('error', () => undefined)

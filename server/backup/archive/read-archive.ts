@@ -54,6 +54,13 @@ export async function readArchive(
   }
 }
 
+/** The archive's stream failed, also while a visitor read from it. */
+class StreamFault extends Error {
+  constructor(override readonly cause: unknown) {
+    super('The archive cannot be read further', { cause })
+  }
+}
+
 /** An error of `visit`, which is not the archive's. */
 class VisitError extends Error {
   constructor(override readonly cause: unknown) {
@@ -93,7 +100,7 @@ async function readEntries(entries: Entries, visit: (entry: ArchiveEntry, head: 
       head = readHead((await collect(bytes)).toString())
     } else {
       await visit({ name, size, bytes }, head).catch((error: unknown) => {
-        throw new VisitError(error)
+        throw error instanceof StreamFault ? error : new VisitError(error)
       })
       for await (const _rest of bytes);
     }
@@ -105,9 +112,14 @@ async function readEntries(entries: Entries, visit: (entry: ArchiveEntry, head: 
 }
 
 async function* hashed(body: ReadableStream, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
-  for await (const piece of body as AsyncIterable<Uint8Array>) {
-    hash.update(piece)
-    yield piece
+  const pieces = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await pieces.next().catch((error: unknown) => {
+      throw new StreamFault(error)
+    })
+    if (done) return
+    hash.update(value)
+    yield value
   }
 }
 
@@ -145,7 +157,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function faultOf(path: string, error: unknown): unknown {
   if (error instanceof VisitError) return error.cause
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message } = (error instanceof StreamFault ? error.cause : error) as { code?: string; message?: string }
   if (code !== undefined && Object.hasOwn(REASONS, code)) return new StartError(`The backup ${path} can't be read: ${REASONS[code]}.`)
   if (error instanceof StartError && !(error instanceof DamagedArchive)) return error
   if (message === "no identity matched any of the file's recipients")

@@ -25,8 +25,11 @@ class SizeError extends Error {
 /** The level of gzip: most bytes are encrypted or pictures, which no level makes smaller. */
 const LEVEL = 1
 
-/** Writes a tar archive, compressed and encrypted for `recipient` (age), into `sink`, which it ends. */
-export async function createArchiveWriter(sink: Writable, recipient: string): Promise<ArchiveWriter> {
+/**
+ * Writes a tar archive, compressed and encrypted for `recipient` (age), into `sink`, which it ends. `explain` makes the error to throw from an
+ * error of the sink.
+ */
+export async function createArchiveWriter(sink: Writable, recipient: string, explain: (error: unknown) => unknown): Promise<ArchiveWriter> {
   const { readable, controller } = createTarPacker()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
@@ -36,7 +39,7 @@ export async function createArchiveWriter(sink: Writable, recipient: string): Pr
   const written = Promise.all([compressed, pipeline(Readable.fromWeb(encrypted as unknown as ReadableStream), sink)])
   let fault: { reason: unknown } | undefined
   written.catch((reason: unknown) => {
-    fault ??= { reason }
+    fault ??= { reason: explain(reason) }
     controller.error(reason)
   })
   const lists: string[] = []

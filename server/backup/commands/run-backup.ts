@@ -99,7 +99,7 @@ const finishInterruptedRestore = (dataDir: string): void => lockDataDir(dataDir,
 async function writeFile(folder: string, recipient: string, source: BackupSource): Promise<{ path: string; sums: BackupSums }> {
   const target = createTargetFile(folder, source.now)
   try {
-    const archive = await createArchiveWriter(target.sink, recipient)
+    const archive = await createArchiveWriter(target.sink, recipient, (error) => folderFault('DIR', folder, error) ?? error)
     try {
       const sums = await writeBackup(archive, source)
       target.complete()

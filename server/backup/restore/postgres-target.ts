@@ -3,12 +3,12 @@ import { connectionFault, postgresDialect } from '../../database/postgres.ts'
 import { createMigrationTable, pendingMigrations, readRan, RELEASE, type WithMigrations } from '../../database/migration-log.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database, Tables } from '../../database/tables.ts'
-import { codeOf } from '../../database/unavailable.ts'
 import { tableStore } from '../../files/table-store.ts'
 import type { Head } from '../archive/format.ts'
 import { collect } from '../archive/read-archive.ts'
 import { StartError } from '../../config/start-error.ts'
 import { knownSchema } from '../snapshot/known-schema.ts'
+import { isOfDatabase } from '../snapshot/postgres-snapshot.ts'
 import { quoted } from '../snapshot/sqlite-snapshot.ts'
 import { markRestored } from './finish-data.ts'
 import { setMigrations } from './set-migrations.ts'
@@ -24,7 +24,7 @@ export function postgresTarget(url: string, { clock }: { clock: () => number }):
     try {
       return await work(db)
     } catch (error) {
-      throw error instanceof StartError || codeOf(error) === '' ? error : connectionFault(url, error)
+      throw isOfDatabase(error) ? connectionFault(url, error) : error
     } finally {
       await db.destroy()
     }

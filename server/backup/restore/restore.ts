@@ -75,7 +75,12 @@ export async function restore(options: RestoreOptions): Promise<void> {
   try {
     if ('dataDir' in location) createPrivateFolder('DATA_DIR', location.dataDir)
     await staged?.start(mark)
-    const files: RestoreSink['file'] | undefined = staged && ((fileId, { bytes }) => staged.write(fileId, bytes))
+    const files: RestoreSink['file'] | undefined =
+      staged &&
+      ((fileId, { bytes }) =>
+        staged.write(fileId, bytes).catch((error: unknown) => {
+          throw folderFault(filesDir === undefined ? 'DATA_DIR' : 'FILES_DIR', folder ?? '', error) ?? error
+        }))
     await targetAt(location, clock).restore({ head: verified.head, now: clock(), mark }, files, async (sink) => {
       await fill(options, sink)
       await staged?.flush()

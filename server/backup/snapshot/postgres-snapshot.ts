@@ -31,10 +31,10 @@ export async function withPostgresSnapshot<Result>(url: string, work: (snapshot:
   }
 }
 
-/** Whether an error comes from PostgreSQL or its connection, not from the archive. */
-const isOfDatabase = (error: unknown): boolean => {
+/** Whether an error comes from PostgreSQL or its connection, not from a file. */
+export const isOfDatabase = (error: unknown): boolean => {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
-  return (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) || syscall === 'connect' || syscall === 'getaddrinfo'
+  return (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) || syscall === 'connect' || syscall === 'getaddrinfo'
 }
 
 async function snapshotOf(db: Database): Promise<Snapshot> {
