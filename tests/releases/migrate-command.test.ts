@@ -85,7 +85,7 @@ describe('npm run migrate', () => {
   })
   it('--plan shows the schema of an empty database, and no migration twice', async () => {
     await withSchema(location, async () => undefined)
-    expect((await command(NEXT, 'plan'))[0]).toBe('-- 2 pending migrations of version 999.1.0')
+    expect((await command(NEXT, 'plan'))[0]).toBe(`-- ${NEXT.migrations.length} pending migrations of version 999.1.0`)
     await command(NEXT)
     expect(await command(NEXT, 'plan')).toEqual(['-- 0 pending migrations of version 999.1.0'])
   })
