@@ -96,7 +96,8 @@ async function write(db: Database, store: FileStore, step: number): Promise<void
   if (old >= 1) await store.discard(idOf(old))
 }
 
-const cardOf = (step: number) => ({
+/** Returns a delivered card. */
+export const cardOf = (step: number) => ({
   cardId: idOf(step),
   fromUser: '',
   toUser: 'load',
@@ -106,6 +107,7 @@ const cardOf = (step: number) => ({
   bussinessNo: 'T',
   btntxt: '',
   createdAt: step,
+  deliveredAt: step,
 })
 
 /** Returns what is wrong with a restored copy, and its newest step. */

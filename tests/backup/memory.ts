@@ -9,10 +9,13 @@ import { storeFor } from '../../server/files/choose-store.ts'
 import { storeFile } from '../../server/files/store.ts'
 import { makeBenchData } from '../bench/server/bench-data.ts'
 import { runEntry, TEST_KEY } from '../contract/process.ts'
+import { cardOf } from './load.ts'
 import { IDENTITY, newFolder, RECIPIENT, settingsOf } from './backup-commands.ts'
 
 /** The size of a file, and the number of rows for each megabyte of files. */
 const [FILE_BYTES, ROWS_PER_MB] = [2_000_000, 250]
+/** Rows of one statement. */
+const CHUNK = 500
 const ENV = { SECRET_KEY: TEST_KEY, BACKUP_RECIPIENT: RECIPIENT, BACKUP_IDENTITY: IDENTITY }
 
 export interface Measured {
@@ -42,11 +45,15 @@ export async function measureMemory(
 }
 
 async function fill(location: DatabaseLocation, megabytes: number): Promise<void> {
-  const stewards = 10
-  await makeBenchData(location, { stewards, tasks: Math.ceil((megabytes * ROWS_PER_MB) / stewards / 1.25) })
+  await makeBenchData(location, { stewards: 1, tasks: 1 })
   const db = await openDatabase(location, 1)
   const store = storeFor(location, undefined)
   await bindStore(db, store)
+  for (let at = 0; at < megabytes * ROWS_PER_MB; at += CHUNK)
+    await db
+      .insertInto('card')
+      .values(Array.from({ length: CHUNK }, (_, each) => cardOf(at + each)))
+      .execute()
   for (let at = 0; at < (megabytes * 1_000_000) / FILE_BYTES; at += 1) {
     const fileId = randomBytes(16).toString('hex')
     const row = {
