@@ -263,13 +263,37 @@ export const faultsOf = (certificates: Certificates): readonly Fault[] => [
       return [/^PORT must be/m]
     },
   },
+  ...['these words are Geheim77', 'WECHAT_CODE: Geheim77', 'Geheim77'].map(
+    (line): Fault => ({
+      title: `a line of the file that is no assignment: ${line}`,
+      touches: [],
+      plant(setUp) {
+        setUp.config.push(line)
+        setUp.secrets.add('Geheim77')
+        return [/^Line \d+ of \S+ is not NAME=value/m]
+      },
+    }),
+  ),
+  ...[`'Geheim77''s'`, '"Geheim77', '"Geheim77" # old', 'Geheim77 # old'].map(
+    (value): Fault => ({
+      title: `a value of the file that is written wrongly: ${value}`,
+      touches: ['SMS_KEY'],
+      plant(setUp) {
+        setUp.values.delete('SMS_KEY')
+        setUp.config.push(`SMS_KEY=${value}`)
+        setUp.secrets.add('Geheim77')
+        return [/^Line \d+ of \S+ has (text after|no closing|# after)/m]
+      },
+    }),
+  ),
   {
-    title: 'a line of the file that is no assignment',
-    touches: [],
+    title: 'a name that occurs twice in the file',
+    touches: ['SMS_KEY'],
     plant(setUp) {
-      setUp.config.push('these words are Geheim77', 'PORT=80')
-      setUp.secrets.add('Geheim77')
-      return [/^Line \d+ of \S+ is not NAME=value/m]
+      setUp.values.delete('SMS_KEY')
+      setUp.config.push('SMS_KEY=Geheim77', 'export SMS_KEY=Geheim78')
+      setUp.secrets.add('Geheim77').add('Geheim78')
+      return [/^Line \d+ of \S+ sets SMS_KEY again, after line \d+/m]
     },
   },
   {

@@ -109,7 +109,7 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
     WECHAT_CODE: draw.letters(8),
     SMS_URL: 'https://sms.example.com/send?v=1',
     SMS_ACCOUNT: draw.letters(8),
-    SMS_KEY: draw.letters(24),
+    SMS_KEY: `${draw.letters(12)}#${draw.letters(12)}`,
     SMS_TEMPLATE: 'SMS_1001',
     INSURER_URL: 'https://core.example.com/steward',
     INSURER_TOKEN: draw.letters(32),
@@ -167,7 +167,7 @@ const foreign = (draw: Draw): Record<string, string> => ({
 /** Writes the files of a set-up into a folder and returns the environment and the arguments. */
 export function writeSetUp({ values, environment, config }: SetUp, draw: Draw, folder: string) {
   const env: Record<string, string> = { ...environment }
-  const lines = [...config]
+  const lines: string[] = []
   const blank = () => (draw.chance(0.2) ? draw.from([' ', '  ', '\t']) : '')
   for (const [name, { text, source }] of values) {
     const variable = source.startsWith('file') ? (fileVariable(name) ?? name) : name
@@ -175,9 +175,9 @@ export function writeSetUp({ values, environment, config }: SetUp, draw: Draw, f
     if (source.startsWith('file')) writeFileSync(path, `${text}${draw.from(['', '\n', '\r\n'])}`)
     const value = source.startsWith('file') ? path : `${blank()}${text}${blank()}`
     if (source === 'environment' || source === 'file') env[variable] = value
-    else lines.push(`${variable}=${JSON.stringify(value).replaceAll('\\t', '\t').replaceAll('\\u0007', '\u0007')}`)
+    else lines.push(`${variable}=${draw.from(['', '"', "'"].map((quote) => `${quote}${value}${quote}`))}`)
   }
   const path = join(folder, 'steward.env')
-  writeFileSync(path, lines.join('\n'))
+  writeFileSync(path, (draw.chance(0.5) ? [...config, ...lines] : [...lines, ...config]).join('\n'))
   return { env, args: ['--config', path, '--check', '--print-config'] }
 }

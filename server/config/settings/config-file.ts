@@ -1,36 +1,55 @@
-import { parseEnv } from 'node:util'
 import type { Environment } from '../environment.ts'
 import type { Problem } from './problem.ts'
 import { readSmallFile } from './small-file.ts'
+import { isVariable } from './unknown-names.ts'
 
-/** The file of `--config`, in dotenv format. */
+/** The file of `--config`. */
 export interface ConfigFile {
   path: string
   values: Environment
   problems: Problem[]
 }
 
-/** A name that another line, which is no assignment, precedes: `parseEnv` joins both. */
-const JOINED = /^([\s\S]*)\n(?:export\s+)?(\w+)$/
+/** An assignment; a value's blanks at both ends are removed later. */
+const ASSIGNMENT = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/
+/** A value in quotes, and the text after the closing quote. */
+const QUOTED = /^(["'])(.*?)\1(.*)$/
 
-/** Reads a file of settings in dotenv format. A problem quotes no line, because the line may contain a secret. */
+/**
+ * Reads a file of settings strictly: each line is blank, a comment or `NAME=value`, and each name occurs once. A problem names the line by
+ * number and quotes nothing of it, because it may contain a secret.
+ */
 export function readConfigFile(path: string): ConfigFile {
   const file = readSmallFile(path)
   if ('reason' in file) return { path, values: {}, problems: [{ names: [], sentence: `The file ${path} can't be read: ${file.reason}.` }] }
-  const content = file.text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  const values: Record<string, string | undefined> = {}
+  const found = new Map<string, { value: string; number: number }>()
   const problems: Problem[] = []
-  for (const [key, value] of Object.entries(parseEnv(content))) {
-    const [, before, name = key] = JOINED.exec(key) ?? []
-    if (before !== undefined) problems.push(notAnAssignment(path, content, before))
-    if (/^\w+$/.test(name)) values[name] = value
-    else problems.push(notAnAssignment(path, content, name))
+  for (const [index, line] of file.text.split(/\r\n?|\n/).entries()) {
+    const number = index + 1
+    const refuse = (mistake: string) => problems.push({ names: [], sentence: `Line ${number} of ${path} ${mistake}.` })
+    if (/^\s*(#|$)/.test(line)) continue
+    const [, name, rest = ''] = ASSIGNMENT.exec(line) ?? []
+    if (name === undefined) {
+      refuse('is not NAME=value')
+      continue
+    }
+    const earlier = found.get(name)
+    // An unknown name may be a part of a secret.
+    if (earlier) refuse(`sets ${isVariable(name) ? name : 'a name'} again, after line ${earlier.number}`)
+    const { value, mistake } = parseValue(rest)
+    if (mistake !== undefined) refuse(mistake)
+    found.set(name, { value, number })
   }
-  return { path, values, problems }
+  return { path, values: Object.fromEntries([...found].map(([name, { value }]) => [name, value])), problems }
 }
 
-function notAnAssignment(path: string, content: string, text: string): Problem {
-  const [first = ''] = text.split('\n')
-  const line = content.split('\n').findIndex((each) => each.includes(first.trim())) + 1
-  return { names: [], sentence: `Line ${line} of ${path} is not NAME=value.` }
+/** Removes one pair of quotes. A value that is written wrongly stays as it is, so that it does not count as missing, too. */
+function parseValue(rest: string): { value: string; mistake?: string } {
+  const value = rest.trim()
+  if (!/^["']/.test(value))
+    // Programs disagree whether this begins a comment, so either reading would surprise someone.
+    return /\s#/.test(rest) ? { value, mistake: 'has # after a blank: put the value in quotes, or the comment on its own line' } : { value }
+  const [, , inner, after] = QUOTED.exec(value) ?? []
+  if (inner === undefined) return { value, mistake: 'has no closing quote' }
+  return after === '' ? { value: inner } : { value, mistake: 'has text after the closing quote' }
 }

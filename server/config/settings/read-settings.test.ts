@@ -81,15 +81,15 @@ describe('secrets in files', () => {
 
 describe('the file of --config', () => {
   it('sets what the environment does not set', () => {
-    const path = write('steward.env', '# settings\nexport PORT=9000\nHOST="127.0.0.1" # local\r\nSMS_KEY_FILE=/nowhere\nSMS_KEY=\n')
+    const path = write('steward.env', '# settings\nexport PORT=9000\nHOST="127.0.0.1"\r\nSMS_KEY_FILE=/nowhere\nSMS_KEY=\n')
     const { values, found } = readSettings({ ...good, HOST: '10.0.0.9', SMS_KEY: 'k' }, path)
     expect(values).toMatchObject({ PORT: 9000, HOST: '10.0.0.9', SMS_KEY: 'k' })
     expect([found.get('PORT')?.origin, found.get('HOST')?.origin]).toEqual([path, 'environment'])
   })
   it('is refused for unknown names, lines that are no assignments, and when it cannot be read', () => {
     expect(problemsOf(good, write('a.env', 'TZ=UTC\nPROT=80\n'))).toEqual([
-      `PROT in ${folder}/a.env is not a setting: did you mean PORT?`,
       `TZ in ${folder}/a.env is not a setting: npm run serve -- --print-config lists all.`,
+      `PROT in ${folder}/a.env is not a setting: did you mean PORT?`,
     ])
     expect(problemsOf(good, write('b.env', `HOST=127.0.0.1\nsome words\nPORT=9000\n`))).toEqual([
       `Line 2 of ${folder}/b.env is not NAME=value.`,
