@@ -72,7 +72,7 @@ const WRONG: { readonly [Name in SettingName]?: readonly string[] } = {
   TSA_URL: ['ftp://tsa.example.com', 'tsa', 'http://u:Geheim77@tsa.example.com'],
   LEAVE_TO: ['http://sales.example.com', 'https://sales.example.com/path', 'https://u:Geheim77@s.example.com'],
   RATING_URL: ['/rating', 'http://rating.example.com', 'https://u:Geheim77@r.example.com'],
-  LINKS: ['privacy', 'privacy=http://example.com', 'privcy=https://example.com'],
+  LINKS: ['privacy', 'privacy=http://example.com', 'privcy=https://example.com', 'privacy=https://a.example privacy=https://b.example'],
 }
 
 /** Settings that accept any text, but no control characters. */
@@ -252,6 +252,16 @@ export const faultsOf = (certificates: Certificates): readonly Fault[] => [
       change(setUp, 'SIGNING_CERT', certificates.p12)
       change(setUp, 'SIGNING_CERT_PASSWORD', 'Geheim77')
       return [/^SIGNING_CERT is no PKCS#12 file that SIGNING_CERT_PASSWORD decrypts/m]
+    },
+  },
+  {
+    title: 'the port of PORT in METRICS_ADDRESS',
+    touches: ['PORT', 'METRICS_ADDRESS', 'HOST'],
+    plant(setUp) {
+      change(setUp, 'PORT', '9464')
+      change(setUp, 'HOST', '0.0.0.0')
+      change(setUp, 'METRICS_ADDRESS', '127.0.0.1:9464')
+      return [/^METRICS_ADDRESS has the port of PORT/m]
     },
   },
   {

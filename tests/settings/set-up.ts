@@ -85,7 +85,7 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
     TRUST_PROXY: draw.chance(0.3) ? 'none' : addresses(),
     SIGNING_KEY: seed(),
     HOST: draw.from(['127.0.0.1', '::', 'localhost']),
-    PORT: String(draw.below(65_536)),
+    PORT: String(draw.below(9_000)),
     DRAIN_SECONDS: String(draw.below(601)),
     METRICS_ADDRESS: draw.from(['127.0.0.1:9464', '[::1]:9464']),
     DATABASE_CONNECTIONS: String(2 + draw.below(499)),

@@ -19,6 +19,12 @@ const BROKEN: readonly [title: string, env: Environment, sentences: readonly str
   ['exactly one place holds the data', { ...good, DATA_DIR: '' }, ['Set DATABASE_URL to']],
   ['exactly one place holds the data', { ...good, DATABASE_URL: 'postgres://x' }, ['DATABASE_URL and DATA_DIR are both set']],
   ['https needs proxies, because this server does not serve it', { ...good, TRUST_PROXY: '' }, ['TRUST_PROXY is not set']],
+  ['the metrics have an address of their own', { ...good, METRICS_ADDRESS: '127.0.0.1:8080' }, ['METRICS_ADDRESS has the port of PORT']],
+  [
+    'the metrics have an address of their own',
+    { ...good, HOST: '127.0.0.1', PORT: '9464', METRICS_ADDRESS: '127.0.0.1:9464' },
+    ['METRICS_ADDRESS has the port of PORT'],
+  ],
   ['WeCom needs its app', { ...good, WECOM_URL: 'https://w.example.com' }, ['WECOM_CORP_ID is', 'WECOM_SECRET is', 'AGENT_ID is']],
   ['WeCom needs its app', { ...good, WECOM_MODES: '1=claims', ...wecom, AGENT_ID: '' }, ['AGENT_ID is not set: WECOM_CORP_ID needs it']],
   ['callbacks need both secrets', { ...all, WECOM_CALLBACK_KEY: '' }, ['WECOM_CALLBACK_KEY is not set']],
@@ -59,6 +65,8 @@ describe('the rules across settings', () => {
       { ...good, TRUST_PROXY: '', PUBLIC_URL: 'http://localhost:8080' },
       { ...good, SIGNING_CERT: '/c.P12' },
       { ...good, AGENT_ID: '1000002' },
+      { ...good, HOST: '10.0.0.5', METRICS_ADDRESS: '127.0.0.1:8080' },
+      { ...good, PORT: '0', METRICS_ADDRESS: '127.0.0.1:0' },
       { ...all, APP_ID: 'corp-1', SIGNING_KEY_PREVIOUS: 'lost' },
     ])
       expect(readSettings(env).problems).toEqual([])

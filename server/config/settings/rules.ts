@@ -77,6 +77,15 @@ export const RULES: readonly Rule[] = [
       return [{ names: ['TRUST_PROXY', 'PUBLIC_URL'], sentence }]
     },
   },
+  {
+    title: 'the metrics have an address of their own',
+    check({ value }) {
+      const [host, port, metrics] = [value('HOST'), value('PORT'), value('METRICS_ADDRESS')]
+      const overlap = metrics !== undefined && (metrics.host === host || [metrics.host, host].some(isAnyAddress))
+      if (!overlap || port === 0 || metrics.port !== port) return []
+      return [{ names: ['METRICS_ADDRESS', 'PORT'], sentence: 'METRICS_ADDRESS has the port of PORT: set another one.' }]
+    },
+  },
   needs(
     'WeCom needs its app',
     ['WECOM_CORP_ID', 'WECOM_SECRET', 'WECOM_URL', 'WECOM_AUTHORIZE_URL', 'WECOM_MODES', ...CALLBACK],
@@ -132,6 +141,9 @@ export const RULES: readonly Rule[] = [
     },
   },
 ]
+
+/** Whether a server that listens there listens on all addresses of the machine. */
+const isAnyAddress = (host: string | undefined): boolean => host === '0.0.0.0' || host === '::'
 
 /** Whether a certificate's file has its key inside. */
 export const isPkcs12 = (path: string): boolean => /\.(p12|pfx)$/i.test(path)

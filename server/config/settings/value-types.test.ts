@@ -55,7 +55,11 @@ describe('the types of values', () => {
     ],
     ['TSA_URL', ['ftp://tsa.example.com', 'http://user:word@tsa.example.com', 'tsa'], 'must be an http or https address'],
     ['RATING_URL', ['http://localhost/7', 'https://user:word@r.example', '/rating'], 'must be an https address'],
-    ['LINKS', ['privacy=http://a.example', 'privacy=https://user:word@a.example', 'privacy'], 'must hold'],
+    [
+      'LINKS',
+      ['privacy=http://a.example', 'privacy=https://user:word@a.example', 'privacy', 'privacy=https://a.example privacy=https://b.example'],
+      'must hold',
+    ],
     [
       'LEAVE_TO',
       [

@@ -23,14 +23,17 @@ export const origins: ValueType<readonly string[]> = {
 export const linkAddresses: ValueType<Readonly<Record<string, string>>> = {
   name: 'pairs',
   isList: true,
-  parse: (value, name) =>
-    Object.fromEntries(
-      value.split(/\s+/).map((pair) => {
-        const [, key = '', entry = ''] = /^(\w+)=(.+)$/.exec(pair) ?? []
-        if (key === '') throw new StartError(`${name} must hold keys with addresses, e.g. privacy=https://example.com/privacy.`)
-        return [key, httpsAddress(entry, name)]
-      }),
-    ),
+  parse(value, name) {
+    const addresses = new Map<string, string>()
+    for (const pair of value.split(/\s+/)) {
+      const [, key = '', entry = ''] = /^(\w+)=(.+)$/.exec(pair) ?? []
+      if (key === '') throw new StartError(`${name} must hold keys with addresses, e.g. privacy=https://example.com/privacy.`)
+      const url = httpsAddress(entry, name)
+      if (addresses.has(key)) throw new StartError(`${name} must hold each key once.`)
+      addresses.set(key, url)
+    }
+    return Object.fromEntries(addresses)
+  },
 }
 
 function httpsAddress(entry: string, name: string): string {
