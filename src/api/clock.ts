@@ -1,3 +1,5 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
+
 /** Ignores clock differences up to this many milliseconds, because a slow response also looks like a difference. */
 const TOLERANCE_MS = 120_000
 
@@ -25,11 +27,7 @@ export function noteServerTime({ headers }: Response): void {
   if (Math.abs(next - offset) <= TOLERANCE_MS) return
   offset = next
   for (const listener of listeners) listener()
-  try {
-    sessionStorage.setItem(STORAGE_KEY, String(next))
-  } catch {
-    // The store is full; the next response sets the offset again.
-  }
+  storeText(sessionStorage, STORAGE_KEY, String(next))
 }
 
 /** Subscribes to changes of the clock offset; returns the function that unsubscribes. */

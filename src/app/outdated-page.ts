@@ -1,3 +1,4 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
 import { useForeground } from '../api/foreground.ts'
 import { buildId } from '../build-id.ts'
@@ -39,6 +40,6 @@ async function reloadIfSafe(entry: string | undefined): Promise<void> {
   await draftsWritten()
   if (isBusy()) return
   clearInterval(retry)
-  sessionStorage.setItem(RELOADED_FROM, buildId())
-  window.location.reload()
+  // Without the mark, the page could reload again and again.
+  if (storeText(sessionStorage, RELOADED_FROM, buildId())) window.location.reload()
 }

@@ -1,3 +1,4 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import type { Session } from '../../generated/data.ts'
 import { addressOf, paramsOf, resolveAddress } from '../navigation/address.ts'
 import { registeredIdentities } from '../session/presence.ts'
@@ -30,10 +31,10 @@ const LINK_KEY = 'steward.link'
 
 /** Stores the whole query for this tab. The browser keeps only the numbers of the last link, in case the phone discards the page. */
 function storeLink(search: string): void {
-  sessionStorage.setItem(LINK_KEY, search)
+  storeText(sessionStorage, LINK_KEY, search)
   const given = new URLSearchParams(search)
   const numbers = new URLSearchParams(['endorNo', 'linkId'].map((name) => [name, given.get(name) ?? '']))
-  localStorage.setItem(LINK_KEY, numbers.toString())
+  storeText(localStorage, LINK_KEY, numbers.toString())
 }
 
 /** Returns the address of a policyholder's login, with the query of their link (DEC-18) and the current params. */

@@ -1,3 +1,4 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import { isContentKey } from '../../widgets/kit/row-key.tsx'
 import { allViewStates, type RowReference, STORAGE_KEY, type ViewState } from './view-states.ts'
 
@@ -16,5 +17,5 @@ const storable = ({ y, anchor, opened = [] }: ViewState): ViewState => ({
 /** Stores the view states for a reload. */
 export function storeViewStates(): void {
   const newest = allViewStates().slice(-MAX_STORED)
-  if (newest.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(newest.map(([entry, state]) => [entry, storable(state)])))
+  if (newest.length > 0) storeText(sessionStorage, STORAGE_KEY, JSON.stringify(newest.map(([entry, state]) => [entry, storable(state)])))
 }

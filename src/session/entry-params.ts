@@ -1,3 +1,4 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import { ENTERPRISE_FIELDS, setSession, useSession } from './session.ts'
 import { SIGN_IN } from './take-secrets.ts'
 
@@ -16,7 +17,7 @@ export function readEntryParams(address: URL, page: Document): void {
     (['/', '/load'].includes(address.pathname) || SIGN_IN.test(address.pathname)) && SHAPE.test(address.searchParams.get('appId') ?? '')
   if (isEntry) {
     isAtEntry = !SIGN_IN.test(address.pathname)
-    sessionStorage.setItem('entryUrl', shortened(address).href)
+    storeText(sessionStorage, 'entryUrl', shortened(address).href)
     setSession(entryParams())
   }
   const known = useSession.getState().values

@@ -1,3 +1,4 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
 import { create } from 'zustand'
 import type { Session } from '../../generated/data.ts'
 
@@ -59,7 +60,7 @@ function persistValues(values: Changes): Session {
     if (!(field in values)) continue
     const value = values[field]
     if (value === undefined) sessionStorage.removeItem(field)
-    else sessionStorage.setItem(field, value)
+    else storeText(sessionStorage, field, value)
   }
   return Object.fromEntries(Object.entries({ ...useSession.getState().values, ...values }).filter(([, value]) => value !== undefined))
 }
@@ -74,8 +75,8 @@ export function signIn(token: string, user: Session): void {
   const router = user.router || (isSame ? before.router : undefined)
   const { userId, userCode, name, role, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...before, ...user }
-  sessionStorage.setItem('token', token)
-  sessionStorage.setItem(JUST_SIGNED_IN_KEY, '1')
+  storeText(sessionStorage, 'token', token)
+  storeText(sessionStorage, JUST_SIGNED_IN_KEY, '1')
   setSession({ userId, userCode, name, router, role, appId, agentId, wechatCode })
   setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
   useSession.setState({ token, lost: false, ended: false })

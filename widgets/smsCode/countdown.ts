@@ -1,3 +1,4 @@
+import { storeText } from '../kit/store-text.ts'
 import { useEffect, useState } from 'react'
 
 const SECOND = 1_000
@@ -35,7 +36,7 @@ export function useCountdown(key: string, seconds: number): Countdown {
 
   const set = (instant: number) => {
     if (instant === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, String(instant))
+    else storeText(sessionStorage, key, String(instant))
     setNow(Date.now())
     setEnd(instant)
   }
