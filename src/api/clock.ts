@@ -27,7 +27,7 @@ export function noteServerTime({ headers }: Response): void {
   if (Math.abs(next - offset) <= TOLERANCE_MS) return
   offset = next
   for (const listener of listeners) listener()
-  storeText(sessionStorage, STORAGE_KEY, String(next))
+  storeText(STORAGE_KEY, String(next))
 }
 
 /** Subscribes to changes of the clock offset; returns the function that unsubscribes. */

@@ -19,7 +19,7 @@ export async function eraseStoredDataOf(identity: string): Promise<void> {
 /** Keeps only what concerns the enterprise of the entry address: a reload would apply router and customer to the next person. */
 function forgetEntryPerson(): void {
   const { appId, agentId = '', wechatCode = '' } = entryParams()
-  if (appId) storeText(sessionStorage, 'entryUrl', `${location.origin}/?${new URLSearchParams({ appId, agentId, wechatCode })}`)
+  if (appId) storeText('entryUrl', `${location.origin}/?${new URLSearchParams({ appId, agentId, wechatCode })}`)
 }
 
 /** Erases the stored data of everyone but the people of these identities, and expired data. */

@@ -41,5 +41,5 @@ async function reloadIfSafe(entry: string | undefined): Promise<void> {
   if (isBusy()) return
   clearInterval(retry)
   // Without the mark, the page could reload again and again.
-  if (storeText(sessionStorage, RELOADED_FROM, buildId())) window.location.reload()
+  if (storeText(RELOADED_FROM, buildId())) window.location.reload()
 }

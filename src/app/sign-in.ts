@@ -31,10 +31,10 @@ const LINK_KEY = 'steward.link'
 
 /** Stores the whole query for this tab. The browser keeps only the numbers of the last link, in case the phone discards the page. */
 function storeLink(search: string): void {
-  storeText(sessionStorage, LINK_KEY, search)
+  storeText(LINK_KEY, search)
   const given = new URLSearchParams(search)
   const numbers = new URLSearchParams(['endorNo', 'linkId'].map((name) => [name, given.get(name) ?? '']))
-  storeText(localStorage, LINK_KEY, numbers.toString())
+  storeText(LINK_KEY, numbers.toString(), localStorage)
 }
 
 /** Returns the address of a policyholder's login, with the query of their link (DEC-18) and the current params. */

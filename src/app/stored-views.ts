@@ -17,5 +17,5 @@ const storable = ({ y, anchor, opened = [] }: ViewState): ViewState => ({
 /** Stores the view states for a reload. */
 export function storeViewStates(): void {
   const newest = allViewStates().slice(-MAX_STORED)
-  if (newest.length > 0) storeText(sessionStorage, STORAGE_KEY, JSON.stringify(newest.map(([entry, state]) => [entry, storable(state)])))
+  if (newest.length > 0) storeText(STORAGE_KEY, JSON.stringify(newest.map(([entry, state]) => [entry, storable(state)])))
 }

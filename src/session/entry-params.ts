@@ -17,7 +17,7 @@ export function readEntryParams(address: URL, page: Document): void {
     (['/', '/load'].includes(address.pathname) || SIGN_IN.test(address.pathname)) && SHAPE.test(address.searchParams.get('appId') ?? '')
   if (isEntry) {
     isAtEntry = !SIGN_IN.test(address.pathname)
-    storeText(sessionStorage, 'entryUrl', shortened(address).href)
+    storeText('entryUrl', shortened(address).href)
     setSession(entryParams())
   }
   const known = useSession.getState().values

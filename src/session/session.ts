@@ -57,10 +57,7 @@ export const setSession = (values: Changes): void => useSession.setState({ value
 /** Writes values to sessionStorage, so that they survive a reload, and returns the session's new values. */
 function persistValues(values: Changes): Session {
   for (const field of FIELDS) {
-    if (!(field in values)) continue
-    const value = values[field]
-    if (value === undefined) sessionStorage.removeItem(field)
-    else storeText(sessionStorage, field, value)
+    if (field in values) storeText(field, values[field])
   }
   return Object.fromEntries(Object.entries({ ...useSession.getState().values, ...values }).filter(([, value]) => value !== undefined))
 }
@@ -75,8 +72,8 @@ export function signIn(token: string, user: Session): void {
   const router = user.router || (isSame ? before.router : undefined)
   const { userId, userCode, name, role, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
   const { appId, agentId, wechatCode } = { ...before, ...user }
-  storeText(sessionStorage, 'token', token)
-  storeText(sessionStorage, JUST_SIGNED_IN_KEY, '1')
+  storeText('token', token)
+  storeText(JUST_SIGNED_IN_KEY, '1')
   setSession({ userId, userCode, name, router, role, appId, agentId, wechatCode })
   setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
   useSession.setState({ token, lost: false, ended: false })

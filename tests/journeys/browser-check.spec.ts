@@ -1,3 +1,5 @@
+import { logInAtLink, openSigningPage } from './policyholder.ts'
+import { addressOf, sendLink } from './signing-links.ts'
 import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
 test('DEC-35 an unsupported browser gets a plain page with the supported versions and a link back', async ({ page }) => {
@@ -62,4 +64,35 @@ test('an address with repeated slashes opens its screen', async ({ page, steward
   await page.goto(`${steward.url}//waitDeal`)
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page).toHaveURL('/waitDeal')
+})
+
+for (const kind of ['localStorage', 'sessionStorage'] as const) {
+  test(`a policyholder signs in while ${kind} is full`, async ({ page, steward }) => {
+    const link = await sendLink(steward)
+    await page.addInitScript((name) => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key: string, text: string) {
+        if (this === window[name] && text !== '') throw new DOMException('', 'QuotaExceededError')
+        setItem.call(this, key, text)
+      }
+    }, kind)
+    await logInAtLink(page, steward, addressOf(link))
+    await openSigningPage(page)
+  })
+}
+
+test('a task is saved while IndexedDB never answers', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await signIn(page)
+  await page.goto('/updateTask?formMode=create')
+  await page.getByLabel(/^标题/).fill('静默存储')
+  await page.getByLabel(/^内容/).fill('请客户补传行驶证正副本。')
+  await page.getByRole('button', { name: '添加 推送对象' }).tap()
+  const sheet = page.getByRole('dialog', { name: '选择同事' })
+  await sheet.getByRole('checkbox', { name: /陈志远/ }).tap()
+  await sheet.getByRole('button', { name: '确定' }).tap()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
 })

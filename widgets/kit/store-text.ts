@@ -1,13 +1,16 @@
 /**
- * Writes a text to the browser's storage. When the storage is full, removes the earlier text, which would mislead a later read, and returns
- * false: what is stored is an aid, so no action may fail because of it.
+ * Writes a text to this tab's storage, or to another one; undefined removes it. A full storage loses the earlier text, because it would mislead
+ * a later read. Returns whether a text is stored. Never throws, because no action may fail for what the browser only stores as an aid.
  */
-export function storeText(storage: Storage, key: string, text: string): boolean {
+export function storeText(key: string, text: string | undefined, storage = sessionStorage): boolean {
   try {
-    storage.setItem(key, text)
-    return true
+    if (text !== undefined) {
+      storage.setItem(key, text)
+      return true
+    }
   } catch {
-    storage.removeItem(key)
-    return false
+    // Removed below.
   }
+  storage.removeItem(key)
+  return false
 }

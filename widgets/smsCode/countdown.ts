@@ -35,8 +35,7 @@ export function useCountdown(key: string, seconds: number): Countdown {
   }, [end, left, now])
 
   const set = (instant: number) => {
-    if (instant === 0) sessionStorage.removeItem(key)
-    else storeText(sessionStorage, key, String(instant))
+    storeText(key, instant === 0 ? undefined : String(instant))
     setNow(Date.now())
     setEnd(instant)
   }
