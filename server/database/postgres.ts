@@ -115,6 +115,7 @@ const REASONS: Record<string, string> = {
   '28P01': 'it refused user and password',
   '28000': 'it refused this user',
   '3D000': 'it has no such database',
+  '42P01': 'it has no tables yet; the first start of the server creates them',
   '42501': 'this user may not make tables there',
   '25006': 'it permits reading only',
   '53100': 'its disk is full',

@@ -1,7 +1,7 @@
 import type { ArchivedTable } from '../archive/format.ts'
 
-/** Tables that the archive has in another form: in its head, and as entries. */
-const OTHERWISE = new Set(['migration', 'file_content'])
+/** Tables that the archive has in another form (in its head, and as entries), and the client's files, which each start publishes. */
+const OTHERWISE = new Set(['migration', 'file_content', 'client_file'])
 
 /** A foreign key: `table` references `target`. */
 export interface Reference {

@@ -6,7 +6,7 @@ ip link set lo up
 
 layers=$(mktemp -d)
 mount -t tmpfs tmpfs "$layers"
-for folder in etc opt usr/local var; do
+for folder in etc opt root usr/local var; do
   mkdir -p "$layers/$folder/upper" "$layers/$folder/work"
   mount -t overlay overlay -o "lowerdir=/$folder,upperdir=$layers/$folder/upper,workdir=$layers/$folder/work" "/$folder"
 done
@@ -45,6 +45,8 @@ for attempt in $(seq 60); do
 done
 echo '--- answers'
 node "$here/sign-in.mjs"
+systemctl start steward-backup
+echo "backup $(ls /var/lib/steward/backups)"
 echo "protocol $(curl --output /dev/null --write-out '%{http_version}' https://steward.example.com/)"
 echo "redirect $(curl --output /dev/null --write-out '%{http_code} %{redirect_url}' 'http://steward.example.com/login?a=b')"
 echo "other name $( (curl --insecure https://127.0.0.1/ || true) 2>&1)"

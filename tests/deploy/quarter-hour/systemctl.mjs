@@ -11,6 +11,7 @@ for (const unit of units) {
   if (unit === 'postgresql') run('pg_ctlcluster', [...firstCluster(), 'start'])
   else if (unit === 'nginx') run('nginx', action === 'reload' ? ['-s', 'reload'] : [])
   else if (action === 'enable') enable(unit)
+  else if (action === 'start') runOnce(`${unit}.service`)
   else throw new Error(`systemctl ${action} ${unit} is not known here`)
 }
 
@@ -19,24 +20,23 @@ function firstCluster() {
   return line.split(/\s+/).slice(0, 2)
 }
 
-/** Starts a service as its unit says; of a timer, checks the calendar and runs its service once. */
+/** Starts a service as its unit says, or checks the calendar of a timer. */
 function enable(unit) {
-  const isTimer = unit.endsWith('.timer')
-  const name = isTimer || unit.endsWith('.service') ? unit : `${unit}.service`
-  if (isTimer) {
-    run('systemd-analyze', ['verify', `${UNITS}/${name}`, `${UNITS}/${name.replace('.timer', '.service')}`])
-    run('systemd-analyze', ['calendar', '--iterations=2', valuesOf(name, 'OnCalendar')[0]])
-    const [command] = valuesOf(name.replace('.timer', '.service'), 'ExecStart')
-    execFileSync('setpriv', asUser(name.replace('.timer', '.service'), command, ''), optionsOf(name.replace('.timer', '.service'), ''))
-    return
-  }
+  const name = /\.(timer|service)$/.test(unit) ? unit : `${unit}.service`
   const [, template, instance] = /^(.+@)(.*)\.service$/.exec(name) ?? []
   const file = template === undefined ? name : `${template}.service`
   run('systemd-analyze', ['verify', `${UNITS}/${file}`])
+  if (name.endsWith('.timer')) return run('systemd-analyze', ['calendar', ...valuesOf(file, 'OnCalendar')])
   for (const check of valuesOf(file, 'ExecStartPre')) execFileSync('setpriv', asUser(file, check, instance), optionsOf(file, instance))
   const log = openSync(`/var/log/${name}.log`, 'a')
   for (const command of valuesOf(file, 'ExecStart'))
     spawn('setpriv', asUser(file, command, instance), { ...optionsOf(file, instance), stdio: ['ignore', log, log], detached: true }).unref()
+}
+
+/** Runs a service that ends by itself. */
+function runOnce(file) {
+  run('systemd-analyze', ['verify', `${UNITS}/${file}`])
+  for (const command of valuesOf(file, 'ExecStart')) execFileSync('setpriv', asUser(file, command, ''), optionsOf(file, ''))
 }
 
 /** Returns the values of a field of a unit. */
