@@ -9,6 +9,7 @@ import { noteServerTime } from './clock.ts'
 import type { Answer, Client, RequestOptions } from './client-types.ts'
 import { encode } from './encode.ts'
 import { foreground } from './foreground.ts'
+import { repeatLost } from './repeat-lost.ts'
 import type { SendUpload } from './send-upload.ts'
 import { time } from './time.ts'
 
@@ -34,7 +35,9 @@ export function createClient({ calls, entities, sendUpload }: Wire): Client {
     const declared = calls[name]
     if (!declared) throw new Error(`no call is named "${name}"`)
     const token = options.endedToken ?? useSession.getState().token
-    const response = await send(declared, completeRequest(declared, request, codec), token, options, sendUpload)
+    const values = completeRequest(declared, request, codec)
+    const attempt = () => send(declared, values, token, options, sendUpload)
+    const response = await (options.key || !changesData(declared) ? repeatLost(attempt) : attempt())
     if (response.status === 422 && options.key) await options.onKeyRefused?.(options.key)
     return toAnswer(declared, response, token, codec)
   }
