@@ -7,7 +7,7 @@ export function DialogOutlet() {
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.all)
   return open.map((dialog) => {
     const Dialog = dialog.module.Dialog as ComponentType<{ dialog: OpenDialog }> | undefined
-    if (!Dialog) throw new Error(`the screen was loaded without the code of the dialog "${dialog.plan.id}"`)
+    if (!Dialog) throw new Error(`the screen was loaded without the dialog "${dialog.plan.id}"`)
     return (
       <EnvContext key={dialog.key} value={dialog.env}>
         <Dialog dialog={dialog} />
