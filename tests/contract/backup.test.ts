@@ -71,7 +71,8 @@ describe('a restore', () => {
     expect(await contentsOf(target)).toEqual([])
   })
   it('is refused for a running server, and while the target has data unless --replace', async () => {
-    const running = await restore(path, service.databaseLocation, ['--apply', '--replace'])
+    // Its connections may be closed; its jobs ran a moment ago.
+    const running = await restore(path, service.databaseLocation, ['--apply', '--replace'], {}, () => service.server.clock.now)
     expect(running).toMatchObject({ code: 1, err: expect.stringMatching(/stop (it|all servers)/) })
     const target = await newDatabaseLocation()
     await (await openDatabase(target, NOON)).destroy()
