@@ -48,7 +48,7 @@ console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
 async function kill(kind: string, newTarget: () => Promise<DatabaseLocation>): Promise<void> {
   const source = await newTarget()
   await makeBenchData(source, { stewards: 2, tasks: 200 })
-  const progress = (done: number) => done % 20 === 0 && console.log(`${done} of ${backups} on ${kind}`)
+  const progress = (done: number, faults: number) => done % 20 === 0 && console.log(`${done} of ${backups} on ${kind}, ${faults} faults`)
   const { restored, killedBackups, killedRestores, killedAfterCommit, faults } = await backUpUnderKills({
     backups,
     seed,

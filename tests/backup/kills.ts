@@ -22,7 +22,7 @@ interface KillOptions {
   source: DatabaseLocation
   /** Creates an empty database of the same kind. */
   newTarget: () => Promise<DatabaseLocation>
-  progress?: (done: number) => void
+  progress?: (done: number, faults: number) => void
 }
 
 export interface KillOutcome {
@@ -72,7 +72,7 @@ export async function backUpUnderKills({ backups, seed, source, newTarget, progr
       if (ran.code !== 0) outcome.faults.push(`restore: ${ran.err}`)
       await checkCopy({ path, target, first, last, outcome })
       outcome.restored += 1
-      progress?.(outcome.restored)
+      progress?.(outcome.restored, outcome.faults.length)
       for (const name of listBackups(folder)) rmSync(join(folder, name))
       if (random() < 0.3) {
         discard(target)
