@@ -25,13 +25,16 @@ export function createLoadable<Code>(fetchCode: () => Promise<Code>): Loadable<C
   }
 }
 
-/** Returns the code, loading it if necessary; throws the outcome `requestFailed` when loading fails. */
+/** Returns the outcome of code that cannot be loaded. The app replaces it by one that detects whether a deploy removed the code. */
+export const missingCode = { outcome: async () => 'requestFailed' }
+
+/** Returns the code, loading it if necessary; throws the outcome of missing code when loading fails. */
 export async function loaded<Code>(source: Loadable<Code>): Promise<Code> {
   return source.get() ?? (await source.load().catch(unreachable))
 }
 
-function unreachable(): never {
-  throw new OutcomeError('requestFailed')
+async function unreachable(): Promise<never> {
+  throw new OutcomeError(await missingCode.outcome())
 }
 
 /** Prefetch delay in milliseconds; after the first paint of a screen even on a slow phone. */

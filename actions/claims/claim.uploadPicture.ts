@@ -20,7 +20,7 @@ const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, t
   const options = { ...pictureLimits(context), quality: Number(context.setting('claimImageQuality')) }
   const sent = await context.redraw(file, options).catch((error: unknown) => {
     // The code for redrawing could not be loaded. The server redraws every picture anyway.
-    if (error instanceof OutcomeError && error.outcome !== 'requestFailed') throw error
+    if (error instanceof OutcomeError && error.outcome !== 'requestFailed' && error.outcome !== 'outdatedPage') throw error
     return file
   })
   const params = {

@@ -1,6 +1,7 @@
 import type { Context, ExternalLinks, CallOptions } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { createLoadable, loaded } from '../../renderer/loadable.ts'
 import { fillMessage } from '../../renderer/run/content/index.ts'
 import type { Answer, Client, RequestOptions } from '../api/client-types.ts'
 import { now } from '../api/clock.ts'
@@ -35,9 +36,9 @@ export interface ContextParts {
   settings: Readonly<Record<string, number | string>>
 }
 
-const failRequest = (): never => {
-  throw new OutcomeError('requestFailed')
-}
+const redrawCode = createLoadable(() => import('../pictures/redraw.ts'))
+const nameCode = createLoadable(() => import('../pictures/write-name.ts'))
+const evidenceCode = createLoadable(() => import('../evidence/check.ts'))
 
 /**
  * Creates the context of an action, its only access to the outside. `optionsOf` is called for each call that may change data and returns
@@ -72,12 +73,12 @@ export function createContext(
       return { ...message, text: fillMessage(message.text, values) }
     },
     redraw: async (...given: Parameters<Context['redraw']>) => {
-      const { redraw } = await import('../pictures/redraw.ts').catch(failRequest)
+      const { redraw } = await loaded(redrawCode)
       if (upload.signal?.aborted) throw new OutcomeError('cancelled')
       return redraw(...given)
     },
-    writeName: async (...given: Parameters<Context['writeName']>) => (await import('../pictures/write-name.ts')).writeName(...given),
-    checkEvidence: async (...given: Parameters<Context['checkEvidence']>) => (await import('../evidence/check.ts')).check(...given),
+    writeName: async (...given: Parameters<Context['writeName']>) => (await loaded(nameCode)).writeName(...given),
+    checkEvidence: async (...given: Parameters<Context['checkEvidence']>) => (await loaded(evidenceCode)).check(...given),
     progress: (share: number) => upload.onProgress?.(share),
     get build() {
       return buildId()

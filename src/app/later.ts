@@ -1,4 +1,6 @@
 import { askSoon } from './ask-messenger.ts'
+import { loadFormCode } from './form-code.ts'
+import { watchDeploys } from './outdated-page.ts'
 import { watchWork } from './watch-work.ts'
 
 // The code that no first screen needs, in one file. Loading it also starts the questions below, so package.json lists it under `sideEffects`.
@@ -7,3 +9,5 @@ export { storeViewStates } from './stored-views.ts'
 
 askSoon()
 watchWork()
+watchDeploys()
+loadFormCode()

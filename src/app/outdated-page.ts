@@ -1,3 +1,4 @@
+import { missingCode } from '../../renderer/loadable.ts'
 import { storeText } from '../../widgets/kit/store-text.ts'
 import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
 import { useForeground } from '../api/foreground.ts'
@@ -10,6 +11,10 @@ const RELOADED_FROM = 'steward.reloadedFrom'
 /** How often an outdated page tries to reload, in milliseconds. The first time comes after the tap that needed the missing code. */
 const RETRY_MS = 500
 
+/** How often a page that comes to the front asks whether its files are still served, in milliseconds. */
+const CHECK_MS = 3_600_000
+
+let checkedAt = Date.now()
 let retry: ReturnType<typeof setInterval> | undefined
 
 /**
@@ -17,10 +22,37 @@ let retry: ReturnType<typeof setInterval> | undefined
  * reloads once, as soon as no input can be lost: without a form, or when the user has opened another screen, whose form is still untouched.
  */
 export async function reloadIfOutdated(): Promise<void> {
-  const deployed = await deployedBuild()
-  const isOutdated = deployed !== undefined && deployed !== buildId() && sessionStorage.getItem(RELOADED_FROM) !== buildId()
   const entry = currentEntryId()
-  if (isOutdated) retry ??= setInterval(() => void reloadIfSafe(entry), RETRY_MS)
+  const mayReload = (await isOutdated()) && sessionStorage.getItem(RELOADED_FROM) !== buildId()
+  if (mayReload) retry ??= setInterval(() => void reloadIfSafe(entry), RETRY_MS)
+}
+
+/**
+ * Reloads a page whose files the service no longer has, because a newer build replaced its build more than 14 days ago, when the page comes
+ * to the front. Also names the outcome of code that a deploy removed, so that the user learns that only a new page helps.
+ */
+export function watchDeploys(): void {
+  missingCode.outcome = async () => ((await isOutdated()) ? 'outdatedPage' : 'requestFailed')
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - checkedAt) < CHECK_MS) return
+    checkedAt = Date.now()
+    void isRemoved().then((removed) => (removed ? reloadIfOutdated() : undefined))
+  })
+}
+
+/** Whether the service answers that it has no files of this page's build. */
+async function isRemoved(): Promise<boolean> {
+  try {
+    return (await fetch(`/assets/${buildId()}.js`, { method: 'HEAD', cache: 'no-store' })).status === 404
+  } catch {
+    return false
+  }
+}
+
+/** Whether the service serves the page of another build. */
+async function isOutdated(): Promise<boolean> {
+  const deployed = await deployedBuild()
+  return deployed !== undefined && deployed !== buildId()
 }
 
 /** Returns the id of the build that the service serves now; undefined when it does not answer. */

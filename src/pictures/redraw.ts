@@ -1,3 +1,4 @@
+import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { askWorker } from '../ask-worker.ts'
 import type { PictureLimits } from '../../actions/files/rules.ts'
 import { drawWithin, type Redrawing, type Redrawn } from './draw.ts'
@@ -24,9 +25,16 @@ export async function redraw(file: File, options: RedrawOptions): Promise<File> 
   const { longest, shortestOfLong, pixels, quality, format = 'jpeg', maxBytes, onShrink } = options
   const type = `image/${format}`
   const redrawing = { file, limits: { longest, shortestOfLong, pixels }, quality, type, maxBytes }
-  const { blob, isShrunk } = await (typeof OffscreenCanvas === 'undefined' ? drawInPage(redrawing) : drawInWorker(redrawing))
+  // The worker's code cannot be loaded, for example after a deploy.
+  const inPage = (error: unknown) => (error instanceof OutcomeError ? drawInPage(redrawing) : Promise.reject(error as Error))
+  const { blob, isShrunk } = await (typeof OffscreenCanvas === 'undefined' ? drawInPage(redrawing) : drawInWorker(redrawing).catch(inPage))
   if (isShrunk) onShrink?.()
   return new File([blob], nameOf(file.name, format), { type })
+}
+
+/** Loads the worker's code into the browser's cache. */
+export async function loadWorker(): Promise<void> {
+  await fetch(workerUrl)
 }
 
 const EXTENSIONS = { jpeg: /\.jpe?g$/i, png: /\.png$/i }
