@@ -108,5 +108,5 @@ describe('every tile of the homes counts the tasks of its requirement, for rando
 
 it('refuses an unknown counting rule instead of counting by another one', async () => {
   const context = { session: { get: () => ({}) }, call: async () => ({ data: { rows: [] } }), now: () => NOW } as unknown as Context
-  await expect(count({ rule: 'overdue', type: '2', child: '3' }, context)).rejects.toThrow('knows no rule "overdue"')
+  await expect(count({ rule: 'overdue', type: '2', child: '3' }, context)).rejects.toThrow('no rule is named "overdue"')
 })

@@ -17,5 +17,5 @@ export default count
 /** Returns a counting rule. Throws for an unknown one, because a wrong count looks like a right one. */
 function ruleOf(rule: string): Codes['countRule'] {
   if (rule === 'notFinished' || rule === 'endsLater' || rule === 'newCustomer') return rule
-  throw new Error(`tasks.count knows no rule "${rule}"`)
+  throw new Error(`no rule is named "${rule}"`)
 }

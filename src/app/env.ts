@@ -15,7 +15,7 @@ import { prepareScreen } from './screens.ts'
 
 /** Used outside screens: without a bundle there is no action to run. */
 const missingRunner = async (name: string): Promise<never> => {
-  throw new Error(`no bundle contains "${name}"`)
+  throw new Error(`the screen was loaded without "${name}"`)
 }
 
 /** Loaded on demand, because only screens for signed-in people have a watermark. */

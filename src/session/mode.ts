@@ -23,7 +23,7 @@ export function sessionMode(): string {
 export function defaultMode(): Mode {
   const { modes, defaultMode: name } = content.current
   const mode = modes[name]
-  if (!mode) throw new Error(`modes.json has no mode "${name}"`)
+  if (!mode) throw new Error(`no mode is named "${name}"`)
   return mode
 }
 

@@ -6,6 +6,6 @@ export function gradientOf(colours: readonly string[] | undefined): { background
   if (colours === undefined) return undefined
   const [from, to] = colours
   if (colours.length === 2) return { backgroundImage: `linear-gradient(120deg, ${from}, ${to})` }
-  console.warn(`a gradient needs exactly 2 colours, ${colours.length} were given`)
+  console.warn(`a gradient needs 2 colours, not ${colours.length}`)
   return undefined
 }

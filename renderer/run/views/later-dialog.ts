@@ -6,7 +6,7 @@ export async function laterDialog(name: string, env: Env, module: ViewModule): P
   const { later } = module
   const code = later && (await loaded(later))
   const plan = code?.dialogs[name]
-  if (!code || !plan) throw new Error(`there is no dialog "${name}"`)
+  if (!code || !plan) throw new Error(`no dialog is named "${name}"`)
   return { plan, env: envWith(code, env), module: code }
 }
 
