@@ -160,6 +160,32 @@ it('AMB2-74 CALL2-03 rejects with requestFailed when the response takes longer t
   await expect(createClient({ calls: { tasks: call }, entities: {} })('tasks', {})).rejects.toMatchObject({ outcome: 'requestFailed' })
 })
 
+it.each([
+  ['a read', {}, {}, 3],
+  ['a write with an idempotency key', { method: 'POST', encoding: 'json' }, { key: 'k' }, 3],
+  ['a write without one', { method: 'POST', encoding: 'json' }, {}, 1],
+] as const)('DEC-19 repeats %s while the balancer has lost the server with the request, and only then', async (_what, more, options, most) => {
+  vi.useFakeTimers()
+  try {
+    for (const lost of [0, 1, 5]) {
+      const keys: unknown[] = []
+      vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+        keys.push(new Headers(headers).get('Idempotency-Key'))
+        return keys.length > lost ? Response.json({}) : new Response('<html>', { status: 502 })
+      })
+      const made = createClient({ calls: { tasks: { ...call, ...more } }, entities: {} })('tasks', {}, options).then(
+        () => 'answered',
+        (error: unknown) => (error as { outcome?: string }).outcome,
+      )
+      await vi.runAllTimersAsync()
+      expect([lost, await made, keys.length]).toEqual([lost, lost < most ? 'answered' : 'requestFailed', Math.min(lost + 1, most)])
+      expect(new Set(keys)).toEqual(new Set(['key' in options ? options.key : null]))
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 const answering = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', answer)
   return createClient({ calls: { tasks: call }, entities: {} })('tasks', {})

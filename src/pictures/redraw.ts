@@ -26,7 +26,10 @@ export async function redraw(file: File, options: RedrawOptions): Promise<File> 
   const type = `image/${format}`
   const redrawing = { file, limits: { longest, shortestOfLong, pixels }, quality, type, maxBytes }
   // The worker's code cannot be loaded, for example after a deploy.
-  const inPage = (error: unknown) => (error instanceof OutcomeError ? drawInPage(redrawing) : Promise.reject(error as Error))
+  const inPage = async (error: unknown) => {
+    if (error instanceof OutcomeError) return drawInPage(redrawing)
+    throw error
+  }
   const { blob, isShrunk } = await (typeof OffscreenCanvas === 'undefined' ? drawInPage(redrawing) : drawInWorker(redrawing).catch(inPage))
   if (isShrunk) onShrink?.()
   return new File([blob], nameOf(file.name, format), { type })

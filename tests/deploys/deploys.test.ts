@@ -10,7 +10,9 @@ describe('rolling deploys with a killed instance each', () => {
   afterAll(() => releases.remove())
 
   // `npm run deploy-test -- 100` is the long version, with built clients.
-  it('from old to new and back: no request of a phone fails, no file is missing, no write is lost or doubled', { timeout: 120_000 }, async () => {
+  it('from old to new and back: no request of a phone fails, no file is missing, no write is lost or doubled', {
+    timeout: 120_000,
+  }, async () => {
     const { failed, missingFiles, wrongFiles, lost, doubled, notes, ...outcome } = await rollAndKill({
       deploys: 2,
       seed: inject('seed'),

@@ -1,3 +1,5 @@
+import { storeText } from '../../widgets/kit/store-text.ts'
+
 /** The theme chosen on the page; `auto` uses the system's setting. */
 export type Theme = 'auto' | 'light' | 'dark'
 
@@ -11,7 +13,7 @@ export function chosenTheme(): Theme {
 }
 
 /** Stores the choice; the iframes get it by the `storage` event. */
-export const chooseTheme = (theme: Theme): void => localStorage.setItem(KEY, theme)
+export const chooseTheme = (theme: Theme): boolean => storeText(KEY, theme, localStorage)
 
 /** Calls `apply` now and after each change of the theme. */
 export function subscribeTheme(apply: (isDark: boolean) => void): void {
