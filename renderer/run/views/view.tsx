@@ -68,7 +68,7 @@ export const ViewContext = createContext<ViewRuntime | undefined>(undefined)
 /** Returns the enclosing view. Throws outside a view. */
 export function useViewAround(): ViewRuntime {
   const view = useContext(ViewContext)
-  if (!view) throw new Error('useViewAround needs a view')
+  if (!view) throw new Error('useViewAround needs ViewContext')
   return view
 }
 
