@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { blankPicture } from './pictures.ts'
 import { expect, heading, idle, signIn, test } from './steward.ts'
 
 const NEW_PAGE = '<script type="module" crossorigin src="/assets/index-deployed.js"></script>'
@@ -63,4 +64,71 @@ test('DEC-18 a form with input reloads only after the user leaves it, and its dr
   await page.getByRole('button', { name: '新增工单' }).tap()
   await page.getByRole('button', { name: '继续上次填写' }).tap()
   await expect(page.getByLabel(/^标题/)).toHaveValue('收取过户材料')
+})
+
+const PICTURE = { name: '过户材料.png', mimeType: 'image/png', buffer: blankPicture(60, 40) }
+/** The code that redraws pictures, and its worker. */
+const REDRAW = /\/assets\/redraw/
+
+async function openNewTask(page: Page): Promise<void> {
+  await page.getByText('更多待办').tap()
+  await page.getByRole('button', { name: '新增工单' }).tap()
+  await page.getByLabel(/^标题/).fill('收取过户材料')
+}
+const pick = async (page: Page) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '添加 图片' }).tap()])
+  await chooser.setFiles(PICTURE)
+}
+
+test('DEC-18 a form that was open for a moment accepts a picture after a deploy that removed every file', async ({ page, steward }) => {
+  steward.expectNoise(/Failed to load resource|preload/)
+  await signIn(page)
+  const loaded = page.waitForResponse((response) => response.url().includes('redraw.worker'))
+  await openNewTask(page)
+  await loaded
+  await idle(page)
+  const deployed = await deploy(page, /\/assets\//, 'forever')
+  await pick(page)
+  await expect(page.getByRole('button', { name: '预览 过户材料' })).toBeVisible()
+  expect(deployed.reloads()).toBe(0)
+})
+
+test('DEC-18 a form without the code for pictures says that the page must be opened again, and keeps its input', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/Failed to load resource|preload|error loading dynamically imported module/)
+  await page.route(REDRAW, (route) => route.fulfill({ status: 404 }))
+  await signIn(page)
+  await openNewTask(page)
+  const deployed = await deploy(page, REDRAW, 'reload')
+  await pick(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('页面已更新，请重新打开，填写的内容已保留')).toBeVisible()
+  await dialog.getByRole('button').last().tap()
+  expect(deployed.reloads()).toBe(0)
+  await page.unroute(REDRAW)
+  await page.reload()
+  await expect(page.getByLabel(/^标题/)).toHaveValue('收取过户材料')
+})
+
+test('a page whose build the service has removed reloads when it comes to the front after hours, and not before', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/Failed to load resource|preload/)
+  await signIn(page)
+  const deployed = await deploy(page, /\/assets\/index-/, 'reload')
+  const toFront = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await toFront()
+  await page.waitForTimeout(1_500)
+  expect(deployed.reloads()).toBe(0)
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 2 * 3_600_000
+  })
+  await toFront()
+  await expect.poll(deployed.reloads).toBe(1)
+  await expect(page.getByText('更多待办')).toBeVisible()
+  expect(deployed.reloads()).toBe(1)
 })
