@@ -46,7 +46,7 @@ done
 echo '--- answers'
 node "$here/sign-in.mjs"
 systemctl start steward-backup
-echo "backup $(ls /var/lib/steward/backups)"
+echo "backup $(ls /var/lib/steward/backups | tr '\n' ' ')"
 echo "protocol $(curl --output /dev/null --write-out '%{http_version}' https://steward.example.com/)"
 echo "redirect $(curl --output /dev/null --write-out '%{http_code} %{redirect_url}' 'http://steward.example.com/login?a=b')"
 echo "other name $( (curl --insecure https://127.0.0.1/ || true) 2>&1)"
