@@ -25,12 +25,7 @@ export async function redraw(file: File, options: RedrawOptions): Promise<File> 
   const { longest, shortestOfLong, pixels, quality, format = 'jpeg', maxBytes, onShrink } = options
   const type = `image/${format}`
   const redrawing = { file, limits: { longest, shortestOfLong, pixels }, quality, type, maxBytes }
-  // The worker's code cannot be loaded, for example after a deploy.
-  const inPage = async (error: unknown) => {
-    if (error instanceof OutcomeError) return drawInPage(redrawing)
-    throw error
-  }
-  const { blob, isShrunk } = await (typeof OffscreenCanvas === 'undefined' ? drawInPage(redrawing) : drawInWorker(redrawing).catch(inPage))
+  const { blob, isShrunk } = await (typeof OffscreenCanvas === 'undefined' ? drawInPage(redrawing) : drawInWorker(redrawing))
   if (isShrunk) onShrink?.()
   return new File([blob], nameOf(file.name, format), { type })
 }
@@ -48,7 +43,13 @@ const nameOf = (name: string, format: 'jpeg' | 'png'): string =>
 /** Redraws in a worker, so that typing is not blocked. */
 async function drawInWorker(redrawing: Redrawing): Promise<Redrawn> {
   const worker = new Worker((policy?.createScriptURL(workerUrl) ?? workerUrl) as string, { type: 'module' })
-  const { blob, isShrunk = false } = await askWorker<Partial<Redrawn>>(worker, redrawing)
+  const answer = await askWorker<Partial<Redrawn>>(worker, redrawing).catch((error: unknown) => {
+    if (error instanceof OutcomeError) return undefined
+    throw error
+  })
+  // The worker's code cannot be loaded, for example after a deploy.
+  if (!answer) return drawInPage(redrawing)
+  const { blob, isShrunk = false } = answer
   if (!blob) throw new Error('the picture cannot be read')
   return { blob, isShrunk }
 }

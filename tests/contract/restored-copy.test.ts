@@ -5,6 +5,7 @@ import { runAdmin } from '../../server/accounts/commands/run-admin.ts'
 import { openHold, holdInsurer } from '../../server/backup/hold.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { ApiError } from '../../server/handler/api-error.ts'
 import type { Insurer } from '../../server/integrations/insurer.ts'
 import { noWeCom } from '../../server/integrations/wecom/wecom.ts'
 import { newCard } from '../../server/outbox/send-card.ts'
@@ -121,6 +122,7 @@ describe('a restored copy', () => {
     for (const call of [held.submitSignature, held.undoSignature, held.handleTimeout] as unknown as (typeof write)[])
       await expect(call()).rejects.toThrow('heldCopy')
     expect(submitted).toEqual([])
+    expect(schemas.text(new ApiError('heldCopy').messageName)).toBe('这是从备份恢复的副本，管理员放行之前不对外发送')
     await db.destroy()
   })
 })

@@ -89,7 +89,7 @@ test('DEC-18 a form that was open for a moment accepts a picture after a deploy 
   await idle(page)
   const deployed = await deploy(page, /\/assets\//, 'forever')
   await pick(page)
-  await expect(page.getByRole('button', { name: '预览 过户材料' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '查看大图 过户材料.jpg' })).toBeVisible()
   expect(deployed.reloads()).toBe(0)
 })
 
@@ -123,10 +123,7 @@ test('a page whose build the service has removed reloads when it comes to the fr
   await toFront()
   await page.waitForTimeout(1_500)
   expect(deployed.reloads()).toBe(0)
-  await page.evaluate(() => {
-    const now = Date.now
-    Date.now = () => now() + 2 * 3_600_000
-  })
+  await page.clock.setSystemTime(steward.now() + 2 * 3_600_000)
   await toFront()
   await expect.poll(deployed.reloads).toBe(1)
   await expect(page.getByText('更多待办')).toBeVisible()
