@@ -45,7 +45,7 @@ export const requirements: readonly Requirement[] = [
   {
     name: 'PostgreSQL',
     packages: ['postgresql'],
-    stages: ['databases', 'postgresql'],
+    stages: ['databases', 'units', 'postgresql'],
     isInstalled: (env) => findPostgresql(env) !== undefined,
   },
   { name: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], stages: ['webkit'] },
