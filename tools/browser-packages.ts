@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const FOLDERS = ['renderer/run', 'renderer/language', 'renderer/steps', 'widgets', 'src']
+const FOLDERS = ['actions', 'renderer/run', 'renderer/language', 'renderer/steps', 'widgets', 'src']
 
 /**
  * Returns every npm module that browser code imports, without tests. A Vite server pre-bundles them before the first page; a module
