@@ -9,6 +9,8 @@ const MINUTE = 60_000
 /** Each task reminds two people; a person can receive 20 cards a minute. */
 const TASKS = 20
 const ROUNDS = 4
+/** Minutes for cards that wait: each server's token ends the other's, so that a busy machine postpones some beyond a person's limit. */
+const MORE = 2
 
 describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards to deliver, at %s', (isolation) => {
   let fakeWeCom: FakeWeCom
@@ -27,9 +29,9 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards
   })
 
   it('deliver each card once, although this WeCom does not filter duplicates', async () => {
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= ROUNDS + MORE; round += 1) {
       const now = NOON + round * MINUTE
-      for (let task = 0; task < TASKS; task += 1) await servers[0]?.task({ taskCallTime: now, taskCallType: '1' })
+      for (let task = 0; task < TASKS && round <= ROUNDS; task += 1) await servers[0]?.task({ taskCallTime: now, taskCallType: '1' })
       for (const server of servers) server.clock.now = now
       await Promise.all(servers.flatMap((server) => [server.tick(), server.tick()]))
       await Promise.all(servers.map((server) => server.settled()))
