@@ -31,7 +31,8 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers with cards
   it('deliver each card once, although this WeCom does not filter duplicates', async () => {
     for (let round = 1; round <= ROUNDS + MORE; round += 1) {
       const now = NOON + round * MINUTE
-      for (let task = 0; task < TASKS && round <= ROUNDS; task += 1) await servers[0]?.task({ taskCallTime: now, taskCallType: '1' })
+      const tasks = round <= ROUNDS ? TASKS : 0
+      for (let task = 0; task < tasks; task += 1) await servers[0]?.task({ taskCallTime: now, taskCallType: '1' })
       for (const server of servers) server.clock.now = now
       await Promise.all(servers.flatMap((server) => [server.tick(), server.tick()]))
       await Promise.all(servers.map((server) => server.settled()))
