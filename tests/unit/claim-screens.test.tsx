@@ -42,8 +42,12 @@ test('CLAIMPIC-16 CLAIMPIC-17 CLAIMPIC-18 a tapped picture is fetched in full si
   const picture = screen.getByRole('dialog').getByRole('img', { name: '出院小结' })
   await expect.element(picture).toHaveAttribute('src', `data:image/jpeg;base64,${PIXEL}`)
   expect(sent('findEmployeePic').at(-1)).toEqual({ pkSerial: 'S1' })
-  const { width, height } = screen.getByRole('dialog').element().getBoundingClientRect()
-  expect([width, height]).toEqual([window.innerWidth, window.innerHeight])
+  const size = () => {
+    const { width, height } = screen.getByRole('dialog').element().getBoundingClientRect()
+    return [width, height]
+  }
+  // The overlay may still be opening.
+  await expect.poll(size).toEqual([window.innerWidth, window.innerHeight])
   await screen.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
