@@ -25,7 +25,7 @@ const HOST_SCRIPT = '<script type="module" src="/simulator/host.js"></script>'
  */
 export function mountSimulator(app: Hono<Env>, parts: Extension, wecom: DemoWeCom): void {
   const { origins, staticDir, externalLinks } = parts
-  const { find } = clientFiles(FOLDER, (_, body) => body)
+  const find = clientFiles(FOLDER, (_, body) => body)
   const page = readPage(staticDir, DEMO_APP, externalLinks)
   const localOrigins = () => origins.filter((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin)).join(' ')
 

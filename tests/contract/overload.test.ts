@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestServer } from './server.ts'
 
-it('a server refuses a call that would wait behind too many, says when to come back, and logs no error', async () => {
+it('a server with a full queue answers 503 with Retry-After, and logs no error', async () => {
   const server = await startTestServer({ limits: { waiting: 0 } })
   const { status, message, headers } = await server.login('owner')
   expect([status, message]).toEqual(['503', '现在使用的人较多，请稍后再试'])

@@ -14,8 +14,8 @@ export interface Admission {
 }
 
 /**
- * Creates the queue of all calls of a server. A server without a queue answers everything late when more calls arrive than it can answer, also
- * those whose phones have given up; this one answers what it can in time and refuses the rest at once.
+ * Creates the queue of a server's calls. Without it, a server that gets more calls than it can answer answers all of them late, also those whose
+ * phones have given up. This one answers what it can in time and refuses the rest at once.
  */
 export function createAdmission({ running, waiting, counted }: Pick<Limits, 'running' | 'waiting' | 'counted'>): Admission {
   /** When each counted call started, oldest first. */

@@ -95,15 +95,16 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
     }
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), (context) => {
       context.set('pattern', call.path)
-      return admission.run(readKeyOf(context, call), () => answerTo(context))
+      return admission.run(readKeyOf(context, call, host), () => answerTo(context))
     })
   }
 }
 
-/** Returns what all equal reads of a person's session have in common; undefined for other calls. */
-function readKeyOf(context: Context<Env>, { method, access }: CallSchema): string | undefined {
+/** Returns what reads have in common that get the same answer: session, address, coding and request; undefined for other calls. */
+function readKeyOf(context: Context<Env>, { method, access }: CallSchema, { originOf }: CallHost): string | undefined {
   if (method !== 'GET' || access === 'open') return undefined
-  return [context.req.header('authorization'), context.req.header('unattended'), context.req.url].join(' ')
+  const headers = ['authorization', 'unattended', 'accept-encoding'].map((name) => context.req.header(name))
+  return JSON.stringify([...headers, originOf(context).address, context.req.url])
 }
 
 /** Whether a privileged caller is at one of the operator's addresses, if there is a list. */

@@ -35,7 +35,7 @@ it.each([
   ['other', 'application/octet-stream', true],
 ])('DEC-15 sends the content type of .%s as %s, and compresses it when it is compressible', async (ending, type, isCompressed) => {
   writeFileSync(join(folder, `assets/file.${ending}`), LONG)
-  const file = await clientFiles(folder, unchanged).find(`/assets/file.${ending}`)
+  const file = await clientFiles(folder, unchanged)(`/assets/file.${ending}`)
   expect(file).toMatchObject({ type, body: Buffer.from(LONG) })
   expect(file?.compressed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual(isCompressed ? [['gzip', LONG]] : [])
 })
@@ -43,7 +43,7 @@ it('finds a file by its encoded name, but no hidden file, folder or malformed pa
   writeFileSync(join(folder, 'assets/名 1.txt'), 'x')
   writeFileSync(join(folder, 'assets/.hidden'), 'x')
   writeFileSync(join(folder, 'index.html'), 'the page')
-  const { find } = clientFiles(folder, unchanged)
+  const find = clientFiles(folder, unchanged)
   expect((await find(`/assets/${encodeURIComponent('名 1.txt')}`))?.body.toString()).toBe('x')
   for (const path of ['/assets/.hidden', '/assets', '/assets/.cache', '/%', '', '/none']) expect(await find(path)).toBeUndefined()
 })
@@ -51,7 +51,7 @@ it('prepares and compresses each file once, with an ETag of the prepared content
   writeFileSync(join(folder, 'one.txt'), LONG)
   writeFileSync(join(folder, 'two.txt'), LONG)
   let prepared = 0
-  const { find } = clientFiles(folder, (path, body) => {
+  const find = clientFiles(folder, (path, body) => {
     prepared += 1
     return path === '/one.txt' ? Buffer.from(`1${body.toString()}`) : body
   })
@@ -62,7 +62,7 @@ it('prepares and compresses each file once, with an ETag of the prepared content
   expect(two?.etag).not.toBe(one?.etag)
 })
 it('finds no file when there is no build, and throws when the folder cannot be read', async () => {
-  expect(await clientFiles(join(folder, 'none'), unchanged).find('/index.html')).toBeUndefined()
+  expect(await clientFiles(join(folder, 'none'), unchanged)('/index.html')).toBeUndefined()
   writeFileSync(join(folder, 'file'), 'x')
   expect(() => clientFiles(join(folder, 'file'), unchanged)).toThrow('ENOTDIR')
 })
@@ -125,7 +125,7 @@ it('serves hashed files as immutable, revalidates others, and serves the page at
 })
 it('sends a compressed file when the client accepts it, 304 for a known ETag, and the Vary header', async () => {
   writeFileSync(join(folder, 'three.txt'), LONG)
-  const file = await clientFiles(folder, unchanged).find('/three.txt')
+  const file = await clientFiles(folder, unchanged)('/three.txt')
   if (!file) throw new Error('no file')
   const answer = (headers: Record<string, string>) => send(new Request('http://localhost/', { headers }), file, 'no-cache')
   const common = { etag: file.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
@@ -144,7 +144,7 @@ it('sends the build’s compressed files, brotli before gzip, and never under th
   writeFileSync(join(assets, 'made.js'), LONG)
   writeFileSync(join(assets, 'made.js.br'), brotliCompressSync(LONG))
   writeFileSync(join(assets, 'made.js.gz'), gzipSync(LONG))
-  const { find } = clientFiles(folder, unchanged)
+  const find = clientFiles(folder, unchanged)
   for (const ending of ['.br', '.gz']) expect(await find(`/assets/made.js${ending}`)).toBeUndefined()
   const file = await find('/assets/made.js')
   if (!file) throw new Error('no file')
@@ -160,7 +160,7 @@ it('sends the build’s compressed files, brotli before gzip, and never under th
 it('compresses a file again when `prepare` changed it', async () => {
   writeFileSync(join(folder, 'page.html'), LONG)
   writeFileSync(join(folder, 'page.html.br'), brotliCompressSync(LONG))
-  const file = await clientFiles(folder, (_path, body) => Buffer.concat([body, Buffer.from('!')])).find('/page.html')
+  const file = await clientFiles(folder, (_path, body) => Buffer.concat([body, Buffer.from('!')]))('/page.html')
   expect(file?.compressed.map(([coding, body]) => [coding, gunzipSync(body).toString()])).toEqual([['gzip', `${LONG}!`]])
 })
 it('DEC-18 preloads the screen’s files with the page, a staff screen’s only with the signed-in cookie, and varies by Cookie', async () => {

@@ -11,14 +11,6 @@ export interface ClientFile {
   etag: string
 }
 
-/** The built client. */
-export interface ClientFiles {
-  /** Finds a file by URL path. */
-  find(path: string): Promise<ClientFile | undefined>
-  /** The URL paths of all files, also of compressed variants. */
-  bodies: ReadonlyMap<string, Buffer>
-}
-
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -36,7 +28,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 /** Suffixes of the compressed variants that the build writes (tools/packed-files.ts). */
-export const VARIANTS: readonly (readonly [coding: Coding, ending: string])[] = [
+const VARIANTS: readonly (readonly [coding: Coding, ending: string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
@@ -58,16 +50,22 @@ function readAll(root: string): [string, Buffer][] {
 /**
  * Reads all files of the built client into memory, so that requests need no disk access and a server keeps the build that it was
  * started with. A file that the build did not compress is compressed at its first request. `prepare` may change a file before that,
- * for example to write settings into the page. Throws when a file cannot be read.
+ * for example to write settings into the page. Returns a function that finds a file by URL path. Throws when a file cannot be read.
  */
-export function clientFiles(root: string, prepare: (path: string, body: Buffer) => Buffer): ClientFiles {
+export function clientFiles(
+  root: string,
+  prepare: (path: string, body: Buffer) => Buffer,
+): (path: string) => Promise<ClientFile | undefined> {
   const bodies = new Map(readAll(root))
   const files = new Map<string, Promise<ClientFile>>()
 
   async function make(path: string, read: Buffer): Promise<ClientFile> {
     const body = prepare(path, read)
+    const type = TYPES[extname(path)] ?? 'application/octet-stream'
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const isUnchanged = body === read
-    return clientFile(path, body, async () => (isUnchanged && compressedByBuild(path)) || (await compressNow(body)))
+    const compressed = COMPRESSIBLE.test(type) ? (isUnchanged && compressedByBuild(path)) || (await compressNow(body)) : []
+    return { body, compressed, type, etag }
   }
 
   /** Returns the variants that the build wrote; undefined when there are none. */
@@ -79,7 +77,7 @@ export function clientFiles(root: string, prepare: (path: string, body: Buffer) 
     return variants.length > 0 ? variants : undefined
   }
 
-  async function find(address: string): Promise<ClientFile | undefined> {
+  return async function find(address: string): Promise<ClientFile | undefined> {
     const path = decoded(address)
     const body = bodies.get(path)
     if (!body || VARIANTS.some(([, ending]) => path.endsWith(ending) && bodies.has(path.slice(0, -ending.length)))) return undefined
@@ -87,14 +85,6 @@ export function clientFiles(root: string, prepare: (path: string, body: Buffer) 
     files.set(path, file)
     return file
   }
-  return { find, bodies }
-}
-
-/** Returns a file with its type by its name; `compress` is asked for the variants of a text. */
-export async function clientFile(path: string, body: Buffer, compress: () => Promise<ClientFile['compressed']>): Promise<ClientFile> {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, compressed: COMPRESSIBLE.test(type) ? await compress() : [], type, etag }
 }
 
 async function compressNow(body: Buffer): Promise<ClientFile['compressed']> {

@@ -29,7 +29,7 @@ export function demoExternalLinks(origins: readonly string[]): ExternalLinks {
 
 /** Serves the simulated external pages. `framedBy` returns the origins whose pages may frame them, for the simulator. */
 export function mountExternalPages(app: Hono<Env>, framedBy: () => string): void {
-  const { find } = clientFiles(FOLDER, (_, body) => body)
+  const find = clientFiles(FOLDER, (_, body) => body)
   app.get(`${PAGES_PATH}/*`, async (context) => {
     context.set('pattern', `${PAGES_PATH}/*`)
     const file = await find(context.req.path.slice(PAGES_PATH.length))
