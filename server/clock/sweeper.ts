@@ -22,9 +22,8 @@ interface SweeperOptions {
 }
 
 /**
- * Starts an hourly sweep of unused files, of pictures that no legal hold keeps any more, and of clients that no server has run for days; the first
- * one immediately. Deletes nothing between
- * a jump of the clock and its confirmation (DEC-41). Logs counts and faults.
+ * Starts an hourly sweep, the first one immediately: of unused files, of pictures that no legal hold keeps any more, and of old clients. Deletes
+ * nothing between a jump of the clock and its confirmation (DEC-41). Logs counts and faults.
  */
 export function startSweeper({ db, store, trustedClock, log, publishClient, byItself }: SweeperOptions): Ticker<Swept> {
   async function work(stopping: () => boolean): Promise<Swept> {

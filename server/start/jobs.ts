@@ -5,7 +5,6 @@ import { startSweeper } from '../clock/sweeper.ts'
 import { startTicker } from '../clock/ticker.ts'
 import { startEvidence } from '../evidence/clock.ts'
 import type { Swept } from '../files/sweep.ts'
-import { publishClient } from '../http/client/published-files.ts'
 import { logFault } from '../http/log/log.ts'
 import { tellUnfinishedArrivals } from '../inbound/arrivals.ts'
 import { applyWaiting } from '../inbound/waiting.ts'
@@ -89,8 +88,7 @@ export function startJobs(options: StartOptions, data: OpenData, parts: Parts): 
   }
   // A separate ticker, because a time stamp authority may be slow.
   const issuer = startTicker({ restMs: restMs ?? REST_MS, work: issueAndRenew, onFault })
-  const publishing = options.publishesClient ? (now: number) => publishClient(db, parts.staticDir, now) : undefined
-  const sweeper = startSweeper({ db, store, trustedClock, log, publishClient: publishing, byItself: restMs !== 0 })
+  const sweeper = startSweeper({ db, store, trustedClock, log, publishClient: parts.publishClient, byItself: restMs !== 0 })
   const syncs = startSyncs(options, data, parts)
   const preparing = startPersonalDataJob({ restMs }, data, log)
   let isStopping = false

@@ -6,6 +6,7 @@ import type { SigningMeans } from '../certificate/sign-pdf.ts'
 import { createTrustedClock } from '../clock/trusted-clock.ts'
 import { type ContactAdded, contactAdded } from '../contacts/contact-added.ts'
 import { createAfterResponse } from '../http/after-response.ts'
+import { createPublisher } from '../http/client/published-files.ts'
 import { LIMITS } from '../http/limits.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import type { logLines } from '../http/log/log-lines.ts'
@@ -33,6 +34,7 @@ export function createParts(
   { means, output, log, metrics }: { means: SigningMeans; output: ReturnType<typeof logLines>; log: Log; metrics: Metrics },
 ) {
   const publicOrigins = originsIn(options)
+  const staticDir = options.staticDir ?? join(projectRoot(), 'dist', 'client')
   const wecom = holdWeCom(options.wecom ?? noWeCom, hold)
   const insurer = typeof options.insurer === 'function' ? options.insurer(log) : options.insurer
   // A clock that is passed in is also its own monotonic clock.
@@ -79,7 +81,8 @@ export function createParts(
     phoneErrors: countPhoneErrors(log, clock),
     externalLinks,
     linksWithoutAddress: keysWithoutAddress(schemas.codes('link') ?? [], externalLinks.links),
-    staticDir: options.staticDir ?? join(projectRoot(), 'dist', 'client'),
+    staticDir,
+    publishClient: options.publishesClient ? createPublisher(db, staticDir) : undefined,
     passwordCost: options.passwordCost ?? PASSWORD_COST,
   }
 }

@@ -10,7 +10,6 @@ import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
 import { createApp } from '../http/app.ts'
 import { logLines } from '../http/log/log-lines.ts'
 import { createLog, type Log, logFault } from '../http/log/log.ts'
-import { publishClient } from '../http/client/published-files.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { type MetricsAddress, serveMetrics } from '../metrics/serve-metrics.ts'
 import { addStoredState, type StateHost } from '../metrics/stored-state.ts'
@@ -96,8 +95,7 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
     await addSigningKey(data.db, parts.signingKey, previous === 'lost' ? undefined : previous, now)
   }
   // Before the port opens, because a page of this build may ask any other server for its files.
-  if (options.publishesClient)
-    await publishClient(data.db, parts.staticDir, now).catch((error: unknown) => logFault(parts.log, 'client files', error))
+  await parts.publishClient?.(now).catch((error: unknown) => logFault(parts.log, 'client files', error))
   let isStopping = false
   let closing: Promise<void> | undefined
   const app = createApp(appOptions(options, data, parts, () => isStopping))

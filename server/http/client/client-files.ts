@@ -28,14 +28,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 /** Suffixes of the compressed variants that the build writes (tools/packed-files.ts). */
-const VARIANTS: readonly (readonly [coding: Coding, ending: string])[] = [
+export const VARIANTS: readonly (readonly [coding: Coding, ending: string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
 const COMPRESSIBLE = /^(text|application|image\/svg)/
 
 /** Returns the files below `root` by URL path, without hidden ones; none when the folder does not exist. */
-function readAll(root: string): [string, Buffer][] {
+export function readAll(root: string): [string, Buffer][] {
   try {
     return readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -61,11 +61,8 @@ export function clientFiles(
 
   async function make(path: string, read: Buffer): Promise<ClientFile> {
     const body = prepare(path, read)
-    const type = TYPES[extname(path)] ?? 'application/octet-stream'
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const isUnchanged = body === read
-    const compressed = COMPRESSIBLE.test(type) ? (isUnchanged && compressedByBuild(path)) || (await compressNow(body)) : []
-    return { body, compressed, type, etag }
+    return clientFile(path, body, async () => (isUnchanged && compressedByBuild(path)) || (await compressNow(body)))
   }
 
   /** Returns the variants that the build wrote; undefined when there are none. */
@@ -85,6 +82,13 @@ export function clientFiles(
     files.set(path, file)
     return file
   }
+}
+
+/** Returns a file with its type by its name; `compress` is asked for the variants of a text. */
+export async function clientFile(path: string, body: Buffer, compress: () => Promise<ClientFile['compressed']>): Promise<ClientFile> {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { body, compressed: COMPRESSIBLE.test(type) ? await compress() : [], type, etag }
 }
 
 async function compressNow(body: Buffer): Promise<ClientFile['compressed']> {

@@ -29,7 +29,7 @@ const readClient = (staticDir: string, identity: AppIdentity, externalLinks: Ext
 
 /** Returns a function that resolves to the app's page as text, for servers with other routes; undefined when there is no build. */
 export function readPage(staticDir: string, identity: AppIdentity, externalLinks: ExternalLinks): () => Promise<string | undefined> {
-  const { find } = readClient(staticDir, identity, externalLinks)
+  const find = readClient(staticDir, identity, externalLinks)
   return async () => (await find('/index.html'))?.body.toString('utf8')
 }
 
@@ -45,7 +45,7 @@ export function serveClient(
   externalLinks: ExternalLinks,
   findPublished: (path: string) => Promise<ClientFile | undefined> = async () => undefined,
 ): void {
-  const { find } = readClient(staticDir, identity, externalLinks)
+  const find = readClient(staticDir, identity, externalLinks)
   let cached: Promise<ReturnType<typeof screenLinks>> | undefined
   const links = () => (cached ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
 
