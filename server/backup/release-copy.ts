@@ -40,7 +40,7 @@ function split(rows: readonly { createdAt: number; count: number | string }[], b
 const DISCARDED = 'discarded after a restore'
 
 /**
- * Releases a held copy in the transaction of `db`. With `isDiscarded`, what waited when the backup was made is not sent. Returns false for a
+ * Releases a held copy in the transaction of `db`. `isDiscarded`: whether to send nothing that waited when the backup was made. Returns false for a
  * database that is not held.
  */
 export async function releaseCopy(db: Database, now: number, { isDiscarded }: { isDiscarded: boolean }): Promise<boolean> {

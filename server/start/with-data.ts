@@ -8,7 +8,7 @@ import { type OpenData, openData } from './open-data.ts'
 import { databaseIn, option, secretsIn } from './production.ts'
 
 /** The settings that every command needs; mistakes in others do not prevent its work. */
-const NEEDED = [
+export const DATA_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_CONNECTIONS',
   'DATA_DIR',
@@ -39,7 +39,7 @@ export async function openExistingData(
   reading: Reading,
   { isShared = false, clock = Date.now }: CommandOptions = {},
 ): Promise<CommandData> {
-  const settings = requireSettings(reading, NEEDED)
+  const settings = requireSettings(reading, DATA_SETTINGS)
   const { SIGNING_KEY: seed } = settings
   const signingKey = seed === undefined ? undefined : createSigningKey(seed)
   const databaseLocation = databaseIn(settings)
@@ -51,7 +51,7 @@ export async function openExistingData(
 
 /**
  * Runs an operator's command on production data, configured by the same settings as `npm run serve`. `args` are its arguments without
- * `--config FILE`. With SQLite the service must be stopped first, unless the command is shared. A StartError is printed to stderr, one
+ * `--config FILE`. The service must be stopped first with SQLite, unless the command is shared. A StartError is printed to stderr, one
  * sentence per problem, with exit code 1.
  */
 export async function withData(

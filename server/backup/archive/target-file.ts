@@ -20,7 +20,7 @@ export interface TargetFile {
 }
 
 /**
- * Creates the file of a new backup in a folder under a temporary name, so that a killed backup leaves nothing that looks complete. Deletes
+ * Creates the file of a new backup in a folder under a temporary name, so that a killed backup leaves no file that looks complete. Deletes
  * what killed backups left; the caller has the folder's lock.
  */
 export function createTargetFile(folder: string, now: number): TargetFile {

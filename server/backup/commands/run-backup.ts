@@ -11,6 +11,7 @@ import { requireDatabaseFile, withUnmigrated } from '../../database/open.ts'
 import { bindStore } from '../../files/bind-store.ts'
 import { storeFor } from '../../files/choose-store.ts'
 import { databaseIn } from '../../start/production.ts'
+import { DATA_SETTINGS } from '../../start/with-data.ts'
 import { createTargetFile, deleteOldBackups } from '../archive/target-file.ts'
 import { createArchiveWriter } from '../archive/write-archive.ts'
 import { keysIn } from '../keys-in.ts'
@@ -20,16 +21,6 @@ import { exitCodeOf, megabytes, type Output } from './output.ts'
 
 const USAGE = 'Usage: npm run backup -- DIR [--keep N] | --new-key'
 const OPTIONS = { keep: { type: 'string' }, 'new-key': { type: 'boolean', default: false } } as const
-const NEEDED = [
-  'DATABASE_URL',
-  'DATA_DIR',
-  'FILES_DIR',
-  'SECRET_KEY',
-  'SECRET_KEY_PREVIOUS',
-  'SIGNING_KEY',
-  'SIGNING_KEY_PREVIOUS',
-  'BACKUP_RECIPIENT',
-] as const
 
 /**
  * `npm run backup -- DIR` writes a backup of database, files and keys into a folder, also while the service runs. With `--keep N` it deletes
@@ -63,7 +54,7 @@ async function newKey(): Promise<string> {
 }
 
 async function backUp(reading: Reading, folder: string, clock: () => number): Promise<{ path: string; sums: BackupSums }> {
-  const settings = requireSettings(reading, NEEDED)
+  const settings = requireSettings(reading, [...DATA_SETTINGS, 'BACKUP_RECIPIENT'])
   const { BACKUP_RECIPIENT: recipient } = settings
   if (recipient === undefined)
     throw new StartError(

@@ -1,17 +1,16 @@
 import { Kysely, sql } from 'kysely'
 import { connectionFault, postgresDialect } from '../../database/postgres.ts'
-import { createMigrationTable, pendingMigrations, readRan, RELEASE, type WithMigrations } from '../../database/migration-log.ts'
+import { pendingMigrations, readRan, RELEASE, type WithMigrations } from '../../database/migration-log.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import type { Database, Tables } from '../../database/tables.ts'
 import { tableStore } from '../../files/table-store.ts'
-import type { Head } from '../archive/format.ts'
 import { collect } from '../archive/read-archive.ts'
 import { StartError } from '../../config/start-error.ts'
 import { knownSchema } from '../snapshot/known-schema.ts'
 import { isOfDatabase } from '../snapshot/postgres-snapshot.ts'
 import { quoted } from '../snapshot/sqlite-snapshot.ts'
+import { createTables } from './create-tables.ts'
 import { markRestored } from './finish-data.ts'
-import { setMigrations } from './set-migrations.ts'
 import type { RestoreSink, RestoreTarget } from './target.ts'
 
 /** A server writes the time of its jobs every 15 s, also while it has no connection. */
@@ -53,7 +52,7 @@ export function postgresTarget(url: string, { clock }: { clock: () => number }):
           // After the locks of the dropped tables, so that no server can begin to use them.
           const found = await usedBy(transaction, clock(), { isLocked: true })
           if (found.length > 0) throw new StartError(found.join('\n'))
-          await createTables(transaction, facts.head)
+          await createTables(transaction, facts.head, (list) => run(transaction, list, 0))
           await fill({ insert: insertInto(transaction), file: files ?? storeIn(transaction) })
           for (const { name, lastNumber } of facts.head.tables) if (lastNumber) await setLastNumber(transaction, name, lastNumber)
           const ran = await readRan(transaction, RELEASE)
@@ -91,17 +90,6 @@ async function dropTables(db: Database): Promise<void> {
   const names = [...(schema?.keys() ?? []), 'migration'].filter((name) => !name.startsWith('sqlite_'))
   await sql`drop table if exists ${sql.join(names.map((name) => sql.table(name)))}`.execute(db)
   for (const name of names) await sql`drop function if exists ${sql.ref(`${name}_refuse`)}()`.execute(db)
-}
-
-async function createTables(db: Database, head: Head): Promise<void> {
-  const ids = new Set(head.migrations.map(({ id }) => id))
-  await createMigrationTable(db)
-  await run(
-    db,
-    RELEASE.migrations.filter(({ id }) => ids.has(id)),
-    0,
-  )
-  await setMigrations(db, head)
 }
 
 /** Runs migrations in the restore's own transaction. */

@@ -7,14 +7,12 @@ import { commitRestore, RESTORING } from '../../database/finish-restore.ts'
 import { flush } from '../../database/flush.ts'
 import { lockDataDir, lockFolder } from '../../database/lock.ts'
 import { migrate, runMigrations } from '../../database/migrate.ts'
-import { createMigrationTable, RELEASE } from '../../database/migration-log.ts'
 import { databaseFileIn, withUnmigrated } from '../../database/open.ts'
-import type { Database } from '../../database/tables.ts'
 import type { ArchivedTable, Head } from '../archive/format.ts'
 import type { Row } from '../snapshot/snapshot.ts'
 import { quoted } from '../snapshot/sqlite-snapshot.ts'
+import { createTables } from './create-tables.ts'
 import { markRestored } from './finish-data.ts'
-import { setMigrations } from './set-migrations.ts'
 import type { RestoreTarget } from './target.ts'
 
 /** Restores into a new database beside the present one, which takes its place in one step (database/finish-restore.ts). */
@@ -49,7 +47,7 @@ export function sqliteTarget(dataDir: string): RestoreTarget {
       try {
         rmSync(staging, { recursive: true, force: true })
         withFolder('DATA_DIR', dataDir, () => mkdirSync(staging, { mode: 0o700 }))
-        await withUnmigrated({ dataDir: staging }, (db) => createTables(db, facts.head))
+        await withUnmigrated({ dataDir: staging }, (db) => createTables(db, facts.head, (list) => runMigrations(db, list, { now: 0 })))
         await fillDatabase(staging, facts.head, (insert) => fill({ insert, file: files }))
         await withUnmigrated({ dataDir: staging }, async (db) => {
           await migrate(db, { now: facts.now })
@@ -93,17 +91,6 @@ function usedBy(dataDir: string): string[] {
     if (!(error instanceof StartError)) throw error
     return [error.message]
   }
-}
-
-async function createTables(db: Database, head: Head): Promise<void> {
-  const ids = new Set(head.migrations.map(({ id }) => id))
-  await createMigrationTable(db)
-  await runMigrations(
-    db,
-    RELEASE.migrations.filter(({ id }) => ids.has(id)),
-    { now: 0 },
-  )
-  await setMigrations(db, head)
 }
 
 type Insert = (table: ArchivedTable, rows: readonly Row[]) => Promise<void>
