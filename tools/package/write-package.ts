@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
+import { fontPaths } from '../../server/certificate/fonts.ts'
 import { SERVER_ENTRIES } from '../server-entries.ts'
 
 /** What is copied whole: the built client and programs, what analysts edit, what a certificate needs, and what an operator reads. */
@@ -15,17 +16,9 @@ const COPIED = [
   'LICENSE',
   'THIRD-PARTY.md',
   'CHANGELOG.md',
-  'package.json',
 ]
 /** Programs that the server starts as threads and processes of their own. */
 const WORKERS = ['server/certificate/typeset-worker.mjs', 'server/identity/derive-worker.mjs', 'server/pictures/picture-process.mjs']
-/** The certificate's fonts, which no import leads to (server/certificate/fonts.ts). */
-const FONTS = [
-  'node-source-han-sans-sc/SourceHanSansSC-Regular.otf',
-  'node-source-han-sans-sc/SourceHanSansSC-Bold.otf',
-  '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  '@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf',
-]
 const LICENCE = /^(licen[cs]e|copying|notice)/i
 
 /** The size of a package. */
@@ -48,9 +41,10 @@ export async function writePackage(root: string, folder: string): Promise<Packag
     [...programs, ...WORKERS].map((path) => join(root, path)),
     { base: root },
   )
-  const fonts = FONTS.map((path) => join('node_modules', path))
+  // No import leads to the certificate's fonts.
+  const fonts = fontPaths().map((path) => relative(root, path))
   for (const path of new Set([...COPIED, ...loaded.fileList, ...fonts]))
-    cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true, filter: (source) => !source.endsWith('.test.ts') })
+    cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true })
   copyLicences(root, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(root), undefined, 2)}\n`)
   return sizeOf(folder)

@@ -58,7 +58,8 @@ export const requirements: readonly Requirement[] = [
   // It validates the alert rules.
   { name: 'promtool', packages: ['prometheus'], stages: ['units'] },
   // The first quarter hour of docs/operate.md is followed with them.
-  { name: 'nginx', packages: ['nginx-light'], stages: ['units'], isInstalled: () => existsSync('/usr/sbin/nginx') },
+  { name: 'nginx', packages: ['nginx'], stages: ['units'], isInstalled: () => existsSync('/usr/sbin/nginx') },
+  { name: 'ip', packages: ['iproute2'], stages: ['units'] },
   { name: 'systemd-analyze', packages: ['systemd'], stages: ['units'] },
   { name: 'curl', packages: ['curl'], stages: ['units'] },
   { name: 'certutil', packages: ['libnss3-tools'], stages: ['units'] },

@@ -2,5 +2,4 @@
 import { execFileSync } from 'node:child_process'
 
 const names = process.argv.slice(2).filter((word) => word !== 'install' && !word.startsWith('-'))
-// nginx-light is the same program as nginx with fewer modules.
-for (const name of names) execFileSync('dpkg', ['-s', name === 'nginx' ? 'nginx-light' : name], { stdio: ['ignore', 'ignore', 'inherit'] })
+for (const name of names) execFileSync('dpkg', ['-s', name], { stdio: ['ignore', 'ignore', 'inherit'] })
