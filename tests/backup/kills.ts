@@ -38,8 +38,8 @@ const ENV = { SECRET_KEY: TEST_KEY, BACKUP_RECIPIENT: RECIPIENT, BACKUP_IDENTITY
 
 /**
  * Backs up a database under load and restores it, while half of the commands are killed with SIGKILL at random moments. A killed backup must
- * leave nothing that looks complete; a killed restore must leave its target as it was, or completely restored; and every restored copy must be
- * one state of the load, between the start and the end of its backup.
+ * leave no file that looks complete. A killed restore must leave its target as it was, or completely restored. Every restored copy must be one
+ * state of the load, between the start and the end of its backup.
  */
 export async function backUpUnderKills({ backups, seed, source, newTarget, progress }: KillOptions): Promise<KillOutcome> {
   const random = seededRandom(seed)

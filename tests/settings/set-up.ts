@@ -124,7 +124,7 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
   }
 }
 
-/** Draws a good set-up: with all settings, or with some of them, from random sources and with random blanks. */
+/** Draws a good set-up: with all settings or a random part, from random sources and with random blanks. */
 export function goodSetUp(draw: Draw, certificates: Certificates, { isComplete }: { isComplete: boolean }): SetUp {
   const texts = validValues(draw, certificates)
   const names = new Set(Object.keys(texts) as SettingName[])
