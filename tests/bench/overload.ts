@@ -35,9 +35,11 @@ async function measure(name: string, location: DatabaseLocation): Promise<Row[]>
     const during = answers.filter(([phase]) => phase === 1)
     const [answered, refused] = [during.filter(([, , , status]) => status === 200), during.filter(([, , , status]) => status === 503)]
     const within = answered.filter(([, sent, took]) => sent + took <= OVERLOAD_S * 1_000)
+    const sentPerSecond = during.length / (Math.max(...during.map(([, sent]) => sent)) / 1_000)
     const others = during.length - answered.length - refused.length
     return [
       unjudged(`overload, ${name}: the best throughput`, `${digits(best)} requests/s`),
+      unjudged(`overload, ${name}: requests that arrive then`, `${digits(sentPerSecond)} requests/s`),
       atLeast(`overload, ${name}: throughput when twice as many arrive`, within.length / OVERLOAD_S / best, 'x', 0.8),
       atMost(`overload, ${name}: 99 of 100 refusals`, percentile99(refused), 'ms', 50),
       unjudged(`overload, ${name}: 99 of 100 answers meanwhile`, `${digits(percentile99(answered))} ms`),
