@@ -41,6 +41,7 @@ async function measure(name: string, location: DatabaseLocation): Promise<Row[]>
       unjudged(`overload, ${name}: the best throughput`, `${digits(best)} requests/s`),
       unjudged(`overload, ${name}: requests that arrive then`, `${digits(sentPerSecond)} requests/s`),
       atLeast(`overload, ${name}: throughput when twice as many arrive`, within.length / OVERLOAD_S / best, 'x', 0.8),
+      unjudged(`overload, ${name}: refused`, `${digits((100 * refused.length) / during.length)} of 100`),
       atMost(`overload, ${name}: 99 of 100 refusals`, percentile99(refused), 'ms', 50),
       unjudged(`overload, ${name}: 99 of 100 answers meanwhile`, `${digits(percentile99(answered))} ms`),
       atMost(`overload, ${name}: neither answered nor refused`, others, '', 0),

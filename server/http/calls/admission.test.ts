@@ -26,6 +26,7 @@ describe('the queue of calls', () => {
     expect([one.starts(), two.starts(), three.starts()]).toEqual([1, 1, 0])
     two.end()
     await answers[1]
+    await pause(5)
     expect(three.starts()).toBe(1)
     one.end()
     three.end()
@@ -43,6 +44,20 @@ describe('the queue of calls', () => {
     two.end()
     await Promise.all([first, second])
     expect(await textOf(admission.run(undefined, async () => new Response('again')))).toBe('again')
+  })
+
+  it('refuses equal reads, too, when too many wait', async () => {
+    const admission = createAdmission({ running: 1, waiting: 2, counted: LONG })
+    const [one, two] = [heldCall(), heldCall()]
+    const first = admission.run(undefined, one.work)
+    await pause(5)
+    const equal = [1, 2].map(() => admission.run('a', two.work))
+    await expect(admission.run('a', two.work)).rejects.toThrow(OverloadedError)
+    one.end()
+    two.end()
+    expect(await Promise.all(equal.map(textOf))).toEqual(['an answer', 'an answer'])
+    await first
+    expect(await textOf(admission.run('a', async () => new Response('again')))).toBe('again')
   })
 
   it('does not count a call that waits for another system', async () => {

@@ -21,8 +21,24 @@ export function createAdmission({ running, waiting, counted }: Pick<Limits, 'run
   /** When each counted call started, oldest first. */
   const started = new Map<symbol, number>()
   const queue: (() => void)[] = []
-  const unstarted = new Map<string, { answer: Promise<Response>; isShared: boolean }>()
+  const unstarted = new Map<string, { answer: Promise<Response>; sharers: number }>()
+  /** Calls that share an answer of another, which also takes time to send. */
+  let sharers = 0
   let timer: NodeJS.Timeout | undefined
+  let isPlanned = false
+
+  /**
+   * Starts the next call in the next turn of the event loop. One call a turn: each turn accepts one connection only, so that after long turns new
+   * connections would wait for seconds before they are even refused. Calls that have arrived together can share an answer.
+   */
+  function planNext(): void {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(() => {
+      isPlanned = false
+      startNext()
+    })
+  }
 
   function startNext(): void {
     const now = performance.now()
@@ -30,11 +46,12 @@ export function createAdmission({ running, waiting, counted }: Pick<Limits, 'run
       if (now - since < counted) break
       started.delete(call)
     }
-    while (queue.length > 0 && started.size < running) queue.shift()?.()
-    const [oldest] = started.values()
-    if (queue.length === 0 || oldest === undefined) return
+    if (started.size < running) queue.shift()?.()
+    if (queue.length === 0) return
+    if (started.size < running) return planNext()
+    const [oldest = now] = started.values()
     clearTimeout(timer)
-    timer = setTimeout(startNext, oldest + counted - now)
+    timer = setTimeout(planNext, oldest + counted - now)
   }
 
   async function runInTurn(key: string | undefined, work: () => Promise<Response>): Promise<Response> {
@@ -44,30 +61,33 @@ export function createAdmission({ running, waiting, counted }: Pick<Limits, 'run
         started.set(call, performance.now())
         start()
       })
-      // Calls that have arrived together can share an answer.
-      setImmediate(startNext)
+      planNext()
     })
-    if (key !== undefined) unstarted.delete(key)
+    if (key !== undefined) {
+      sharers -= unstarted.get(key)?.sharers ?? 0
+      unstarted.delete(key)
+    }
     try {
       return await work()
     } finally {
-      if (started.delete(call)) startNext()
+      if (started.delete(call)) planNext()
     }
   }
 
   return {
     async run(key, work) {
+      if (queue.length + sharers >= waiting) throw new OverloadedError('Too many calls wait')
       const equal = key === undefined ? undefined : unstarted.get(key)
       if (equal) {
-        equal.isShared = true
+        equal.sharers += 1
+        sharers += 1
         return (await equal.answer).clone()
       }
-      if (queue.length >= waiting) throw new OverloadedError('Too many calls wait')
-      const own = { answer: runInTurn(key, work), isShared: false }
+      const own = { answer: runInTurn(key, work), sharers: 0 }
       if (key !== undefined) unstarted.set(key, own)
       const answer = await own.answer
       // A body can be read once, so that a shared one is never read itself.
-      return own.isShared ? answer.clone() : answer
+      return own.sharers > 0 ? answer.clone() : answer
     },
   }
 }

@@ -29,6 +29,7 @@ async function flood({ url, phases, asks }: Flood): Promise<Answered[]> {
       pool.dispatch(
         { method: 'GET', path, headers: { Authorization: token, 'Accept-Encoding': 'gzip' } },
         {
+          onRequestStart: () => undefined,
           onResponseStart: (_controller, code) => (status = code),
           onResponseData: () => undefined,
           onResponseEnd: () => done(status),
