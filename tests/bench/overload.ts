@@ -58,12 +58,14 @@ async function runChild<Result>(file: string, plan: unknown): Promise<Result> {
   return JSON.parse(await text(child.stdout)) as Result
 }
 
-/** Returns the seconds after the overload from which nothing is refused and 99 of 100 answers take at most twice as long as before it. */
+/** Returns the seconds after the overload from which nothing is refused and answers take at most twice as long as in the slowest second before it. */
 function recovery(answers: readonly Answered[]): number {
-  const usual = percentile99(answers.filter(([phase]) => phase === 0))
-  for (let second = AFTER_S; second > 0; second -= 1) {
-    const inSecond = answers.filter(([phase, sent]) => phase === 2 && Math.floor(sent / 1_000) === second - 1)
-    if (inSecond.some(([, , , status]) => status !== 200) || percentile99(inSecond) > 2 * usual) return second
+  const inSecond = (phase: number, second: number) =>
+    answers.filter((answer) => answer[0] === phase && Math.floor(answer[1] / 1_000) === second)
+  const usual = Math.max(...Array.from({ length: CALM_S }, (_, second) => percentile99(inSecond(0, second))))
+  for (let second = AFTER_S - 1; second >= 0; second -= 1) {
+    const then = inSecond(2, second)
+    if (then.some(([, , , status]) => status !== 200) || percentile99(then) > 2 * usual) return second + 1
   }
   return 0
 }
