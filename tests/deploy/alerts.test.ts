@@ -137,6 +137,12 @@ describe('alerts of deploy/prometheus', () => {
     expect(promtool('15s', tests)).toContain('SUCCESS')
   })
 
+  it('docs/operate.md says for each alert what to do', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../docs/operate.md'), 'utf8')
+    const explained = [...page.matchAll(/^\| `(Steward\w+)` \| .{20,} \| .{10,} \|$/gm)].map(([, name = '']) => name)
+    expect(explained).toEqual(names)
+  })
+
   it('a quiet week is silent', () => {
     const silent = [{ expr: 'count_over_time(ALERTS[1w])', eval_time: '168h', exp_samples: [] }]
     expect(promtool('1m', [{ interval: '1m', input_series: inputOf(QUIET), promql_expr_test: silent }])).toContain('SUCCESS')
