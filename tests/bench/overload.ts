@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { makeBenchData } from './server/bench-data.ts'
 import type { Answered, Flood } from './server/flood.ts'
 import type { Plan, Reading } from './server/generator.ts'
-import { onBothDatabases, whileServing } from './server/production.ts'
+import { onBothDatabases, runChild, whileServing } from './server/production.ts'
 import { homeRequests } from './server.ts'
 import { atLeast, atMost, digits, type Row, unjudged } from './table.ts'
 
@@ -48,14 +45,6 @@ async function measure(name: string, location: DatabaseLocation): Promise<Row[]>
       atMost(`overload, ${name}: time until all is answered as before`, recovery(answers), 's', 10),
     ]
   })
-}
-
-async function runChild<Result>(file: string, plan: unknown): Promise<Result> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server', file)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(JSON.stringify(plan))
-  return JSON.parse(await text(child.stdout)) as Result
 }
 
 /** Returns the seconds after the overload from which nothing is refused and answers take at most twice as long as in the slowest second before it. */

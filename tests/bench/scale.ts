@@ -1,5 +1,6 @@
 import { startCluster } from '../postgresql/cluster.ts'
 import { makeBenchData, type Steward } from './server/bench-data.ts'
+import { carriedByServers } from './server/carried.ts'
 import { addStewards } from './server/many-tasks.ts'
 import { whileServing } from './server/production.ts'
 import { homeRequests } from './server.ts'
@@ -10,7 +11,7 @@ const [STEWARDS, TASKS] = [40, 250]
 const MANY = 20_000
 const [TURNS, HOMES] = [20, 40]
 
-/** Returns what a home costs at 5,000,000 tasks of 20,000 stewards, compared with 10,000 tasks of 40, in PostgreSQL. */
+/** Returns what a home costs at 5,000,000 tasks of 20,000 stewards, compared with 10,000 tasks of 40, and what servers carry, in PostgreSQL. */
 export async function scale(): Promise<Row[]> {
   const cluster = await startCluster(['shared_buffers=1GB', 'work_mem=64MB', 'maintenance_work_mem=512MB'])
   try {
@@ -19,7 +20,7 @@ export async function scale(): Promise<Row[]> {
     const started = performance.now()
     const { tasks, gigabytes } = await addStewards(many.databaseUrl, MANY)
     const filling = (performance.now() - started) / 1_000
-    return await whileServing(few, (small) =>
+    const rows = await whileServing(few, (small) =>
       whileServing(many, async (large) => {
         const [alone, among]: [number[], number[]] = [[], []]
         for (let turn = 0; turn < TURNS; turn += 1) {
@@ -35,6 +36,7 @@ export async function scale(): Promise<Row[]> {
         ]
       }),
     )
+    return [...rows, ...(await carriedByServers(many.databaseUrl, manyStewards))]
   } finally {
     await cluster.stop()
   }

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { DatabaseLocation } from '../../../server/database/location.ts'
 import { runEntry, TEST_KEY } from '../../contract/process.ts'
 import { freePort } from '../../free-port.ts'
@@ -35,4 +37,11 @@ export async function whileServing<Result>(
     server.child.kill('SIGTERM')
     await server.ended
   }
+}
+
+/** Runs a program of this folder that reads a plan as JSON from stdin, and returns what it prints. */
+export async function runChild<Result>(file: string, plan: unknown): Promise<Result> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify(plan))
+  return JSON.parse(await text(child.stdout)) as Result
 }
