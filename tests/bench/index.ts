@@ -9,6 +9,7 @@ import { writeBudgets } from './budgets.ts'
 import { launch } from './browser.ts'
 import { inbound } from './inbound.ts'
 import { benchChecker } from './checker.ts'
+import { daily } from './daily.ts'
 import { customers } from './customers.ts'
 import { forms } from './forms.ts'
 import { home } from './home.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   forms,
   list,
   customers,
+  daily,
   load,
   home,
   homes,
@@ -43,7 +45,7 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   budgets: writeBudgets,
 }
 /** Parts that take many minutes, or write files instead of measuring: they run only when named. */
-const ONLY_ASKED: ReadonlySet<string> = new Set(['inbound', 'news', 'overload', 'scale', 'taps', 'budgets'])
+const ONLY_ASKED: ReadonlySet<string> = new Set(['daily', 'inbound', 'news', 'overload', 'scale', 'taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))
