@@ -9,12 +9,18 @@ const WARNING = '退出后，未提交的草稿会被清除'
 
 async function signOut(page: Page, label = '退出登录', warning = WARNING): Promise<void> {
   await page.bringToFront()
-  await page.goto('/myHome')
+  await page.goto('/my')
   // A request that is pending when the session ends is refused, which the console reports as an error.
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: label }).tap()
   await expect(page.getByRole('dialog', { name: label })).toContainText(warning)
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: '退出' }).tap()
+}
+
+async function openMine(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByText('我的').tap()
+  await expect(heading(page, '我的')).toBeVisible()
+  await page.waitForLoadState('networkidle')
 }
 
 const sessions = async (steward: Steward, userId = 'chenzhiyuan') =>
@@ -27,7 +33,7 @@ async function signOutOffline({ page, context, steward }: { page: Page; context:
   steward.expectNoise(/ERR_INTERNET_DISCONNECTED/)
   await logIn(page)
   const before = await sessions(steward)
-  await expect(page.getByText('更多待办')).toBeVisible()
+  await openMine(page)
   await page.getByRole('button', { name: label }).scrollIntoViewIfNeeded()
   await idle(page)
   await context.setOffline(true)
@@ -125,7 +131,7 @@ test('DEC-32 signing out everywhere offline shows that only this phone is signed
 test('DEC-32 signing out everywhere with an ended session shows that only this phone is signed out', async ({ page, steward, noise }) => {
   noise.allowed.push(/status of 401/)
   await logIn(page)
-  await expect(page.getByText('更多待办')).toBeVisible()
+  await openMine(page)
   await idle(page)
   await page.getByRole('button', { name: '退出所有设备' }).tap()
   await steward.db.deleteFrom('session').execute()

@@ -211,14 +211,3 @@ test.each([
   const { screen } = await openHome(mode)
   await expect.element(region(screen, '待办事项').getByText(text, { exact: true })).toBeVisible()
 })
-
-test('SHELL-08 a confirmation has two buttons, and 取消 ends the steps', async () => {
-  const { screen, opened, calls } = await openHome('service')
-  const before = calls().length
-  await screen.getByRole('button', { name: '退出登录' }).click()
-  const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByRole('button', { name: '退出', exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: '取消', exact: true }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect([opened, calls().length]).toEqual([[], before])
-})

@@ -70,3 +70,15 @@ test('BOARD-04 BOARD-05 BOARD-06 the board requests the chats of the own user id
   const week = { start_time: String(midnight - 6 * 86_400), end_time: String(midnight + 86_400) }
   expect(sent('taskChartData')).toEqual([{ userId: 'u1', ...week }])
 })
+
+test('SHELL-08 a confirmation has two buttons, and 取消 ends the steps', async () => {
+  const { screen, opened, calls } = await openScreen('my', { period: '1' }, STATISTICS, ME)
+  await expect.element(screen.getByText('陈志远')).toBeVisible()
+  const before = calls().length
+  await screen.getByRole('button', { name: '退出登录' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: '退出', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: '取消', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([opened, calls().length]).toEqual([[], before])
+})

@@ -112,26 +112,6 @@ async function tapService(tile: Tile & { forgets?: string; does?: string }): Pro
   if (!isSent) toast(words.noRating)
 }
 
-async function leave(title: string, text: string, everywhere: boolean): Promise<boolean> {
-  const dialog = { kind: 'confirm', tone: 'danger', title, text, ok: words.leave, cancel: words.cancel, ms: 0 } as const
-  if (!(await showNotification(dialog))) return false
-  const { signOut } = await import('./sign-out.ts')
-  if (!(await signOut(everywhere))) toast(words.unreached)
-  history.open('/', true)
-  return true
-}
-
-function Leave() {
-  return (
-    <section className="st-section">
-      <div className="st-section-body st-section-plain">
-        <Button look="link" label={words.end} busy={false} words={WORDS} onTap={() => leave(words.end, words.endAsk, false)} />
-        <Button look="link" label={words.endAll} busy={false} words={WORDS} onTap={() => leave(words.endAll, words.endAllAsk, true)} />
-      </div>
-    </section>
-  )
-}
-
 const open = (address: string) => () => history.open(address, false)
 const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' })
 
@@ -164,7 +144,6 @@ export function Home() {
       <Tasks />
       <Tiles title={words.service} look="entry" tiles={words.serviceTiles} onTap={(tile) => void tapService(tile)} head={<Strip />} />
       <Todos />
-      <Leave />
     </Page>
   )
 }
