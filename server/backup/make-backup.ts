@@ -3,7 +3,6 @@ import { chunk } from 'es-toolkit'
 import type { DatabaseLocation } from '../database/location.ts'
 import { withUnmigrated } from '../database/open.ts'
 import { programVersion } from '../config/program-version.ts'
-import { pinFiles } from '../files/pin-files.ts'
 import type { FileStore, StoredFile } from '../files/store.ts'
 import { FILES, FORMAT_VERSION, HEAD, type Head, KEYS, type Keys, type TableSum, TABLES } from './archive/format.ts'
 import { createSetDigest } from './archive/row-digest.ts'
@@ -37,7 +36,7 @@ const ATTEMPTS = 20
 /**
  * Writes a backup into `archive`: head, keys, all rows of one snapshot, and all files that the snapshot knows. A running server writes a file
  * before its row, and deletes it after the row, so each file of the snapshot exists, unless it was lost before. Files in a folder are pinned,
- * because a server may delete them while the rows are written.
+ * because a server may delete them while the rows are written. Files in a bucket cannot be pinned.
  */
 export async function writeBackup(archive: ArchiveWriter, source: BackupSource): Promise<BackupSums> {
   for (let attempt = 1; ; attempt += 1) {
@@ -55,8 +54,7 @@ async function tryBackup(
 ): Promise<BackupSums | undefined> {
   const { location, store, keys, now } = source
   const fileIds = await fileIdsIn(snapshot)
-  const { folder } = store
-  const pinned = folder === undefined ? undefined : await pinFiles(folder, fileIds, now)
+  const pinned = await store.place?.pin(fileIds, now)
   try {
     if (pinned && !isLast && (await areDeleted(location, pinned.missing))) return undefined
     const head: Head = {

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { StartError } from '../config/start-error.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { StorageError } from './disk-access.ts'
-import { MARK_FILE } from './folder-store.ts'
-import type { FileStore } from './store.ts'
+import { withPlace } from './with-place.ts'
+import type { FilePlace, FileStore } from './store.ts'
 
 const ROW = 1
 /** How many of the newest files a storage without a mark is searched for. Several, because single files may be lost. */
@@ -12,17 +11,19 @@ const SAMPLE = 20
 
 /**
  * Binds the database to the storage of its files by a mark that both have (docs/architecture/files.md). Throws a StartError when the store
- * is not the one with the database's files, for example because a share is not mounted, when the folder has the files of another database,
+ * is not the one with the database's files, for example because a share is not mounted, when the place has the files of another database,
  * and when it cannot be used. A database without files accepts any other store. With `isCommand` it only checks: a command without FILES_DIR
  * must not bind the database of a service that has it.
  */
 export async function bindStore(db: Database, store: FileStore, { isCommand = false } = {}): Promise<void> {
-  try {
+  await withPlace(store, async () => {
     while (!(await inTransaction(db, (transaction) => bind(transaction, store, isCommand))));
-  } catch (error) {
-    throw error instanceof StorageError ? new StartError(`The folder of files (${store.folder}) can't be used: ${error.code}.`) : error
-  }
+  })
 }
+
+/** Returns the problem of a place with the files of another database, which the sweep would delete. */
+export const ofOthers = ({ kind, name, setting }: FilePlace): string =>
+  `The ${kind} ${name} has the files of another database: set ${setting} to an empty ${kind}.`
 
 /** Returns false when another server bound the database meanwhile. */
 async function bind(db: Database, store: FileStore, isCommand: boolean): Promise<boolean> {
@@ -33,8 +34,7 @@ async function bind(db: Database, store: FileStore, isCommand: boolean): Promise
   if (!fits) throw otherStore(store, row?.mark ?? mark)
   if (row === undefined || row.mark !== found) {
     if (isCommand) return true
-    if (found !== undefined && (await isOfOthers(db, store)))
-      throw new StartError(`The folder ${store.folder} has the files of another database: set FILES_DIR to an empty folder.`)
+    if (store.place && found !== undefined && (await isOfOthers(db, store))) throw new StartError(ofOthers(store.place))
     if (row === undefined) return insert(db, store, mark)
     await db.updateTable('file_storage').set({ mark }).where('id', '=', ROW).execute()
   }
@@ -70,10 +70,13 @@ async function hasFilesOf(db: Database, store: FileStore): Promise<boolean> {
   return newest.length === 0
 }
 
-function otherStore({ folder }: FileStore, mark: string): StartError {
-  if (folder === undefined) return new StartError('The files of this database are in a folder: set FILES_DIR to it.')
-  if (mark === 'database') return new StartError('The files of this database are in the database: unset FILES_DIR.')
+function otherStore({ place }: FileStore, mark: string): StartError {
+  if (place === undefined)
+    return new StartError('The files of this database are in a folder or a bucket: set FILES_DIR or FILES_S3_BUCKET to it.')
+  const { kind, name, setting } = place
+  if (mark === 'database') return new StartError(`The files of this database are in the database: unset ${setting}.`)
+  const find = kind === 'folder' ? 'mount or restore their folder' : 'restore their bucket'
   return new StartError(
-    `The files of this database are not in ${folder}: mount or restore their folder, or set FILES_DIR to it. To continue without them, write "${mark}" into ${folder}/${MARK_FILE}.`,
+    `The files of this database are not in ${name}: ${find}, or set ${setting} to it. To continue without them, ${place.writeMark(mark)}.`,
   )
 }

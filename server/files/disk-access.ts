@@ -5,12 +5,12 @@ const AT_ONCE = 2
 /** Time for the slowest access, a flushed write of 16 MB. */
 const LIMIT_MS = 20_000
 
-/** The disk does not answer, or refuses an access. `code` is the system's code, ETIMEDOUT without an answer. */
+/** The storage does not answer, or refuses an access. `code` is the code of the system or of S3, ETIMEDOUT without an answer. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly code: string
   constructor(cause: unknown) {
-    super('The folder of files cannot be used', { cause })
+    super('The storage of files cannot be used', { cause })
     this.code = cause instanceof TimeoutError ? 'ETIMEDOUT' : ((cause as { code?: string } | null)?.code ?? 'unknown')
   }
 }

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskAccess, StorageError } from './disk-access.ts'
-import type { FileStore } from './store.ts'
+import { MARK_FILE } from './mark.ts'
+import { pinFiles } from './pin-files.ts'
+import { stageFiles } from './restored-files.ts'
+import type { FilePlace, FileStore } from './store.ts'
 
 /** Other users of this machine cannot read the files. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
 /** Names of complete and temporary files of this store. Other files in the folder are ignored. */
 const OWN_NAME = /^([0-9a-f]{32}|\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-/** The file with the folder's mark. It identifies the folder, because an unmounted share leaves an empty folder in its place. */
-export const MARK_FILE = '.steward-files'
 const BATCH = 200
 /** Size of the test file, in bytes; larger than a disk block, so that the write fails on a full disk. */
 const CHECK_BYTES = 64 * 1_024
@@ -21,6 +22,16 @@ const PIECE = 64 * 1_024
 const closeLater = (handle: { close(): Promise<void> }): void => void handle.close().catch(() => undefined)
 
 const isMissing = (error: unknown) => error instanceof StorageError && error.code === 'ENOENT'
+
+const placeAt = (folder: string): FilePlace => ({
+  kind: 'folder',
+  name: folder,
+  setting: 'FILES_DIR',
+  reason: (code) => code,
+  writeMark: (mark) => `write "${mark}" into ${join(folder, MARK_FILE)}`,
+  pin: (fileIds, now) => pinFiles(folder, fileIds, now),
+  restored: stageFiles(folder),
+})
 
 /**
  * Creates a store with one file per id in a folder. A file is written under a temporary name first, so an existing file is complete. Throws
@@ -97,7 +108,7 @@ export function folderStore(folder: string, disk = diskAccess()): FileStore {
   }
 
   return {
-    folder,
+    place: placeAt(folder),
     readMark,
     async setMark(mark) {
       if ((await readMark()) !== mark) await write(Buffer.from(`${mark}\n`), (temporary) => rename(temporary, join(folder, MARK_FILE)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredFile } from './store.ts'
+import type { PinnedFiles } from './store.ts'
 
 const PREFIX = '.backup-'
 /** A killed backup's links are deleted after this time, in milliseconds; no backup takes as long. */
@@ -11,14 +11,6 @@ const LEFT_MS = 24 * 3_600_000
 const UNSUPPORTED = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
-
-/** Files that stay readable while the server deletes them. */
-export interface PinnedFiles {
-  /** Ids without bytes. */
-  missing: string[]
-  open(fileId: string): Promise<StoredFile | undefined>
-  release(): Promise<void>
-}
 
 /**
  * Pins files of a folder by hard links, which cost no space. On a file system without hard links, a file that is deleted later is missing.

@@ -10,7 +10,7 @@ const PIECE = 768 * 1_024
  * that every row has its file's row.
  */
 export const tableStore: FileStore = {
-  folder: undefined,
+  place: undefined,
   readMark: async () => 'database',
   setMark: async () => undefined,
   stage: async () => undefined,

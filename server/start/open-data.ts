@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
 import { bindStore } from '../files/bind-store.ts'
-import { storeFor } from '../files/choose-store.ts'
+import { openStore } from '../files/choose-store.ts'
 import { finishRestoredFiles } from '../files/restored-files.ts'
 import { reportMissing } from '../files/report-missing.ts'
 import type { FileStore } from '../files/store.ts'
@@ -34,7 +34,10 @@ export interface OpenData {
 }
 
 interface DataOptions
-  extends Pick<StartOptions, 'databaseLocation' | 'filesDir' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'> {
+  extends Pick<
+    StartOptions,
+    'databaseLocation' | 'filesDir' | 'filesBucket' | 'prepare' | 'clock' | 'schemas' | 'secret' | 'previousSecret'
+  > {
   /** Whether an operator's command opens the data, which then stays bound to the service's files. */
   isCommand?: boolean
   /** Whether the data may be opened while a server uses it, for short transactions only. */
@@ -47,11 +50,11 @@ interface DataOptions
  * first unreadable value of each column, and each missing file.
  */
 export async function openData(
-  { databaseLocation, filesDir, prepare, clock = Date.now, isCommand = false, isShared = false, ...options }: DataOptions,
+  { databaseLocation, prepare, clock = Date.now, isCommand = false, isShared = false, ...options }: DataOptions,
   log: Log = () => undefined,
 ): Promise<OpenData> {
   const schemas = options.schemas ?? readSchemas()
-  if (filesDir !== undefined) createPrivateFolder('FILES_DIR', filesDir)
+  if (options.filesDir !== undefined) createPrivateFolder('FILES_DIR', options.filesDir)
   const release = 'dataDir' in databaseLocation ? lockDataDir(databaseLocation.dataDir, { isShared }) : () => undefined
   let db: Database | undefined
   try {
@@ -62,8 +65,8 @@ export async function openData(
     const settings = { secret, previousSecret, erased, unavailable, clock, onUnreadable }
     const { personalData, preparation } = await openPersonalData(db, PERSONAL_TABLES, settings)
     const isPreparationDue = Object.values(preparation.waiting).some((count) => count > 0) || (await isScrubDue(db))
-    const bare = storeFor(databaseLocation, filesDir)
-    await finishRestoredFiles(db, bare.folder)
+    const bare = await openStore(databaseLocation, options)
+    await finishRestoredFiles(db, bare)
     await bindStore(db, bare, { isCommand })
     const store = reportMissing(bare, (error) => logFault(log, 'files', error))
     await prepare?.({ db, personalData, schemas, store, now: clock() })

@@ -6,6 +6,7 @@ import type { ContactAdded } from '../contacts/contact-added.ts'
 import type { DatabaseLocation } from '../database/location.ts'
 import type { Database } from '../database/tables.ts'
 import type { DepartmentModes } from '../config/settings/value-types/lists.ts'
+import type { S3Options } from '../files/s3/options.ts'
 import type { FileStore } from '../files/store.ts'
 import type { AppIdentity } from '../handler/handler-context.ts'
 import type { Env } from '../http/env.ts'
@@ -54,8 +55,9 @@ export interface StartOptions {
   requiresSecondFactor?: boolean
   /** The cost of password hashing; OWASP's recommendation by default. */
   passwordCost?: PasswordCost
-  /** The folder for uploaded files; by default they are stored with `databaseLocation`. */
+  /** The folder or the bucket for uploaded files; by default they are stored with `databaseLocation`. */
   filesDir?: string
+  filesBucket?: S3Options
   /** The folder of the built client; the project's `dist/client` by default. */
   staticDir?: string
   /** Whether the client's files are published for all servers of the database; off by default. */

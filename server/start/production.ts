@@ -4,6 +4,7 @@ import type { Settings, SomeSettings } from '../config/settings/declaration.ts'
 import { StartError } from '../config/start-error.ts'
 import { proxiesFrom } from '../config/trusted-proxies.ts'
 import type { DatabaseLocation } from '../database/location.ts'
+import { filesIn } from '../files/choose-store.ts'
 import { externalLinksFrom } from '../integrations/external-links.ts'
 import { createInsurer } from '../integrations/insurer/adapter.ts'
 import { insurerFrom } from '../integrations/insurer/settings.ts'
@@ -41,7 +42,7 @@ export function productionOptions(settings: Settings): StartOptions & { publicUr
     trustedProxies: settings.TRUST_PROXY ?? proxiesFrom('none'),
     publicUrl: settings.PUBLIC_URL,
     publishesClient: true,
-    ...option('filesDir', settings.FILES_DIR),
+    ...filesIn(settings),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),
     ...option('departmentModes', settings.WECOM_MODES),

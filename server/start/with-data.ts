@@ -4,15 +4,16 @@ import { type Reading, requireSettings } from '../config/settings/read-settings.
 import { StartError } from '../config/start-error.ts'
 import { requireDatabaseFile } from '../database/open.ts'
 import { createSigningKey, type SigningKey } from '../evidence/signing-key.ts'
+import { FILES_SETTINGS, filesIn } from '../files/choose-store.ts'
 import { type OpenData, openData } from './open-data.ts'
-import { databaseIn, option, secretsIn } from './production.ts'
+import { databaseIn, secretsIn } from './production.ts'
 
 /** The settings that every command needs; mistakes in others do not prevent its work. */
 export const DATA_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_CONNECTIONS',
   'DATA_DIR',
-  'FILES_DIR',
+  ...FILES_SETTINGS,
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'SIGNING_KEY',
@@ -44,8 +45,7 @@ export async function openExistingData(
   const signingKey = seed === undefined ? undefined : createSigningKey(seed)
   const databaseLocation = databaseIn(settings)
   requireDatabaseFile(databaseLocation)
-  const filesDir = option('filesDir', settings.FILES_DIR)
-  const data = await openData({ databaseLocation, ...secretsIn(settings), ...filesDir, isCommand: true, isShared, clock })
+  const data = await openData({ databaseLocation, ...secretsIn(settings), ...filesIn(settings), isCommand: true, isShared, clock })
   return { ...data, signingKey }
 }
 

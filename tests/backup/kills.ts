@@ -164,7 +164,7 @@ async function dataOf(target: DatabaseLocation): Promise<unknown> {
 async function finish(target: DatabaseLocation): Promise<void> {
   if ('dataDir' in target) lockDataDir(target.dataDir)()
   const db = await openDatabase(target, 1)
-  await finishRestoredFiles(db, storeFor(target, undefined).folder)
+  await finishRestoredFiles(db, storeFor(target, undefined))
   await db.destroy()
 }
 

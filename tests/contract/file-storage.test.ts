@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bindStore } from '../../server/files/bind-store.ts'
-import { folderStore, MARK_FILE } from '../../server/files/folder-store.ts'
+import { folderStore } from '../../server/files/folder-store.ts'
+import { MARK_FILE } from '../../server/files/mark.ts'
 import { sha256 } from '../../server/files/read-file.ts'
 import { type MissingFileError, reportMissing } from '../../server/files/report-missing.ts'
 import { storeFile } from '../../server/files/store.ts'
@@ -56,7 +57,7 @@ it('DEC-21 a start refuses a folder without the files of the database, until it 
 it('DEC-21 a start without FILES_DIR is refused while the files are in a folder', async () => {
   await upload()
   await server.close()
-  await expect(start()).rejects.toThrow('dataDir' in location ? 'or set FILES_DIR to it' : 'are in a folder: set FILES_DIR to it')
+  await expect(start()).rejects.toThrow('dataDir' in location ? 'or set FILES_DIR to it' : 'are in a folder or a bucket: set FILES_DIR')
   server = await start(join(folder, 'share'))
 })
 it('DEC-21 a database without files accepts another folder', async () => {
@@ -82,7 +83,7 @@ it('DEC-21 a command without the folder of a service that has no files yet does 
   await bindStore(server.db, folderStore(join(folder, 'other')), { isCommand: true })
   expect(await storedMark()).toBe(mark)
   await upload()
-  await expect(bindStore(server.db, tableStore, { isCommand: true })).rejects.toThrow('are in a folder: set FILES_DIR to it')
+  await expect(bindStore(server.db, tableStore, { isCommand: true })).rejects.toThrow('are in a folder or a bucket: set FILES_DIR')
 })
 it('DEC-21 a database without a mark accepts the folder with its files, and refuses an empty one', async () => {
   await upload()
@@ -100,9 +101,9 @@ it('DEC-21 refuses a folder for files in the database, and the database for file
   const { db } = server
   const plain = folderStore(join(folder, 'plain'))
   await upload()
-  await expect(bindStore(db, tableStore)).rejects.toThrow('are in a folder: set FILES_DIR to it')
+  await expect(bindStore(db, tableStore)).rejects.toThrow('are in a folder or a bucket: set FILES_DIR')
   await db.deleteFrom('file_storage').execute()
-  await expect(bindStore(db, tableStore)).rejects.toThrow('are in a folder: set FILES_DIR to it')
+  await expect(bindStore(db, tableStore)).rejects.toThrow('are in a folder or a bucket: set FILES_DIR')
   const file = {
     fileId: 'F1',
     fileName: 'a.png',

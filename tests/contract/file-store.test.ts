@@ -9,19 +9,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskAccess } from '../../server/files/disk-access.ts'
 import { folderStore } from '../../server/files/folder-store.ts'
 import { storeFor } from '../../server/files/choose-store.ts'
+import { s3Store } from '../../server/files/s3/store.ts'
 import { type FileStore, storeFile } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { tableStore } from '../../server/files/table-store.ts'
+import { startS3, type TestS3 } from '../s3/start-s3.ts'
 import { png } from './samples.ts'
 import { DAY, type TestServer, NOON, startTestServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steward-files-'))
 let server: TestServer
+let s3: TestS3
 beforeAll(async () => {
-  server = await startTestServer()
+  ;[server, s3] = await Promise.all([startTestServer(), startS3()])
+  inBucket = s3Store(s3.newBucket({ prefix: 'uploads/' }))
 })
 afterAll(async () => {
   await server.close()
+  await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -51,11 +56,20 @@ async function insertRow(): Promise<string> {
   return fileId
 }
 
+const inFolder = folderStore(join(folder, 'made', 'at need'))
+let inBucket: FileStore
+
 describe.each([
-  ['a folder', folderStore(join(folder, 'made', 'at need'))],
-  ['the database', tableStore],
-])('DEC-21 files in %s', (_, store) => {
-  it.each([0, 3, 3_000_001])('are read as they were written: %d bytes', async (size) => {
+  ['a folder', () => inFolder, [0, 3, 3_000_001]],
+  ['the database', () => tableStore, [0, 3, 3_000_001]],
+  // The test server of S3 answers an empty object as one byte. The larger one is written in parts.
+  ['a bucket', () => inBucket, [3, 3_000_001, 16_000_000]],
+])('DEC-21 files in %s', (_, storeOf, sizes) => {
+  let store: FileStore
+  beforeAll(() => {
+    store = storeOf()
+  })
+  it.each(sizes)('are read as they were written: %d bytes', async (size) => {
     const [fileId, bytes] = [await insertRow(), randomBytes(size)]
     await storeFile(store, server.db, fileId, bytes)
     expect(bytes.equals((await contentOf(store, fileId)) ?? Buffer.from('none'))).toBe(true)

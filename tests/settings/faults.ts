@@ -23,6 +23,7 @@ const WECOM: SettingName[] = [
   'WECOM_CALLBACK_KEY',
 ]
 const SMS: SettingName[] = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE']
+const BUCKET: SettingName[] = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']
 const CORE: SettingName[] = ['INSURER_URL', 'INSURER_TOKEN']
 const CERTIFICATE: SettingName[] = ['SIGNING_CERT', 'SIGNING_CERT_KEY', 'SIGNING_CERT_PASSWORD', 'TSA_URL']
 
@@ -35,6 +36,7 @@ const REQUIRED: readonly [SettingName, readonly SettingName[]][] = [
   ...(['WECOM_CORP_ID', 'WECOM_SECRET', 'AGENT_ID'] as const).map((name): [SettingName, SettingName[]] => [name, WECOM]),
   ['WECOM_CALLBACK_TOKEN', WECOM],
   ['WECOM_CALLBACK_KEY', WECOM],
+  ...BUCKET.map((name): [SettingName, SettingName[]] => [name, BUCKET]),
   ...SMS.map((name): [SettingName, SettingName[]] => [name, SMS]),
   ...CORE.map((name): [SettingName, SettingName[]] => [name, CORE]),
   ['SIGNING_CERT', CERTIFICATE],
@@ -52,6 +54,13 @@ const WRONG: { readonly [Name in SettingName]?: readonly string[] } = {
   DRAIN_SECONDS: ['10s', '601', '-1'],
   DATABASE_CONNECTIONS: ['1', '501', 'many'],
   METRICS_ADDRESS: ['9464', 'http://127.0.0.1:9464'],
+  FILES_S3_ENDPOINT: ['http://s3.example.com', 's3.example.com', 'https://u:Geheim77@s3.example.com', 'https://s3.example.com?a=b'],
+  FILES_S3_BUCKET: ['Files', 'ab', 'steward/files', 'Geheim77'],
+  FILES_S3_ACCESS_KEY: ['a key Geheim77'],
+  FILES_S3_SECRET_KEY: ['a secret Geheim77'],
+  FILES_S3_REGION: ['cn north', 'https://s3.example.com'],
+  FILES_S3_PREFIX: ['/files', '../files', 'a//b', 'a b'],
+  FILES_S3_PATH_STYLE: ['yes', 'true'],
   ADMIN_ADDRESSES: ['none', 'all', '10.0.0.0/0'],
   WEBHOOK_ADDRESSES: ['none', 'example.com'],
   REQUIRE_SECOND_FACTOR: ['yes', 'true', 'ON'],
@@ -198,6 +207,14 @@ export const faultsOf = (certificates: Certificates): readonly Fault[] => [
       change(setUp, 'DATA_DIR', '/data')
       change(setUp, 'DATABASE_URL', 'postgres://u:Geheim77@h/d')
       return [/^DATABASE_URL and DATA_DIR are both set/m]
+    },
+  },
+  {
+    title: 'a folder and a bucket',
+    touches: ['FILES_DIR', ...BUCKET],
+    plant(setUp) {
+      change(setUp, 'FILES_DIR', '/mnt/files')
+      return [/^FILES_DIR and FILES_S3_\w+ are both set/m]
     },
   },
   {

@@ -62,6 +62,15 @@ export interface SetUp {
 }
 
 const GROUPS = {
+  bucket: [
+    'FILES_S3_ENDPOINT',
+    'FILES_S3_BUCKET',
+    'FILES_S3_ACCESS_KEY',
+    'FILES_S3_SECRET_KEY',
+    'FILES_S3_REGION',
+    'FILES_S3_PREFIX',
+    'FILES_S3_PATH_STYLE',
+  ],
   wecom: ['WECOM_CORP_ID', 'WECOM_SECRET', 'AGENT_ID', 'WECOM_URL', 'WECOM_AUTHORIZE_URL', 'WECOM_MODES', 'APP_ID'],
   callback: ['WECOM_CALLBACK_TOKEN', 'WECOM_CALLBACK_KEY'],
   sms: ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE'],
@@ -90,6 +99,13 @@ function validValues(draw: Draw, certificates: Certificates): Record<SettingName
     METRICS_ADDRESS: draw.from(['127.0.0.1:9464', '[::1]:9464']),
     DATABASE_CONNECTIONS: String(2 + draw.below(499)),
     FILES_DIR: `/mnt/${draw.letters(6)}`,
+    FILES_S3_ENDPOINT: draw.from(['https://s3.example.com', 'https://s3.example.com/storage/v1', 'http://127.0.0.1:9000']),
+    FILES_S3_BUCKET: `files.${draw.letters(6).toLowerCase()}`,
+    FILES_S3_ACCESS_KEY: draw.letters(20),
+    FILES_S3_SECRET_KEY: `${draw.letters(20)}/+${draw.letters(18)}`,
+    FILES_S3_REGION: draw.from(['us-east-1', 'cn-north-1', 'auto']),
+    FILES_S3_PREFIX: draw.from(['steward', 'steward/files/']),
+    FILES_S3_PATH_STYLE: draw.from(['on', 'off']),
     ADMIN_ADDRESSES: addresses(),
     WEBHOOK_ADDRESSES: addresses(),
     REQUIRE_SECOND_FACTOR: draw.from(['on', 'off']),
@@ -129,6 +145,7 @@ export function goodSetUp(draw: Draw, certificates: Certificates, { isComplete }
   const texts = validValues(draw, certificates)
   const names = new Set(Object.keys(texts) as SettingName[])
   names.delete(draw.from(['DATABASE_URL', 'DATA_DIR']))
+  for (const name of isComplete || draw.chance(0.5) ? (['FILES_DIR'] as const) : GROUPS.bucket) names.delete(name)
   if (!isComplete) omitSome(draw, names)
   const values = new Map([...names].map((name) => [name, { text: texts[name], source: sourceOf(draw, name) }]))
   const secrets = [...names].filter((name) => DECLARATION[name].isSecret && texts[name] !== 'lost').map((name) => texts[name])

@@ -9,7 +9,8 @@ import { createPrivateFolder, folderFault } from '../../database/data-dir.ts'
 import { lockDataDir, lockFolder } from '../../database/lock.ts'
 import { requireDatabaseFile, withUnmigrated } from '../../database/open.ts'
 import { bindStore } from '../../files/bind-store.ts'
-import { storeFor } from '../../files/choose-store.ts'
+import { filesIn, openStore } from '../../files/choose-store.ts'
+import { withPlace } from '../../files/with-place.ts'
 import { databaseIn } from '../../start/production.ts'
 import { DATA_SETTINGS } from '../../start/with-data.ts'
 import { createTargetFile, deleteOldBackups } from '../archive/target-file.ts'
@@ -66,7 +67,7 @@ async function backUp(reading: Reading, folder: string, clock: () => number): Pr
   const unlockFolder = lockFolder(folder, 'backup.lock', `Another backup is being written into ${folder}.`)
   try {
     if ('dataDir' in location) finishInterruptedRestore(location.dataDir)
-    const store = storeFor(location, settings.FILES_DIR)
+    const store = await openStore(location, filesIn(settings))
     // An empty folder of an unmounted share would be a backup without files.
     await withUnmigrated(location, (db) => bindStore(db, store, { isCommand: true }))
     const source: BackupSource = { location, store, keys: keysIn(settings), now: clock() }
@@ -92,7 +93,7 @@ async function writeFile(folder: string, recipient: string, source: BackupSource
   try {
     const archive = await createArchiveWriter(target.sink, recipient, (error) => folderFault('DIR', folder, error) ?? error)
     try {
-      const sums = await writeBackup(archive, source)
+      const sums = await withPlace(source.store, () => writeBackup(archive, source))
       target.complete()
       return { path: target.path, sums }
     } catch (error) {

@@ -72,7 +72,7 @@ interface DrillOptions {
 async function drill(verified: Verified, { scratch, identity, named, clock }: DrillOptions): Promise<DrillResult> {
   const { location } = scratch
   const { keys } = verified
-  await restore({ verified, identity, location, filesDir: undefined, isReplaced: false, keys, keysTo: undefined, clock })
+  await restore({ verified, identity, location, files: {}, isReplaced: false, keys, keysTo: undefined, clock })
   const { tables, rows, files, differences } = await compareWithManifest(verified, location)
   const { results, skipped } = await checkSignatures(location, keys, { clock, named })
   const { held = 0, ...wrong } = results

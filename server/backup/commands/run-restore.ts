@@ -3,6 +3,7 @@ import { parseOptions } from '../../config/parse-options.ts'
 import { loadSettings } from '../../config/settings/load-settings.ts'
 import { requireSettings } from '../../config/settings/read-settings.ts'
 import { StartError } from '../../config/start-error.ts'
+import { FILES_SETTINGS, filesIn } from '../../files/choose-store.ts'
 import { databaseIn } from '../../start/production.ts'
 import { KEY_NAMES, type Keys } from '../archive/format.ts'
 import { keysIn } from '../keys-in.ts'
@@ -29,7 +30,7 @@ export const runRestore = (args: readonly string[], env: Environment, output: Ou
     const { values, positionals } = parseOptions({ args: own, options: OPTIONS, allowPositionals: true }, USAGE, env)
     const [path, ...more] = positionals
     if (path === undefined || more.length > 0) throw new StartError(USAGE)
-    const settings = requireSettings(reading, ['DATABASE_URL', 'DATA_DIR', 'FILES_DIR', ...setKeys(reading.isSet)])
+    const settings = requireSettings(reading, ['DATABASE_URL', 'DATA_DIR', ...FILES_SETTINGS, ...setKeys(reading.isSet)])
     const identity = identityIn(reading)
     const location = databaseIn(settings)
     const verified = await verifyArchive(path, identity)
@@ -37,7 +38,7 @@ export const runRestore = (args: readonly string[], env: Environment, output: Ou
       verified,
       identity,
       location,
-      filesDir: settings.FILES_DIR,
+      files: filesIn(settings),
       isReplaced: values.replace,
       keys: keysIn(settings),
       keysTo: values['keys-to'],

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
 import { StartError } from '../../config/start-error.ts'
 import { createPrivateFolder, folderFault } from '../../database/data-dir.ts'
 import type { DatabaseLocation } from '../../database/location.ts'
 import { withUnmigrated } from '../../database/open.ts'
-import { storeFor } from '../../files/choose-store.ts'
-import { MARK_FILE } from '../../files/folder-store.ts'
-import { finishRestoredFiles, stageFiles } from '../../files/restored-files.ts'
+import { type FilesPlace, openStore } from '../../files/choose-store.ts'
+import { finishRestoredFiles } from '../../files/restored-files.ts'
+import type { FileStore } from '../../files/store.ts'
+import { placeFault, withPlace } from '../../files/with-place.ts'
 import { type ArchiveEntry, collect, readArchive } from '../archive/read-archive.ts'
 import type { Head, Keys } from '../archive/format.ts'
 import { keyProblems } from '../key-ids.ts'
@@ -22,7 +22,7 @@ export interface RestoreOptions {
   verified: Verified
   identity: string
   location: DatabaseLocation
-  filesDir: string | undefined
+  files: FilesPlace
   /** Whether data in the target is discarded. */
   isReplaced: boolean
   /** The keys with which the restored service will start. */
@@ -37,7 +37,7 @@ const targetAt = (location: DatabaseLocation, clock: () => number): RestoreTarge
 
 /** Returns every reason against the restore, without a change. */
 export async function restoreProblems(options: RestoreOptions): Promise<string[]> {
-  const { verified, location, filesDir, isReplaced, keys, keysTo, clock } = options
+  const { verified, location, files, isReplaced, keys, keysTo, clock } = options
   const target = targetAt(location, clock)
   const inTarget = await target.problems(isReplaced)
   const isFree = inTarget.length === 0
@@ -45,18 +45,25 @@ export async function restoreProblems(options: RestoreOptions): Promise<string[]
     ...(await schemaProblems(verified.head)),
     ...keyProblems(verified.head, keys, keysTo !== undefined),
     ...inTarget,
-    ...(isFree && filesDir !== undefined ? await folderProblems(filesDir, target) : []),
+    ...(isFree && Object.keys(files).length > 0 ? await placeProblems(await openStore(location, files), target) : []),
     ...(keysTo !== undefined && existsSync(keysTo) ? [`${keysTo} exists already: name a new file for the keys.`] : []),
   ]
 }
 
-/** A folder with files must be the one of the replaced data, because its other database would lose it. */
-async function folderProblems(filesDir: string, target: RestoreTarget): Promise<string[]> {
-  const names = existsSync(filesDir) ? readdirSync(filesDir).filter((name) => !name.startsWith('.') || name === MARK_FILE) : []
-  if (names.length === 0) return []
-  const found = existsSync(join(filesDir, MARK_FILE)) ? readFileSync(join(filesDir, MARK_FILE), 'utf8').trim() : undefined
-  if (found !== undefined && found === (await target.mark())) return []
-  return [`FILES_DIR (${filesDir}) has files that are not of the replaced data: set it to an empty folder.`]
+/** A place with files must be the one of the replaced data, because its other database would lose it. */
+function placeProblems(store: FileStore, target: RestoreTarget): Promise<string[]> {
+  return withPlace(store, async () => {
+    const { place } = store
+    const found = await store.readMark()
+    if (place === undefined || (found === undefined && !(await hasFiles(store)))) return []
+    if (found !== undefined && found === (await target.mark())) return []
+    return [`${place.setting} (${place.name}) has files that are not of the replaced data: set it to an empty ${place.kind}.`]
+  })
+}
+
+async function hasFiles(store: FileStore): Promise<boolean> {
+  for await (const _batch of store.staged(Number.POSITIVE_INFINITY)) return true
+  return false
 }
 
 /**
@@ -64,13 +71,16 @@ async function folderProblems(filesDir: string, target: RestoreTarget): Promise<
  * present data as it was. Throws StartErrors for problems of the target.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
-  const { verified, location, filesDir, keysTo, clock } = options
+  const { verified, location, files: where, keysTo, clock } = options
+  const { filesDir } = where
   const problems = await restoreProblems(options)
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   if (keysTo !== undefined) writeFileSync(keysTo, keyFile(verified.keys), { mode: 0o600, flag: 'wx' })
   if (filesDir !== undefined) createPrivateFolder('FILES_DIR', filesDir)
-  const { folder } = storeFor(location, filesDir)
-  const staged = folder === undefined ? undefined : stageFiles(folder)
+  const store = await openStore(location, where)
+  const staged = store.place?.restored
+  const fault = (variable: string, error: unknown) =>
+    (store.place?.kind === 'folder' ? folderFault(variable, store.place.name, error) : undefined) ?? placeFault(store, error)
   const mark = staged ? randomUUID() : 'database'
   try {
     if ('dataDir' in location) createPrivateFolder('DATA_DIR', location.dataDir)
@@ -79,17 +89,18 @@ export async function restore(options: RestoreOptions): Promise<void> {
       staged &&
       ((fileId, { bytes }) =>
         staged.write(fileId, bytes).catch((error: unknown) => {
-          throw folderFault(filesDir === undefined ? 'DATA_DIR' : 'FILES_DIR', folder ?? '', error) ?? error
+          throw fault(filesDir === undefined ? 'DATA_DIR' : 'FILES_DIR', error)
         }))
     await targetAt(location, clock).restore({ head: verified.head, now: clock(), mark }, files, async (sink) => {
       await fill(options, sink)
       await staged?.flush()
     })
   } catch (error) {
-    await staged?.discard()
-    throw (folder === undefined ? undefined : folderFault('FILES_DIR', folder, error)) ?? error
+    // What cannot be discarded is deleted by the next restore.
+    await staged?.discard().catch(() => undefined)
+    throw fault('FILES_DIR', error)
   }
-  await withUnmigrated(location, (db) => finishRestoredFiles(db, folder))
+  await withUnmigrated(location, (db) => finishRestoredFiles(db, store))
 }
 
 /** Reads the backup a second time and passes rows and files on. Throws when the file is no longer the one that was verified. */

@@ -1,4 +1,5 @@
 import { backups } from './declared/backups.ts'
+import { files } from './declared/files.ts'
 import { core, textMessages } from './declared/partners.ts'
 import { keyChanges, network, service } from './declared/service.ts'
 import { externalLinks, signing } from './declared/signing.ts'
@@ -8,7 +9,8 @@ import type { Group, Setting, ValueOf } from './setting.ts'
 /** The groups of the documentation, in its order. */
 export const GROUPS = {
   service: { title: 'Service', settings: service },
-  network: { title: 'Network and storage', settings: network },
+  network: { title: 'Network', settings: network },
+  files: { title: 'Uploads', settings: files },
   keyChanges: { title: 'Key changes', settings: keyChanges },
   backups: { title: 'Backups', settings: backups },
   wecom: { title: 'WeCom', settings: wecom },
@@ -21,6 +23,7 @@ export const GROUPS = {
 const DECLARED = {
   ...service,
   ...network,
+  ...files,
   ...keyChanges,
   ...backups,
   ...wecom,

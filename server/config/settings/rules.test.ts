@@ -10,6 +10,12 @@ const good = { PUBLIC_URL: 'https://steward.example.com', SECRET_KEY: KEY, TRUST
 const wecom = { WECOM_CORP_ID: 'corp-1', WECOM_SECRET: 'of the app', AGENT_ID: '1000002' }
 const callback = { WECOM_CALLBACK_TOKEN: 'token1', WECOM_CALLBACK_KEY: 'k'.repeat(43) }
 const sms = { SMS_URL: 'https://sms.example.com/send', SMS_ACCOUNT: 'a', SMS_KEY: 'b', SMS_TEMPLATE: 'c' }
+const bucket = {
+  FILES_S3_ENDPOINT: 'https://s3.example.com',
+  FILES_S3_BUCKET: 'steward-files',
+  FILES_S3_ACCESS_KEY: 'key-of-the-bucket',
+  FILES_S3_SECRET_KEY: 'secret-of-the-bucket',
+}
 const core = { INSURER_URL: 'https://core.example.com/steward', INSURER_TOKEN: 'a-token' }
 const pem = { SIGNING_CERT: '/c.pem', SIGNING_CERT_KEY: '/c.key' }
 const all = { ...good, ...wecom, ...callback, ...sms, ...core, ...pem, SIGNING_KEY: SEED, SIGNING_KEY_PREVIOUS: OTHER_SEED }
@@ -18,6 +24,17 @@ const all = { ...good, ...wecom, ...callback, ...sms, ...core, ...pem, SIGNING_K
 const BROKEN: readonly [title: string, env: Environment, sentences: readonly string[]][] = [
   ['exactly one place holds the data', { ...good, DATA_DIR: '' }, ['Set DATABASE_URL to']],
   ['exactly one place holds the data', { ...good, DATABASE_URL: 'postgres://x' }, ['DATABASE_URL and DATA_DIR are both set']],
+  ['exactly one place holds the uploads', { ...good, ...bucket, FILES_DIR: '/files' }, ['FILES_DIR and FILES_S3_ENDPOINT are both set']],
+  [
+    'a bucket needs its address and its key',
+    { ...good, FILES_S3_PREFIX: 'steward' },
+    ['FILES_S3_ENDPOINT is', 'FILES_S3_BUCKET is', 'FILES_S3_ACCESS_KEY is', 'FILES_S3_SECRET_KEY is'],
+  ],
+  [
+    'a bucket needs its address and its key',
+    { ...good, ...bucket, FILES_S3_SECRET_KEY: '' },
+    ['FILES_S3_SECRET_KEY is not set: FILES_S3_ENDPOINT needs it'],
+  ],
   ['https needs proxies, because this server does not serve it', { ...good, TRUST_PROXY: '' }, ['TRUST_PROXY is not set']],
   ['the metrics have an address of their own', { ...good, METRICS_ADDRESS: '127.0.0.1:8080' }, ['METRICS_ADDRESS has the port of PORT']],
   [
@@ -66,6 +83,7 @@ describe('the rules across settings', () => {
       { ...good, SIGNING_CERT: '/c.P12' },
       { ...good, AGENT_ID: '1000002' },
       { ...good, HOST: '10.0.0.5', METRICS_ADDRESS: '127.0.0.1:8080' },
+      { ...good, ...bucket },
       { ...good, PORT: '0', METRICS_ADDRESS: '127.0.0.1:0' },
       { ...all, APP_ID: 'corp-1', SIGNING_KEY_PREVIOUS: 'lost' },
     ])

@@ -52,6 +52,8 @@ const SEALS: readonly SettingName[] = ['SIGNING_KEY', 'SIGNING_KEY_PREVIOUS']
 const SECRETS: readonly SettingName[] = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS']
 const SMS: readonly SettingName[] = ['SMS_URL', 'SMS_ACCOUNT', 'SMS_KEY', 'SMS_TEMPLATE']
 const CORE: readonly SettingName[] = ['INSURER_URL', 'INSURER_TOKEN']
+const S3: readonly SettingName[] = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY']
+const S3_DETAILS: readonly SettingName[] = ['FILES_S3_REGION', 'FILES_S3_PREFIX', 'FILES_S3_PATH_STYLE']
 const CALLBACK: readonly SettingName[] = ['WECOM_CALLBACK_TOKEN', 'WECOM_CALLBACK_KEY']
 
 /** All rules across settings. Each reports its problems independently, so that one run names all. */
@@ -67,6 +69,17 @@ export const RULES: readonly Rule[] = [
       return [{ names: ['DATABASE_URL', 'DATA_DIR'], sentence }]
     },
   },
+  {
+    title: 'exactly one place holds the uploads',
+    check({ isSet }) {
+      const bucket = [...S3, ...S3_DETAILS].find(isSet)
+      if (!isSet('FILES_DIR') || bucket === undefined) return []
+      return [
+        { names: ['FILES_DIR', bucket], sentence: `FILES_DIR and ${bucket} are both set: unset the place that does not hold the uploads.` },
+      ]
+    },
+  },
+  needs('a bucket needs its address and its key', [...S3, ...S3_DETAILS], S3),
   {
     // Without proxies, all clients would share the proxy's address, and one attacker's wrong passwords would lock out everyone.
     title: 'https needs proxies, because this server does not serve it',

@@ -52,7 +52,7 @@ export const service = {
   }),
 }
 
-/** Addresses, access and the folder of uploads. */
+/** Addresses and access. */
 export const network = {
   HOST: defaulted(host, '0.0.0.0', {
     purpose: 'the address to listen on',
@@ -84,12 +84,6 @@ export const network = {
     example: '20',
     page: 'scale.md',
     unset: 'five for each processor, but 10 to 40',
-  }),
-  FILES_DIR: optional(folder, {
-    purpose: 'the folder for uploads, shared by all servers',
-    example: '/mnt/steward-files',
-    page: 'architecture/files.md',
-    unset: 'with the database',
   }),
   ADMIN_ADDRESSES: optional(administrators, {
     purpose: 'the addresses or ranges from which administrators and auditors may call',
