@@ -71,7 +71,7 @@ export interface FileStore {
   discard(fileId: string): Promise<void>
   /** Yields the ids of bytes older than `before` (epoch ms) in batches. The caller checks whether a row exists. */
   staged(before: number): AsyncIterable<string[]>
-  /** Writes and deletes a test file. Throws the error of a storage that cannot be written. */
+  /** Writes and deletes a test file; in a bucket also reads it. Throws the error of a storage that cannot be written. */
   check(): Promise<void>
 }
 

@@ -6,13 +6,13 @@ import { hashOf, lineOf } from '../../server/backup/make-backup.ts'
 import { withSnapshot } from '../../server/backup/snapshot/with-snapshot.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
 import { withUnmigrated } from '../../server/database/open.ts'
-import { storeFor } from '../../server/files/choose-store.ts'
+import { type FilesPlace, openStore } from '../../server/files/choose-store.ts'
 
 /** Tables in which a restored copy differs from its original on purpose. */
 const OWN = new Set(['restored_copy', 'file_storage', 'last_upkeep'])
 
 /** Returns the digest of each table and the hash of each file, to compare two databases of any kind. */
-export async function stateOf(location: DatabaseLocation, filesDir?: string): Promise<Record<string, string>> {
+export async function stateOf(location: DatabaseLocation, files: FilesPlace = {}): Promise<Record<string, string>> {
   const state: Record<string, string> = {}
   const fileIds: string[] = []
   await withSnapshot(location, async (snapshot) => {
@@ -26,7 +26,7 @@ export async function stateOf(location: DatabaseLocation, filesDir?: string): Pr
     }
     state['migrations'] = JSON.stringify(snapshot.migrations)
   })
-  const store = storeFor(location, filesDir)
+  const store = await openStore(location, files)
   await withUnmigrated(location, async (db) => {
     for (const fileId of fileIds.sort()) {
       const found = await store.open(db, fileId)

@@ -101,7 +101,7 @@ describe('a restore', () => {
       err: expect.stringContaining('FILES_DIR'),
     })
     expect(await restore(path, target, ['--apply'], { FILES_DIR: files })).toMatchObject({ code: 0, err: '' })
-    expect(await stateOf(target, files)).toEqual(await stateOf(service.databaseLocation))
+    expect(await stateOf(target, { filesDir: files })).toEqual(await stateOf(service.databaseLocation))
   })
 })
 

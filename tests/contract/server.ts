@@ -47,6 +47,7 @@ interface TestServerOptions {
   databaseLocation?: DatabaseLocation
   staticDir?: string
   filesDir?: string
+  filesBucket?: NonNullable<StartOptions['filesBucket']>
   publicUrl?: string
   wecom?: WeCom
   callback?: NonNullable<StartOptions['callback']>

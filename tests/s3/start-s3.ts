@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { S3Options } from '../../server/files/s3/options.ts'
 
-/** The only key of the server. */
-const KEY = 'S3RVER'
+/** The key of the server. */
+const [ACCESS_KEY, SECRET_KEY] = ['KEY-OF-TESTS', 'Geheim77/of+the+tests']
 const SUFFIX = '._S3rver_object'
 
-/** What happens to a request: it reaches the server (`pass`), or its connection ends or stays silent before or after that. */
-export type Fate = 'pass' | 'lose request' | 'lose answer' | 'hang' | 'cut answer'
+/**
+ * What happens to a request: it passes; its connection ends before it, after it, or in the middle of the answer; nothing answers it; or it is
+ * refused for a missing right.
+ */
+export type Fate = 'pass' | 'lose request' | 'lose answer' | 'cut answer' | 'hang' | 'deny'
 
 /**
  * Starts an S3 server in a process of its own, behind a proxy that decides the fate of each request. Node's OpenSSL has the cipher of the
@@ -20,9 +23,13 @@ export type Fate = 'pass' | 'lose request' | 'lose answer' | 'hang' | 'cut answe
  */
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), 'steward-s3-'))
-  const child = spawn(process.execPath, ['--openssl-legacy-provider', resolve(import.meta.dirname, 's3rver.mjs'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--openssl-legacy-provider', resolve(import.meta.dirname, 's3rver.mjs'), folder, ACCESS_KEY, SECRET_KEY],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const proxy = new FaultyProxy(Number(line.toString()))
   const endpoint = await proxy.listen()
@@ -34,7 +41,7 @@ export async function startS3() {
     newBucket(more: Partial<S3Options> = {}): S3Options {
       const bucket = `bucket-${(buckets += 1)}`
       mkdirSync(join(folder, bucket))
-      return { endpoint, region: 'us-east-1', bucket, prefix: '', accessKey: KEY, secretKey: KEY, isPathStyle: true, ...more }
+      return { endpoint, region: 'us-east-1', bucket, prefix: '', accessKey: ACCESS_KEY, secretKey: SECRET_KEY, isPathStyle: true, ...more }
     },
     removeBucket: ({ bucket }: S3Options) => rmSync(join(folder, bucket), { recursive: true }),
     /** The keys of all objects, sorted. */
@@ -69,6 +76,8 @@ export const settingsOfBucket = (options: S3Options): Record<string, string> => 
   ...(options.prefix === '' ? {} : { FILES_S3_PREFIX: options.prefix }),
 })
 
+const DENIED = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+
 class FaultyProxy {
   /** Decides for each request; all pass by default. */
   fateOf: (line: string) => Fate = () => 'pass'
@@ -99,6 +108,10 @@ class FaultyProxy {
     this.lines.push(line)
     const fate = this.fateOf(line)
     if (fate === 'hang') return void incoming.resume()
+    if (fate === 'deny') {
+      incoming.resume()
+      return void answer.writeHead(403, { 'content-type': 'application/xml' }).end(DENIED)
+    }
     if (fate === 'lose request') return void incoming.socket.destroy()
     const { method, headers, url: path } = incoming
     const forward = request({ host: '127.0.0.1', port: this.#port, method, headers, path }, (received) => {

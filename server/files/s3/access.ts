@@ -53,8 +53,10 @@ export const nameOf = (error: unknown): string => (error as Partial<ClientError>
 /** Returns the code of an error: of the system, of S3, or the status of an answer that S3 has not given. */
 export function codeOf(error: unknown): string {
   const { name, code, $fault, $metadata } = error as ClientError
+  if (error instanceof TimeoutError || name === 'AbortError') return 'ETIMEDOUT'
   if (typeof code === 'string') return code
-  if (name === 'TimeoutError' || name === 'AbortError') return 'ETIMEDOUT'
+  // A connection was silent.
+  if (name === 'TimeoutError') return 'ETIMEDOUT'
   if ($fault !== undefined && /^[A-Za-z]+$/.test(name) && !name.startsWith('Unknown')) return name
   return $metadata?.httpStatusCode === undefined ? 'NO_S3' : `HTTP_${$metadata.httpStatusCode}`
 }

@@ -78,8 +78,8 @@ export function s3Objects(options: S3Options, limits: S3Limits = S3_LIMITS) {
     write: (key: string, bytes: Uint8Array): Promise<void> =>
       within((abort) =>
         upload(key, bytes, abort).catch((error: unknown) => {
-          // The answer to the end of a multipart upload was lost, and its repetition was refused.
-          if (nameOf(error) !== 'NoSuchUpload') throw error
+          // When the answer to the end of an upload in parts is lost, S3 refuses its repetition.
+          if (bytes.length <= PART || abort.signal.aborted) throw error
           return upload(key, bytes, abort)
         }),
       ),

@@ -10,6 +10,7 @@ import { stageObjects } from './restored.ts'
 
 /** Names of objects that this store writes. Others in the bucket are ignored. */
 const OWN_NAME = /^[0-9a-f]{32}$/
+const CHECK_BYTES = Buffer.from('check')
 
 /**
  * Creates a store with one object per id in an S3-compatible bucket. Throws a `StorageError` when the bucket cannot be used or does not answer
@@ -80,7 +81,10 @@ export function s3Store(options: S3Options, limits?: S3Limits): FileStore {
     },
     async check() {
       await requireMark()
-      await checkRights(objects, checkKey, prefix)
+      await objects.write(checkKey, CHECK_BYTES)
+      const found = await objects.piece(checkKey)
+      if (!found || !CHECK_BYTES.equals(found.bytes)) throw new StorageError({ code: 'OTHER_BYTES' })
+      await objects.remove(checkKey)
     },
   }
 }
@@ -97,14 +101,4 @@ async function* piecesFrom(objects: S3Objects, key: string, first: Piece): Async
     yield next.bytes
     at += next.bytes.length
   }
-}
-
-/** Writes, reads, lists and deletes a test object. */
-async function checkRights(objects: S3Objects, key: string, prefix: string): Promise<void> {
-  const bytes = Buffer.from(randomUUID())
-  await objects.write(key, bytes)
-  const found = await objects.piece(key)
-  if (!found || !bytes.equals(found.bytes)) throw new StorageError({ code: 'OTHER_BYTES' })
-  for await (const _page of objects.list(prefix)) break
-  await objects.remove(key)
 }

@@ -32,6 +32,7 @@ export const filesCheck: ConnectCheck = {
 const bucketFindings = (store: FileStore): Promise<Finding[]> =>
   withPlace(store, async () => {
     await store.check()
+    for await (const _batch of store.staged(Number.POSITIVE_INFINITY)) break
     return [good(`The bucket of files (${store.place?.name}) can be written, read and listed, and its objects can be deleted.`)]
   })
 
