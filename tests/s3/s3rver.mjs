@@ -1,4 +1,6 @@
 // Serves the folders in the folder of the first argument as buckets, for the key of the next two arguments, and prints its port.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import accounts from '@20minutes/s3rver/lib/models/account.js'
 
@@ -12,6 +14,12 @@ server.middleware.splice(-1, 0, (ctx, next) => {
     ctx.state.vhost = true
   }
   return next()
+})
+// The server does not cancel uploads in parts.
+server.middleware.splice(-1, 0, async (ctx, next) => {
+  if (ctx.method !== 'DELETE' || ctx.query.uploadId === undefined) return next()
+  await rm(join(server.store.getResourcePath(ctx.path.split('/')[1], undefined, 'uploads'), ctx.query.uploadId), { recursive: true })
+  ctx.status = 204
 })
 const { port } = await server.run()
 process.stdout.write(`${port}\n`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -50,6 +50,11 @@ export async function startS3() {
         .filter((name) => name.endsWith(SUFFIX))
         .map((name) => name.slice(0, -SUFFIX.length))
         .toSorted(),
+    /** The ids of uploads in parts that were neither completed nor cancelled. */
+    unfinished: ({ bucket }: S3Options): string[] => {
+      const uploads = join(folder, bucket, '._S3rver_uploads')
+      return existsSync(uploads) ? readdirSync(uploads) : []
+    },
     read: ({ bucket }: S3Options, key: string): Buffer => readFileSync(objectOf(bucket, key)),
     /** Changes an object without a trace in its metadata. */
     change: ({ bucket }: S3Options, key: string, bytes: Uint8Array) => writeFileSync(objectOf(bucket, key), bytes),
