@@ -1,5 +1,9 @@
+import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Settings } from '../../server/config/settings/declaration.ts'
 import type { DatabaseLocation } from '../../server/database/location.ts'
@@ -243,6 +247,39 @@ describe('an object with other bytes', () => {
     const file = await open(store, fileId)
     await store.stage(fileId, randomBytes(size))
     await expect(file && readWhole(file)).rejects.toMatchObject({ name: 'StorageError', code: 'CHANGED' })
+  })
+})
+
+describe('the client of S3', () => {
+  it('reads neither variables nor files of AWS', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'steward-aws-'))
+    // Opening a pipe blocks until a writer comes.
+    const pipe = join(folder, 'config')
+    execFileSync('mkfifo', [pipe])
+    const program = `
+      const { s3Store } = await import('./server/files/s3/store.ts')
+      const store = s3Store(${JSON.stringify(s3.newBucket())}, ${JSON.stringify(LIMITS)})
+      await store.setMark('mark')
+      await store.check()
+      process.stdout.write(String(await store.readMark()))
+      process.exit()`
+    const wrong = Object.fromEntries(
+      [
+        'ENDPOINT_URL',
+        'ENDPOINT_URL_S3',
+        'REGION',
+        'MAX_ATTEMPTS',
+        'RETRY_MODE',
+        'DEFAULTS_MODE',
+        'USE_FIPS_ENDPOINT',
+        'ACCESS_KEY_ID',
+      ].map((name) => [`AWS_${name}`, 'wrong']),
+    )
+    const env = { PATH: process.env['PATH'], AWS_CONFIG_FILE: pipe, AWS_SHARED_CREDENTIALS_FILE: pipe, ...wrong }
+    const args = ['--import', 'tsx', '--input-type=module', '-e', program]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 15_000 })
+    expect(stdout).toBe('mark')
+    rmSync(folder, { recursive: true })
   })
 })
 

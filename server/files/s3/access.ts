@@ -32,6 +32,7 @@ export const createClient = (options: S3Options, { silentMs }: S3Limits): S3Clie
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     authSchemePreference: [],
+    disableClockSkewCorrection: false,
     disableS3ExpressSessionAuth: true,
     sigv4aSigningRegionSet: [options.region],
     useArnRegion: false,
