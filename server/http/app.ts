@@ -37,7 +37,7 @@ export interface AppOptions extends CallHost, Health, CallbackHost {
 
 /**
  * Creates the HTTP app of the reference service: the API of `schemas/calls`, the built client, security headers, request log, and
- * error answers (DEC-03; internal errors without details). A database or folder of files that cannot be used is answered 503 with
+ * error answers (DEC-03; internal errors without details). A database or storage of files that cannot be used is answered 503 with
  * Retry-After. Does not open a port.
  */
 export function createApp(options: AppOptions): Hono<Env> {

@@ -2,7 +2,7 @@ import { isRetryable } from '../database/transaction.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { StorageError } from '../files/disk-access.ts'
 
-/** Whether the same request may succeed later: the database is away or busy, or the folder of files cannot be used. */
+/** Whether the same request may succeed later: the database is away or busy, or the storage of files cannot be used. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || isRetryable(error) || error instanceof StorageError
 

@@ -88,6 +88,8 @@ it('DEC-21 a restore that fails leaves nothing in the bucket, and is repeated', 
   s3.proxy.reset()
   expect(await restore(path, target, ['--apply'], settings)).toMatchObject({ code: 0, err: '' })
   expect(await stateOf(target, { filesBucket: other })).toEqual(original)
+  expect(await restore(path, target, ['--apply', '--replace'], settings)).toMatchObject({ code: 0, err: '' })
+  expect(await stateOf(target, { filesBucket: other })).toEqual(original)
 })
 it('DEC-21 a restore that ends between its commit and the move of files is finished by the next start', async () => {
   const [target, other] = [await newDatabaseLocation(), s3.newBucket()]

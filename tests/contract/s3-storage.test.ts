@@ -1,6 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -174,6 +177,16 @@ describe('a wrong bucket', () => {
     expect(lines).toEqual([expect.stringMatching(/^problem: The bucket of files \(/)])
     expect(lines[0]).toMatch(sentence)
     expect(`${String(refusal)}${lines.join()}`).not.toMatch(/Geheim7/)
+  })
+  it.each([200, 404])('an address of a website that answers %d is named', async (status) => {
+    const site = createServer((_request, answer) => void answer.writeHead(status, { 'content-type': 'text/html' }).end('<p>Hello</p>'))
+    site.listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const { port } = site.address() as AddressInfo
+    expect(await findings(settingsFor({ ...options(), endpoint: `http://127.0.0.1:${port}` }))).toEqual([
+      expect.stringContaining('FILES_S3_ENDPOINT does not answer like S3'),
+    ])
+    site.close()
   })
   it.each([
     'PUT',

@@ -48,6 +48,7 @@ export function s3Objects(options: S3Options, limits: S3Limits = S3_LIMITS) {
     const bytes = await Body?.transformToByteArray().catch((error: unknown) => {
       throw new StorageError({ code: codeOf(error) })
     })
+    if (Number.isNaN(size)) throw new StorageError({ code: 'NO_S3' })
     // A service without ranges answers the whole object.
     const expected = ContentRange === undefined ? size : Math.min(PIECE, size - from)
     if (bytes?.length !== expected) throw new StorageError({ code: 'ECONNRESET' })

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../config/settings/declared/files.ts'
 import type { SettingName, SomeSettings } from '../../config/settings/declaration.ts'
 
 export const S3_SETTINGS = [
@@ -39,6 +40,3 @@ export function s3From(settings: SomeSettings<(typeof S3_SETTINGS)[number]>): S3
     isPathStyle: isPathStyle ?? true,
   }
 }
-
-/** The region that most S3-compatible programs expect. */
-export const DEFAULT_REGION = 'us-east-1'

@@ -14,8 +14,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'FILES_S3_ENDPOINT ends connections without an answer',
   ENOTFOUND: 'the host of FILES_S3_ENDPOINT is unknown',
   EAI_AGAIN: 'the host of FILES_S3_ENDPOINT cannot be resolved',
-  NO_S3: 'FILES_S3_ENDPOINT does not answer like S3',
 }
 
+const NOT_S3 = 'FILES_S3_ENDPOINT does not answer like S3'
+
 /** Returns why a bucket cannot be used, with the code. */
-export const reasonOf = (code: string): string => (REASONS[code] === undefined ? code : `${REASONS[code]} (${code})`)
+export function reasonOf(code: string): string {
+  const reason = REASONS[code] ?? (/^(NO_S3|NotFound|HTTP_)/.test(code) ? NOT_S3 : undefined)
+  return reason === undefined ? code : `${reason} (${code})`
+}

@@ -2,6 +2,9 @@ import { address } from '../value-types/addresses.ts'
 import { folder, onOff, patternText } from '../value-types/basic.ts'
 import { defaulted, optional } from '../setting.ts'
 
+/** The region that most S3-compatible programs expect. */
+export const DEFAULT_REGION = 'us-east-1'
+
 const PAGE = 'architecture/files.md'
 const ENDPOINT = 'https://s3.cn-north-1.amazonaws.com.cn'
 const TOGETHER = { page: PAGE, requiredWith: 'with any other `FILES_S3_` setting' } as const
@@ -49,7 +52,7 @@ export const files = {
     isSecret: true,
     ...TOGETHER,
   }),
-  FILES_S3_REGION: defaulted(region, 'us-east-1', {
+  FILES_S3_REGION: defaulted(region, DEFAULT_REGION, {
     purpose: 'the region of the bucket',
     example: 'cn-north-1',
     page: PAGE,
