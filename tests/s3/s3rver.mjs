@@ -21,5 +21,7 @@ server.middleware.splice(-1, 0, async (ctx, next) => {
   await rm(join(server.store.getResourcePath(ctx.path.split('/')[1], undefined, 'uploads'), ctx.query.uploadId), { recursive: true })
   ctx.status = 204
 })
+// Ends with the process that started it.
+process.stdin.on('end', () => process.exit()).resume()
 const { port } = await server.run()
 process.stdout.write(`${port}\n`)

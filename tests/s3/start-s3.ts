@@ -27,7 +27,7 @@ export async function startS3() {
     process.execPath,
     ['--openssl-legacy-provider', resolve(import.meta.dirname, 's3rver.mjs'), folder, ACCESS_KEY, SECRET_KEY],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     },
   )
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
