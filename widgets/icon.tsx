@@ -20,7 +20,7 @@ export function addIcons(more: Readonly<Record<string, readonly IconShape[]>>): 
 /** Renders a registered icon of schemas/icons.svg. Hidden from screen readers, because the adjacent text says the same. */
 export function Icon({ name, size = 24 }: { name: string; size?: 16 | 18 | 20 | 24 | 28 }) {
   const shapes = icons.get(name)
-  if (!shapes) console.error(`the icon "${name}" is not registered`)
+  if (!shapes) console.error(`no icon is named "${name}"`)
   const frame = { className: `st-icon st-icon-${size}`, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false, 'data-icon': name }
   // Passed as separate arguments, because shapes have no unique key: two may be equal.
   return createElement('svg', frame, ...(shapes ?? []).map(([tag, attributes]) => createElement(tag, attributes)))

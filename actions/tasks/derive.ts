@@ -11,7 +11,7 @@ export function derive(task: Task, context: DeriveContext): Task {
   return {
     ...task,
     kind: kindOf(task),
-    due: isFinished(task) ? 'later' : dueState(task, now, context.startOfNextDay(now)),
+    due: isFinished(task) ? 'later' : dueState(task, now, context.startOfNextDay),
     complaint: isComplaint(task),
     finished: isFinished(task),
     completable: isCompletable(task, me),

@@ -137,11 +137,15 @@ describe('AMB-19 AMB-21 statuses', () => {
     expect(isCompletable(task({}), {})).toBe(false)
   })
 
-  it('dueState distinguishes past, today and later', () => {
+  it('dueState distinguishes past, today, tomorrow and later', () => {
+    const day = 24 * 3_600_000
     const midnight = NOW + 1000
-    expect(dueState(task({ taskEndTime: NOW }), NOW, midnight)).toBe('past')
-    expect(dueState(task({ taskEndTime: midnight - 1 }), NOW, midnight)).toBe('today')
-    expect(dueState(task({ taskEndTime: midnight }), NOW, midnight)).toBe('later')
+    const due = (taskEndTime: number) => dueState(task({ taskEndTime }), NOW, (instant) => (instant < midnight ? midnight : midnight + day))
+    expect(due(NOW)).toBe('past')
+    expect(due(midnight - 1)).toBe('today')
+    expect(due(midnight)).toBe('tomorrow')
+    expect(due(midnight + day - 1)).toBe('tomorrow')
+    expect(due(midnight + day)).toBe('later')
   })
 
   it('AMB-75 TODO-06 only a task of the kind 2/1 is a complaint, whatever its case number', () => {

@@ -55,11 +55,13 @@ export const kindOf = (task: Task) => `${task.taskType ?? ''}/${task.taskChildre
 /** Whether the task is a complaint (2/1). A complaint opens its case instead of the task (TODO-06). */
 export const isComplaint = (task: Task) => kindOf(task) === '2/1'
 
-/** Compares the due time with now and with the first instant after today. */
-export function dueState(task: Task, now: number, startOfTomorrow: number): Code<'due'> {
-  if (task.taskEndTime === undefined) return 'none'
-  if (task.taskEndTime <= now) return 'past'
-  return task.taskEndTime < startOfTomorrow ? 'today' : 'later'
+/** Compares the due time with now and with the ends of today and tomorrow. */
+export function dueState({ taskEndTime }: Task, now: number, startOfNextDay: (instant: number) => number): Code<'due'> {
+  if (taskEndTime === undefined) return 'none'
+  if (taskEndTime <= now) return 'past'
+  const tomorrow = startOfNextDay(now)
+  if (taskEndTime < tomorrow) return 'today'
+  return taskEndTime < startOfNextDay(tomorrow) ? 'tomorrow' : 'later'
 }
 
 /** Whether the assignee sees the complete button: in every status but 5; in 3 it only navigates back (PERM-06, PERM-07, AMB-21). */

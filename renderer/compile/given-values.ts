@@ -24,7 +24,7 @@ export function isNeverMet(given: readonly string[], operator: string, right: un
   const days = from === 'time.now' ? 0 : from === 'time.today' ? Number(right['plusDays'] ?? 0) : undefined
   const isUntil = operator === 'lt' || operator === 'lte'
   if (given[0] === 'future') return isUntil && days !== undefined && days <= 0
-  return !isUntil && (from === 'time.endOfToday' || from === 'time.now' || (days !== undefined && days > 0))
+  return !isUntil && (from.startsWith('time.endOf') || from === 'time.now' || (days !== undefined && days > 0))
 }
 
 /** Reports a condition that no record of this query meets, and names queries whose records can meet it. */

@@ -110,10 +110,12 @@ function makeGlobals(project: Declarations): ScopeTypes {
     ['settings', inline(Object.fromEntries(settings))],
     ['dictionary', inline(Object.fromEntries(dictionaries))],
     ['pictures', inline(Object.fromEntries([...project.pictures.keys()].map((name): [string, Type] => [name, { type: 'image' }])))],
-    ['time', inline({ now: { type: 'dateTime' }, today: { type: 'dateTime' }, endOfToday: { type: 'dateTime' } })],
+    ['time', inline(Object.fromEntries(TIMES.map((name): [string, Type] => [name, { type: 'dateTime' }])))],
   ])
 }
 
+/** Names of the global `time`. */
+const TIMES = ['now', 'today', 'endOfToday', 'endOfTomorrow', 'endOfFriday']
 /** Root names that every view sees. */
 export const GLOBALS = ['session', 'mode', 'settings', 'dictionary', 'pictures', 'time']
 /** Root names with a fixed meaning inside a view. */

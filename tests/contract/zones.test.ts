@@ -88,10 +88,11 @@ describe.each([
   })
 
   it('uses the business day as today', () => {
-    const due = (end: string, now: string) => dueState({ taskEndTime: at(end) }, at(now), schemas.time.startOfNextDay(at(now)))
+    const due = (end: string, now: string) => dueState({ taskEndTime: at(end) }, at(now), schemas.time.startOfNextDay)
     expect(due(`${LEAP} 23:59:59`, `${LEAP} 00:00:00`)).toBe('today')
-    expect(due(`${LEAP} 23:59:59`, `${BEFORE} 23:59:59.999`)).toBe('later')
-    expect(due(`${AFTER} 00:00:00`, `${LEAP} 23:59:59.999`)).toBe('later')
+    expect(due(`${LEAP} 23:59:59`, `${BEFORE} 23:59:59.999`)).toBe('tomorrow')
+    expect(due(`${AFTER} 00:00:00`, `${LEAP} 23:59:59.999`)).toBe('tomorrow')
+    expect(due(`${AFTER} 00:00:00`, `${BEFORE} 23:59:59.999`)).toBe('later')
     expect(due(`${AFTER} 00:00:00`, `${AFTER} 00:00:00`)).toBe('past')
     expect(due(`${AFTER} 07:59:59`, `${AFTER} 00:00:00`)).toBe('today')
   })

@@ -1,33 +1,37 @@
+import type { Page } from '@playwright/test'
 import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+
+/** Rows of tasks; the names of groups are list items, too. */
+const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
   await page.getByText('更多待办').tap()
   await expect(heading(page, '待办工单')).toBeVisible()
-  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('AMB-14 TODO-01 DEC-33 the search covers titles and customers, is not in the address, and survives a reload', async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('elizabeth')
-  await expect(page.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('listitem')).toContainText('客户投诉定损金额偏低需复核说明')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('客户投诉定损金额偏低需复核说明')
   await expect(page).toHaveURL(/\/waitDeal$/)
   await page.reload()
   await expect(page.getByPlaceholder('搜索')).toHaveValue('elizabeth')
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('AMB-14 TODO-02 the sort popup offers due time and creation time', async ({ page }) => {
-  const first = page.getByRole('listitem').first()
+  const first = rows(page).first()
   await expect(first).toContainText('王小川车辆过户批单待签名')
-  const before = await page.getByRole('listitem').allInnerTexts()
+  const before = await rows(page).allInnerTexts()
   await page.getByRole('button', { name: '排序' }).tap()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('按到期时间')).toBeVisible()
   await sheet.getByText('按创建时间').tap()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/sort=createdAt/)
-  await expect(async () => expect(await page.getByRole('listitem').allInnerTexts()).not.toEqual(before)).toPass()
+  await expect(async () => expect(await rows(page).allInnerTexts()).not.toEqual(before)).toPass()
 })
 
 test('AMB-14 AMB-58 TODO-03 lists only open type-2 tasks that are due in the future, with titles cut to 15 characters', async ({
@@ -43,7 +47,7 @@ test('AMB-14 AMB-58 TODO-03 lists only open type-2 tasks that are due in the fut
     .where('taskStatus', 'in', ['0', '1', '2'])
     .where('taskEndTime', '>', steward.now())
     .execute()
-  await expect(page.getByRole('listitem')).toHaveCount(due.length)
+  await expect(rows(page)).toHaveCount(due.length)
   // The demo's own titles are too short to be cut.
   const long = Array.from('年末客户答谢会名单及座位安排表最终确认稿')
   await steward.db
@@ -53,7 +57,7 @@ test('AMB-14 AMB-58 TODO-03 lists only open type-2 tasks that are due in the fut
     .where('taskTitle', '=', due[0]?.taskTitle ?? '')
     .execute()
   await page.reload()
-  const row = page.getByRole('listitem').filter({ hasText: long.slice(0, 15).join('') })
+  const row = rows(page).filter({ hasText: long.slice(0, 15).join('') })
   await expect(row.getByText(long.slice(0, 15).join(''), { exact: true })).toBeVisible()
   // The whole title is there for screen readers only.
   await expect(row.getByText(long.join(''), { exact: true })).toHaveClass('st-hidden')
@@ -65,7 +69,7 @@ test('DEC-40 a search without hits names its text and can be cleared', async ({ 
   await expect(page.getByText('没有找到“没有这样的工单”')).toBeVisible()
   await expectGoodScreen(page)
   await page.getByRole('button', { name: '清空搜索' }).tap()
-  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
   await expect(page.getByPlaceholder('搜索')).toHaveValue('')
 })
 
@@ -125,4 +129,30 @@ test("going back restores the list's scroll position", async ({ page }) => {
   await page.goBack()
   await expect(page.getByText('批改被保险人信息后寄送保单')).toBeVisible()
   await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(before)).toPass()
+})
+
+test('DEC-26 TASKVIEW-10 an order is completed in its row with one of the usual phrases, which can be combined', async ({
+  page,
+  steward,
+}) => {
+  const groups = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(groups).toHaveText([/^今天/, /^明天/, /^以后/])
+  const row = rows(page).filter({ hasText: '王小川车辆过户批单待签名' })
+  await row.getByRole('button', { name: '完成', exact: true }).tap()
+  const dialog = page.getByRole('dialog', { name: '完成工单' })
+  for (const phrase of ['已联系', '已转交']) await dialog.getByRole('button', { name: phrase }).tap()
+  await expect(dialog.getByRole('textbox')).toHaveValue('已联系，已转交')
+  await expectGoodScreen(page)
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('已完成任务')).toBeVisible()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  const stored = await steward.db
+    .selectFrom('task')
+    .select(['taskStatus', 'taskRemark'])
+    .where('taskTitle', '=', '王小川车辆过户批单待签名')
+    .execute()
+  expect(stored).toEqual([{ taskStatus: '3', taskRemark: '已联系，已转交' }])
+  // A complaint is completed by its case.
+  await expect(rows(page).filter({ hasText: '理赔进度异议' }).getByRole('button', { name: '完成', exact: true })).toHaveCount(0)
 })

@@ -29,6 +29,19 @@ it('DEC-05 returns the business day, and days before and after it', () => {
   expect(source.get(['today', 'plusDays', '-10'])).toBe(at('2026-02-28'))
 })
 
+it('returns the ends of tomorrow and of the next Friday after today', () => {
+  const ends = (text: string) => {
+    clock = at(text)
+    const source = createTimeSource({ now, time })
+    return ['endOfTomorrow', 'endOfFriday'].map((name) => time.format(source.get([name]) as number))
+  }
+  // A Tuesday, a Friday, a Saturday and a Sunday.
+  expect(ends('2026-03-10 15:00')).toEqual(['2026-03-11 23:59:59', '2026-03-13 23:59:59'])
+  expect(ends('2026-03-13 00:00')).toEqual(['2026-03-14 23:59:59', '2026-03-20 23:59:59'])
+  expect(ends('2026-03-14 23:59')).toEqual(['2026-03-15 23:59:59', '2026-03-20 23:59:59'])
+  expect(ends('2026-03-15 07:00')).toEqual(['2026-03-16 23:59:59', '2026-03-20 23:59:59'])
+})
+
 it('adds calendar days across a daylight saving time change', () => {
   const london = businessTime('Europe/London')
   const source = createTimeSource({ now: () => london.parse('2026-03-28 12:00') ?? 0, time: london })

@@ -42,8 +42,7 @@ function TaskRow({ task }: { task: Task }) {
   const id = useId()
   const status = STATUS[task.taskStatus ?? '']
   const title = task.taskTitle ?? ''
-  const at = now()
-  const tone = TONES[dueState(task, at, time.startOfNextDay(at))]
+  const tone = TONES[dueState(task, now(), time.startOfNextDay)]
   const kind = KINDS[kindOf(task).slice(2)]
   return (
     <li className="st-hair">
