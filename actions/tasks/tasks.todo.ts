@@ -2,7 +2,7 @@ import type { Query } from '../action.ts'
 import { derive } from './derive.ts'
 import { isTodo, compareTodos } from './rules.ts'
 
-/** Returns the to-do list. Filters the answer again, so that the rule holds regardless of the server (AMB-58). */
+/** Returns the to-do list, by due time with groups of days. Filters the answer again, so that the rule holds regardless of the server (AMB-58). */
 const todo: Query<'tasks.todo'> = async ({ sort }, context) => {
   const { data } = await context.call('getQywxTaskList', {})
   const now = context.now()
@@ -10,5 +10,6 @@ const todo: Query<'tasks.todo'> = async ({ sort }, context) => {
     .filter((task) => isTodo(task, now))
     .sort(compareTodos(sort === 'createdAt' ? 'createdAt' : 'dueAt'))
     .map((task) => derive(task, context))
+    .map((task) => (sort === 'createdAt' ? task : { ...task, dueGroup: task.due }))
 }
 export default todo
