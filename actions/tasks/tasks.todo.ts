@@ -10,6 +10,6 @@ const todo: Query<'tasks.todo'> = async ({ sort }, context) => {
     .filter((task) => isTodo(task, now))
     .sort(compareTodos(sort === 'createdAt' ? 'createdAt' : 'dueAt'))
     .map((task) => derive(task, context))
-    .map((task) => (sort === 'createdAt' ? task : { ...task, dueGroup: task.due }))
+    .map((task) => (sort === 'createdAt' || task.due === undefined ? task : { ...task, dueGroup: task.due }))
 }
 export default todo

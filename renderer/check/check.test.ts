@@ -20,6 +20,7 @@ function positionOf(file: string, text: string, needle = text): string {
 
 const WAIT = 'screens/tasks/waitDeal.json'
 const DETAIL = 'screens/tasks/planTaskDetail.json'
+const FINISH = 'parts/finishForm.json'
 const LOGIN = 'screens/login/enterpriseLogin.json'
 const HOME = 'screens/home/home.json'
 
@@ -40,7 +41,7 @@ describe('the checker', () => {
 
   it('marks parts without data, state and dialogs as inline', async () => {
     const { plans } = (await openChecker(schemaFiles(root))).check()
-    const parts = ['taskListItem', 'taskSummaryLines', 'caseFile', 'orderChanges', 'dataBoard']
+    const parts = ['taskListItem', 'customerListItem', 'caseFile', 'orderChanges', 'dataBoard']
     expect(parts.map((name) => plans.parts.get(name)?.plan.isInline === true)).toEqual([true, true, false, false, false])
   })
 
@@ -48,7 +49,7 @@ describe('the checker', () => {
     ['a key', WAIT, '"placeholder": "搜索"', '"placehoder": "搜索"', '"placeholder"', 'placeholder'],
     ['a widget', WAIT, '"widget": "search"', '"widget": "serach"', '"search"', 'search'],
     ['a step', WAIT, '"do": "open"', '"do": "opne"', '"open"', 'open'],
-    ['a command', DETAIL, '"do": "task.complete"', '"do": "task.compete"', '"task.complete"', 'task.complete'],
+    ['a command', FINISH, '"do": "task.complete"', '"do": "task.compete"', '"task.complete"', 'task.complete'],
     ['a query', WAIT, '"query": "tasks.todo"', '"query": "tasks.tood"', '"tasks.todo"', 'tasks.todo'],
     ['a path', DETAIL, '"{task.taskTitle}"', '"{task.taskTitel}"', 'task.', 'taskTitle'],
     ['a root', WAIT, '"from": "params.sort"', '"from": "parms.sort"', '"params.sort"', 'params'],
@@ -98,9 +99,9 @@ describe('the checker', () => {
     ],
     ['a value of the wrong type', WAIT, '"sort": { "from": "params.sort" }', '"sort": { "from": "tasks" }', '代码'],
     ['unused data', WAIT, '"data": {', '"data": { "spare": { "query": "tasks.todo" },', '“spare”没有用到'],
-    ['a limit wider than the entity allows', DETAIL, '"required": true, "rows": 4', '"required": true, "maxLength": 501', '只能改小'],
+    ['a limit wider than the entity allows', FINISH, '"required": true, "rows": 4', '"required": true, "maxLength": 501', '只能改小'],
     ['a duplicate address', WAIT, '"path": "/waitDeal"', '"path": "/my"', '已经被页面'],
-    ['an unused message', DETAIL, '{ "do": "say", "message": "task.completed" },', '', '从来不说'],
+    ['an unused message', 'screens/complaints/toCaseHandle.json', '{ "do": "say", "message": "case.submitted" },', '', '从来不说'],
     ['a missing comma', WAIT, '"id": "waitDeal",', '"id": "waitDeal"', '缺少一个英文逗号'],
     ['a key written twice', WAIT, '"title": "待办工单",', '"title": "待办工单", "title": "待办",', '写了两次'],
     ['a file whose name differs from its id', WAIT, '"id": "waitDeal"', '"id": "waitDeel"', '两个要一样'],

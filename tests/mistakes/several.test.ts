@@ -11,7 +11,7 @@ const DETAIL = 'screens/tasks/planTaskDetail.json'
 const SLIPS = {
   comma: { file: WAIT, from: '"id": "waitDeal",', to: '"id": "waitDeal"' },
   wideComma: { file: WAIT, from: '"title": "待办工单",', to: '"title": "待办工单"，' },
-  wideDigit: { file: DETAIL, from: '"rows": 4, "placeholder"', to: '"rows": ４, "placeholder"' },
+  wideDigit: { file: DETAIL, from: '"rows": 4, "messages"', to: '"rows": ４, "messages"' },
   key: { file: DETAIL, from: '"access": "staff"', to: '"acess": "staff"' },
   widget: {
     file: DETAIL,

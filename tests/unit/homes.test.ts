@@ -24,9 +24,7 @@ describe('the homes', () => {
   it('AMB-04 AMB2-70 DEC-27 are one screen, whose sections have one sequence', () => {
     const sections = blocks.map(({ title, look }) => text(title ?? look))
     expect(sections.map((each) => each.split(' · ')[0])).toEqual(
-      ['{mode.title}', '今日数据', 'quick', '超时提醒', '提醒工单', '任务工单', SERVICE_GRID, '快捷入口', '待办事项', 'plain'].filter(
-        Boolean,
-      ),
+      ['{mode.title}', '今日数据', 'quick', '超时提醒', '提醒工单', '任务工单', SERVICE_GRID, '快捷入口', '待办事项'].filter(Boolean),
     )
   })
 
