@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, PEOPLE, schemas, startTestServer } from './server.ts'
+import { codeOf, DAY, NOON, type TestServer, PEOPLE, schemas, startTestServer } from './server.ts'
 
 let server: TestServer
 let token: string
@@ -35,6 +35,17 @@ describe('getUserList', () => {
     ['7777', []],
     ['example.com', []],
   ])('searches only name, its pinyin and id for "%s"', async (queryName, ids) => expect((await find(queryName)).ids).toEqual(ids))
+  it('lists the caller and those who got the latest tasks of the caller first', async () => {
+    expect((await find()).ids[0]).toBe(PEOPLE[0])
+    const tasks = [await server.task({}), await server.task({}), await server.task({})]
+    for (const [at, taskUser] of ['percent', 'gumingxuan', 'percent'].entries())
+      await server.db
+        .updateTable('task')
+        .set({ taskUser, createdBy: codeOf('owner'), createdDate: NOON - DAY + at })
+        .where('taskId', '=', tasks[at] ?? '')
+        .execute()
+    expect((await find()).ids.slice(0, 3)).toEqual([PEOPLE[0], 'percent', 'gumingxuan'])
+  })
   it('lists at most the number in the settings, and reports further results', async () => {
     const most = Number(schemas.setting('colleaguesListed'))
     expect(await find()).toMatchObject({ hasMore: false })

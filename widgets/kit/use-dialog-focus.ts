@@ -3,7 +3,8 @@ import { isTopOverlay, type OpenOverlay } from './overlay-stack.ts'
 
 const FOCUSABLE =
   'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
-const TEXT_FIELDS = 'input:not([disabled], [readonly]), textarea:not([disabled], [readonly])'
+/** Without search fields: whoever picks from a list rarely needs the keyboard, which would cover half of it. */
+const TEXT_FIELDS = 'input:not([disabled], [readonly], [type="search"]), textarea:not([disabled], [readonly])'
 
 /**
  * Adds an accessible name and a focus trap to Semi's overlays, and restores the focus on closing. Escape closes only the topmost overlay;
