@@ -26,7 +26,7 @@ afterAll(() => server.close())
 async function get(access: CallSchema['access'], caller: keyof typeof tokens, request: Record<string, string> = {}): Promise<number> {
   const field = (session: string) => ({ type: 'text', label: session, session }) as const
   const call = {
-    ...schemaOf('getUserList'),
+    ...schemaOf('getCorpTag'),
     access,
     request: { endorNo: field('endorNo'), policyNo: field('policyNo'), mobile: field('mobile') },
   }
