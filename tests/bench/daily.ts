@@ -25,10 +25,10 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const firstTodo = (page: Page): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: '到期', hasNotText: '咨诉转办' }).first()
 
-/** Finishes the open order: from its detail page. */
-async function finish(hand: Hand, page: Page): Promise<void> {
-  await hand.tap(button(page, '完成工单'))
-  await hand.type(dialog(page).getByRole('textbox'), '已联系')
+/** Finishes the first order of a list, in its row. */
+async function finishFirst(hand: Hand, page: Page): Promise<void> {
+  await hand.tap(firstTodo(page).getByRole('button', { name: '完成', exact: true }))
+  await hand.tap(dialog(page).getByRole('button', { name: '已联系' }))
   await hand.tap(dialog(page).getByRole('button', { name: '确定' }))
   await dialog(page).waitFor({ state: 'detached' })
 }
@@ -38,19 +38,14 @@ const JOBS: Job[] = [
     what: 'finish an order',
     account: 'service',
     async work(hand, page) {
-      await hand.tap(firstTodo(page))
-      await finish(hand, page)
+      await finishFirst(hand, page)
     },
   },
   {
     what: 'finish three orders',
     account: 'service',
     async work(hand, page) {
-      await hand.tap(page.getByText('更多待办'))
-      for (let done = 0; done < 3; done += 1) {
-        await hand.tap(firstTodo(page))
-        await finish(hand, page)
-      }
+      for (let done = 0; done < 3; done += 1) await finishFirst(hand, page)
     },
   },
   {
@@ -61,7 +56,6 @@ const JOBS: Job[] = [
       await hand.type(page.getByLabel(/^标题/), '回访')
       await hand.type(page.getByLabel(/^内容/), '问新车的牌照')
       await hand.tap(page.getByRole('button', { name: '添加 推送对象' }))
-      await hand.type(dialog(page).getByPlaceholder('搜索姓名'), '陈志远')
       await hand.tap(dialog(page).getByRole('checkbox', { name: /陈志远/ }))
       await hand.tap(dialog(page).getByRole('button', { name: '确定' }))
       await hand.tap(button(page, '保存'))
