@@ -293,10 +293,10 @@ const CUSTOMER = {
   customerResult: { wechatCustomerId: 'KH1', externalUserid: 'wm1', mobile1: '19900001001' },
 }
 test.each([
-  ['planTaskDetail', {}, ['电话 沈若溪', '聊天 沈若溪', '电话 顾明轩', '聊天 顾明轩']],
-  ['planTaskDetail', { taskUser: 'u1' }, ['电话 沈若溪', '聊天 沈若溪']],
-  ['planTaskDetail', { createdBy: ME.userCode }, ['电话 顾明轩', '聊天 顾明轩']],
-  ['planTaskDetail', { createdBy: 'gone@example.com' }, ['电话 顾明轩', '聊天 顾明轩']],
+  ['planTaskDetail', {}, ['电话 王小川', '电话 沈若溪', '聊天 沈若溪', '电话 顾明轩', '聊天 顾明轩']],
+  ['planTaskDetail', { taskUser: 'u1' }, ['电话 王小川', '电话 沈若溪', '聊天 沈若溪']],
+  ['planTaskDetail', { createdBy: ME.userCode }, ['电话 王小川', '电话 顾明轩', '聊天 顾明轩']],
+  ['planTaskDetail', { createdBy: 'gone@example.com' }, ['电话 王小川', '电话 顾明轩', '聊天 顾明轩']],
   ['customerCareDetail', {}, ['电话 王小川', '聊天 王小川', '电话 沈若溪', '聊天 沈若溪', '电话 顾明轩', '聊天 顾明轩']],
   ['customerCareDetail', { taskUser: 'u1', createdBy: 'gone@example.com' }, ['电话 王小川', '聊天 王小川']],
 ])('TASKVIEW-17 TASKVIEW-18 TASKVIEW-21 TASKVIEW-22 AMB-76 %s of a task with %j offers to call and to chat with other known people', async (name, task, expected) => {
@@ -319,6 +319,23 @@ test('TASKVIEW-21 TASKVIEW-22 the shortcuts of a reminder reach its customer', a
   document.removeEventListener('click', listener)
   expect(dialled).toEqual(['tel:19900001001'])
   expect(chat).toHaveBeenCalledExactlyOnceWith('wm1')
+})
+
+test('the customer of an order can be called from the order', async () => {
+  const { screen } = await openScreen('planTaskDetail', { taskId: 'GD1' }, answersFor(CUSTOMER), ME)
+  const dialled = new Promise<string>((resolve) =>
+    document.addEventListener(
+      'click',
+      (event) => {
+        if (!(event.target instanceof HTMLAnchorElement)) return
+        event.preventDefault()
+        resolve(event.target.href)
+      },
+      { capture: true },
+    ),
+  )
+  await screen.getByRole('button', { name: '电话 王小川' }).click()
+  expect(await dialled).toBe('tel:19900001001')
 })
 
 test('TASKVIEW-19 a task shows the names of the copied colleagues', async () =>
