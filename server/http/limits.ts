@@ -17,11 +17,11 @@ export interface Limits {
   /** Size of all request bodies in memory at once, in total and per caller; more is 429. */
   bodies: number
   bodiesPerCaller: number
-  /** Calls that run at once. More would only take turns, and each answer would be later. */
+  /** Calls that run at once, without those that wait outside. More would only take turns, and each answer would be later. */
   running: number
   /** Calls that wait for their turn; further ones are refused. At 800 calls a second, the last of 200 starts after a quarter of a second. */
   waiting: number
-  /** After this time a running call waits for another system and no longer counts. */
+  /** After this time a running call waits for something unknown and no longer counts. */
   counted: number
   /** How long the port stays open after a signal to stop, while `/health/ready` answers 503, so that balancers send requests elsewhere. */
   drain: number

@@ -1,3 +1,5 @@
+import { outside } from '../http/calls/admission.ts'
+
 /** The response of another system with its whole body. */
 export interface LimitedResponse {
   status: number
@@ -40,7 +42,7 @@ export async function fetchLimited(
     }
     return { status, body: await readLimited(reader, mostBytes) }
   }
-  return Promise.race([transfer(), aborted])
+  return outside(() => Promise.race([transfer(), aborted]))
 }
 
 /** Parses a JSON body. Some servers begin it with a byte order mark. Throws a SyntaxError. */

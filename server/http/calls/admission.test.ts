@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createAdmission, OverloadedError } from './admission.ts'
+import { createAdmission, outside, OverloadedError } from './admission.ts'
+import { limitConcurrencyPerKey } from './limit-concurrency.ts'
 
 /** A call that runs until the test ends it. */
 function heldCall() {
@@ -60,13 +61,55 @@ describe('the queue of calls', () => {
     expect(await textOf(admission.run('a', async () => new Response('again')))).toBe('again')
   })
 
-  it('does not count a call that waits for another system', async () => {
+  it('no longer counts a call that takes long', async () => {
     const admission = createAdmission({ running: 1, waiting: 5, counted: 20 })
     const slow = heldCall()
     const first = admission.run(undefined, slow.work)
     expect(await textOf(admission.run(undefined, async () => new Response('quick')))).toBe('quick')
     slow.end()
     await first
+  })
+
+  it('starts another call while one waits for another system, and counts it again afterwards', async () => {
+    const admission = createAdmission({ running: 1, waiting: 5, counted: LONG })
+    const [core, rest, next] = [heldCall(), heldCall(), heldCall()]
+    const first = admission.run(undefined, async () => {
+      await Promise.all([outside(core.work), outside(core.work)])
+      return rest.work()
+    })
+    expect(await textOf(admission.run(undefined, async () => new Response('quick')))).toBe('quick')
+    core.end()
+    await pause(5)
+    const second = admission.run(undefined, next.work)
+    await pause(5)
+    expect([rest.starts(), next.starts()]).toEqual([1, 0])
+    rest.end()
+    next.end()
+    await Promise.all([first, second])
+    expect(next.starts()).toBe(1)
+  })
+
+  it('takes no place for a call that goes on after its answer', async () => {
+    const admission = createAdmission({ running: 1, waiting: 5, counted: LONG })
+    const { work, end } = heldCall()
+    let late: Promise<Response> | undefined
+    await admission.run(undefined, async () => {
+      late = outside(work)
+      return new Response('an answer')
+    })
+    end()
+    await late
+    expect(await textOf(admission.run(undefined, async () => new Response('next')))).toBe('next')
+  })
+
+  it('does not count a call that waits for its turn among those of its caller', async () => {
+    const admission = createAdmission({ running: 2, waiting: 5, counted: LONG })
+    const inTurn = limitConcurrencyPerKey(1)
+    const { work, end } = heldCall()
+    const answers = [1, 2, 3].map(() => admission.run(undefined, () => inTurn('a caller', work)))
+    expect(await textOf(admission.run(undefined, async () => new Response('quick')))).toBe('quick')
+    end()
+    await Promise.all(answers)
   })
 
   it('goes on after a call that fails', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Limits } from '../limits.ts'
 
 /** A call that was refused before it did anything, because too many others wait. */
@@ -13,12 +14,34 @@ export interface Admission {
   run(key: string | undefined, work: () => Promise<Response>): Promise<Response>
 }
 
+/** The place of a running call among those that run at once. */
+interface Place {
+  leave(): void
+  takeAgain(): void
+}
+const place = new AsyncLocalStorage<Place>()
+
+/**
+ * Runs work that waits for something outside this server's processor and database: a phone that sends, or another system. Meanwhile the current
+ * call does not count as running. Afterwards it counts again at once, without waiting, so that for a moment more may run than the limit. Only
+ * runs the work where there is no call.
+ */
+export async function outside<Result>(work: () => Promise<Result>): Promise<Result> {
+  const left = place.getStore()
+  left?.leave()
+  try {
+    return await work()
+  } finally {
+    left?.takeAgain()
+  }
+}
+
 /**
  * Creates the queue of a server's calls. Without it, a server that gets more calls than it can answer answers all of them late, also those whose
  * phones have given up. This one answers what it can in time and refuses the rest at once.
  */
 export function createAdmission({ running, waiting, counted }: Pick<Limits, 'running' | 'waiting' | 'counted'>): Admission {
-  /** When each counted call started, oldest first. */
+  /** When each counted call started or continued, oldest first. */
   const started = new Map<symbol, number>()
   const queue: (() => void)[] = []
   const unstarted = new Map<string, { answer: Promise<Response>; sharers: number }>()
@@ -67,10 +90,26 @@ export function createAdmission({ running, waiting, counted }: Pick<Limits, 'run
       sharers -= unstarted.get(key)?.sharers ?? 0
       unstarted.delete(key)
     }
-    try {
-      return await work()
-    } finally {
+    let [isOver, waits] = [false, 0]
+    const leave = () => {
       if (started.delete(call)) planNext()
+    }
+    const own: Place = {
+      leave() {
+        waits += 1
+        leave()
+      },
+      takeAgain() {
+        waits -= 1
+        // Follow-up work of a call may wait for another system after its answer.
+        if (waits === 0 && !isOver) started.set(call, performance.now())
+      },
+    }
+    try {
+      return await place.run(own, work)
+    } finally {
+      isOver = true
+      leave()
     }
   }
 

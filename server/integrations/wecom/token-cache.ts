@@ -1,3 +1,5 @@
+import { outside } from '../../http/calls/admission.ts'
+
 /** A token or ticket with its lifetime. */
 export interface Issued {
   value: string
@@ -43,7 +45,8 @@ export function createTokenCache(issue: () => Promise<Issued>, steady: () => num
   return {
     get() {
       if (!cached || steady() >= cached.until) cached = request()
-      return cached.promise
+      const { promise } = cached
+      return outside(() => promise)
     },
     forget(value) {
       if (cached?.value === value) cached = undefined
