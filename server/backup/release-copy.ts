@@ -1,7 +1,10 @@
 import type { Database } from '../database/tables.ts'
 import { findHeld } from './hold.ts'
 
-/** What waits in a held copy: from before the backup, which its original has probably sent since, and from after it. */
+/**
+ * What waits in a held copy: what was recorded before the backup or due before the restore, which its original has probably sent, and what is from
+ * after the restore. Reminders and expiries between backup and restore are recorded by the copy again, with the time when they were due.
+ */
 export interface WaitingToSend {
   backupAt: number
   restoredAt: number
@@ -14,6 +17,7 @@ export async function countWaiting(db: Database): Promise<WaitingToSend | undefi
   const held = await findHeld(db)
   if (!held) return undefined
   const { backupAt, restoredAt } = held
+  const until = lastOfOriginal(held)
   const cards = await db
     .selectFrom('card')
     .select(({ fn }) => ['createdAt', fn.countAll<number | string>().as('count')])
@@ -27,12 +31,15 @@ export async function countWaiting(db: Database): Promise<WaitingToSend | undefi
     .where('deadAt', 'is', null)
     .groupBy('createdAt')
     .execute()
-  return { backupAt, restoredAt, cards: split(cards, backupAt), events: split(events, backupAt) }
+  return { backupAt, restoredAt, cards: split(cards, until), events: split(events, until) }
 }
 
-function split(rows: readonly { createdAt: number; count: number | string }[], backupAt: number): { before: number; after: number } {
+/** Until when something belongs to the original. The clock of the backup's machine may be ahead. */
+const lastOfOriginal = ({ backupAt, restoredAt }: { backupAt: number; restoredAt: number }): number => Math.max(backupAt, restoredAt)
+
+function split(rows: readonly { createdAt: number; count: number | string }[], until: number): { before: number; after: number } {
   const counted = { before: 0, after: 0 }
-  for (const { createdAt, count } of rows) counted[createdAt <= backupAt ? 'before' : 'after'] += Number(count)
+  for (const { createdAt, count } of rows) counted[createdAt <= until ? 'before' : 'after'] += Number(count)
   return counted
 }
 
@@ -40,25 +47,26 @@ function split(rows: readonly { createdAt: number; count: number | string }[], b
 const DISCARDED = 'discarded after a restore'
 
 /**
- * Releases a held copy in the transaction of `db`. `isDiscarded`: whether to send nothing that waited when the backup was made. Returns false for a
+ * Releases a held copy in the transaction of `db`. `isDiscarded`: whether to send nothing that the original has probably sent. Returns false for a
  * database that is not held.
  */
 export async function releaseCopy(db: Database, now: number, { isDiscarded }: { isDiscarded: boolean }): Promise<boolean> {
   const held = await findHeld(db)
   if (!held) return false
   if (isDiscarded) {
+    const until = lastOfOriginal(held)
     await db
       .updateTable('card')
       .set({ nextAttemptAt: null, givenUpAt: now, failure: DISCARDED })
       .where('nextAttemptAt', 'is not', null)
-      .where('createdAt', '<=', held.backupAt)
+      .where('createdAt', '<=', until)
       .execute()
     await db
       .updateTable('webhook_delivery')
       .set({ nextAttemptAt: null, deliveredAt: now, failure: DISCARDED })
       .where('deliveredAt', 'is', null)
       .where('deadAt', 'is', null)
-      .where('createdAt', '<=', held.backupAt)
+      .where('createdAt', '<=', until)
       .execute()
     // Makes events due that waited behind a discarded one; delivery keeps their order.
     await db

@@ -33,7 +33,7 @@ export const notReminded = (db: Database, moment: Moment, limit: number) =>
 const dueTasks = (db: Database, { frequency, lead, now }: Moment) =>
   db
     .selectFrom('task')
-    .select(['task.taskId', 'task.taskType', 'task.taskChildrenType', 'task.caseNo', 'task.taskTitle', 'task.taskUser'])
+    .select(['task.taskId', 'task.taskType', 'task.taskChildrenType', 'task.caseNo', 'task.taskTitle', 'task.taskUser', 'task.updatedDate'])
     .select((eb) => eb.ref('task.taskCallTime').$notNull().as('taskCallTime'))
     .where('task.taskCallType', '=', frequency)
     .where('task.taskCallTime', '<=', now + lead)

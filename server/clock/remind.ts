@@ -69,7 +69,8 @@ async function remindBatch({ db, schemas, publicOrigins }: ReminderOptions, mome
         taskId: task.taskId,
         button: texts.button,
       }
-      return newCard(card, now)
+      // An edit or a colleague added later may remind after the moment.
+      return { ...newCard(card, now), createdAt: Math.min(now, Math.max(task.taskCallTime - lead, task.updatedDate)) }
     })
   if (cards.length > 0) await db.insertInto('card').values(cards).execute()
   return { found: due.length, written: cards.length }

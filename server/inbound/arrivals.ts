@@ -58,9 +58,11 @@ export async function tellUnfinishedArrivals(host: ArrivalHost): Promise<void> {
 /** Sends a steward one card about what has arrived, in the transaction of `host.db`. */
 export async function tellArrival(host: ArrivalHost, userId: string): Promise<void> {
   const { db, schemas, publicOrigins } = host
-  const arrived = await db.deleteFrom('arrival').where('userId', '=', userId).returning(['tasks', 'taskId']).executeTakeFirst()
+  const arrived = await db.deleteFrom('arrival').where('userId', '=', userId).returning(['tasks', 'taskId', 'arrivedAt']).executeTakeFirst()
   if (!arrived) return
-  const { tasks, taskId } = arrived
+  const { tasks, taskId, arrivedAt } = arrived
+  // A card that the clock sends later has the time of the arrival, too.
+  const sender = { ...host, now: Math.min(host.now, arrivedAt) }
   if (tasks === 1) {
     const task = await db
       .selectFrom('task')
@@ -68,12 +70,12 @@ export async function tellArrival(host: ArrivalHost, userId: string): Promise<vo
       .where('taskId', '=', taskId)
       .where('isDelete', '=', '0')
       .executeTakeFirst()
-    if (task) await notifyAssignee({ ...host, text: schemas.text }, '', task)
+    if (task) await notifyAssignee({ ...sender, text: schemas.text }, '', task)
     return
   }
   const { title, text, button } = schemas.card('server.newOrders', { count: String(tasks) })
   const redirect = (publicOrigins[0] ?? '') + (await homeOf(host, userId))
-  await sendCard(host, { fromUser: '', toUser: userId, title, content: text, redirect, taskId, button })
+  await sendCard(sender, { fromUser: '', toUser: userId, title, content: text, redirect, taskId, button })
 }
 
 /** Returns the path of a steward's home, which counts tasks of all kinds; each list shows only some. */

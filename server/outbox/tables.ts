@@ -19,6 +19,7 @@ export interface CardTable {
   bussinessNo: string
   /** Label of the button, under the API's name. */
   btntxt: string
+  /** When it was written. What time itself causes has the time when it was due, which `release-copy` compares. */
   createdAt: number
   /** Time of the next attempt; during an attempt, the end of the lease. */
   nextAttemptAt: Generated<number | null>

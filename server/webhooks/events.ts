@@ -18,7 +18,7 @@ export async function recordTaskEvents(
   for (let at = 0; at < taskIds.length; at += BATCH)
     await recordEvents(context, type, async () => {
       const events = await readTaskData(context.db, taskIds.slice(at, at + BATCH))
-      return events.map(({ objectId, data }) => ({ objectId, data: { ...data, ...record } }))
+      return events.map((event) => ({ ...event, data: { ...event.data, ...record } }))
     })
 }
 

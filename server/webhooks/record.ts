@@ -13,6 +13,8 @@ export type EventContext = Pick<HandlerContext, 'db' | 'now' | 'outbox' | 'after
 export interface ObjectEvent {
   objectId: string
   data: Readonly<Record<string, unknown>>
+  /** When time itself caused it; epoch milliseconds. */
+  dueAt?: number
 }
 
 /**
@@ -23,12 +25,13 @@ export async function recordEvents(context: EventContext, type: EventType, read:
   const { db, now, outbox, after } = context
   const targets = await subscribers(db, type)
   if (targets.length === 0) return
-  const events = (await read()).map(({ objectId, data }) => ({
+  const events = (await read()).map(({ objectId, data, dueAt }) => ({
     eventId: randomUUID(),
     objectId,
     payload: JSON.stringify({ type, timestamp: new Date(now).toISOString(), data }),
+    createdAt: dueAt ?? now,
   }))
-  const rows = targets.flatMap((target) => events.map((event) => ({ ...event, target, type, createdAt: now, nextAttemptAt: now })))
+  const rows = targets.flatMap((target) => events.map((event) => ({ ...event, target, type, nextAttemptAt: now })))
   for (let at = 0; at < rows.length; at += BATCH)
     await db
       .insertInto('webhook_delivery')

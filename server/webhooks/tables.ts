@@ -33,6 +33,7 @@ export interface WebhookDeliveryTable {
   type: string
   /** The body as it is signed and sent. */
   payload: string
+  /** As with cards: when it was recorded or, if time itself caused it, due. */
   createdAt: number
   /** Time of the next attempt; during an attempt, the end of the lease. */
   nextAttemptAt: number | null

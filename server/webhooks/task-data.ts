@@ -5,6 +5,9 @@ import type { ObjectEvent } from './record.ts'
 /** The statuses in which a task has a remark: completed in time and late. */
 const COMPLETED: ReadonlySet<string> = new Set(['3', '5'])
 
+/** The status that time alone sets. */
+const EXPIRED = '4'
+
 /** The kinds of inbound rows that become tasks. */
 const TASK_KINDS = ['tasks', 'complaintCases'] as const
 
@@ -21,6 +24,7 @@ export async function readTaskData(db: Database, taskIds: readonly string[]): Pr
     .execute()
   return tasks.map(({ createdDate, taskCallTime, taskEndTime, taskStatusTime, taskRemark, caseNo, sender, externalId, ...task }) => ({
     objectId: task.taskId,
+    ...(task.taskStatus === EXPIRED && taskEndTime !== null ? { dueAt: taskEndTime } : {}),
     data: {
       ...task,
       ...(caseNo === '' ? {} : { caseNo }),

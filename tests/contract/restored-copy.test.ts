@@ -19,6 +19,7 @@ import { startWebhookServer } from './webhook-server.ts'
 
 const { backup, restore } = backupCommands({ SECRET_KEY: TEST_KEY })
 const folder = newFolder()
+const restoredAt = () => NOON + HOUR / 2
 let path = ''
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 const card = (title: string, now: number) =>
@@ -42,7 +43,7 @@ afterAll(async () => {
 /** Starts a server on a new copy; `sent` has the titles of its cards. */
 async function startCopy() {
   const location = await newDatabaseLocation()
-  expect(await restore(path, location)).toMatchObject({ code: 0, err: '' })
+  expect(await restore(path, location, ['--apply'], {}, restoredAt)).toMatchObject({ code: 0, err: '' })
   const sent: string[] = []
   const texts: string[] = []
   const server = await startWebhookServer({
@@ -83,8 +84,8 @@ describe('a restored copy', () => {
     expect({ sent, texts, events: receiver.received.length }).toEqual({ sent: [], texts: [], events: 0 })
 
     const counted = await release(location)
-    expect(counted).toMatchObject({ code: 0, output: expect.stringMatching(/sent by the original since: 1 cards, 1 events/) })
-    expect(counted.output).toMatch(/after the backup: 1 cards, 0 events/)
+    expect(counted).toMatchObject({ code: 0, output: expect.stringMatching(/sent by the original: 1 cards, 1 events/) })
+    expect(counted.output).toMatch(/after the restore: 1 cards, 0 events/)
     await server.later(1)
     expect(sent).toEqual([])
 
@@ -94,7 +95,7 @@ describe('a restored copy', () => {
     expect(await release(location, '--apply')).toMatchObject({ code: 1, output: expect.stringContaining('not a restored copy') })
     await server.close()
   })
-  it('with --discard sends only what is from after the backup', async () => {
+  it('with --discard sends only what is from after the restore', async () => {
     const { server, location, sent } = await startCopy()
     const before = receiver.received.length
     expect(await release(location, '--apply', '--discard')).toMatchObject({ code: 0 })
@@ -102,6 +103,38 @@ describe('a restored copy', () => {
     await server.later(15_000)
     expect([sent, receiver.received.length - before]).toEqual([['after'], 1])
     await server.close()
+  })
+  it('with --discard sends nothing that was due before the restore, whenever the copy records it', async () => {
+    const source = await newDatabaseLocation()
+    const original = await startWebhookServer({ databaseLocation: source, secret: TEST_KEY })
+    await original.target('core', receiver.url, ['task.expired'])
+    const reminded = { taskCallTime: NOON + HOUR / 4, taskCallType: '1' }
+    await original.task(reminded)
+    const edited = await original.task(reminded)
+    await original.task({ taskCallTime: NOON + 2 * HOUR, taskCallType: '1' })
+    await original.task({ taskCallTime: null, taskEndTime: NOON + HOUR / 4 })
+    const late = await original.task({ taskCallTime: null, taskEndTime: NOON + 2 * HOUR })
+    await original.db.insertInto('arrival').values({ userId: 'owner', taskId: late, tasks: 2, arrivedAt: NOON }).execute()
+    const [own = ''] = (await backup(source, newFolder(), [], {}, () => NOON + 1)).out.split(': ')
+    await original.close()
+    const location = await newDatabaseLocation()
+    await restore(own, location, ['--apply'], {}, restoredAt)
+    const copy = await startWebhookServer({ databaseLocation: location, secret: TEST_KEY, startsAt: NOON + HOUR })
+    await copy.tick()
+    const colleague = { taskId: edited, userId: 'stranger' }
+    await copy.db.insertInto('task_copy').values(colleague).execute()
+    await copy.db
+      .updateTable('task')
+      .set({ updatedDate: NOON + HOUR })
+      .where('taskId', '=', edited)
+      .execute()
+    await copy.later(HOUR)
+    expect((await release(location)).output).toMatch(/original: 5 cards, 1 events[^]*restore: 3 cards, 1 events/)
+    await release(location, '--apply', '--discard')
+    const waiting = await copy.db.selectFrom('card').select('toUser').where('nextAttemptAt', 'is not', null).orderBy('toUser').execute()
+    expect(waiting.map(({ toUser }) => toUser)).toEqual(['copied', 'owner', 'stranger'])
+    expect((await copy.deliveries()).filter(({ deliveredAt }) => deliveredAt === null)).toMatchObject([{ objectId: late }])
+    await copy.close()
   })
   it('is named by --check --connect', async () => {
     const { server, location } = await startCopy()

@@ -15,7 +15,7 @@ export const RELEASE_COMMANDS: Subcommands = {
       for (const line of linesOf(waiting, (at) => schemas.time.format(at))) print(line)
       if (!apply) {
         print(
-          'Stop the original first. Then repeat with --apply to send all, or with --apply --discard to send only what is from after the backup.',
+          'Stop the original first. Then repeat with --apply to send all, or with --apply --discard to send only what is from after the restore.',
         )
         return
       }
@@ -24,13 +24,15 @@ export const RELEASE_COMMANDS: Subcommands = {
         const details = { what: discard ? 'discard' : 'send' }
         await recordAudit(transaction, { actor, now }, [{ action: 'releaseCopy', subject: '', details }])
       })
-      print(discard ? 'The copy is released; what waited in the backup is discarded.' : 'The copy is released; everything is sent.')
+      print(
+        discard ? 'The copy is released; what the original has probably sent is discarded.' : 'The copy is released; everything is sent.',
+      )
     },
   ),
 }
 
 const linesOf = ({ backupAt, restoredAt, cards, events }: WaitingToSend, format: (at: number) => string): string[] => [
   `Restored at ${format(restoredAt)} from a backup of ${format(backupAt)}.`,
-  `From before the backup, probably sent by the original since: ${cards.before} cards, ${events.before} events.`,
-  `From after the backup: ${cards.after} cards, ${events.after} events.`,
+  `From before the backup or due before the restore, probably sent by the original: ${cards.before} cards, ${events.before} events.`,
+  `From after the restore: ${cards.after} cards, ${events.after} events.`,
 ]
