@@ -35,6 +35,10 @@ export async function openBucket(bucket: S3Options, limits?: S3Limits): Promise<
 
 /** Returns the store: the folder `filesDir` when set (shared by all servers), a folder beside SQLite, or a table in PostgreSQL. */
 export function storeFor(location: DatabaseLocation, filesDir: string | undefined): FileStore {
-  if (filesDir !== undefined) return folderStore(filesDir)
-  return 'dataDir' in location ? folderStore(join(location.dataDir, 'files')) : tableStore
+  const folder = filesFolderOf(location, filesDir)
+  return folder === undefined ? tableStore : folderStore(folder)
 }
+
+/** Returns the folder of files; undefined when PostgreSQL has them. */
+export const filesFolderOf = (location: DatabaseLocation, filesDir: string | undefined): string | undefined =>
+  filesDir ?? ('dataDir' in location ? join(location.dataDir, 'files') : undefined)

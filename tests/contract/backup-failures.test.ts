@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -141,6 +141,21 @@ describe('commands at the same time', () => {
     expect((await backup(source, place)).code).toBe(1)
     expect(await restore(path, source, ['--apply', '--replace'])).toMatchObject({ code: 1 })
     unlockData()
+  })
+})
+
+describe('a folder that is the data itself', () => {
+  it('takes no backup, and is named', async () => {
+    const filesDir = newFolder()
+    const inFiles = await backup(source, join(filesDir, 'new'), [], { FILES_DIR: filesDir })
+    expect(inFiles).toMatchObject({ code: 1, err: expect.stringContaining('is in the folder of uploads') })
+    expect(readdirSync(filesDir)).toEqual([])
+    if (!('dataDir' in source)) return
+    const link = join(newFolder(), 'link')
+    symlinkSync(source.dataDir, link)
+    for (const place of [source.dataDir, link])
+      expect(await backup(source, place)).toMatchObject({ code: 1, err: expect.stringContaining('is DATA_DIR') })
+    expect((await backup(source, join(source.dataDir, 'files'))).err).toContain('is in the folder of uploads')
   })
 })
 

@@ -18,6 +18,7 @@ import { createArchiveWriter } from '../archive/write-archive.ts'
 import { keysIn } from '../keys-in.ts'
 import { recordUpkeep } from '../upkeep.ts'
 import { type BackupSource, type BackupSums, writeBackup } from '../make-backup.ts'
+import { checkFolder } from './check-folder.ts'
 import { exitCodeOf, megabytes, type Output } from './output.ts'
 
 const USAGE = 'Usage: npm run backup -- DIR [--keep N] | --new-key'
@@ -63,6 +64,7 @@ async function backUp(reading: Reading, folder: string, clock: () => number): Pr
     )
   const location = databaseIn(settings)
   requireDatabaseFile(location)
+  checkFolder(folder, location, settings.FILES_DIR)
   createPrivateFolder('DIR', folder)
   const unlockFolder = lockFolder(folder, 'backup.lock', `Another backup is being written into ${folder}.`)
   try {
