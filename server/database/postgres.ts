@@ -130,12 +130,12 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/terminated/i, 'it closed the connection'],
 ]
 
-/** Returns a StartError that explains why the database at `url` could not be opened. */
-export function connectionFault(url: string, error: unknown): StartError {
+/** Returns a StartError that explains why the database at `url` could not be opened. `variable` names what has the address. */
+export function connectionFault(url: string, error: unknown, variable = 'DATABASE_URL'): StartError {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const reason =
     REASONS[code] ?? GUESSES.find(([pattern]) => pattern.test(message))?.[1] ?? `it answered with the error ${code || 'of an unknown kind'}`
-  return new StartError(`The database of DATABASE_URL (${addressOf(url)}) can't be used: ${reason}.`)
+  return new StartError(`The database of ${variable} (${addressOf(url)}) can't be used: ${reason}.`)
 }
 
 /** Returns host, port and database of an address, without user, password and parameters. */

@@ -130,6 +130,17 @@ describe('a damaged backup', () => {
   })
 })
 
+describe('a drill', () => {
+  it('names --into when nothing answers there', async () => {
+    const drilled = await drill(folder, source, ['--into', 'postgres://steward@127.0.0.1:9/steward'])
+    expect(drilled).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The database of --into \(.*127\.0\.0\.1:9.*nothing listens/),
+    })
+  })
+})
+
 describe('commands at the same time', () => {
   it('refuses a second backup into a folder, and one of data that is being restored', async () => {
     const unlock = lockFolder(folder, 'backup.lock', '')

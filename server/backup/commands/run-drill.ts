@@ -49,12 +49,12 @@ export const runDrill = (args: readonly string[], env: Environment, output: Outp
 
 /** The kind of database that the backup was made from, unless `--into` names another. */
 function scratchFor(reading: Reading, { head }: Verified, into: string | undefined): Promise<Scratch> | Scratch {
-  if (into !== undefined) return /^postgres(ql)?:/.test(into) ? scratchDatabase(into) : scratchFolder(into)
+  if (into !== undefined) return /^postgres(ql)?:/.test(into) ? scratchDatabase(into, '--into') : scratchFolder(into)
   if (head.database === 'sqlite') return scratchFolder()
   const { DATABASE_URL: url } = requireSettings(reading, ['DATABASE_URL'])
   if (url === undefined)
     throw new StartError('DATABASE_URL is not set: a backup of PostgreSQL is restored beside it, or on the server of --into.')
-  return scratchDatabase(url)
+  return scratchDatabase(url, 'DATABASE_URL')
 }
 
 interface DrillResult {

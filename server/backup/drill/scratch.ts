@@ -28,28 +28,29 @@ export function scratchFolder(parent: string = tmpdir()): Scratch {
 
 const PERMISSION_DENIED = '42501'
 
-/** Creates a database beside the one at `url`. Throws a StartError when its user may not. */
-export async function scratchDatabase(url: string): Promise<Scratch> {
+/** Creates a database beside the one at `url`, which `variable` names. Throws a StartError when its user may not. */
+export async function scratchDatabase(url: string, variable: string): Promise<Scratch> {
   const name = `steward_drill_${randomBytes(6).toString('hex')}`
-  await run(url, `create database ${name} template template0 encoding 'UTF8'`)
+  const run = (statement: string) => runAt(url, statement, variable)
+  await run(`create database ${name} template template0 encoding 'UTF8'`)
   return {
     location: { databaseUrl: urlOf(url, name) },
     name: `PostgreSQL, database ${name}`,
-    remove: () => run(url, `drop database ${name}`),
+    remove: () => run(`drop database ${name}`),
   }
 }
 
 /** Replaces the database of an address, of which the last part of the path is the name. */
 const urlOf = (url: string, name: string): string => url.replace(/^([^?]*\/)[^/?]*/, `$1${name}`)
 
-async function run(url: string, statement: string): Promise<void> {
+async function runAt(url: string, statement: string, variable: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: await postgresDialect(url, 'migrate') })
   try {
     await sql.raw(statement).execute(db)
   } catch (error) {
     if (codeOf(error) === PERMISSION_DENIED)
       throw new StartError('The user of the database may not create databases: grant CREATEDB, or name another server with --into.')
-    throw connectionFault(url, error)
+    throw connectionFault(url, error, variable)
   } finally {
     await db.destroy()
   }
