@@ -131,6 +131,9 @@ describe('a damaged backup', () => {
 })
 
 describe('a drill', () => {
+  it('refuses a --key that is none', async () => {
+    expect(await drill(folder, source, ['--key', 'abc'])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--key is') })
+  })
   it('names --into when nothing answers there', async () => {
     const drilled = await drill(folder, source, ['--into', 'postgres://steward@127.0.0.1:9/steward'])
     expect(drilled).toMatchObject({

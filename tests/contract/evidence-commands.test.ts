@@ -75,11 +75,13 @@ describe('an operator', () => {
     expect(none).toMatchObject({ code: 0 })
     expect(none.output).toContain('0 signatures')
   }, 120_000)
-  it('DEC-31 gets one sentence for an export into a file', async () => {
+  it('DEC-31 gets one sentence for an export into a file, and for a key that is none', async () => {
     const out = join(folder, 'file')
     writeFileSync(out, '')
     const exported = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', out])
     expect(exported).toEqual({ code: 1, output: `--out (${out}) can't be used: it is a file, not a folder.\n` })
+    const mistyped = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder, '--key', 'abc'])
+    expect(mistyped).toEqual({ code: 1, output: '--key is a whole public key, or its id of 16 digits and letters a to f.\n' })
   }, 120_000)
   it('DEC-31 gets exit code 3 for a PDF alone, whose pages are not checked', async () => {
     const path = join(folder, 'certificate.pdf')

@@ -5,6 +5,7 @@ import { parseOptions } from '../../config/parse-options.ts'
 import { loadSettings } from '../../config/settings/load-settings.ts'
 import { type Reading, requireSettings } from '../../config/settings/read-settings.ts'
 import { StartError } from '../../config/start-error.ts'
+import { namedKeys } from '../../evidence/named-keys.ts'
 import { databaseIn } from '../../start/production.ts'
 import { listBackups } from '../archive/target-file.ts'
 import { checkSignatures } from '../drill/check-signatures.ts'
@@ -29,6 +30,7 @@ export const runDrill = (args: readonly string[], env: Environment, output: Outp
     const { values, positionals } = parseOptions({ args: own, options: OPTIONS, allowPositionals: true }, USAGE, env)
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0) throw new StartError(USAGE)
+    const named = namedKeys(values.key ?? [])
     const identity = identityIn(reading)
     const latest = existsSync(folder) ? listBackups(folder).at(-1) : undefined
     if (latest === undefined) throw new StartError(`There is no backup in ${folder}.`)
@@ -36,7 +38,7 @@ export const runDrill = (args: readonly string[], env: Environment, output: Outp
     const verified = await verifyArchive(join(folder, latest), identity)
     const scratch = await scratchFor(reading, verified, values.into)
     try {
-      const result = await drill(verified, { scratch, identity, named: values.key ?? [], clock })
+      const result = await drill(verified, { scratch, identity, named, clock })
       const seconds = (performance.now() - startedAt) / 1_000
       output.stdout.write(`${report(verified, result, { name: scratch.name, now: clock(), seconds }).join('\n')}\n`)
       if (result.failures.length > 0) return 1

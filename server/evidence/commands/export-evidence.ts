@@ -7,6 +7,7 @@ import { createPrivateFolder, withFolder } from '../../database/data-dir.ts'
 import { lastIssued } from '../../certificate/last-issued.ts'
 import { withData } from '../../start/with-data.ts'
 import { countMissing, csvLine, exportedKeys, exportEvidence } from '../export.ts'
+import { namedKeys } from '../named-keys.ts'
 import { requireServiceKey } from '../signing-keys.ts'
 
 const USAGE = 'Usage: npm run export-evidence -- --from YYYY-MM-DD --to YYYY-MM-DD [--out DIR] [--key PUB]…'
@@ -31,10 +32,11 @@ await withData(async ({ db, personalData, store, clock, schemas, ...data }, args
   const { values } = parseOptions({ args: [...args], options: OPTIONS }, USAGE)
   const [from, to] = [instant(values.from), instant(values.to)]
   if (from === undefined || to === undefined || from > to) throw new StartError(USAGE)
+  const named = namedKeys(values.key ?? [])
   const signingKey = await requireServiceKey(db, data.signingKey, 'bundles are signed with it')
   createPrivateFolder('--out', values.out)
   write(LIST, `\uFEFF${csvLine(COLUMNS)}`)
-  const keys = await exportedKeys(db, signingKey, values.key ?? [])
+  const keys = await exportedKeys(db, signingKey, named)
   const pinned = keys.filter(({ isTrusted }) => isTrusted).map(({ publicKey }) => publicKey)
   const rows = keys.map(({ keyId, publicKey, addedAt, previous, isTrusted }) =>
     csvLine([keyId, publicKey, schemas.time.format(addedAt), previous, isTrusted ? 'yes' : 'no']),
