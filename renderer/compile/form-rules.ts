@@ -29,7 +29,9 @@ function bindRule(context: BindContext, rule: WrittenRule, entity: string, field
   const apart = withOwnReads(context)
   const that = bindCondition(apart, rule.that, [...at, 'that'])
   const reads = [...new Set(apart.reads.flatMap((path) => fieldRead(fields, path) ?? []))]
-  if (checked === 'change' && field && reads.length === 0) report(context, 'rule.unchanged', [...at, 'at'], {})
+  // The fields of an entity whose file is broken are not known.
+  const areKnown = Object.keys(fields).length > 0
+  if (checked === 'change' && field && areKnown && reads.length === 0) report(context, 'rule.unchanged', [...at, 'at'], {})
   return { that, message, at: checked, blocks, ...(field ? { field } : {}), ...(checked === 'change' ? { reads } : {}) }
 }
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { FormPlan } from '../../renderer/compile/plan.ts'
-import { compileScreen } from '../../renderer/compile/view.ts'
+import { compilePart, compileScreen } from '../../renderer/compile/view.ts'
 import { meets } from '../../renderer/language/condition.ts'
 import { businessTime } from '../../renderer/language/time.ts'
 import { fillMessage } from '../../renderer/language/fill-message.ts'
@@ -21,11 +21,14 @@ const env = { content: { messages, validation }, formatters: { time: businessTim
 /** The data of a screen, by its name in the paths of conditions. */
 type Data = Record<string, Record<string, unknown>>
 
-/** Compiles a screen, and returns its form of an entity, or of a dialog and an entity, with the validator. */
+/** Compiles a screen or part, and returns its form of an entity, or of a dialog and an entity, with the validator. */
 function formOf(screen: string, entity: string) {
-  const found = project.screens.get(screen)
-  if (!found) throw new Error(`no screen ${screen}`)
-  const { plan } = compileScreen(project, found.source, found.value)
+  const [asScreen, asPart] = [project.screens.get(screen), project.parts.get(screen)]
+  const compiled = asScreen
+    ? compileScreen(project, asScreen.source, asScreen.value)
+    : asPart && compilePart(project, asPart.source, asPart.value)
+  if (!compiled) throw new Error(`no screen ${screen}`)
+  const { plan } = compiled
   const isWanted = ([{ id }]: [FormPlan, unknown]) => id === `${screen}.${entity}`
   const [form] = formsIn(plan).find(isWanted) ?? []
   if (!form) throw new Error(`no form ${entity} in ${screen}`)
@@ -149,8 +152,8 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
   ['updateTask', 'Task', TASK, TASK_ROWS, { draft: { formMode: 'create' } }],
   ['updateTask', 'Task', TASK, TASK_ROWS, { draft: { formMode: 'edit' } }],
   [
-    'planTaskDetail',
-    'complete.Task',
+    'finishForm',
+    'Task',
     { taskRemark: 'Done' },
     [['TASKVIEW-09', { taskRemark: ' ' }, 'taskRemark: 请输入完成反馈', 'toast: 请输入完成反馈']],
   ],
