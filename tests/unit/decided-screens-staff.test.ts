@@ -116,7 +116,7 @@ describe('the detail of a task', () => {
     const edit = getPath(detail, 'dialogs', 'edit')
     expect(getPath(edit, 'data', 'task')).toEqual({ query: 'task.current', with: { taskId: { from: 'params.taskId' } } })
     const [task] = withWidget(edit, 'form')
-    const fields = listOf(task, 'body').flatMap(({ field }) => (field === undefined ? [] : [field]))
+    const fields = listOf(task, 'body').flatMap((node) => (node['field'] === undefined ? [] : [node['field']]))
     expect([task?.['record'], fields]).toEqual(['task', ['taskTitle', 'taskContext', 'taskCallTime']])
     expect(stepsOf(task, 'task.save')[0]?.['with']).toMatchObject({ partial: true, endsOnReminderDay: true })
     expect(listOf(task, 'onSubmit').at(-1)).toEqual({ do: 'say', message: 'task.edited' })
