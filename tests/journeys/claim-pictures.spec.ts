@@ -251,7 +251,7 @@ test('CLAIMPIC-33 CLAIMPIC-36 AMB2-60 an upload that fails on the network shows 
   await expect(page.getByText(/失败|异常/)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectGoodScreen(page)
-  await page.unroute('**/uploadImgForEmpregist')
+  // The picture is sent again by itself, so the failing route is replaced without a gap.
   await page.route('**/uploadImgForEmpregist', (route) => route.fulfill({ json: { status: '500', message: '' } }))
   await retry.tap()
   await expect(page.getByText('上传失败，请稍后重试').first()).toBeVisible()
@@ -259,6 +259,24 @@ test('CLAIMPIC-33 CLAIMPIC-36 AMB2-60 an upload that fails on the network shows 
   await retry.tap()
   await expect(page.getByText('资料提交成功！')).toBeVisible()
   await expect(pictures(page)).toHaveCount(1)
+})
+
+test('CLAIMPIC-27 CLAIMPIC-36 AMB2-60 a picture whose request fails holds back no others while the phone is online, and is sent again by itself', async ({
+  page,
+  steward,
+}) => {
+  steward.expectNoise(/ERR_CONNECTION_RESET/)
+  await signIn(page, 'claims')
+  await page.goto(EMPTY)
+  let requests = 0
+  await page.route('**/uploadImgForEmpregist', (route) => (++requests === 2 ? route.abort('connectionreset') : route.continue()))
+  await pick(page, photo('一.png'), photo('二.png'), photo('三.png'))
+  await expect(pictures(page)).toHaveCount(2)
+  await expect(button(page, '重试 二.png')).toBeVisible()
+  await expect(page.getByText('等待上传')).toHaveCount(0)
+  await expect(page.getByText(/失败|异常/)).toHaveCount(0)
+  await expect(pictures(page)).toHaveCount(3, { timeout: 15_000 })
+  expect(requests).toBe(4)
 })
 
 test('CLAIMPIC-33 CLAIMPIC-36 a 12 MB photo on a slow network shows progress, is removed when cancelled, and uploads on the next try', async ({

@@ -26,7 +26,7 @@ export default function Upload(props: UploadProps) {
   const { sending: upload, refused, forget, start, retry, remove: removeOutgoing, cancelUpload } = outgoing
   const { sending, failed } = outcomeOf(upload, props)
   const [open, setOpen] = useState<{ src: string; name: string }>()
-  useResend({ target: props.target, lacksTarget: lacksTarget(upload), failure: failed, retry })
+  useResend({ target: props.target, upload, failure: failed, retry })
   useUnsentFiles(oneByOne ?? false, outgoing, words)
 
   const items = itemsOf(value)
@@ -56,7 +56,7 @@ export default function Upload(props: UploadProps) {
         <Refused {...{ refused, isRow, words }} onRemove={forget} />
         {sending && (
           <Outgoing
-            {...{ sending, progress, failure: failed, oneByOne, words }}
+            {...{ sending, progress, failure: failed, oneByOne, target: props.target, words }}
             isRow={isRow}
             onRetry={retry}
             onCancel={cancelUpload}
@@ -92,9 +92,6 @@ function outcomeOf(upload: OutgoingFile | undefined, { failure, multiple, oneByO
   const failed = upload?.failed ? failure : undefined
   return { failed, sending: multiple && !oneByOne && failed?.final ? undefined : upload }
 }
-
-/** Whether the first file was picked while there was no target. */
-const lacksTarget = (upload: OutgoingFile | undefined): boolean => upload?.picked[0]?.target === ''
 
 /** Whether several files can be picked at once. */
 const takesSeveral = ({ multiple, oneByOne }: UploadProps): boolean => multiple === true || oneByOne === true

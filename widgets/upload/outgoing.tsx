@@ -12,6 +12,8 @@ interface OutgoingProps {
   failure: Failure | undefined
   isRow: boolean
   oneByOne: boolean | undefined
+  /** The current target; empty while an upload with a target has none. */
+  target: string | undefined
   words: UploadProps['words']
   onRetry(): void
   onCancel: (() => void) | undefined
@@ -19,11 +21,14 @@ interface OutgoingProps {
 }
 
 /** Renders picked files that are being uploaded, have failed or wait. Only temporary failures offer a retry. */
-export function Outgoing({ sending, progress, failure, isRow, oneByOne, words, onRetry, onCancel, onRemove }: OutgoingProps) {
+export function Outgoing({ sending, progress, failure, isRow, oneByOne, target, words, onRetry, onCancel, onRemove }: OutgoingProps) {
   const Entry = isRow ? FileRow : Thumb
+  // Files that have not failed are uploaded now, when the network returns, or when the target is known; otherwise after a tap.
+  const isHeld = sending.failed && navigator.onLine && !(target === '' && sending.current?.target === '')
   return sending.picked.map((picked, index) => {
     const { key, file, src } = picked
-    const state = oneByOne && index > 0 ? 'waiting' : sending.failed ? 'failed' : 'running'
+    const isCurrent = !oneByOne || picked === sending.current
+    const state = isCurrent ? (sending.failed ? 'failed' : 'running') : isHeld || sending.lost.has(picked) ? 'failed' : 'waiting'
     return (
       <Entry
         key={key}
@@ -31,8 +36,8 @@ export function Outgoing({ sending, progress, failure, isRow, oneByOne, words, o
         progress={oneByOne ? progress : ownShare(progress, index, sending.picked.length)}
         name={file.name}
         size={file.size}
-        reason={failure?.text}
-        onRetry={state === 'failed' && !failure?.final ? onRetry : undefined}
+        reason={isCurrent ? failure?.text : ''}
+        onRetry={state === 'failed' && !(isCurrent && failure?.final) ? onRetry : undefined}
         onCancel={state === 'running' ? onCancel : undefined}
         onRemove={state === 'running' ? undefined : () => onRemove(picked)}
       />

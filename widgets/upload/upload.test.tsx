@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderControlled } from '../suites/choosers.spec.tsx'
 import { examplesOf, words } from '../suites/example.spec.tsx'
@@ -150,29 +150,80 @@ test.each([390, 320])('a long name keeps its extension at %i px, and screen read
   await page.viewport(390, 844)
 })
 
-test('CLAIMPIC-27 one by one, each file is uploaded alone, a failed one stops the others, and removing it continues with them', async () => {
-  const pictures = ['一.png', '二.png', '三.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true })
+const named = (name: string) => new File(['x'], name, { type: 'image/png' })
+const namesSent = (onPick: { mock: { calls: [Record<string, unknown>][] } }) =>
+  onPick.mock.calls.map(([{ files }]) => (files as File[]).map(({ name }) => name).join())
+const QUIET = { text: '', final: false }
+
+test('CLAIMPIC-27 CLAIMPIC-36 one by one, each file is uploaded alone, and one that does not arrive holds back no others', async () => {
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure: QUIET })
   expect(document.querySelector<HTMLInputElement>('input[type=file]')?.multiple).toBe(true)
-  await pick(...pictures)
-  const sent = () => onPick.mock.calls.map(([{ files }]) => (files as File[]).map(({ name }) => name).join())
-  expect(sent()).toEqual(['一.png'])
+  await pick(...['一.png', '二.png', '三.png'].map(named))
+  expect(namesSent(onPick)).toEqual(['一.png'])
   await expect.element(screen.getByText(words.uploadWaiting).nth(1)).toBeVisible()
   end(true)
-  await expect.poll(sent).toEqual(['一.png', '二.png'])
+  await expect.poll(() => namesSent(onPick)).toEqual(['一.png', '二.png'])
   await expect.element(screen.getByText('一.png')).not.toBeInTheDocument()
   end(false)
-  await screen.getByRole('button', { name: `${words.retry} 二.png` }).click()
-  expect(sent().slice(2)).toEqual(['二.png'])
-  end(false)
-  await screen.getByRole('button', { name: `${words.remove} 二.png` }).click()
-  await expect.poll(() => sent().slice(3)).toEqual(['三.png'])
+  await expect.poll(() => namesSent(onPick).slice(2)).toEqual(['三.png'])
+  const retry = screen.getByRole('button', { name: `${words.retry} 二.png` })
+  await expect.element(retry).toBeVisible()
+  expect(screen.getByText(words.uploadWaiting).elements()).toEqual([])
+  expect(screen.getByText(words.uploadFailed).elements()).toEqual([])
+  // It follows the running upload.
+  await retry.click()
+  await expect.element(screen.getByText(words.uploadWaiting)).toBeVisible()
+  end(true)
+  await expect.poll(() => namesSent(onPick).slice(3)).toEqual(['二.png'])
   end(true)
   await expect.poll(() => document.querySelectorAll('.st-file').length).toBe(0)
 })
 
+test('one by one, a file that does not arrive is uploaded again after growing pauses, but not for ever', async () => {
+  const { onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure: QUIET })
+  await pick(named('一.png'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const [index, pause] of [5_000, 15_000, 45_000].entries()) {
+    end(false)
+    // `waitFor` and `poll` would advance the fake time.
+    while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(onPick).toHaveBeenCalledTimes(index + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onPick).toHaveBeenCalledTimes(index + 2)
+  }
+  end(false)
+  await new Promise(requestAnimationFrame)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(onPick).toHaveBeenCalledTimes(4)
+})
+
+test('one by one, a failure with a message stops the others, which do not claim to wait, and a retry or a removal continues', async () => {
+  const failure = { text: '登录已失效', final: false }
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure })
+  await pick(...['一.png', '二.png', '三.png'].map(named))
+  await expect.element(screen.getByText(words.uploadWaiting).nth(1)).toBeVisible()
+  end(false)
+  await expect.element(screen.getByRole('button', { name: `${words.retry} 三.png` })).toBeVisible()
+  expect(screen.getByText(words.uploadWaiting).elements()).toEqual([])
+  await screen.getByRole('button', { name: `${words.retry} 二.png` }).click()
+  expect(namesSent(onPick)).toEqual(['一.png', '一.png'])
+  end(false)
+  await screen.getByRole('button', { name: `${words.remove} 一.png` }).click()
+  await expect.poll(() => namesSent(onPick).slice(2)).toEqual(['二.png'])
+})
+
+test('one by one, nothing more is sent after the screen was left', async () => {
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true })
+  await pick(named('一.png'), named('二.png'))
+  await screen.unmount()
+  end(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(namesSent(onPick)).toEqual(['一.png'])
+})
+
 test('one by one, a refused file is put aside with its reason, and the others are uploaded', async () => {
-  const named = (name: string) => new File(['x'], name, { type: 'image/png' })
   const failure = { text: '不支持一.heic', final: true }
   const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure })
   await pick(named('一.heic'), named('二.png'))
@@ -185,20 +236,20 @@ test('one by one, a refused file is put aside with its reason, and the others ar
   await expect.poll(() => document.querySelectorAll('.st-file').length).toBe(0)
 })
 
-test('one by one, a waiting file can be removed, and new files follow a failed one that can be retried', async () => {
-  const named = (name: string) => new File(['x'], name, { type: 'image/png' })
-  const failure = { text: '', final: false }
-  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure })
+test('one by one, a waiting file can be removed, and new files follow one that did not arrive', async () => {
+  const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure: QUIET })
   await pick(named('一.png'), named('二.png'), named('三.png'))
   await screen.getByRole('button', { name: `${words.remove} 二.png` }).click()
   end(false)
-  await expect.element(screen.getByRole('button', { name: `${words.retry} 一.png` })).toBeVisible()
+  await expect.poll(() => onPick.mock.calls.length).toBe(2)
+  end(true)
+  await expect.element(screen.getByText('三.png')).not.toBeInTheDocument()
   await pick(named('四.png'))
-  for (const calls of [2, 3, 4]) {
+  for (const calls of [3, 4]) {
     await expect.poll(() => onPick.mock.calls.length).toBe(calls)
     end(true)
   }
-  expect(onPick.mock.calls.map(([event]) => (event['file'] as File).name)).toEqual(['一.png', '一.png', '三.png', '四.png'])
+  expect(namesSent(onPick)).toEqual(['一.png', '三.png', '一.png', '四.png'])
 })
 
 test('without a field it renders only an upload button', async () => {

@@ -1,31 +1,59 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Failure } from '../../renderer/widget.ts'
+import type { OutgoingFile } from './use-outgoing-file.ts'
+
+/** The pauses before files that did not arrive are uploaded again, in milliseconds. After the last one, users retry. */
+const PAUSES_MS = [5_000, 15_000, 45_000]
 
 interface Resending {
   target: string | undefined
-  /** Whether the failed file was picked without a target. */
-  lacksTarget: boolean
+  upload: OutgoingFile | undefined
+  /** The failure, once the upload has failed. */
   failure: Failure | undefined
   retry: () => void
 }
 
-/** Calls `retry` when the network returns, or a file without a target gets one, while a failed upload can be retried. */
-export function useResend({ target, lacksTarget, failure, retry }: Resending): void {
+/**
+ * Calls `retry` when the network returns, or a file without a target gets one, while a failed upload can be retried. While files are put
+ * aside because they did not arrive, also after growing pauses: a short break of a mobile connection causes no event.
+ */
+export function useResend({ target, upload, failure, retry }: Resending): void {
   const previous = useRef(target)
-  const canRetry = failure !== undefined && !failure.final
-  const latest = useRef({ canRetry, lacksTarget, retry })
-  useEffect(() => {
-    latest.current = { canRetry, lacksTarget, retry }
+  const pauses = useRef(0)
+  const lost = upload?.failed ? upload.lost.size : 0
+  const canRetry = lost > 0 || (failure !== undefined && !failure.final)
+  const onOnline = useEffectEvent(() => {
+    pauses.current = 0
+    if (canRetry) retry()
   })
   useEffect(() => {
-    const onOnline = () => latest.current.canRetry && latest.current.retry()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
   }, [])
+  const onTarget = useEffectEvent(() => {
+    if (target && canRetry && upload?.current?.target === '') retry()
+  })
   useEffect(() => {
     if (previous.current === target) return
     previous.current = target
-    const { canRetry: mayRetry, lacksTarget: waits, retry: again } = latest.current
-    if (target && mayRetry && waits) again()
+    onTarget()
   }, [target])
+  const count = upload?.picked.length ?? 0
+  useEffect(() => {
+    // Fewer files: one has arrived. More: the user picked some.
+    pauses.current = 0
+  }, [count])
+  const onPause = useEffectEvent(() => {
+    pauses.current += 1
+    if (navigator.onLine) retry()
+  })
+  // A failure with a message stops the uploads until users act.
+  const isPausing = lost > 0 && upload?.current === undefined
+  useEffect(() => {
+    const pause = PAUSES_MS[pauses.current]
+    if (!isPausing || pause === undefined) return undefined
+    const timer = setTimeout(() => onPause(), pause)
+    return () => clearTimeout(timer)
+  }, [isPausing])
 }
