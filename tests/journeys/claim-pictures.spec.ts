@@ -161,7 +161,7 @@ async function pickOffline(
 test('CLAIMPIC-27 leaving while photos wait asks first; they are sent when the network is back', async ({ page, steward }) => {
   await pickOffline(page, steward, photo('一.png'), photo('二.png'), photo('三.png'))
   await expect(page.getByText('等待上传')).toHaveCount(2)
-  const question = page.getByText('还有 3 个文件没有送出，离开后不会再送。')
+  const question = page.getByText('现在离开，还没有送出的文件不会再送。')
   await page.goBack()
   await expect(question).toBeVisible()
   await expectGoodScreen(page)
@@ -171,7 +171,13 @@ test('CLAIMPIC-27 leaving while photos wait asks first; they are sent when the n
   await expect(question).toBeVisible()
   await button(page, '留在本页').tap()
   await expect(page.getByText('等待上传')).toHaveCount(2)
+  await page.goBack()
+  await expect(question).toBeVisible()
+  // Files are also sent while the question is open; its text remains true.
   await page.context().setOffline(false)
+  await expect(page.getByText('已上传 3 张')).toBeVisible()
+  await expect(question).toBeVisible()
+  await button(page, '留在本页').tap()
   await expect(pictures(page)).toHaveCount(3)
   await page.getByText('返回影像类型').tap()
   await expect(heading(page, '医疗资料')).toBeVisible()

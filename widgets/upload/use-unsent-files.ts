@@ -17,8 +17,7 @@ export function useUnsentFiles(
   { filesUnsent, leave: ok, stay: cancel }: UploadProps['words'],
 ): void {
   const picked = isOn ? sending?.picked : undefined
-  const count = picked?.length ?? 0
-  const isWaiting = count > 0
+  const isWaiting = picked !== undefined
   useEffect(() => {
     if (!isWaiting) return undefined
     const remove = pushOverlay({ close: () => leaveGuard.back() })
@@ -44,10 +43,11 @@ export function useUnsentFiles(
     }
   }, [picked])
   useEffect(() => {
-    if (count === 0) return undefined
-    leaveGuard.question = { text: filesUnsent.replace('{count}', String(count)), ok, cancel }
+    if (!isWaiting) return undefined
+    // Files are also sent while the question is open, so its text contains no count.
+    leaveGuard.question = { text: filesUnsent, ok, cancel }
     return () => {
       leaveGuard.question = undefined
     }
-  }, [count, filesUnsent, ok, cancel])
+  }, [isWaiting, filesUnsent, ok, cancel])
 }
