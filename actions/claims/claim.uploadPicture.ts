@@ -1,6 +1,7 @@
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { type Command, fail } from '../action.ts'
 import { base64Of } from '../files/base64.ts'
+import { contentKindOf } from '../files/content-kind.ts'
 import { isReadable } from '../files/is-readable.ts'
 import { pictureLimits } from '../files/picture-rules.ts'
 import { claimOf } from './claim-of.ts'
@@ -31,9 +32,10 @@ const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, t
     claimNo: claim,
     base64ImgInfo0: await base64Of(sent),
   }
-  const { ok } = await context.call('uploadImgForEmpregist', { params }).catch((error: unknown) => {
+  const { ok } = await context.call('uploadImgForEmpregist', { params }).catch(async (error: unknown) => {
     if (!(error instanceof OutcomeError)) throw error
     if (error.outcome === 'requestFailed') fail('claim.uploadPicture', 'failed', {})
+    if (await isDamaged(file, error)) fail('claim.uploadPicture', 'damaged', { name: file.name })
     if (error.outcome === 'unsupported') fail('claim.uploadPicture', 'wrongKind', { name: file.name })
     if (error.outcome === 'tooLarge') fail('claim.uploadPicture', 'fileTooLarge', { name: file.name })
     throw error
@@ -41,3 +43,9 @@ const uploadPicture: Command<'claim.uploadPicture'> = async ({ file, registNo, t
   if (!ok) fail('claim.uploadPicture', 'refused', {})
 }
 export default uploadPicture
+
+/** Whether the server refused an empty file, or a JPEG or PNG that cannot be decoded. Converting such a file would not help. */
+async function isDamaged(file: File, { outcome }: OutcomeError): Promise<boolean> {
+  if (file.size === 0) return outcome === 'unsupported' || outcome === 'badInput'
+  return outcome === 'unsupported' && ['jpeg', 'png'].includes((await contentKindOf(file)) ?? '')
+}

@@ -146,6 +146,18 @@ describe('CALL2-45 AMB2-65 claim.uploadPicture', () => {
     const { context } = createContext(new OutcomeError('unsupported', { message: 'm' }))
     await expect(uploadPicture(valid, context)).rejects.toMatchObject({ carries: { name: 'x.heic' } })
   })
+  it.each([
+    ['a cut JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'unsupported'],
+    ['a cut PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'unsupported'],
+    ['an empty file', new Uint8Array(), 'badInput'],
+  ])('throws damaged, with the name, when the server refuses %s', async (_what, content, outcome) => {
+    const { context } = createContext(new OutcomeError(outcome, { message: 'm' }), { redraw: async () => Promise.reject(new Error('cut')) })
+    const cut = new File([content], '病历.jpg', { type: 'image/jpeg' })
+    await expect(uploadPicture({ ...valid, file: cut }, context)).rejects.toMatchObject({
+      outcome: 'damaged',
+      carries: { name: '病历.jpg' },
+    })
+  })
   it('AMB2-59 throws notFound without a call after a number was looked up without success', async () => {
     const { call, context } = createContext()
     expect([await outcomeOf(uploadPicture({ ...valid, registNo: '', typed: 'R9' }, context)), call.mock.calls]).toEqual(['notFound', []])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { blankPicture } from './pictures.ts'
-import { expect, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
 import { storedKeysAndOwners } from './stored-drafts.ts'
 
 /** A type of a claim's pictures that has none yet. */
@@ -44,4 +45,20 @@ test.describe('DEC-18 the session of a steward ends before a picked picture is s
       expect(await page.evaluate(storedKeysAndOwners)).not.toContain('file')
     })
   })
+})
+
+test('CLAIMPIC-28 a picture that is cut or empty is refused with words that lead to taking it again', async ({ page, steward }) => {
+  steward.expectNoise(/415|422/)
+  await signIn(page, 'claims')
+  await page.goto(EMPTY)
+  const blue = sharp({ create: { width: 600, height: 400, channels: 3, background: '#336699' } })
+  const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  const jpeg = await blue.jpeg().toBuffer()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([named('cut.jpg', jpeg.subarray(0, 300)), named('empty.jpg', Buffer.alloc(0)), named('good.jpg', jpeg)])
+  await expect(page.getByText('已上传 1 张')).toBeVisible()
+  for (const name of ['cut.jpg', 'empty.jpg'])
+    await expect(page.locator('.st-file', { hasText: `无法上传${name}，图片是空的或者已损坏，请重新拍摄或选择` })).toBeVisible()
+  await expectGoodScreen(page)
 })

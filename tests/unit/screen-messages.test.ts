@@ -24,7 +24,7 @@ describe('DEC-38 the app says that a picture was shrunk', () => {
 it('AMB2-60 a claim picture that was not sent gets the message of its reason; only those that can never be sent are final', () => {
   const outcomes = objectsIn(json('actions/claims')).filter(({ says }) => typeof says === 'string')
   const found = (says: string) => outcomes.find((outcome) => outcome['says'] === says)?.['final'] === true
-  expect(['claim.sentWhenFound', 'claim.wrongKind', 'claim.fileTooLarge'].map(found)).toEqual([false, true, true])
+  expect(['claim.sentWhenFound', 'claim.wrongKind', 'claim.damaged', 'claim.fileTooLarge'].map(found)).toEqual([false, true, true, true])
 })
 
 it('CUSTDETAIL-38 the app says that a value was copied only after the copy succeeded', () => {
