@@ -94,6 +94,8 @@ describe('CALL2-41 CALL2-43 AMB2-62 pictures', () => {
     expect(await thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('gone')).context)).toEqual({ PicUrlbase64: 'data:,' })
     expect(await outcomeOf(thumbnail({ pkSerial: '1' }, createContext(new OutcomeError('requestFailed')).context))).toBe('requestFailed')
   })
+  it('throws conflict for a deleted picture in full size, so that the list is reloaded', async () =>
+    expect(await outcomeOf(picture({ pkSerial: '1' }, createContext(new OutcomeError('gone')).context))).toBe('conflict'))
   it('AMB2-61 CLAIMPIC-37 CALL2-44 deletes by number and ignores the answer’s status', async () => {
     const { call, context } = createContext({ ok: false, message: 'no' })
     expect(await outcomeOf(deletePicture({ pkSerial: '1' }, context))).toBe('done')

@@ -6,7 +6,7 @@ const INPUTS: [id: string, file: string, name: string, inputs: Record<string, st
   ['CLAIMPIC-02', 'screens/claims/uploadClaimPic', 'claim.docTypes', { riskCode: 'params.riskCode' }],
   ['CLAIMPIC-03', 'screens/claims/uploadClaimPicDoc', 'claim.picTypes', { docType: 'params.docType' }],
   ['CLAIMPIC-11', 'screens/claims/uploadClaimPicDetail', 'claim.pictures', { registNo: 'params.registNo', picType: 'params.picType' }],
-  ['CLAIMPIC-16', 'parts/claimThumb', 'openDialog', { pkSerial: 'params.pkSerial', name: 'params.name' }],
+  ['CLAIMPIC-16', 'parts/claimThumb', 'openDialog', { picture: 'whole', name: 'params.name' }],
   ['CLAIMPIC-16', 'parts/claimThumb', 'claim.picture', { pkSerial: 'params.pkSerial' }],
   ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'state.typed' }],
   ['ENDORLIST-02', 'screens/endorsements/toEndorTask', 'open', { flag: 'form.policyNo' }],
