@@ -101,7 +101,7 @@ async function sendFile(
   options: RequestOptions,
   sendUpload: SendUpload | undefined,
 ): Promise<Response> {
-  if (!sendUpload) throw new Error('the screen was loaded without sendUpload')
+  if (!sendUpload) throw new Error('the screen was loaded without the upload code')
   const sent = declared.encoding === 'multipart' ? { url: declared.path, headers: {}, body: values } : encode(declared, values)
   try {
     return await sendUpload(sent.url, sent.body ?? '', { ...sent.headers, ...headers }, timeoutMs(), options)

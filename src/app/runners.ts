@@ -70,6 +70,6 @@ export function createRunners(
 /** Returns the action of this name. Throws when the screen's bundle does not contain it. */
 function registered<Kind extends Action>(actions: Readonly<Record<string, unknown>>, name: string): Kind {
   const action = actions[name] as Kind | undefined
-  if (!action) throw new Error(`the screen was loaded without the action "${name}"`)
+  if (!action) throw new Error(`the screen was loaded without "${name}"`)
   return action
 }

@@ -24,6 +24,6 @@ export function HistoryProvider({ history, children }: { history: AppHistory; ch
 /** Returns the shown history entry. Throws outside a `HistoryProvider`. */
 export function useShownEntry(): ShownEntry {
   const shown = use(HistoryContext)
-  if (!shown) throw new Error('useShownEntry needs HistoryProvider')
+  if (!shown) throw new Error('no HistoryProvider')
   return shown
 }

@@ -53,6 +53,6 @@ export const EnvContext = createContext<Env | undefined>(undefined)
 /** Returns the environment. Throws outside an `EnvContext`. */
 export function useEnv(): Env {
   const env = useContext(EnvContext)
-  if (!env) throw new Error('useEnv needs EnvContext')
+  if (!env) throw new Error('no EnvContext')
   return env
 }

@@ -48,7 +48,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
   if (plan.later !== undefined) return <Later name={plan.later} plan={plan} scope={scope} draw={resolving.draw} />
   const { widgets, forms, validators, Draft, RecordSync, ChangingField } = view.module
   const Widget = widgets[plan.widget] as ComponentType<Record<string, unknown>> | undefined
-  if (!Widget) throw new Error(`the screen was loaded without the widget "${plan.widget}"`)
+  if (!Widget) throw new Error(`the screen was loaded without "${plan.widget}"`)
   const common = { ...state, words: env.content.words }
   const { Form, Field } = forms ?? {}
   if ((plan.form && !Form) || (plan.field && !Field)) throw new Error('the screen was loaded without the form code')
@@ -74,7 +74,7 @@ function drawWidget(plan: NodePlan, view: ViewRuntime, state: ChainState, resolv
   const { field } = plan
   if (field?.onChange && Field) {
     const Changing = ChangingField as ComponentType<ChangingFieldProps> | undefined
-    if (!Changing) throw new Error('the screen was loaded without ChangingField')
+    if (!Changing) throw new Error('the screen was loaded without the form code')
     return <Changing plan={plan} field={field} steps={field.onChange} resolving={resolving} common={common} host={Field} widget={Widget} />
   }
   const props = { ...resolveProps(plan.props, resolving), ...common }

@@ -43,7 +43,7 @@ function LoadedNode({ name, plan, scope, draw, source }: LaterProps & { source: 
     const shape = plan.skeleton === 'own' || plan.skeleton === 'none' ? 'rows' : plan.skeleton
     return retry ? <Failed words={around.content.words} compact onRetry={retry} /> : <Skeleton shape={shape} />
   }
-  if (!inside.node) throw new Error(`the screen was loaded without the node "${name}"`)
+  if (!inside.node) throw new Error(`the screen was loaded without "${name}"`)
   return (
     <EnvContext value={inside.env}>
       <ViewContext value={inside.view}>{draw([inside.node], inside.scope)}</ViewContext>

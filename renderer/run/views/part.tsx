@@ -67,7 +67,7 @@ export function PendingPart({ part, draw }: Omit<PartHostProps, 'scope'>) {
 
 function planOf({ name }: Part, { parts }: ViewModule): ViewPlan {
   const plan = parts[name]
-  if (!plan) throw new Error(`the screen was loaded without the part "${name}"`)
+  if (!plan) throw new Error(`the screen was loaded without "${name}"`)
   return plan
 }
 

@@ -68,7 +68,7 @@ export const ViewContext = createContext<ViewRuntime | undefined>(undefined)
 /** Returns the enclosing view. Throws outside a view. */
 export function useViewAround(): ViewRuntime {
   const view = useContext(ViewContext)
-  if (!view) throw new Error('useViewAround needs ViewContext')
+  if (!view) throw new Error('no ViewContext')
   return view
 }
 
@@ -81,7 +81,7 @@ export function createView(env: Env, plan: ViewPlan, params: Store, state: Store
   const sources: Record<string, ValueSource> = { ...env.globals, params, state }
   const scope = createScope(sources)
   for (const [name, data] of Object.entries(plan.data)) {
-    if (!module.createSource) throw new Error('the screen was loaded without createSource')
+    if (!module.createSource) throw new Error('the screen was loaded without the data code')
     sources[name] = module.createSource(env, data, () => scope)
   }
   const opened = new Set<OpenedDialog>()
