@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { Pool } from 'undici'
 
 /** Connections of all phones together. More than the server lets wait, so that its answers do not slow the arrival down. */
-const CONNECTIONS = 1_000
+const CONNECTIONS = 400
 
 export interface Flood {
   /** http://host:port */
@@ -37,6 +37,8 @@ async function flood({ url, phases, asks }: Flood): Promise<Answered[]> {
         },
       )
     })
+  // The proxy before a server keeps its connections open.
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => ask({ path: '/health/live', token: '' })))
   const answers: Promise<Answered>[] = []
   let next = 0
   for (const [phase, { perSecond, seconds }] of phases.entries()) {
