@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseLocation } from '../../server/database/location.ts'
+import { taskForm } from '../contract/task-form.ts'
 import { DAY, HOUR, type TestServer, newDatabaseLocation, NOON, startTestServer } from '../contract/server.ts'
 import { run } from './cluster.ts'
 
-const TASKS = 130
+const [TASKS, MINUTE] = [130, 60_000]
 const urlOf = (where: DatabaseLocation) => ('databaseUrl' in where ? where.databaseUrl : '')
 
 /** Starts two servers on one new database with this default isolation level. */
@@ -63,5 +64,44 @@ describe.each(['read committed', 'serializable'])('DEC-26 two servers whose cloc
         .executeTakeFirstOrThrow()
       expect([taskStatus, taskRemark]).toEqual(answers[at]?.http === 200 ? ['3', 'in time'] : ['4', ''])
     }
+  })
+})
+
+describe('two servers whose clocks differ by five minutes', () => {
+  const AHEAD = 5 * MINUTE
+  let servers: [TestServer, TestServer]
+  beforeAll(async () => {
+    servers = await pair('read committed')
+    servers[1].clock.now = NOON + AHEAD
+  })
+  afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+  it('DEC-41 refuse sessions from the future only, and create a task once that is sent to both', async () => {
+    const [first, second] = servers
+    const [early, late] = [await first.signIn('owner'), await second.signIn('creator')]
+    const status = async (server: TestServer, token: string) => (await server.call('getWorkNews', {}, { token })).http
+    expect([await status(first, early), await status(second, early), await status(second, late)]).toEqual([200, 200, 200])
+    expect(await status(first, late)).toBe(401)
+    const headers = { 'Idempotency-Key': 'five-minutes:addTask:1' }
+    const answers = []
+    for (const server of servers)
+      answers.push(await server.call('addTask', taskForm({ taskTitle: 'Sent to both' }), { token: early, headers }))
+    expect(answers.map(({ http }) => http)).toEqual([200, 200])
+    expect(await first.db.selectFrom('task').select('taskId').where('taskTitle', '=', 'Sent to both').execute()).toHaveLength(1)
+  })
+
+  it('remind and expire once, in any order of their jobs', async () => {
+    const [first, second] = servers
+    const [soon, end] = [NOON + 4 * MINUTE, NOON + 4 * MINUTE]
+    const taskId = await first.task({ taskCallTime: soon, taskCallType: '1', taskEndTime: end })
+    expect([await second.tick(), await first.tick()]).toEqual([
+      { reminded: 2, expired: 1 },
+      { reminded: 0, expired: 0 },
+    ])
+    first.clock.now = NOON + AHEAD
+    second.clock.now = NOON + 2 * AHEAD
+    for (const server of servers) expect(await server.tick()).toEqual({ reminded: 0, expired: 0 })
+    await Promise.all(servers.map((server) => server.settled()))
+    expect(await first.db.selectFrom('card').select('toUser').where('bussinessNo', '=', taskId).execute()).toHaveLength(2)
   })
 })
