@@ -55,9 +55,7 @@ const JOBS: Job[] = [
       await hand.tap(button(page, '新建工单'))
       await hand.type(page.getByLabel(/^标题/), '回访')
       await hand.type(page.getByLabel(/^内容/), '问新车的牌照')
-      await hand.tap(page.getByRole('button', { name: '添加 推送对象' }))
-      await hand.tap(dialog(page).getByRole('checkbox', { name: /陈志远/ }))
-      await hand.tap(dialog(page).getByRole('button', { name: '确定' }))
+      await hand.tap(button(page, '本人'))
       await hand.tap(button(page, '保存'))
       await page.getByText('保存成功').waitFor()
     },

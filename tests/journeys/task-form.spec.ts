@@ -176,3 +176,18 @@ test('DEC-26 the form says that a reminder after the end is never sent, until a 
   await expect(due).toContainText('2026-11-27 23:59')
   await expect(warning).toBeHidden()
 })
+
+test('an order for oneself needs one tap for its assignee', async ({ page, steward }) => {
+  await signIn(page)
+  await page.goto('/updateTask?formMode=create')
+  await page.getByLabel(/^标题/).fill('问新车的牌照')
+  await page.getByLabel(/^内容/).fill('本周内问一次')
+  const self = page.getByRole('button', { name: '本人', exact: true })
+  await self.tap()
+  await expect(page.getByRole('group', { name: '推送对象' }).getByRole('listitem')).toHaveText(/陈志远/)
+  await expect(self).toBeHidden()
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  const stored = await steward.db.selectFrom('task').select('taskUser').where('taskTitle', '=', '问新车的牌照').execute()
+  expect(stored).toEqual([{ taskUser: 'chenzhiyuan' }])
+})
