@@ -1,4 +1,4 @@
-import { outside } from '../http/calls/admission.ts'
+import { outsideServer } from '../http/calls/admission.ts'
 
 /** The response of another system with its whole body. */
 export interface LimitedResponse {
@@ -42,7 +42,7 @@ export async function fetchLimited(
     }
     return { status, body: await readLimited(reader, mostBytes) }
   }
-  return outside(() => Promise.race([transfer(), aborted]))
+  return outsideServer(() => Promise.race([transfer(), aborted]))
 }
 
 /** Parses a JSON body. Some servers begin it with a byte order mark. Throws a SyntaxError. */

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { TimeoutError, withTimeout } from 'es-toolkit'
-import { outside } from '../../http/calls/admission.ts'
+import { outsideServer } from '../../http/calls/admission.ts'
 import { StorageError } from '../disk-access.ts'
 import type { S3Options } from './options.ts'
 
@@ -72,7 +72,7 @@ const isOfRequest = (error: unknown): boolean => error instanceof TimeoutError |
 export async function runWithin<Result>(limitMs: number, access: (abort: AbortController) => Promise<Result>): Promise<Result> {
   const abort = new AbortController()
   try {
-    return await outside(() => withTimeout(() => access(abort), limitMs))
+    return await outsideServer(() => withTimeout(() => access(abort), limitMs))
   } catch (error) {
     abort.abort()
     throw isOfRequest(error) ? new StorageError({ code: codeOf(error) }) : error

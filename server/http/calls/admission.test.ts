@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createAdmission, outside, OverloadedError } from './admission.ts'
+import { createAdmission, outsideServer, OverloadedError } from './admission.ts'
 import { limitConcurrencyPerKey } from './limit-concurrency.ts'
 
 /** A call that runs until the test ends it. */
@@ -74,7 +74,7 @@ describe('the queue of calls', () => {
     const admission = createAdmission({ running: 1, waiting: 5, counted: LONG })
     const [core, rest, next] = [heldCall(), heldCall(), heldCall()]
     const first = admission.run(undefined, async () => {
-      await Promise.all([outside(core.work), outside(core.work)])
+      await Promise.all([outsideServer(core.work), outsideServer(core.work)])
       return rest.work()
     })
     expect(await textOf(admission.run(undefined, async () => new Response('quick')))).toBe('quick')
@@ -94,7 +94,7 @@ describe('the queue of calls', () => {
     const { work, end } = heldCall()
     let late: Promise<Response> | undefined
     await admission.run(undefined, async () => {
-      late = outside(work)
+      late = outsideServer(work)
       return new Response('an answer')
     })
     end()

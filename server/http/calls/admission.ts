@@ -26,7 +26,7 @@ const place = new AsyncLocalStorage<Place>()
  * call does not count as running. Afterwards it counts again at once, without waiting, so that for a moment more may run than the limit. Only
  * runs the work where there is no call.
  */
-export async function outside<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function outsideServer<Result>(work: () => Promise<Result>): Promise<Result> {
   const left = place.getStore()
   left?.leave()
   try {

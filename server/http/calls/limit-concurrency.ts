@@ -1,11 +1,11 @@
 import { Semaphore } from 'es-toolkit'
-import { outside } from './admission.ts'
+import { outsideServer } from './admission.ts'
 
 /** Returns a function that runs at most `concurrency` jobs at once; further jobs wait in call order, and do not count as running. */
 export function limitConcurrency(concurrency: number) {
   const semaphore = new Semaphore(concurrency)
   return async <Result>(job: () => Promise<Result>): Promise<Result> => {
-    await outside(() => semaphore.acquire())
+    await outsideServer(() => semaphore.acquire())
     try {
       return await job()
     } finally {

@@ -8,7 +8,7 @@ import { checkClaims } from '../../identity/claims.ts'
 import { callerOf } from '../../identity/sessions.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import type { CallSchema, Schemas } from '../../schemas/read-schemas.ts'
-import { createAdmission, outside } from './admission.ts'
+import { createAdmission, outsideServer } from './admission.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { CallHost } from './call-host.ts'
 import type { Env } from '../env.ts'
@@ -86,7 +86,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
       try {
         // The slot of a body that is here already would be free for a moment only, but let another call start.
-        const body = await (context.env.incoming?.complete ? readBody(context, limit) : outside(() => readBody(context, limit)))
+        const body = await (context.env.incoming?.complete ? readBody(context, limit) : outsideServer(() => readBody(context, limit)))
         const work = () => parse(context, caller, body)
         // The limit ends before the call of another system, whose slow answers must not delay other uploads.
         return await execute(context, sender, await (body.length > LARGE ? limitLarge(work) : work()))

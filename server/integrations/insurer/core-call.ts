@@ -5,7 +5,7 @@ import { logInsurerEvent } from './event-log.ts'
 import { InsurerError } from './insurer-error.ts'
 import { type CoreEndpoint, postToCore } from './request.ts'
 import { type Shape, ShapeError } from './shape.ts'
-import { outside } from '../../http/calls/admission.ts'
+import { outsideServer } from '../../http/calls/admission.ts'
 import type { Log } from '../../http/log/log.ts'
 
 const MB = 1_024 * 1_024
@@ -66,7 +66,7 @@ export function createCoreCaller({ log, steady, ...endpoint }: CoreCallerOptions
         const mayRetry = isRead && error instanceof InsurerError && error.isTransient && !signal.aborted
         if (!mayRetry) throw error
       }
-      await outside(() => pause(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS)))
+      await outsideServer(() => pause(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS)))
       return attempt(signal)
     }
 

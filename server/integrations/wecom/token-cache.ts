@@ -1,4 +1,4 @@
-import { outside } from '../../http/calls/admission.ts'
+import { outsideServer } from '../../http/calls/admission.ts'
 
 /** A token or ticket with its lifetime. */
 export interface Issued {
@@ -46,7 +46,7 @@ export function createTokenCache(issue: () => Promise<Issued>, steady: () => num
     get() {
       if (!cached || steady() >= cached.until) cached = request()
       const { promise } = cached
-      return outside(() => promise)
+      return outsideServer(() => promise)
     },
     forget(value) {
       if (cached?.value === value) cached = undefined
