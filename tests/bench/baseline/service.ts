@@ -39,6 +39,18 @@ export async function ask<Data>(path: string, params: Record<string, string | un
   return body.data
 }
 
+/** Posts to a call. Throws when the service refuses or is unreachable. */
+export async function send(path: string, body: Record<string, unknown>): Promise<void> {
+  const { token } = useSession.getState()
+  const response = await fetch(`${BASE}/${path}`, {
+    method: 'POST',
+    headers: { ...(token ? { Authorization: token } : {}), 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new ApiError()
+}
+
 const me = () => useSession.getState().values.userId
 
 /** Returns one of the three daily figures; undefined when the service sends none. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Task } from '../../../generated/data.ts'
-import { dueState, isComplaint, isTodo, kindOf, compareTodos } from '../../../actions/tasks/rules.ts'
+import { compareTodos, dueState, isCompletable, isComplaint, isFinished, isTodo, kindOf } from '../../../actions/tasks/rules.ts'
 import { now } from '../../../src/api/clock.ts'
 import { Failed, Skeleton } from '../../../src/frame/states.tsx'
 import { handoff } from '../../../src/session/handoff.ts'
-import { setSession } from '../../../src/session/session.ts'
+import { setSession, useSession } from '../../../src/session/session.ts'
 import { rightIcon } from '../../../generated/icons/right.ts'
+import Button from '../../../widgets/button/index.tsx'
 import { Icon } from '../../../widgets/icon.tsx'
 import { Blank } from '../../../widgets/kit/blank.tsx'
 import { WORDS } from './home-words.ts'
@@ -20,6 +21,8 @@ const TITLE = 15
 const TONES: Record<string, string> = { past: 'st-tone-danger', today: 'st-tone-warning' }
 const STATUS: Readonly<Record<string, { label: string; tone: string }>> = words.status
 const KINDS: Readonly<Record<string, string>> = words.kinds
+
+const FinishOrder = lazy(() => import('./finish-order.tsx'))
 
 async function openTask(task: Task): Promise<void> {
   if (isComplaint(task)) {
@@ -38,8 +41,15 @@ async function openCustomer({ taskId }: Task): Promise<void> {
   history.open('/customerDetail', false)
 }
 
-function TaskRow({ task }: { task: Task }) {
+function TaskRow({ task, onFinished }: { task: Task; onFinished(): void }) {
   const id = useId()
+  const [isFinishing, setFinishing] = useState(false)
+  const open = async () => {
+    setFinishing(true)
+    return true
+  }
+  const me = useSession(({ values }) => values)
+  const isFinishable = isCompletable(task, me) && !isFinished(task) && !isComplaint(task)
   const status = STATUS[task.taskStatus ?? '']
   const title = task.taskTitle ?? ''
   const tone = TONES[dueState(task, now(), time.startOfNextDay)]
@@ -90,6 +100,16 @@ function TaskRow({ task }: { task: Task }) {
             </span>
           </span>
         </div>
+        {isFinishable && (
+          <div className="st-actions">
+            <Button look="soft" label={words.finish} busy={false} words={WORDS} onTap={open} />
+          </div>
+        )}
+        {isFinishing && (
+          <Suspense>
+            <FinishOrder task={task} onClose={() => setFinishing(false)} onFinished={onFinished} />
+          </Suspense>
+        )}
       </div>
     </li>
   )
@@ -109,7 +129,7 @@ function Rows() {
   return (
     <ul className="st-list st-list-rows st-card">
       {data.slice(0, MOST).map((task) => (
-        <TaskRow key={task.taskId} task={task} />
+        <TaskRow key={task.taskId} task={task} onFinished={() => void refetch()} />
       ))}
     </ul>
   )
