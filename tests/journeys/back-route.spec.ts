@@ -28,7 +28,7 @@ for (const [account, home, row, tile] of HOMES)
     const atHome = () => expect(page).toHaveURL(new RegExp(`${home}$`))
     await page.getByText('更多待办').tap()
     await expect(heading(page, '待办工单')).toBeVisible()
-    await page.getByRole('listitem').filter({ hasText: row }).first().locator('.st-item-title').tap()
+    await page.getByRole('listitem').filter({ hasText: row }).locator('.st-item-title').first().tap()
     await expect(page).toHaveURL(/TaskDetail\?/)
     // The phone's Back goes one page back, the button in the header follows the stored route.
     await page.goBack()

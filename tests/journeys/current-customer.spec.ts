@@ -17,6 +17,7 @@ test.describe("in a customer's chat", () => {
   }
   async function lookAt(phone: FrameLocator, name: string): Promise<void> {
     await phone.getByRole('navigation').getByText('客户').click()
+    await expect(phone.getByRole('heading', { level: 1, name: '客户管理' })).toBeVisible()
     await phone.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
     await expect(phone.getByRole('heading', { level: 2, name })).toBeVisible()
   }
