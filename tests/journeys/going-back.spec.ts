@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, heading, holdAnswers, signIn, test } from './steward.ts'
+import { expect, heading, holdAnswers, idle, signIn, test } from './steward.ts'
 
 const POLICIES = '/customerDetail?externalUserid=wmDEMO0008&selectTag=policy'
 const rows = (page: Page) => page.locator('main [data-row]')
@@ -91,6 +91,9 @@ test('a page that the user scrolls while its data is loading stays where the use
     await page.mouse.wheel(0, -10)
     await expect(page.locator('body')).toHaveClass(/wheeled/, { timeout: 500 })
   }).toPass()
+  // The page that waits for its data listens by now.
+  await idle(page)
+  await page.mouse.wheel(0, -10)
   release()
   await expect(page.locator('[aria-setsize="300"]').first()).toBeVisible()
   await page.waitForTimeout(500)
