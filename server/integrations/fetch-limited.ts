@@ -1,4 +1,4 @@
-import { outsideServer } from '../http/calls/admission.ts'
+import { outsideServer } from '../handler/outside-server.ts'
 
 /** The response of another system with its whole body. */
 export interface LimitedResponse {

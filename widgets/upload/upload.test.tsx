@@ -199,7 +199,7 @@ test('one by one, a file that does not arrive is uploaded again after growing pa
   expect(onPick).toHaveBeenCalledTimes(4)
 })
 
-test('one by one, a failure with a message stops the others, which do not claim to wait, and a retry or a removal continues', async () => {
+test('a failure with a message stops the other uploads, whose rows do not claim to wait, until it is retried or removed', async () => {
   const failure = { text: '登录已失效', final: false }
   const { screen, onPick, pick, end } = await renderUpload({ ...empty, look: 'button', oneByOne: true, failure })
   await pick(...['一.png', '二.png', '三.png'].map(named))

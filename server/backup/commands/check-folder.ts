@@ -20,5 +20,5 @@ export function checkFolder(folder: string, location: DatabaseLocation, filesDir
     )
 }
 
-/** Follows the links in an address, of which the last parts may not exist yet. */
+/** Returns the address without links; its last parts may not exist yet. */
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path)))

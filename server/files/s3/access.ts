@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { TimeoutError, withTimeout } from 'es-toolkit'
-import { outsideServer } from '../../http/calls/admission.ts'
+import { outsideServer } from '../../handler/outside-server.ts'
 import { StorageError } from '../disk-access.ts'
 import type { S3Options } from './options.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createAdmission, outsideServer, OverloadedError } from './admission.ts'
+import { outsideServer } from '../../handler/outside-server.ts'
+import { createAdmission, OverloadedError } from './admission.ts'
 import { limitConcurrencyPerKey } from './limit-concurrency.ts'
 
 /** A call that runs until the test ends it. */
@@ -89,7 +90,7 @@ describe('the queue of calls', () => {
     expect(next.starts()).toBe(1)
   })
 
-  it('takes no place for a call that goes on after its answer', async () => {
+  it('takes no slot for a call that goes on after its answer', async () => {
     const admission = createAdmission({ running: 1, waiting: 5, counted: LONG })
     const { work, end } = heldCall()
     let late: Promise<Response> | undefined

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { type CallSlot, withSlot } from '../../handler/outside-server.ts'
 import type { Limits } from '../limits.ts'
 
 /** A call that was refused before it did anything, because too many others wait. */
@@ -14,31 +14,9 @@ export interface Admission {
   run(key: string | undefined, work: () => Promise<Response>): Promise<Response>
 }
 
-/** The place of a running call among those that run at once. */
-interface Place {
-  leave(): void
-  takeAgain(): void
-}
-const place = new AsyncLocalStorage<Place>()
-
 /**
- * Runs work that waits for something outside this server's processor and database: a phone that sends, or another system. Meanwhile the current
- * call does not count as running. Afterwards it counts again at once, without waiting, so that for a moment more may run than the limit. Only
- * runs the work where there is no call.
- */
-export async function outsideServer<Result>(work: () => Promise<Result>): Promise<Result> {
-  const left = place.getStore()
-  left?.leave()
-  try {
-    return await work()
-  } finally {
-    left?.takeAgain()
-  }
-}
-
-/**
- * Creates the queue of a server's calls. Without it, a server that gets more calls than it can answer answers all of them late, also those whose
- * phones have given up. This one answers what it can in time and refuses the rest at once.
+ * Creates the queue of a server's calls. It answers what the server can answer in time, and refuses the rest at once. A server without a queue
+ * would answer every call late, also those whose phones have given up.
  */
 export function createAdmission({ running, waiting, counted }: Pick<Limits, 'running' | 'waiting' | 'counted'>): Admission {
   /** When each counted call started or continued, oldest first. */
@@ -94,7 +72,7 @@ export function createAdmission({ running, waiting, counted }: Pick<Limits, 'run
     const leave = () => {
       if (started.delete(call)) planNext()
     }
-    const own: Place = {
+    const own: CallSlot = {
       leave() {
         waits += 1
         leave()
@@ -106,7 +84,7 @@ export function createAdmission({ running, waiting, counted }: Pick<Limits, 'run
       },
     }
     try {
-      return await place.run(own, work)
+      return await withSlot(own, work)
     } finally {
       isOver = true
       leave()

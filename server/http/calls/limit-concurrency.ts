@@ -1,5 +1,5 @@
 import { Semaphore } from 'es-toolkit'
-import { outsideServer } from './admission.ts'
+import { outsideServer } from '../../handler/outside-server.ts'
 
 /** Returns a function that runs at most `concurrency` jobs at once; further jobs wait in call order, and do not count as running. */
 export function limitConcurrency(concurrency: number) {

@@ -8,7 +8,8 @@ import { checkClaims } from '../../identity/claims.ts'
 import { callerOf } from '../../identity/sessions.ts'
 import { ApiError } from '../../handler/api-error.ts'
 import type { CallSchema, Schemas } from '../../schemas/read-schemas.ts'
-import { createAdmission, outsideServer } from './admission.ts'
+import { outsideServer } from '../../handler/outside-server.ts'
+import { createAdmission } from './admission.ts'
 import { createBodyBudget } from './body-budget.ts'
 import type { CallHost } from './call-host.ts'
 import type { Env } from '../env.ts'
@@ -85,7 +86,7 @@ export function mountCalls(app: Hono<Env>, host: CallHost): void {
       if (call.encoding === 'query') return execute(context, sender, await parse(context, caller, new Uint8Array()))
       const release = reserve(caller ? callerId(caller) : '', sizeOfBody(context, limit))
       try {
-        // The slot of a body that is here already would be free for a moment only, but let another call start.
+        // A body that has arrived already would free the slot for a moment only, in which another call would start.
         const body = await (context.env.incoming?.complete ? readBody(context, limit) : outsideServer(() => readBody(context, limit)))
         const work = () => parse(context, caller, body)
         // The limit ends before the call of another system, whose slow answers must not delay other uploads.

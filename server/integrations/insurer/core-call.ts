@@ -5,7 +5,7 @@ import { logInsurerEvent } from './event-log.ts'
 import { InsurerError } from './insurer-error.ts'
 import { type CoreEndpoint, postToCore } from './request.ts'
 import { type Shape, ShapeError } from './shape.ts'
-import { outsideServer } from '../../http/calls/admission.ts'
+import { outsideServer } from '../../handler/outside-server.ts'
 import type { Log } from '../../http/log/log.ts'
 
 const MB = 1_024 * 1_024

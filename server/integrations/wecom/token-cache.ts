@@ -1,4 +1,4 @@
-import { outsideServer } from '../../http/calls/admission.ts'
+import { outsideServer } from '../../handler/outside-server.ts'
 
 /** A token or ticket with its lifetime. */
 export interface Issued {
