@@ -88,11 +88,16 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Returns the received event with this type whose data has the fields of the example, if there is one. */
+/**
+ * Returns a received event with this type that belongs to a complaint case if the example does. Events of several tasks arrive in any
+ * order, and only those of a case have `caseNo`.
+ */
 const bodyOf = (type: string): Body => {
-  const body = receiver.received.find((event) => event.type === type)?.body
+  const bodies = receiver.received.filter((event) => event.type === type).map(({ body }) => JSON.parse(body) as Body)
+  const ofCase = 'caseNo' in (examples.get(type)?.data ?? {})
+  const body = bodies.find(({ data }) => 'caseNo' in data === ofCase)
   if (body === undefined) throw new Error(`no ${type}`)
-  return JSON.parse(body) as Body
+  return body
 }
 
 describe('docs/webhooks.md', () => {
