@@ -7,8 +7,10 @@ import { loadLaterCode } from './app/later-code.ts'
 import { history } from './app/tab-history.ts'
 import { loadScreenFiles } from './app/screen-files.ts'
 import { firstScreenCode } from './app/screens.ts'
+import { loadWideWindow } from './app/load-wide-window.ts'
+import { wideQuery } from './app/wide-window.ts'
 import { followTheme } from './app/theme.ts'
-import { reportErrors } from './errors/report.ts'
+import { noteErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
 import { storeAccountLink } from './session/account-link.ts'
@@ -23,7 +25,7 @@ import './frame/theme.css'
 
 // browser-check.js shows this text when this script does not load.
 document.getElementById('not-loaded')?.remove()
-reportErrors(() => resolveAddress(location.pathname).entry.id)
+noteErrors(() => resolveAddress(location.pathname).entry.id)
 followTheme()
 syncSignedInCookie()
 if (import.meta.env.PROD) loadScreenFiles()
@@ -56,6 +58,7 @@ function render(): void {
 
 async function start(): Promise<void> {
   if (ticket !== undefined) await exchangeTicket(ticket, ownCall)
+  if (wideQuery().matches) await loadWideWindow()
   await firstScreenCode(window.location.pathname, useSession.getState().token !== undefined)
   render()
 }

@@ -5,6 +5,16 @@ declare module 'virtual:steward/content' {
 declare module 'virtual:steward/wire' {
   export const wire: import('./screen-bundle.ts').Wire
 }
+declare module 'virtual:steward/wide' {
+  /** How a wide window differs, as declared in modes.json; not part of a phone's first load. */
+  export const wide: {
+    from: number
+    /** The screens that stay at the left while what they open is at the right. */
+    lists: readonly string[]
+    nothingOpen: string
+    shortcuts: Readonly<Record<'title' | 'next' | 'previous' | 'open' | 'search' | 'close' | 'help', string>>
+  }
+}
 declare module 'virtual:steward/screens' {
   export const screens: Readonly<Record<string, import('./navigation/address.ts').ScreenEntry>>
 }

@@ -35,12 +35,14 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
   return undefined
 }
 
-/** Checks the default mode of modes.json. */
-export function checkDefaultMode(project: Declarations, used: Used): Problem[] {
+/** Checks the default mode of modes.json, and the screens that are lists in a wide window. */
+export function checkModesFile(project: Declarations, used: Used): Problem[] {
   const source = project.files.modes
   if (!source || !isObject(source.data)) return []
   const context = createContext(project, source, { used })
   lookUp(context, 'mode', asText(source.data['default']), project.modes, ['default'])
+  const lists = isObject(source.data['wide']) ? source.data['wide']['lists'] : []
+  if (Array.isArray(lists)) lists.forEach((list, index) => lookUp(context, 'screen', asText(list), project.screens, ['wide', 'lists', index]))
   return context.problems
 }
 

@@ -4,7 +4,7 @@ import { emptyUse, type Used } from '../compile/used.ts'
 import type { Problem } from '../model/problem.ts'
 import type { Declared, Named } from '../model/project.ts'
 import { checkCommand, checkQuery } from './actions.ts'
-import { checkDefaultMode, checkMode, checkTab } from './addresses.ts'
+import { checkMode, checkModesFile, checkTab } from './addresses.ts'
 import { checkCall } from './calls.ts'
 import { checkCodes } from './codes.ts'
 import { checkEntity } from './entities.ts'
@@ -29,7 +29,7 @@ export const checkDeclarations = perDeclarations((project): { problems: readonly
     ...each(project.inbound, (context, { value: { row } }) => checkFields(context, row, ['row'])),
     ...each(project.tabs, checkTab),
     ...each(project.modes, checkMode),
-    ...checkDefaultMode(project, used),
+    ...checkModesFile(project, used),
     ...checkMessageFile(project, used),
   ]
   return { problems, used }

@@ -18,17 +18,18 @@ import { useContent } from './changes.ts'
 import { createEnv } from './env.ts'
 import { withSessionCode } from './load-session-code.ts'
 import { leave } from './leave.ts'
-import { history } from './tab-history.ts'
+import { history, pageHistory } from './tab-history.ts'
 import { clearScreenStates } from './screen-state.ts'
 import { clearViewStates } from './view-states.ts'
 import { dialogs } from './overlays.ts'
 import { Screen } from './screen.tsx'
 import { useForwarding } from './use-forwarding.ts'
+import { wideWindow } from './wide-window.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
 /** The app: one screen at a time, the login on top when required, then dialogs, notifications and the loading overlay. */
 export function App() {
-  const [base] = useState(() => createEnv(createNavigator(history, staffHome, leave), pageMode))
+  const [base] = useState(() => createEnv(createNavigator(pageHistory, staffHome, leave), pageMode))
   useEffect(() => {
     leaveGuard.back = () => base.navigator.back(undefined, {})
   }, [base])
@@ -37,6 +38,7 @@ export function App() {
   const address = useScreenAddress()
   return (
     <EnvContext value={env}>
+      {wideWindow.component && <wideWindow.component env={env} address={address} />}
       <Guarded address={address} env={env} />
       <DialogOutlet />
       <NotificationHost words={content.words} />
@@ -46,7 +48,7 @@ export function App() {
 }
 
 /** Returns the home of a member of staff; customers have none, and a staff login would end their way. */
-const staffHome = () => useSession.getState().values.userId && homeAddress()
+export const staffHome = () => useSession.getState().values.userId && homeAddress()
 
 /**
  * Returns the mode (service, claims or business) whose home has the current address; undefined on other pages. A home shows the mode of

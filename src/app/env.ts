@@ -6,7 +6,7 @@ import type { Env } from '../../renderer/run/env/index.ts'
 import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
 import { content } from '../content.ts'
-import { noteError } from '../errors/report.ts'
+import { errorLog } from '../errors/report.ts'
 import { hostComponents, preloadDialogs, showNotification } from '../frame/index.ts'
 import { useSession } from '../session/session.ts'
 import { globalSources, labelIn } from './globals.ts'
@@ -56,7 +56,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
     report: (error, where) => {
-      noteError('boundary', where.screen, where.at)
+      errorLog.note({ kind: 'boundary', screen: where.screen, place: where.at })
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error))
     },
     verbose: import.meta.env.DEV,

@@ -1,13 +1,20 @@
 import { askSoon } from './ask-messenger.ts'
+import { sendErrors } from '../errors/send-report.ts'
 import { loadFormCode } from './form-code.ts'
 import { watchDeploys } from './outdated-page.ts'
 import { watchWork } from './watch-work.ts'
+import { loadWideWindow } from './load-wide-window.ts'
+import { wideQuery } from './wide-window.ts'
 
 // The code that no first screen needs, in one file. Loading it also starts the questions below, so package.json lists it under `sideEffects`.
 export { reloadIfOutdated } from './outdated-page.ts'
 export { storeViewStates } from './stored-views.ts'
 
+// The picture of a failed load, which must be there when the network is not.
+void import('../frame/cloud.tsx').catch(() => undefined)
+sendErrors()
 askSoon()
 watchWork()
 watchDeploys()
+wideQuery().addEventListener('change', () => void loadWideWindow())
 loadFormCode()

@@ -12,7 +12,7 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { viewStateOf, setViewState } from './view-states.ts'
-import { currentEntryId, history } from './tab-history.ts'
+import { history } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
 import { useScreenState } from './screen-state.ts'
 import { screenCode } from './screens.ts'
@@ -20,15 +20,20 @@ import { useScrollRestoration } from './scroll-restoration.ts'
 
 const visits = new Map<string, Visit>()
 
-/**
- * Renders the screen of an address, with its params in the URL, and restores the scroll position on the way back. An overlay (the login
- * over another screen) does not record a visit or a scroll position.
- */
-export function Screen({ address, isOverlay = false }: { address: ScreenAddress; isOverlay?: boolean }) {
+interface ScreenProps {
+  address: ScreenAddress
+  /** Whether it is the login over another screen, which does not record a visit or a scroll position. */
+  isOverlay?: boolean
+  /** Whether it is beside another screen, which owns the scroll position of the window. */
+  isBeside?: boolean
+}
+
+/** Renders the screen of an address, with its params in the URL, and restores the scroll position on the way back. */
+export function Screen({ address, isOverlay = false, isBeside = isOverlay }: ScreenProps) {
   const { entry } = address
   const { code, retry } = useLoadable(screenCode(entry))
   const latest = useLatest(entry.id, code)
-  if (latest) return <Loaded address={address} module={latest} isOverlay={isOverlay} />
+  if (latest) return <Loaded address={address} module={latest} isOverlay={isOverlay} isBeside={isBeside} />
   return <Frame address={address} onRetry={retry} />
 }
 
@@ -50,18 +55,18 @@ function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => v
   )
 }
 
-function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
+function Loaded({ address, module, isOverlay, isBeside }: Required<ScreenProps> & { module: ScreenBundle }) {
   const { entry, action } = useShownEntry()
   const env = useEnv()
   const keepOpened = useCallback((opened: readonly string[]) => setViewState(entry.id, { opened }), [entry.id])
   const params = useAddressParams(address, module)
   const key = `${env.identity()} ${address.entry.id} ${entry.id}`
   const visit = useMemo(() => (isOverlay ? createVisit() : visitOf(key)), [key, isOverlay])
-  useScrollRestoration(isOverlay)
+  useScrollRestoration(isBeside)
   const own = useMemo(() => envAt(entry.id, env, module), [env, module, entry.id])
   const state = useScreenState(own, address.entry.id, module.plan.state)
   const tabs = useTabs(address)
-  useTitleFocus(isOverlay, state !== undefined)
+  useTitleFocus(isOverlay ? undefined : isBeside ? '.st-beside h1' : 'h1[tabindex]', state !== undefined)
   if (!state) return <Frame address={address} onRetry={undefined} />
   return (
     <EnvContext value={own}>
@@ -89,7 +94,7 @@ function envAt(entry: string, env: Env, module: ScreenBundle): Env {
 const dialogsAt = (entry: string, dialogs: DialogStack): DialogStack => ({
   ...dialogs,
   open: (dialog) =>
-    currentEntryId() === entry ? dialogs.open(dialog) : { ended: Promise.resolve({ outcome: 'dismissed' }), end: () => undefined },
+    history.isShown(entry) ? dialogs.open(dialog) : { ended: Promise.resolve({ outcome: 'dismissed' }), end: () => undefined },
 })
 
 /** Ignores navigation by a screen that the user has left, for example after a slow action. */
@@ -98,10 +103,10 @@ function navigatorAt(entry: string, around: Navigator): Navigator {
   return {
     ...around,
     open: (...args) => {
-      if (currentEntryId() === entry) open(...args)
+      if (history.isShown(entry)) open(...args)
     },
     back: (...args) => {
-      if (currentEntryId() === entry) back(...args)
+      if (history.isShown(entry)) back(...args)
     },
   }
 }
@@ -112,17 +117,16 @@ let hasOpened = false
  * Moves the focus to the page title after navigation, so that screen readers announce the new page. Skipped on page load, when the
  * browser announces the document title itself.
  */
-function useTitleFocus(isOverlay: boolean, isDrawn: boolean): void {
+function useTitleFocus(title: string | undefined, isDrawn: boolean): void {
   const { entry, action } = useShownEntry()
   const isNew = action !== 'POP'
   useEffect(() => {
     if (!isDrawn) return
     // On the way back, the opened row may have the focus already.
     const isRestored = !isNew && document.activeElement?.closest('main [data-row]') instanceof Element
-    if ((isNew || hasOpened) && !isOverlay && !isRestored)
-      document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    if ((isNew || hasOpened) && title && !isRestored) document.querySelector<HTMLElement>(title)?.focus({ preventScroll: true })
     hasOpened = true
-  }, [entry.id, isNew, isOverlay, isDrawn])
+  }, [entry.id, isNew, title, isDrawn])
 }
 
 /** Returns the params of the address as a store; setting one rewrites the address without a new history entry. */
@@ -132,7 +136,7 @@ function useAddressParams(address: ScreenAddress, module: ScreenBundle): Store {
     const inner = createStore(paramsFrom(address, module, location.search))
     const set: Store['set'] = (path, value) => {
       inner.set(path, value)
-      history.rewrite(entry.id, queryOf(address.entry, address.fixed, inner.all()))
+      history.rewrite(entry.id, { search: queryOf(address.entry, address.fixed, inner.all()) })
     }
     return { ...inner, set }
   })
@@ -146,7 +150,8 @@ function useAddressParams(address: ScreenAddress, module: ScreenBundle): Store {
 const paramsFrom = (address: ScreenAddress, { plan, dictionaries }: ScreenBundle, search: string) =>
   validParams(plan.params, paramsOf(address, search), dictionaries)
 
-function useTabs(address: ScreenAddress): TabItem[] {
+/** Returns the tab bar of the mode that a screen belongs to. */
+export function useTabs(address: ScreenAddress): TabItem[] {
   const env = useEnv()
   const { location } = useShownEntry()
   const { modes, tabs } = content.current

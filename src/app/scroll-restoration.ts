@@ -18,14 +18,14 @@ const headHeight = () => document.querySelector('.st-page-head')?.getBoundingCli
  * Restores the scroll position and the focused row on the way back, and the scroll position after a reload; other screens start at the
  * top. The position is that of the first visible row, because the rows above may be estimated, or have changed meanwhile.
  */
-export function useScrollRestoration(isOverlay: boolean): void {
+export function useScrollRestoration(isBeside: boolean): void {
   const { entry, action, direction } = useShownEntry()
   const { id } = entry
   const isBack = action === 'POP'
   const isReload = direction === undefined
   // A layout effect, because removing a long list scrolls the page before other effects are cleaned up.
   useLayoutEffect(() => {
-    if (isOverlay) return undefined
+    if (isBeside) return undefined
     const state = isBack ? viewStateOf(id) : undefined
     if (!state && hasScrolled) window.scrollTo({ top: 0, behavior: 'instant' })
     const restoring = state && restoreLater(state, !isReload)
@@ -43,8 +43,8 @@ export function useScrollRestoration(isOverlay: boolean): void {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', onScroll)
     }
-  }, [id, isBack, isReload, isOverlay])
-  useTappedRow(id, isOverlay)
+  }, [id, isBack, isReload, isBeside])
+  useTappedRow(id, isBeside)
 }
 
 /** Restores a view once the code for it is loaded; a first visit does not need it. */
@@ -62,9 +62,9 @@ function restoreLater(state: ViewState, wantsFocus: boolean): Restoring {
 }
 
 /** Records the tapped row of a screen, whose focus is restored on the way back. Phones do not focus what is tapped. */
-function useTappedRow(id: string, isOverlay: boolean): void {
+function useTappedRow(id: string, isBeside: boolean): void {
   useEffect(() => {
-    if (isOverlay) return undefined
+    if (isBeside) return undefined
     const onClick = ({ target }: MouseEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('main [data-row]') : null
       const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
@@ -74,5 +74,5 @@ function useTappedRow(id: string, isOverlay: boolean): void {
     }
     window.addEventListener('click', onClick, { capture: true, passive: true })
     return () => window.removeEventListener('click', onClick, { capture: true })
-  }, [id, isOverlay])
+  }, [id, isBeside])
 }

@@ -3,6 +3,8 @@ import { openOverlays } from '../../widgets/kit/overlay-stack.ts'
 
 /** The history of this tab. */
 export const history = createHistory(openOverlays)
+/** The history for what the page opens. In a wide window, a list opens its rows beside itself (`src/wide`). */
+export const pageHistory = { ...history }
 window.addEventListener('beforeunload', () => history.keepEntries())
 
 /** Returns the id of the current history entry; undefined before the first render. */

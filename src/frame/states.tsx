@@ -4,13 +4,16 @@ import { infoIcon } from '../../generated/icons/info.ts'
 import { refreshIcon } from '../../generated/icons/refresh.ts'
 import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
 import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
+import { lazyComponent } from '../../renderer/loadable.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
 import { Icon } from '../../widgets/icon.tsx'
 import { FillsPageContext } from '../../widgets/kit/fills-page.ts'
 import { Blank } from '../../widgets/kit/blank.tsx'
-import { Cloud } from './cloud.tsx'
 import './states.css'
+
+/** Loaded after the first screen; a failure before that is shown without its picture. */
+const Cloud = lazyComponent(async () => (await import('./cloud.tsx')).Cloud)
 
 /** Renders a placeholder of loading data. The bars appear after a delay, so that fast answers do not flicker. */
 export function Skeleton({ shape }: { shape: SkeletonShape }) {

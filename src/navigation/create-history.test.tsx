@@ -92,7 +92,7 @@ it('an address opened directly has no earlier entry and renders once', async () 
 it('rewriting params adds no entry, does not render, and is restored on the way back', async () => {
   const { history, seen, go, press, title } = await open('/list')
   const { id = '', visit } = history.current()?.entry ?? {}
-  await go(() => history.rewrite(id, '?q=1'), '/list?q=1')
+  await go(() => history.rewrite(id, { search: '?q=1' }), '/list?q=1')
   expect(history.current()).toMatchObject({ location: { search: '?q=1' }, entry: { id, visit }, action: 'POP' })
   await go(() => history.open('/detail', false), '/detail')
   await expect.element(title).toHaveTextContent('/detail PUSH 1')
@@ -107,7 +107,7 @@ it('ignores params written by a screen that was left', async () => {
   const { id = '' } = history.current()?.entry ?? {}
   await go(() => history.open('/detail', false), '/detail')
   await expect.element(title).toHaveTextContent('/detail PUSH 1')
-  history.rewrite(id, '?q=late')
+  history.rewrite(id, { search: '?q=late' })
   await new Promise(requestAnimationFrame)
   await expect.element(at).toHaveTextContent(/^\/detail$/)
 })
@@ -116,7 +116,7 @@ it('ignores params written while another screen is opening', async () => {
   const { history, title, at } = await open('/list')
   const { id = '' } = history.current()?.entry ?? {}
   history.open('/detail', false)
-  history.rewrite(id, '?q=late')
+  history.rewrite(id, { search: '?q=late' })
   await expect.element(title).toHaveTextContent('/detail PUSH 1')
   await expect.element(at).toHaveTextContent(/^\/detail$/)
 })
@@ -251,7 +251,7 @@ it('params that an overlay sets are in the address of its screen after it has cl
   const { id = '' } = history.current()?.entry ?? {}
   show()
   await expect.poll(index).toBe(1)
-  history.rewrite(id, '?sort=name')
+  history.rewrite(id, { search: '?sort=name' })
   expect(history.current()?.location.search).toBe('?sort=name')
   close()
   await expect.poll(index).toBe(0)

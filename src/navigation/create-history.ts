@@ -25,8 +25,10 @@ export interface AppHistory {
   /** Returns the shown entry with its current address; undefined before the router's first location. */
   current(): ShownEntry | undefined
   open(address: string, replace: boolean): void
-  /** Replaces the query of an entry; ignored when the user has left that entry. */
-  rewrite(id: string, search: string): void
+  /** Whether the entry is rendered; a wide window renders two. */
+  isShown(id: string): boolean
+  /** Replaces parts of an entry's address; ignored when the user has left that entry. */
+  rewrite(id: string, change: Partial<Path>): void
   /** Navigates back by `delta` entries (-1 is one). If `address` is given, replaces the entry there by the returned address. */
   back(delta: number, address?: (path: Path) => string): void
   /** Leaves the entries of closed overlays: going back would cancel the load of another page. */
@@ -181,10 +183,11 @@ export function createHistory(overlays: Overlays): AppHistory {
         if (isReplacing) replace(to, replacedEntry(from.entry, pathOf(to).pathname === pathname))
         else write(to, nextEntry(from.entry, pathname), { replace: layers > 0, layers: 0 })
       }),
-    rewrite(id, search) {
+    isShown: (id) => id === shown?.entry.id,
+    rewrite(id, change) {
       if (latest?.entry.id !== id) return
       const { entry, path } = latest
-      latest = { entry, path: { ...path, search } }
+      latest = { entry, path: { ...path, ...change } }
       // While the router is going back, the address is written on arrival.
       if (!isTravelling) replace(createPath(latest.path), entry, layers)
     },

@@ -10,7 +10,7 @@ import type { AppHistory } from './create-history.ts'
  * staff have. `leave` may ask before it calls its argument.
  */
 export function createNavigator(
-  history: AppHistory,
+  history: Pick<AppHistory, 'current' | 'open' | 'back'>,
   home: () => string | undefined,
   leave = (go: () => void): void => go(),
 ): Omit<Navigator, 'prepare'> {

@@ -2,7 +2,8 @@ import { createContext, type ReactNode, startTransition, use, useLayoutEffect, u
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigationType } from 'react-router-dom'
 import type { AppHistory, ShownEntry } from './create-history.ts'
 
-const HistoryContext = createContext<ShownEntry | undefined>(undefined)
+/** The shown entry; a wide window provides that of its detail. */
+export const HistoryContext = createContext<ShownEntry | undefined>(undefined)
 
 /**
  * Connects the app's history to the surrounding router. Children get the shown entry, not every location of the router. The history calls

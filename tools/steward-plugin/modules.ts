@@ -6,7 +6,7 @@ import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/co
 import type { Compiled } from '../../renderer/compile/view.ts'
 import type { View, Project } from '../../renderer/model/project.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
-import { appWords, type BundleData, screenBundleCode, constant, appData, wordsOfWidgets } from './screen-bundle-code.ts'
+import { appWords, type BundleData, iconsCode, screenBundleCode, constant, appData, wordsOfWidgets } from './screen-bundle-code.ts'
 import { phrasesCode } from './phrases.ts'
 import { validatorCode } from './validators.ts'
 import { zoneTable } from './zone-table.ts'
@@ -32,6 +32,7 @@ export function modules(
   result.set('content', [constant('content', content(project, own)), hotCode('content')].join('\n'))
   result.set('wire', constant('wire', { calls: own.calls, entities: own.entities }))
   result.set('screens', screensCode(project, app))
+  result.set('wide', [iconsCode(project, project.files.modes?.data), constant('wide', wideOf(project))].join('\n'))
   return result
 }
 
@@ -175,9 +176,16 @@ function content(project: Project, { messages, dictionaries, settings }: BundleD
     settings,
     modes: modes['modes'],
     defaultMode: modes['default'],
+    wideFrom: wideOf(project)['from'],
     zone: zoneTable(String(settings['timeZone'])),
     tabs: modes['tabs'],
   }
+}
+
+/** Returns how a wide window differs, which phones do not load. */
+function wideOf(project: Project): Record<string, unknown> {
+  const modes = project.files.modes?.data
+  return isObject(modes) && isObject(modes['wide']) ? modes['wide'] : {}
 }
 
 /** Returns the page frame that can be rendered before the screen's code is loaded, without the usual look and back button. */

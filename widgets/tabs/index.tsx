@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { TabsProps } from '../../generated/widgets.ts'
 import type { Loading } from '../../renderer/widget.ts'
 import { FillsPageContext } from '../kit/fills-page.ts'
+import { PaneContext } from '../kit/pane.ts'
 import { textOrSkeleton } from '../kit/bone.tsx'
 import { classes } from '../kit/text.ts'
 import '../kit/base.css'
@@ -18,6 +19,7 @@ interface Tab {
 export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const pane = use(PaneContext)
   const labels = new Map(bind.options.map(({ code, label }) => [code, label]))
   const shown: Tab[] = tabs
     ? tabs.map((tab) => ({ ...tab, label: tab.label ?? labels.get(tab.id) ?? tab.id }))
@@ -35,7 +37,7 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
     if (tab.id === chosen?.id || busy) return
     if (onChange && !(await onChange({ tab: tab.id }))) return
     bind.set(tab.id)
-    backToTop(list.current)
+    backToTop(list.current, pane)
   }
   function onKey(event: KeyboardEvent<HTMLButtonElement>): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -84,9 +86,9 @@ export default function Tabs({ bind, look = 'line', tabs, onChange, busy }: Tabs
 }
 
 /** Scrolls to just below the tabs when the previous tab's content was scrolled, so that the next one starts at its top. */
-function backToTop(list: HTMLElement | null): void {
+function backToTop(list: HTMLElement | null, pane: HTMLElement | null): void {
   if (!list) return
   const stickyTop = Number.parseFloat(getComputedStyle(list).top) || 0
   const top = list.parentElement?.getBoundingClientRect().top ?? 0
-  if (top < stickyTop - 1) window.scrollBy({ top: top - stickyTop, behavior: 'instant' })
+  if (top < stickyTop - 1) (pane ?? window).scrollBy({ top: top - stickyTop, behavior: 'instant' })
 }

@@ -3,7 +3,7 @@ import { useLoadable } from '../../../renderer/loadable.ts'
 import { Loading } from '../../../src/app/loading.tsx'
 import { useScrollRestoration } from '../../../src/app/scroll-restoration.ts'
 import { eraseDraftsOfOthers } from '../../../src/drafts/create-draft-store.ts'
-import { noteError } from '../../../src/errors/report.ts'
+import { errorLog } from '../../../src/errors/report.ts'
 import { NotificationHost } from '../../../src/frame/notification-host.tsx'
 import { showNotification } from '../../../src/frame/notifications.ts'
 import { Failed, Skeleton } from '../../../src/frame/states.tsx'
@@ -82,7 +82,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
     return { isBroken: true }
   }
   override componentDidCatch() {
-    noteError('boundary', location.pathname, 'page')
+    errorLog.note({ kind: 'boundary', screen: location.pathname, place: 'page' })
   }
   override render() {
     if (!this.state.isBroken) return this.props.children

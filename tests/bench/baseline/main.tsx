@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import 'virtual:home-assets'
 import '../../../widgets/semi.ts'
 import { followTheme } from '../../../src/app/theme.ts'
-import { reportErrors } from '../../../src/errors/report.ts'
+import { noteErrors } from '../../../src/errors/report.ts'
 import { HistoryProvider } from '../../../src/navigation/provider.tsx'
 import { readEntryParams } from '../../../src/session/entry-params.ts'
 import { takeSecrets } from '../../../src/session/take-secrets.ts'
@@ -13,7 +13,7 @@ import '../../../src/frame/theme.css'
 import { App } from './app.tsx'
 import { history } from './baseline-history.ts'
 
-reportErrors(() => location.pathname)
+noteErrors(() => location.pathname)
 followTheme()
 window.history.scrollRestoration = 'manual'
 const { address } = takeSecrets(new URL(window.location.href))

@@ -1,0 +1,46 @@
+import { buildId } from '../build-id.ts'
+import { errorLog, type NotedError } from './report.ts'
+
+/** The route of server/http/reports/mount-reports.ts. */
+const PATH = '/report/errors'
+/** How long errors are collected, in milliseconds; how many different errors a report has; how many reports a page sends. */
+const [COLLECT_MS, MAX_ERRORS, MAX_REPORTS] = [1_000, 20, 50]
+const MAX_COUNT = 1_000
+
+const pending = new Map<string, NotedError & { count: number }>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let reports = 0
+
+/** Adds an error to the next report; repeats are counted. */
+function add(error: NotedError): void {
+  if (reports >= MAX_REPORTS) return
+  const key = `${error.kind} ${error.screen} ${error.place}`
+  const known = pending.get(key)
+  if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
+  else if (pending.size < MAX_ERRORS) pending.set(key, { ...error, count: 1 })
+  timer ??= setTimeout(send, COLLECT_MS)
+}
+
+/** Sends the collected errors. A failed report is not retried, and nothing throws: reporting must not break the page. */
+function send(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (pending.size === 0) return
+  const body = JSON.stringify({ build: buildId(), errors: [...pending.values()] })
+  pending.clear()
+  reports += 1
+  try {
+    const blob = new Blob([body], { type: 'application/json' })
+    if (navigator.sendBeacon?.(PATH, blob)) return
+    void fetch(PATH, { method: 'POST', body: blob, keepalive: true }).catch(() => undefined)
+  } catch {
+    // Described above.
+  }
+}
+
+/** Sends the errors that have waited, and from now on each error. */
+export function sendErrors(): void {
+  for (const error of errorLog.waiting.splice(0)) add(error)
+  errorLog.note = add
+  window.addEventListener('pagehide', send)
+}
