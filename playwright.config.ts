@@ -7,6 +7,11 @@ const executablePath = findTestBrowser()
 /** These journeys mostly wait for delayed answers, so that a third worker has time for them. */
 const WAITING = '**/layout-shift.spec.ts'
 
+/** Journeys of pages whose layout differs in the window of WeCom's PC client, and in its side bar. */
+const LAYOUT = /@layout/
+const DESKTOP = { width: 1280, height: 800 }
+const SIDE_BAR = { width: 360, height: 640 }
+
 /** Journeys on the built app and the real server; each test file starts its own server (tests/journeys/steward.ts). */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -34,5 +39,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testIgnore: WAITING, workers: 2, use: PHONE },
     { name: 'waiting phone', testMatch: WAITING, workers: 1, use: PHONE },
+    { name: 'desktop', grep: LAYOUT, workers: 2, use: { ...PHONE, isMobile: false, deviceScaleFactor: 1, viewport: DESKTOP } },
+    { name: 'side bar', grep: LAYOUT, workers: 2, use: { ...PHONE, viewport: SIDE_BAR } },
   ],
 })

@@ -38,8 +38,8 @@ export function App() {
   const address = useScreenAddress()
   return (
     <EnvContext value={env}>
-      {wideWindow.component && <wideWindow.component env={env} address={address} />}
       <Guarded address={address} env={env} />
+      {wideWindow.component && <wideWindow.component env={env} address={address} />}
       <DialogOutlet />
       <NotificationHost words={content.words} />
       <Loading label={content.words.loading} />

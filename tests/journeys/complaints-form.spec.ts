@@ -51,9 +51,9 @@ test('AMB-30 COMPLAINT-06 ROUTE-13 the button opens the form with caseNo and ema
   await expect(page).toHaveURL('/complaintTaskDetail?caseNo=ZS2026110066')
 })
 
-test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT-16 COMPLAINT-17 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-07 the six checks show their own messages in turn, and no request is sent', async ({
-  page,
-}) => {
+test('COMPLAINT-11 COMPLAINT-12 COMPLAINT-13 COMPLAINT-14 COMPLAINT-15 COMPLAINT-16 COMPLAINT-17 MSG-02 MSG-03 MSG-04 MSG-05 MSG-06 MSG-07 the six checks show their own messages in turn, and no request is sent', {
+  tag: '@layout',
+}, async ({ page }) => {
   await openForm(page)
   const calls = recordCalls(page)
   // All six checks fail at first; the message of the first is shown.

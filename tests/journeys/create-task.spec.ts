@@ -4,10 +4,9 @@ import { blankPicture } from './pictures.ts'
 
 const TITLE = '新车上牌资料待补'
 
-test('AMB-27 a new user creates a task for colleagues, of whom the second gets it on saving again, and finds it in the list', async ({
-  page,
-  steward,
-}) => {
+test('AMB-27 a new user creates a task for colleagues, of whom the second gets it on saving again, and finds it in the list', {
+  tag: '@layout',
+}, async ({ page, steward }) => {
   await signIn(page)
   await page.goto('/waitDeal')
   await page.getByRole('button', { name: '新增工单' }).tap()
@@ -41,7 +40,7 @@ test('AMB-27 a new user creates a task for colleagues, of whom the second gets i
   await page.getByText('关联客户').tap()
   await page.getByRole('radio', { name: /王小川/ }).tap()
   await page.getByRole('button', { name: '确认' }).tap()
-  await expect(page.getByText('王小川')).toBeVisible()
+  await expect(page.locator('form').getByText('王小川')).toBeVisible()
   await pickFile(page, '图片', { name: '行驶证.png', mimeType: 'image/png', buffer: blankPicture(600, 400) })
   await expect(page.getByRole('button', { name: /查看大图/ })).toBeVisible()
   let calls = 0

@@ -51,10 +51,9 @@ test('AMB-44 CUSTDETAIL-12 CUSTDETAIL-13 CUSTFORM-03 CUSTFORM-05 DEC-18 DEC-20 M
   expect(row).toEqual({ clientName: '欧阳静怡', version: 3 })
 })
 
-test('AMB-44 CUSTFORM-06 AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 MSG-24 MSG-28 MSG-29 MSG-30 MSG-31 MSG-32 each step of a match that fails shows its own message', async ({
-  page,
-  steward,
-}) => {
+test('AMB-44 CUSTFORM-06 AMB-43 MATCH-05 MATCH-18 MATCH-19 CUSTFORM-07 CUSTFORM-08 MSG-24 MSG-28 MSG-29 MSG-30 MSG-31 MSG-32 each step of a match that fails shows its own message', {
+  tag: '@layout',
+}, async ({ page, steward }) => {
   const refusal = JSON.stringify({ status: '503', message: 'away' })
   await signIn(page)
   await page.goto(detailOf('09'))

@@ -4,10 +4,9 @@ import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
 
-test('AMB-35 CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 customers are grouped by day added or, by name, have a letter index; a tap opens one', async ({
-  page,
-  steward,
-}) => {
+test('AMB-35 CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 customers are grouped by day added or, by name, have a letter index; a tap opens one', {
+  tag: '@layout',
+}, async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   await steward.db

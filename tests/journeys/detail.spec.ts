@@ -119,7 +119,7 @@ test('AMB-23 TASKVIEW-14 completes a task of an unknown creator without a card',
   expect((await storedTask(steward.db)).taskStatus).toBe('3')
 })
 
-test('TASKVIEW-19 shows creator, assignee and the names of copied colleagues', async ({ page }) => {
+test('TASKVIEW-19 shows creator, assignee and the names of copied colleagues', { tag: '@layout' }, async ({ page }) => {
   await page.getByText(TITLE).tap()
   await expect(page.getByText('沈若溪').first()).toBeVisible()
   await expect(page.getByText('陈志远')).toBeVisible()

@@ -110,7 +110,7 @@ test('HOME-08 the quick entry for electronic policies has no effect', async ({ p
   expect(calls.names()).toEqual([])
 })
 
-test('HOME-09 HOME-10 every tile shows the number of tasks that its rule counts', async ({ page, steward }) => {
+test('HOME-09 HOME-10 every tile shows the number of tasks that its rule counts', { tag: '@layout' }, async ({ page, steward }) => {
   await signIn(page)
   const userId = await page.evaluate(() => sessionStorage.getItem('userId') ?? '')
   const rows = await steward.db.selectFrom('task').selectAll().where('taskUser', '=', userId).execute()
@@ -136,7 +136,7 @@ test('HOME-09 HOME-10 every tile shows the number of tasks that its rule counts'
   expect(expected.some(([, count]) => count > 1)).toBe(true)
 })
 
-test('HOME-14 the task tiles open their list with flags 1, 2, 3, 5, 6 and 7', async ({ page }) => {
+test('HOME-14 the task tiles open their list with flags 1, 2, 3, 5, 6 and 7', { tag: '@layout' }, async ({ page }) => {
   await signIn(page)
   for (const [index, flag] of ['1', '2', '3', '5', '6', '7'].entries()) {
     const label = TASKS[index] ?? ''

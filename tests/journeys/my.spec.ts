@@ -45,9 +45,9 @@ test("AMB2-50 AMB2-51 AMB2-52 MY-01 MY-04 MY-06 MY-09 MY-11 MY-12 MY-13 MY-14 AM
   expect([...periods].sort()).toEqual(['1 0', '30 0', '7 0'])
 })
 
-test("AMB2-54 AMB2-55 BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends and the week's tasks, values on tap, and a table on request", async ({
-  page,
-}) => {
+test("AMB2-54 AMB2-55 BOARD-01 BOARD-02 BOARD-03 BOARD-05 BOARD-06 the board shows two trends and the week's tasks, values on tap, and a table on request", {
+  tag: '@layout',
+}, async ({ page }) => {
   const calls = recordCalls(page)
   const code: string[] = []
   page.on('request', (request) => void (/\/plot-[^/]*\.js$/.test(request.url()) && code.push(request.url())))

@@ -64,7 +64,7 @@ test('AMB-14 AMB-58 TODO-03 lists only open type-2 tasks that are due in the fut
   await expectGoodScreen(page)
 })
 
-test('DEC-40 a search without hits names its text and can be cleared', async ({ page }) => {
+test('DEC-40 a search without hits names its text and can be cleared', { tag: '@layout' }, async ({ page }) => {
   await page.getByPlaceholder('搜索').fill('没有这样的工单')
   await expect(page.getByText('没有找到“没有这样的工单”')).toBeVisible()
   await expectGoodScreen(page)
@@ -131,10 +131,9 @@ test("going back restores the list's scroll position", async ({ page }) => {
   await expect(async () => expect(await page.evaluate(() => window.scrollY)).toBe(before)).toPass()
 })
 
-test('DEC-26 TASKVIEW-10 an order is completed in its row with one of the usual phrases, which can be combined', async ({
-  page,
-  steward,
-}) => {
+test('DEC-26 TASKVIEW-10 an order is completed in its row with one of the usual phrases, which can be combined', {
+  tag: '@layout',
+}, async ({ page, steward }) => {
   const groups = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(groups).toHaveText([/^今天/, /^明天/, /^以后/])
   const row = rows(page).filter({ hasText: '王小川车辆过户批单待签名' })

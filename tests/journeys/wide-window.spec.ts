@@ -22,9 +22,9 @@ test('a wide window shows the detail beside its list; the address names both, an
   await expect(detail(page).getByRole('heading', { name: '工单详情' })).toBeFocused()
   await expect(heading(page, '待办工单')).toBeVisible()
   await expect(page).toHaveTitle('工单详情')
-  expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/planTaskDetail#/waitDeal')
+  expect(await page.evaluate(() => location.href)).toMatch(/\/planTaskDetail\?taskId=\w+#\/waitDeal$/)
   // The next row replaces the detail, so that Back does not repeat every row.
-  await row(page, '上海骏驰').click()
+  await row(page, '上海骏驰').locator('.st-item-title').click()
   await expect(detail(page).getByText('上海骏驰团险续保方案洽谈')).toBeVisible()
   await page.reload()
   await expect(detail(page).getByText('上海骏驰团险续保方案洽谈')).toBeVisible()
