@@ -139,6 +139,8 @@ test('DEC-26 TASKVIEW-10 an order is completed in its row with one of the usual 
   const row = rows(page).filter({ hasText: '王小川车辆过户批单待签名' })
   await row.getByRole('button', { name: '完成', exact: true }).tap()
   const dialog = page.getByRole('dialog', { name: '完成工单' })
+  // Rows may move below the finger, so that the dialog says which order it is about.
+  await expect(dialog.getByText('王小川车辆过户批单待签名')).toBeVisible()
   for (const phrase of ['已联系', '已转交']) await dialog.getByRole('button', { name: phrase }).tap()
   await expect(dialog.getByRole('textbox')).toHaveValue('已联系，已转交')
   await expectGoodScreen(page)
@@ -154,4 +156,24 @@ test('DEC-26 TASKVIEW-10 an order is completed in its row with one of the usual 
   expect(stored).toEqual([{ taskStatus: '3', taskRemark: '已联系，已转交' }])
   // A complaint is completed by its case.
   await expect(rows(page).filter({ hasText: '理赔进度异议' }).getByRole('button', { name: '完成', exact: true })).toHaveCount(0)
+})
+
+test('TASKVIEW-10 完成并看下一条 opens the order that is due next, where it is still ticked, and Back returns to the list', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: '完成工单' })
+  await rows(page).filter({ hasText: '王小川车辆过户批单待签名' }).getByRole('button', { name: '完成', exact: true }).tap()
+  await dialog.getByRole('button', { name: '已联系' }).tap()
+  await dialog.getByRole('checkbox').check({ force: true })
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await expect(page.getByText('沪A8Z217商业险续保报价')).toBeVisible()
+  await page.getByRole('button', { name: '完成工单' }).tap()
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await dialog.getByRole('button', { name: '已办结' }).tap()
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('上海骏驰团险续保方案洽谈')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(rows(page).filter({ hasText: /王小川|沪A8Z217/ })).toHaveCount(0)
 })
