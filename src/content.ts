@@ -19,8 +19,8 @@ export interface AppContent extends Content {
   settings: Readonly<Record<OwnSetting, number | string>>
   modes: Readonly<Record<string, Mode>>
   defaultMode: string
-  /** The width of the window, in CSS pixels, from which it is wide. */
-  wideFrom: number
+  /** The width of the window, in CSS pixels, from which it is wide; without it, no window is. */
+  wideFrom?: number
   /** The UTC offsets of the settings' `timeZone` in the years that screens can show. */
   zone: ZoneOffsets
   tabs: Readonly<Record<string, { label: string; icon: string; screen: string; with?: Record<string, unknown> }>>

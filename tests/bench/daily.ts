@@ -27,7 +27,7 @@ const firstTodo = (page: Page): Locator =>
 
 /** Finishes the first order of a list, in its row. */
 async function finishFirst(hand: Hand, page: Page): Promise<void> {
-  await hand.tap(firstTodo(page).getByRole('button', { name: '完成', exact: true }))
+  await hand.swipe(firstTodo(page).locator('.st-item'))
   await hand.tap(dialog(page).getByRole('button', { name: '已联系' }))
   await hand.tap(dialog(page).getByRole('button', { name: '确定' }))
   await dialog(page).waitFor({ state: 'detached' })
@@ -54,6 +54,8 @@ const JOBS: Job[] = [
     async work(hand, page) {
       await hand.tap(button(page, '新建工单'))
       await hand.type(page.getByLabel(/^标题/), '回访')
+      // The phone's keyboard leads to the next field.
+      await page.keyboard.press('Enter')
       await hand.type(page.getByLabel(/^内容/), '问新车的牌照')
       await hand.tap(button(page, '本人'))
       await hand.tap(button(page, '保存'))
@@ -71,12 +73,11 @@ const JOBS: Job[] = [
     },
   },
   {
-    what: 'see the mobile number of the customer of an order',
+    what: 'reach the phone of the customer of an order',
     account: 'service',
     async work(hand, page) {
       await hand.tap(firstTodo(page))
-      await hand.tap(page.getByRole('main').getByText('王小川', { exact: true }))
-      await page.getByText('手机号码').waitFor()
+      await button(page, '电话 王小川').waitFor()
     },
   },
   {

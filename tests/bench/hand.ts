@@ -7,6 +7,8 @@ const MOST_FLICKS = 20
 export interface Hand {
   /** Taps what is on the screen, after as many flicks as bring it there. */
   tap(target: Locator): Promise<void>
+  /** Moves what is on the screen to the left with the finger, which counts as a flick. */
+  swipe(target: Locator): Promise<void>
   /** Taps a field, unless it has the focus already, and types. */
   type(field: Locator, text: string): Promise<void>
   count(): { taps: number; flicks: number; fields: number }
@@ -41,6 +43,20 @@ export function createHand(page: Page): Hand {
       // A row may have a link to something else in its middle.
       await target.tap({ position: { x: 24, y: 16 } })
       counted.taps += 1
+    },
+    async swipe(target) {
+      await reach(target)
+      const box = await target.boundingBox()
+      if (!box) throw new Error(`${String(target)} has no box`)
+      const session = await page.context().newCDPSession(page)
+      const y = box.y + box.height / 2
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+      await touch('touchStart', box.x + 250)
+      for (const x of [220, 180, 140]) await touch('touchMove', box.x + x)
+      await touch('touchEnd', box.x + 140)
+      await session.detach()
+      counted.flicks += 1
     },
     async type(field, text) {
       await reach(field)
