@@ -107,11 +107,19 @@ export interface Context<
   readonly setting: (name: Settings) => number | string
   /** Values that one screen leaves for the next, such as the task to show (AMB-64). */
   handoff: { get(key: string): unknown; set(key: string, value: unknown): void }
+  /** The values of the signed-in person on this phone, on screens that store what is typed. */
+  deviceStore: DeviceStore | undefined
   messenger: Messenger
   device: Device
   externalLinks: ExternalLinks
   /** Writes a log line for the operator: what failed and how, never personal data. */
   note(what: string, how: string): void
+}
+
+/** Stores values like drafts: encrypted, for a day at most, erased with the session. `visit` says which visit of a screen wrote them. */
+export interface DeviceStore {
+  read(name: string): Promise<{ values: Readonly<Record<string, unknown>> } | undefined>
+  write(name: string, values: Record<string, unknown>, visit: string): Promise<void>
 }
 
 /** Links out of this app, limited to the hosts that the operator allows (DEC-16). */

@@ -13,5 +13,5 @@ it.each([
 ])('AMB2-75 AMB-48 MSG-54 MSG2-25 PERM-08 whether %s is a phone: %s', (userAgent, expected) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   const client = () => Promise.reject(new Error('no call'))
-  expect(createContext({ calls: {}, client, reads: client, messages: {}, settings: {} }).isPhone()).toBe(expected)
+  expect(createContext({ calls: {}, client, reads: client, messages: {}, settings: {}, deviceStore: undefined }).isPhone()).toBe(expected)
 })

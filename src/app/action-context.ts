@@ -34,6 +34,7 @@ export interface ContextParts {
   reads: Client
   messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
   settings: Readonly<Record<string, number | string>>
+  deviceStore: Context['deviceStore']
 }
 
 const redrawCode = createLoadable(() => import('../pictures/redraw.ts'))
@@ -45,7 +46,7 @@ const evidenceCode = createLoadable(() => import('../evidence/check.ts'))
  * its options. `upload` reports the progress of a command and can abort it.
  */
 export function createContext(
-  { calls, client, reads, messages, settings }: ContextParts,
+  { calls, client, reads, messages, settings, deviceStore }: ContextParts,
   optionsOf: RequestOptionsFor = async () => ({}),
   upload: UploadOptions = {},
 ): Context {
@@ -89,6 +90,7 @@ export function createContext(
     setting: (name: string) => settings[name],
     link: (path: string) => location.origin + path,
     handoff,
+    deviceStore,
     messenger,
     device,
     externalLinks: linksAt(currentEntryId()),

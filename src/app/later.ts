@@ -1,6 +1,6 @@
 import { askSoon } from './ask-messenger.ts'
 import { watchEnterKey } from '../../widgets/kit/enter-key.ts'
-import { watchSwipes } from '../../widgets/listItem/swipe.ts'
+import { watchSwipes } from '../../widgets/kit/swipe.ts'
 import { sendErrors } from '../errors/send-report.ts'
 import { loadFormCode } from './form-code.ts'
 import { watchDeploys } from './outdated-page.ts'

@@ -23,12 +23,19 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 export function createRunners(
   bundle: Omit<ScreenBundleParts, keyof BundleContent>,
   { messages, settings }: Pick<ContextParts, 'messages' | 'settings'>,
-  { answers, identity }: Pick<Env, 'answers' | 'identity'>,
+  { answers, identity, drafts }: Pick<Env, 'answers' | 'identity' | 'drafts'>,
 ): Runners {
   const records = createCachedRecords(answers, identity)
   const { queries, commands, calls, cachePersonAnswers } = bundle
   const client = createClient(bundle)
-  const parts: ContextParts = { calls, client, reads: shareReads(client, answers), messages, settings }
+  const parts: ContextParts = {
+    calls,
+    client,
+    reads: shareReads(client, answers),
+    messages,
+    settings,
+    deviceStore: bundle.draftStore ?? drafts,
+  }
   const personReads = rejectIfUserChanged(parts.reads, () => identityOf(useSession.getState().values))
   return {
     async runQuery(name, params, onCachedAnswer) {

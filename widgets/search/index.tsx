@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { closeIcon } from '../../generated/icons/close.ts'
 import { searchIcon } from '../../generated/icons/search.ts'
 import type { SearchProps } from '../../generated/widgets.ts'
@@ -13,10 +13,18 @@ const MAX_LENGTH = 64
 const MAGNIFIER = <Icon name={searchIcon} size={20} />
 
 /** Renders a search box. It searches when typing pauses, and immediately on Enter, on its button and when it is cleared (DEC-37). */
-export default function Search({ bind, button, placeholder, words }: SearchProps) {
+export default function Search({ bind, button, placeholder, focused = false, onLeave, words }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const { typed, type, hold, send, clear } = useSearchText(bind)
-  const typing = useTyping({ value: typed, limit: MAX_LENGTH, onChange: type })
+  const leave = () => {
+    const text = box.current?.value.trim() ?? ''
+    if (text !== '') void onLeave?.({ text })
+  }
+  const typing = useTyping({ value: typed, limit: MAX_LENGTH, onChange: type, onBlur: leave })
+  useEffect(() => {
+    // After the page has moved the focus to its title.
+    if (focused) requestAnimationFrame(() => box.current?.focus({ preventScroll: true }))
+  }, [focused])
   const field = (
     <Line
       {...typing}
@@ -53,6 +61,7 @@ export default function Search({ bind, button, placeholder, words }: SearchProps
         // Prevents submitting a surrounding form.
         event.preventDefault()
         send(event.currentTarget.value)
+        leave()
       }}
     />
   )
