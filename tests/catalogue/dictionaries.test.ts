@@ -48,6 +48,15 @@ const CODES: [id: string, dictionary: string, code: string, label: string][] = [
 
 describe('a code has the label of the documents', () => {
   it.each(CODES)('%s %s %s', (_id, dictionary, code, label) => expect(labels(dictionary)[code]).toBe(label))
+
+  it.each([
+    ['ENUM-02 ENUM-04 ENUM-05 ENUM-06 ENUM-07', 'careFlag', '1', []],
+    // The tile of complaints names the work, not the kind (AMB-18).
+    ['ENUM-09 ENUM-10 ENUM-11 ENUM-12 ENUM-13 ENUM-14 ENUM-15 ENUM-16', 'taskFlag', '2', ['1']],
+  ])('%s the tiles of %s have the labels of the kinds of type %s', (_id, dictionary, type, others) => {
+    const tiles = Object.entries(labels(dictionary))
+    expect(tiles.filter(([code, label]) => labels('taskKind')[`${type}/${code}`] !== label).map(([code]) => code)).toEqual(others)
+  })
 })
 
 const FREQUENCIES = { '1': '0分钟', '2': '10分钟', '3': '60分钟', '4': '120分钟', '5': '24小时' }
