@@ -200,10 +200,11 @@ test.each([
 
 const EDITABLE = { createdBy: ME.userCode }
 test.each([
-  ['PERM-03 PERM-05', 'another user', {}, '不是您创建的工单不可编辑'],
+  ['AMB-20 PERM-03 PERM-05', 'another user', {}, '不是您创建的工单不可编辑'],
+  ['AMB-20', 'another user after the end time', { taskEndTime: '2026-11-20 10:04:59' }, '不是您创建的工单不可编辑'],
   ['PERM-04 PERM-05', 'the creator of a completed task', { ...EDITABLE, taskStatus: '3' }, '不是您创建的工单不可编辑'],
   ['PERM-04 PERM-05', 'the creator of a task completed late', { ...EDITABLE, taskStatus: '5' }, '不是您创建的工单不可编辑'],
-  ['TASKFORM-21', 'the creator after the end time', { ...EDITABLE, taskEndTime: '2026-11-20 10:04:59' }, '工单已过期，不可修改'],
+  ['AMB-20 TASKFORM-21', 'the creator after the end time', { ...EDITABLE, taskEndTime: '2026-11-20 10:04:59' }, '工单已过期，不可修改'],
 ])('%s 编辑工单 shows %s a message and no dialog', async (_ids, _who, task, text) => {
   const { screen } = await openTask(task)
   await screen.getByRole('button', { name: '编辑工单' }).click()
