@@ -38,6 +38,7 @@ it('CUSTDETAIL-38 the app says that a value was copied only after the copy succe
 
 it.each([
   ['MSG-37 CUSTDETAIL-38', 'actions/device', 'commands', 'device.copy', 'copy.failed'],
+  ['MSG-31', 'actions/customers', 'queries', 'customer.base', 'match.baseInfo'],
   ['MSG-45 CUSTDETAIL-06', 'actions/customers', 'queries', 'customer.channel', 'app.queryFailed'],
   ['MSG-45', 'actions/customers', 'queries', 'customer.services', 'app.queryFailed'],
   ['MSG-45', 'actions/customers', 'queries', 'customer.consultations', 'app.queryFailed'],
