@@ -159,8 +159,9 @@ describe('the grid', () => {
   })
 })
 
-it('AMB-09 AMB2-12 AMB2-69 the modes have their tabs, homes and data sources', () => {
-  const { tabs, modes } = json('modes')
+it('AMB-09 AMB2-12 AMB2-69 NAV-03 SHELL-03 the modes have their tabs, homes and data sources; service is the default', () => {
+  const { default: fallback, tabs, modes } = json('modes')
+  expect(fallback).toBe('service')
   expect(Object.entries(Object(tabs) as object).map(([name, tab]) => [name, getPath(tab, 'label'), getPath(tab, 'screen')])).toEqual([
     ['home', '首页', 'home'],
     ['customers', '客户', 'customerManage'],
