@@ -74,7 +74,7 @@ describe('AMB-45 CALL-24 customer.saveTags', () => {
       { external_userid: 'wm1', personnelType: '2', add_tag: [], remove_tag: [{ tagId: 'own', isMutex: '1' }] },
     ])
   })
-  it('AMB-45 TAG-09 MSG-35 throws unchanged and makes no call when only the order differs', async () => {
+  it('AMB-45 TAG-09 MSG-35 ZH-30 throws unchanged and makes no call when only the order differs', async () => {
     const { call, context } = createContext({ wxMarkTag: done })
     await expect(saveTags({ before, corp: [car, high], personal: [own] }, context)).rejects.toMatchObject({ outcome: 'unchanged' })
     expect(call).not.toHaveBeenCalled()

@@ -195,7 +195,7 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL2-31',
+    'CALL2-31 ENDORLIST-05',
     'getClientPolicyByIdentity',
     'GET wechatCustomer/getClientPolicyByIdentity',
     'customerid! idtype:code<idType> idno',

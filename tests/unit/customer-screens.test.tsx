@@ -126,7 +126,7 @@ test.each([
   ['claimsExpert', true],
   ['fromCustomer', false],
   [undefined, false],
-])('CUSTDETAIL-26 CUSTDETAIL-01 from %s an expanded claim offers to upload documents: %s', async (from, offered) => {
+])('CUSTDETAIL-26 CUSTDETAIL-01 ROUTE-17 from %s an expanded claim offers to upload documents: %s', async (from, offered) => {
   const claimList = [{ REGISTNO: 'BA1', POLICYNO: 'P1', RISKCODE: '0801' }]
   const { screen, opened } = await openDetail(
     {},

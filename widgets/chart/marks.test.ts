@@ -4,7 +4,7 @@ import { marksOf } from './marks.ts'
 const figures = { places: ['2026-11-19'], series: [{ name: 'a', values: [1] }] }
 
 it.each([
-  ['BOARD-09', 1_200, { enter: { duration: 1_200 } }],
+  ['BOARD-09 CONST2-11', 1_200, { enter: { duration: 1_200 } }],
   ['with reduced motion,', 0, false],
 ] as const)('%s bars and lines animate for %i ms, and no other mark is animated', (_id, animation, expected) => {
   for (const kind of ['bar', 'line'] as const) {
