@@ -101,6 +101,8 @@ describe('an outcome says its message', () => {
   it.each([
     ['MSG2-14 SIGNIMG-04', 'endorsements', 'signing.addImages', 'tooManyTotal', 'sign.tooManyTotal'],
     ['MSG2-15 SIGNIMG-03', 'endorsements', 'signing.addImages', 'tooManySelected', 'sign.tooManySelected'],
+    ['AUTH-23 MSG2-09', 'login', 'login.account', 'refused', 'login.boundRefused'],
+    ['AUTH-23 MSG2-09', 'login', 'login.staffSms', 'refused', 'login.boundRefused'],
     ['MSG2-22 SENDLINK-10', 'endorsements', 'endorsement.copyLink', 'failed', 'copy.failed'],
     ['MSG2-29 TIMEOUTDETAIL-23', 'timeouts', 'timeout.submit', 'refused', 'timeout.refused'],
     ['MSG2-34 CLAIMPIC-24', 'claims', 'claim.lookup', 'notFound', 'claim.notFound'],
@@ -121,6 +123,8 @@ describe('an outcome says its message', () => {
     ['CUSTDETAIL-35 MSG-56', 'customers', 'policy.download', 'failed', 'policy.downloadFailed'],
     ['SIGN-16 MSG2-16', 'endorsements', 'signing.submit', 'refused', 'sign.refused'],
     ['SIGN-17 MSG2-16', 'endorsements', 'signing.submit', 'failed', 'sign.failed'],
+    ['SIGN-16 MSG2-16', 'endorsements', 'signing.submitTyped', 'refused', 'sign.refused'],
+    ['SIGN-17 MSG2-16', 'endorsements', 'signing.submitTyped', 'failed', 'sign.failed'],
     ['SIGN-11 MSG2-16', 'endorsements', 'signing.status', 'closed', 'sign.closed'],
     ['COMPLAINT-21 MSG-08', 'complaints', 'complaint.handle', 'refused', 'case.refused'],
     ['TASKFORM-21 MSG-14', 'tasks', 'task.save', 'expired', 'task.expired'],
