@@ -22,7 +22,7 @@ const ANY = 'always'
 
 const CALLS: CallRow[] = [
   [
-    'CALL2-06 AUTH-04',
+    'CALL2-06 AUTH-04 AUTH-06',
     'getToken',
     `POST ${OUT}getToken`,
     'username! password! appId@appId wechatCode@wechatCode agentId@agentId',
@@ -216,7 +216,7 @@ const CALLS: CallRow[] = [
   ['AMB2-29 CALL2-35', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', EITHER],
   ['AMB2-30 CALL2-36', 'copyAddWechatFollowInfo', 'POST wechatTaskMain/copyAddWechatFollowInfo', FOLLOW, '', EITHER],
   [
-    'CALL2-38',
+    'CALL2-38 TIMEOUTLIST-03',
     'getTimeoutRemindList',
     'GET wechatTaskMain/getTimeoutRemindList',
     'userCode@userCode! registNo',
@@ -240,7 +240,7 @@ const CALLS: CallRow[] = [
     SUCCESS,
   ],
   [
-    'CALL2-41 CLAIMPIC-39',
+    'CALL2-41 CLAIMPIC-11 CLAIMPIC-39',
     'queryEmployeeSelf',
     'GET wechatClaim/queryEmployeeSelf',
     'registNo!',

@@ -44,7 +44,7 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL-08',
+    'CALL-08 CUSTDETAIL-09',
     'getWechatCustomersByExternalUserid',
     'GET wechatCustomer/getWechatCustomersByExternalUserid',
     'userId@userId! appId@appId externalUserid!',
@@ -163,7 +163,7 @@ const CALLS: CallRow[] = [
     '',
     OK,
   ],
-  ['CALL-30', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId! version ${TASK} extra:map`, '', OK],
+  ['CALL-30 TASKFORM-33', 'editUpdateTask', 'POST wechatTaskMain/editUpdateTask', `taskId! version ${TASK} extra:map`, '', OK],
   ['CALL-31', 'getNewByTaskId', 'POST wechatTaskMain/getNewByTaskId', 'taskId!', 'caseNo caseType', OK],
   ['CALL-32', 'messageText', 'POST wechatTaskMain/messageText', '', '', OK],
   [
