@@ -4,6 +4,7 @@ import { watchSwipes } from '../../widgets/kit/swipe.ts'
 import { sendErrors } from '../errors/send-report.ts'
 import { loadFormCode } from './form-code.ts'
 import { watchDeploys } from './outdated-page.ts'
+import { watchTappedRows } from './tapped-row.ts'
 import { watchWork } from './watch-work.ts'
 import { loadWideWindow } from './load-wide-window.ts'
 import { wideQuery } from './wide-window.ts'
@@ -21,4 +22,5 @@ watchDeploys()
 wideQuery().addEventListener('change', () => void loadWideWindow())
 loadFormCode()
 watchSwipes()
+watchTappedRows()
 watchEnterKey()

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useShownEntry } from '../navigation/provider.tsx'
-import { controlsOf, rowBelow, rowReference } from './rendered-rows.ts'
+import { rowBelow } from './rendered-rows.ts'
 import type { Restoring } from './restore-view.ts'
 import { setViewState, type ViewState, viewStateOf } from './view-states.ts'
 
@@ -44,7 +44,6 @@ export function useScrollRestoration(isBeside: boolean): void {
       window.removeEventListener('scroll', onScroll)
     }
   }, [id, isBack, isReload, isBeside])
-  useTappedRow(id, isBeside)
 }
 
 /** Restores a view once the code for it is loaded; a first visit does not need it. */
@@ -59,20 +58,4 @@ function restoreLater(state: ViewState, wantsFocus: boolean): Restoring {
     if (!isStopped) restoring = restoreView(state, wantsFocus)
   }, stop)
   return { isActive: () => !isStopped && restoring?.isActive() !== false, stop }
-}
-
-/** Records the tapped row of a screen, whose focus is restored on the way back. Phones do not focus what is tapped. */
-function useTappedRow(id: string, isBeside: boolean): void {
-  useEffect(() => {
-    if (isBeside) return undefined
-    const onClick = ({ target }: MouseEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('main [data-row]') : null
-      const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href]') : null
-      // A tap beside the controls belongs to the first one, which covers the row.
-      const index = row && control ? controlsOf(row).indexOf(control) : 0
-      setViewState(id, { tapped: row ? { ...rowReference(row), control: Math.max(0, index) } : undefined })
-    }
-    window.addEventListener('click', onClick, { capture: true, passive: true })
-    return () => window.removeEventListener('click', onClick, { capture: true })
-  }, [id, isBeside])
 }

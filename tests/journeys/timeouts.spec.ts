@@ -77,7 +77,7 @@ test('TIMEOUTLIST-01 TIMEOUTLIST-03 TIMEOUTLIST-04 TIMEOUTLIST-05 AMB2-43 AMB2-7
   await expectGoodScreen(page)
   await rows(page).last().getByRole('button', { name: '详情' }).tap()
   // A wide window adds the address of the list.
-  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === `/timeoutRemindDetail?taskId=${TASKS.at(-1)?.taskId}`)
+  await expect(page).toHaveURL((url) => url.pathname + url.search === `/timeoutRemindDetail?taskId=${TASKS.at(-1)?.taskId}`)
 })
 
 test('TIMEOUTLIST-02 AMB2-43 DEC-37 the search runs while typing and at once on the button and on Enter; without a text it lists all', async ({
