@@ -15,10 +15,10 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
     'data',
     /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
   ],
-  // Includes the counters and the sign-out of a home screen: separate files would make its first load larger (docs/architecture/first-load.md).
+  // Includes the counters of a home screen: a separate file would make its first load larger (docs/architecture/first-load.md).
   [
     'rows',
-    /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/actions\/login\/session\.end\.ts|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
+    /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
   ],
   [
     'form',

@@ -45,8 +45,20 @@ export const countReminders = (tasks: readonly Task[], now: number) =>
 export const countTaskFlags = (tasks: readonly Task[], now: number) =>
   forEachCode(taskFlagCodes, (child) => countTasks(tasks, COUNTED_UNTIL_DUE.has(child) ? 'endsLater' : 'notFinished', '2', child, now))
 
+/** Returns the overdue part of the counted type-2 tasks by kind; kinds without overdue tasks are absent, as all that count only until due. */
+export const countOverdueFlags = (tasks: readonly Task[], now: number) => {
+  const [all, due] = [
+    countTaskFlags(tasks, now),
+    countTaskFlags(
+      tasks.filter((task) => endsLater(task, now)),
+      now,
+    ),
+  ]
+  return forEachCode(taskFlagCodes, (code) => all[code] - due[code] || undefined)
+}
+
 /** Computes a number for each code of a dictionary, so that codes added by analysts are counted too. */
-const forEachCode = <C extends string>(codes: readonly C[], count: (code: C) => number) =>
+const forEachCode = <C extends string>(codes: readonly C[], count: (code: C) => number | undefined) =>
   Object.fromEntries(codes.map((code) => [code, count(code)])) as Record<C, number>
 
 /** Returns the key of the label table: "taskType/taskChildrenType" (ENUM-01). */

@@ -14,7 +14,7 @@ export { reloadIfOutdated } from './outdated-page.ts'
 export { storeViewStates } from './stored-views.ts'
 
 // The picture of a failed load, which must be there when the network is not.
-void import('../frame/cloud.tsx').catch(() => undefined)
+void import('../frame/states-later.tsx').catch(() => undefined)
 sendErrors()
 askSoon()
 watchWork()

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { bulbIcon } from '../../generated/icons/bulb.ts'
 import { infoIcon } from '../../generated/icons/info.ts'
 import { refreshIcon } from '../../generated/icons/refresh.ts'
 import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
@@ -12,8 +11,11 @@ import { FillsPageContext } from '../../widgets/kit/fills-page.ts'
 import { Blank } from '../../widgets/kit/blank.tsx'
 import './states.css'
 
+const later = () => import('./states-later.tsx')
+
 /** Loaded after the first screen; a failure before that is shown without its picture. */
-const Cloud = lazyComponent(async () => (await import('./cloud.tsx')).Cloud)
+const Cloud = lazyComponent(async () => (await later()).Cloud)
+export const Planned = lazyComponent(async () => (await later()).Planned)
 
 /** Renders a placeholder of loading data. The bars appear after a delay, so that fast answers do not flicker. */
 export function Skeleton({ shape }: { shape: SkeletonShape }) {
@@ -90,14 +92,5 @@ export function Broken({ words, detail }: { words: UiStrings; detail?: string | 
         {detail && <pre>{detail}</pre>}
       </div>
     </div>
-  )
-}
-
-/** Renders a page that is planned but not implemented. */
-export function Planned({ words, title }: { words: UiStrings; title: string }) {
-  return (
-    <section className="st-planned" aria-label={title}>
-      <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name={bulbIcon} size={28} />} />
-    </section>
   )
 }

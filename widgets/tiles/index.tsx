@@ -24,13 +24,16 @@ export default function Tiles({ title, more, look = 'count', order, gradient, he
       <div className={classes(look === 'entry' && 'st-card', background && 'st-tiles-ground')} style={background}>
         {head}
         <ul className={classes('st-tiles', `st-tiles-${look}`)}>
-          {shown.map(({ id, label, icon, badge, urgent = false, onTap }) => {
+          {shown.map(({ id, label, icon, badge, note, urgent = false, onTap }) => {
             const count = look === 'entry' ? undefined : countDisplay(badge, urgent, words.unknownCount)
             return (
               <li key={id}>
                 <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
                   <Icon name={icon} size={look === 'entry' ? 28 : 24} />
-                  <span className="st-tile-label">{phrases(label)}</span>
+                  <span className="st-tile-label">
+                    {phrases(label)}
+                    {note !== undefined && <small>{note}</small>}
+                  </span>
                   {/* The space separates label and count for screen readers; the grid ignores it. */}
                   {count && ' '}
                   {count &&

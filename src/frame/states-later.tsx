@@ -1,3 +1,8 @@
+import { bulbIcon } from '../../generated/icons/bulb.ts'
+import type { UiStrings } from '../../renderer/widget.ts'
+import { Icon } from '../../widgets/icon.tsx'
+import { Blank } from '../../widgets/kit/blank.tsx'
+
 /** The picture of a failed load: a disconnected cloud. */
 export const Cloud = () => (
   <svg viewBox="0 0 132 104" fill="none" aria-hidden="true" focusable="false">
@@ -16,3 +21,12 @@ export const Cloud = () => (
     <circle cx="66" cy="66" r="2" fill="var(--semi-color-danger)" />
   </svg>
 )
+
+/** Renders a page that is planned but not implemented. */
+export function Planned({ words, title }: { words: UiStrings; title: string }) {
+  return (
+    <section className="st-planned" aria-label={title}>
+      <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name={bulbIcon} size={28} />} />
+    </section>
+  )
+}
