@@ -9,6 +9,7 @@ export interface Mode {
   home: string
   tabBar: readonly string[]
   todoEmpty?: string
+  todosFirst?: boolean
   dataSource?: string
   room?: string
   from?: string

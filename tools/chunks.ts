@@ -27,7 +27,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
-  ['customers', /\/actions\/customers\/(rules|tag-rules|identity|other-chat|customer\.current|customer\.ofTask|customer\.tags)\.ts/],
+  ['customers', /\/actions\/customers\/(rules|tag-rules|identity|other-chat|customer\.chosen|customer\.current|customer\.ofTask|customer\.tags)\.ts/],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],
   ['code', /\/widgets\/(smsCode|checkbox)\/|\/actions\/login\/login\.sendCode\.ts/],

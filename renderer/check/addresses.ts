@@ -42,7 +42,8 @@ export function checkModesFile(project: Declarations, used: Used): Problem[] {
   const context = createContext(project, source, { used })
   lookUp(context, 'mode', asText(source.data['default']), project.modes, ['default'])
   const lists = isObject(source.data['wide']) ? source.data['wide']['lists'] : []
-  if (Array.isArray(lists)) lists.forEach((list, index) => lookUp(context, 'screen', asText(list), project.screens, ['wide', 'lists', index]))
+  if (Array.isArray(lists))
+    lists.forEach((list, index) => lookUp(context, 'screen', asText(list), project.screens, ['wide', 'lists', index]))
   return context.problems
 }
 

@@ -103,6 +103,7 @@ function makeGlobals(project: Declarations): ScopeTypes {
         title: text('title'),
         home: text('home'),
         todoEmpty: text('todoEmpty'),
+        todosFirst: { type: 'boolean' },
         dataSource: { type: 'code', dictionary: 'dataSource' },
         from: text('from'),
       }),

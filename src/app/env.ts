@@ -56,7 +56,7 @@ export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () =>
     navigator: { ...navigator, prepare: (screen, params, withData) => void prepareScreen(env, screen, params, withData) },
     dialogs,
     report: (error, where) => {
-      errorLog.note({ kind: 'boundary', screen: where.screen, place: where.at })
+      errorLog.note({ kind: 'boundary', screen: where.screen, at: where.at })
       console.error('broken', where.screen, where.at, where.widget ?? '', import.meta.env.DEV ? error : String(error))
     },
     verbose: import.meta.env.DEV,

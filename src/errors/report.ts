@@ -1,12 +1,12 @@
 /**
- * Notes errors of this page: kind, position in our files or screens. A note contains no message, URL or argument, because these may include
- * customer data. No function in this module throws. `send-report.ts`, which is loaded after the first screen, sends them to the service.
+ * Notes errors of this page. No function in this module throws. `send-report.ts`, which is loaded after the first screen, reports them to the
+ * service, without messages, URLs and arguments, because these may include customer data.
  */
 export interface NotedError {
   kind: 'error' | 'rejection' | 'boundary'
   screen: string
-  /** A node of a screen, or `file:line:column` of the build. */
-  place: string
+  /** A node of a screen, or stack traces and positions of scripts, of which the first in our own files counts. */
+  at: string | readonly (string | undefined)[]
 }
 
 /** Without the code that sends them, more errors of a loop would only cost memory. */
@@ -20,26 +20,21 @@ export const errorLog: { waiting: NotedError[]; note(error: NotedError): void } 
   },
 }
 
-/** Returns the first position in our own files in a stack trace, with line and column. */
-function placeOfStack(stack: string | undefined): string {
-  const [, file, line, column] = /\/assets\/([\w.-]+\.js)(?:\?[^:)\s]*)?:(\d+):(\d+)/.exec(stack ?? '') ?? []
-  return file === undefined ? 'unknown' : `${file}:${line}:${column}`
-}
-
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined)
 
 /** Starts noting uncaught errors. `screen` returns the id of the open screen. */
 export function noteErrors(screen: () => string): void {
-  const note = (kind: NotedError['kind'], place: string) => {
+  const note = (kind: NotedError['kind'], at: NotedError['at']) => {
+    let id = ''
     try {
-      errorLog.note({ kind, screen: screen(), place })
+      id = screen()
     } catch {
-      errorLog.note({ kind, screen: '', place })
+      // The error is reported without a screen.
     }
+    errorLog.note({ kind, screen: id, at })
   }
-  window.addEventListener('error', ({ error, filename, lineno, colno }) => {
-    const place = placeOfStack(stackOf(error))
-    note('error', place === 'unknown' ? placeOfStack(`${filename}:${lineno}:${colno}`) : place)
-  })
-  window.addEventListener('unhandledrejection', ({ reason }) => note('rejection', placeOfStack(stackOf(reason))))
+  window.addEventListener('error', ({ error, filename, lineno, colno }) =>
+    note('error', [stackOf(error), `${filename}:${lineno}:${colno}`]),
+  )
+  window.addEventListener('unhandledrejection', ({ reason }) => note('rejection', [stackOf(reason)]))
 }

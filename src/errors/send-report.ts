@@ -7,17 +7,36 @@ const PATH = '/report/errors'
 const [COLLECT_MS, MAX_ERRORS, MAX_REPORTS] = [1_000, 20, 50]
 const MAX_COUNT = 1_000
 
-const pending = new Map<string, NotedError & { count: number }>()
+interface ReportedError {
+  kind: NotedError['kind']
+  screen: string
+  /** A node of a screen, or `file:line:column` of the build. */
+  place: string
+  count: number
+}
+
+const pending = new Map<string, ReportedError>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let reports = 0
 
+/** Returns the first position in our own files, with line and column. */
+function placeOf(at: NotedError['at']): string {
+  if (typeof at === 'string') return at
+  for (const stack of at) {
+    const [, file, line, column] = /\/assets\/([\w.-]+\.js)(?:\?[^:)\s]*)?:(\d+):(\d+)/.exec(stack ?? '') ?? []
+    if (file !== undefined) return `${file}:${line}:${column}`
+  }
+  return 'unknown'
+}
+
 /** Adds an error to the next report; repeats are counted. */
-function add(error: NotedError): void {
+function add({ kind, screen, at }: NotedError): void {
   if (reports >= MAX_REPORTS) return
-  const key = `${error.kind} ${error.screen} ${error.place}`
+  const place = placeOf(at)
+  const key = `${kind} ${screen} ${place}`
   const known = pending.get(key)
   if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
-  else if (pending.size < MAX_ERRORS) pending.set(key, { ...error, count: 1 })
+  else if (pending.size < MAX_ERRORS) pending.set(key, { kind, screen, place, count: 1 })
   timer ??= setTimeout(send, COLLECT_MS)
 }
 

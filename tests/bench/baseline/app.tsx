@@ -82,7 +82,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
     return { isBroken: true }
   }
   override componentDidCatch() {
-    errorLog.note({ kind: 'boundary', screen: location.pathname, place: 'page' })
+    errorLog.note({ kind: 'boundary', screen: location.pathname, at: 'page' })
   }
   override render() {
     if (!this.state.isBroken) return this.props.children
