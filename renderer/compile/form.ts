@@ -1,4 +1,5 @@
 import { fieldsOf, recordOf } from '../model/scope-types.ts'
+import { checkName } from './step-names.ts'
 import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
 import type { WrittenForm } from '../model/written-node.ts'
@@ -27,6 +28,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
   const record = form.record === undefined ? undefined : bindPath(outside, form.record, [...at, 'record'])
   const key = declared?.value.key
   const dependentFields = dependentFieldsOf(project, fields)
+  if (form.unsaved !== undefined) checkName.message(outside, form.unsaved, [...at, 'unsaved'])
   const controlled = [...new Set(boundParams(outside.view.body))]
   const receiver = { name: entity, declared: fields, isPartial: true }
   return {
@@ -42,6 +44,7 @@ export function bindForm(outside: BindContext, inside: BindContext, form: Writte
     ...(controlled.length > 0 ? { controlled } : {}),
     readOnly: isObject(readOnly) ? bindCondition(inside, readOnly, [...at, 'readOnly']) : readOnly === true,
     ...(form.draft === false ? { draft: false } : {}),
+    ...(form.unsaved === undefined ? {} : { unsaved: form.unsaved }),
     ...(form.submits ? { isSubmittedWithValues: true } : {}),
     rules: bindFormRules(inside, form, fields),
   }

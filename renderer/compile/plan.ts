@@ -115,6 +115,8 @@ export interface FormPlan {
   readOnly: boolean | ConditionPlan
   /** Set when input is not kept as a draft (DEC-18). */
   draft?: false
+  /** The message when the user leaves the form with unsaved input. */
+  unsaved?: string
   /** Set when the buttons supply parameters of the submission, so the form can only be submitted by a button. */
   isSubmittedWithValues?: true
   rules: FormRulePlan[]

@@ -79,6 +79,8 @@ export interface WrittenForm {
   readOnly: unknown
   /** False: input is not kept as a draft. */
   draft: unknown
+  /** The message when the user leaves the form with unsaved input. */
+  unsaved?: string
   /** Parameters of the submission besides the fields. */
   submits?: Fields
   rules: WrittenRule[]
@@ -96,7 +98,7 @@ export interface WrittenRule {
 
 /** Parses the properties of a form node. */
 export function parseForm({ raw, at }: WrittenNode): WrittenForm {
-  const { name, record, start, fill, readOnly, draft, submits, rules } = raw
+  const { name, record, start, fill, readOnly, draft, submits, rules, unsaved } = raw
   return {
     entity: textOf(raw['entity']),
     messages: textsOf(raw['messages']),
@@ -106,6 +108,7 @@ export function parseForm({ raw, at }: WrittenNode): WrittenForm {
     fill,
     readOnly,
     draft,
+    ...(typeof unsaved === 'string' ? { unsaved } : {}),
     ...(isObject(submits) ? { submits: normalize.fields(submits) } : {}),
     rules: (Array.isArray(rules) ? rules : []).flatMap((rule, index) => (isObject(rule) ? [parseRule(rule, [...at, 'rules', index])] : [])),
   }

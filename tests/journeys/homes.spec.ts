@@ -27,7 +27,7 @@ const HOMES: Record<'service' | 'business' | 'claims', Home> = {
     title: '服务管家',
     reminders: MANY,
     tasks: TASKS,
-    grid: '待办工单 新建工单 客户标签 基本信息 保单信息 理赔服务 增值服务 咨诉信息 保险产品 服务评价 批单签名'.split(' '),
+    grid: '待办工单 新建工单 客户标签 基本信息 保单信息 理赔服务 增值服务 咨诉信息 保险产品 服务评价'.split(' '),
     tabs: FOUR,
     sections: ['今日数据', '提醒工单', '任务工单', NO_CUSTOMER, '待办事项'],
   },

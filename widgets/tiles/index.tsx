@@ -30,14 +30,12 @@ export default function Tiles({ title, more, look = 'count', order, gradient, he
               <li key={id}>
                 <Tap className={`st-tile st-tile-${look}`} busy={busy} onTap={onTap}>
                   <Icon name={icon} size={look === 'entry' ? 28 : 24} />
-                  <span className="st-tile-label">
-                    {phrases(label)}
-                    {note !== undefined && <small>{note}</small>}
-                  </span>
+                  <span className="st-tile-label">{phrases(label)}</span>
                   {/* The space separates label and count for screen readers; the grid ignores it. */}
                   {count && ' '}
                   {count &&
                     (count.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={count.look}>{count.text}</b>)}
+                  {note !== undefined && <small className="st-tile-note"> {note}</small>}
                   {look === 'quick' && <Icon name={rightIcon} size={16} />}
                 </Tap>
               </li>

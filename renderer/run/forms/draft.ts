@@ -155,6 +155,8 @@ function useDraft({ form, scope, env, screen, methods, draftSync, isOpen }: Draf
     window.addEventListener('pagehide', store)
     return () => {
       store()
+      // Not for someone who signs out.
+      if (changed && form.unsaved && env.identity() !== '') void notify(env, form.unsaved)
       isUnmounted = true
       stop()
       document.removeEventListener('visibilitychange', onHide)

@@ -6,13 +6,21 @@ export interface FormSlot {
   get(): FormRuntime | undefined
   /** Registers the dialog's form; returns the function that unregisters it. */
   take(form: FormRuntime): () => void
+  /** Submits the form and closes the dialog if onSubmit reached its end, as the dialog's OK button does. */
+  confirm(): Promise<boolean>
+  onConfirm(confirm: () => Promise<boolean>): void
 }
 
 /** Creates an empty slot. */
 export function createFormSlot(): FormSlot {
   let current: FormRuntime | undefined
+  let confirm = async () => false
   return {
     get: () => current,
+    confirm: () => confirm(),
+    onConfirm(run) {
+      confirm = run
+    },
     take(form) {
       current = form
       return () => {

@@ -34,7 +34,11 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   useWatchedPresses()
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
   useEffect(() => slot?.take(runtime), [slot, runtime])
-  const drawn = useMemo((): DrawnForm => ({ ...runtime, readOnly }), [runtime, readOnly])
+  const drawn = useMemo((): DrawnForm => {
+    // A form in a dialog is submitted as by the dialog's OK button, which also closes the dialog.
+    const submit: DrawnForm['submit'] = (...values) => slot?.confirm() ?? runtime.submit(...values)
+    return { ...runtime, submit, readOnly }
+  }, [runtime, slot, readOnly])
   const inside = useMemo(() => scope.with({ form: runtime.source }), [scope, runtime])
   const body = plan.props['body']
   const DraftOf = Draft as ComponentType<DraftForm> | undefined
@@ -43,7 +47,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
     <FormContext value={drawn}>
       <Widget
         {...common}
-        onSubmit={form.isSubmittedWithValues ? undefined : () => runtime.submit()}
+        onSubmit={form.isSubmittedWithValues ? undefined : () => drawn.submit()}
         body={draw(body?.kind === 'nodes' ? body.nodes : [], inside)}
       />
       {RecordSyncOf && <RecordSyncOf {...{ form, scope, env, methods, draftSync }} />}

@@ -24,9 +24,9 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }) {
     }
   }, [])
 
-  async function confirm() {
+  async function confirm(): Promise<boolean> {
     const form = slot.get()
-    if (sending.current) return
+    if (sending.current) return false
     sending.current = true
     setBusy(true)
     const reached = form ? await form.submit() : true
@@ -34,7 +34,9 @@ export function DialogHost({ dialog }: { dialog: OpenDialog }) {
     if (alive.current) setBusy(false)
     // Submits trimmed values and leaves hidden fields out.
     if (reached) dialog.end({ outcome: 'done', value: (form?.source.get([]) ?? {}) as Record<string, unknown> })
+    return reached
   }
+  useEffect(() => slot.onConfirm(confirm))
 
   const { Dialog } = env.hostComponents
   const { words } = env.content
