@@ -6,7 +6,7 @@ import type { SyncReport } from '../integrations/wecom/sync-report.ts'
 import { applyMembers, disableFormer } from './apply-changes.ts'
 import type { DepartmentModes } from '../config/settings/value-types/lists.ts'
 import { modeChooser } from './department-modes.ts'
-import { isDoubtful, type KnownAccount, planChanges } from './plan-changes.ts'
+import { type Changes, isDoubtful, type KnownAccount, planChanges } from './plan-changes.ts'
 import { readSnapshot, type Snapshot } from './read-snapshot.ts'
 
 const MINUTE = 60_000
@@ -73,32 +73,44 @@ async function apply(host: DirectoryHost, run: SharedRun, now: number, snapshot:
       return { ...next, state: JSON.stringify(doubt) }
     }
   }
-  const applied = await applyMembers({ run, now }, changes)
-  const former = await confirmFormer(host.directory, snapshot, changes.missing, run)
+  const { former, unlisted } = await confirmFormer(host.directory, snapshot, changes.missing, run)
+  const applied = await applyMembers({ run, now }, unlisted > 0 ? withoutModes(changes) : changes)
   const { disabled, isLastAdministrator } = await disableFormer({ run, now }, former)
   if (applied.created + applied.returned > 0) await host.requestContacts()
   const [departments, members] = [snapshot.departments.length, snapshot.members.size]
   report.success({ departments, members, ...applied, disabled }, applied.created + applied.changed + applied.returned + disabled > 0)
   if (changes.conflicts > 0) report.notice({ reason: 'userCodeTaken', count: changes.conflicts })
+  if (unlisted > 0) report.notice({ reason: 'unlisted', count: unlisted })
   if (isLastAdministrator) report.notice({ reason: 'lastAdministrator' })
   return { ...next, state: '' }
 }
 
-/** Asks WeCom about each missing member, because a member who moved during the reading, or half an answer, looks the same. */
+/**
+ * Asks WeCom about each missing member, because a member who moved during the reading, or half an answer, looks the same. Only those whom
+ * WeCom does not know any more are former. `unlisted` counts the others who are in a department that was not listed.
+ */
 async function confirmFormer(
   directory: WeComDirectory,
   { departments }: Snapshot,
   missing: readonly KnownAccount[],
   run: SharedRun,
-): Promise<KnownAccount[]> {
-  const visible = new Set(departments.map(({ id }) => id))
+): Promise<{ former: KnownAccount[]; unlisted: number }> {
+  const listed = new Set(departments.map(({ id }) => id))
   const former: KnownAccount[] = []
+  let unlisted = 0
   for (const account of missing) {
     await run.extend()
     const member = await directory.member(account.userId)
-    if (!member?.departments.some((id) => visible.has(id))) former.push(account)
+    if (!member) former.push(account)
+    else if (member.departments.some((id) => !listed.has(id))) unlisted += 1
   }
-  return former
+  return { former, unlisted }
+}
+
+/** Returns the changes without modes of known accounts, because modes derive from departments, of which some were not listed. */
+function withoutModes(changes: Changes): Changes {
+  const changed = changes.changed.map(({ set: { router: _router, ...set }, ...change }) => ({ ...change, set }))
+  return { ...changes, changed: changed.filter(({ set, isReturning }) => isReturning || Object.keys(set).length > 0) }
 }
 
 const readDoubt = (state: string): Doubt => (state === '' ? { count: 0, at: 0 } : (JSON.parse(state) as Doubt))

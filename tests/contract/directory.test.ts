@@ -237,6 +237,18 @@ describe('an answer that cannot be right', () => {
     expect(await enabled()).toBe(3)
     expect(server.lines('directory').at(-1)).toMatchObject({ directory: 'synced' })
   })
+  it('that lacks departments disables no member whom WeCom confirms, keeps modes, and is reported', async () => {
+    await server.sync()
+    await sessionOf('claim-expert')
+    const department_id = [13, 20].map((id) => ({ id, parentid: server.directory.departments.get(id) ?? 0, order: 1 }))
+    server.directory.employ('servant', [20], 'Renamed')
+    for (let each = 0; each < 2; each += 1) server.fakeWeCom.answerOnce('department/simplelist', { errcode: 0, department_id })
+    await server.later(HOUR)
+    expect([await enabled(), (await sessions()).length]).toEqual([3, 1])
+    expect((await server.staff('claim-expert'))?.router).toBe('claimsSpecialist')
+    expect((await server.staff('servant'))?.name).toBe('Renamed')
+    expect(server.lines('directory')).toContainEqual(expect.objectContaining({ directory: 'notice', reason: 'unlisted', count: 1 }))
+  })
   it('that lacks more than ten and more than half of the members is applied after three syncs, half an hour apart', async () => {
     for (let each = 0; each < 20; each += 1) server.directory.employ(`clerk-${each}`, [20])
     await server.sync()
