@@ -198,6 +198,15 @@ describe('contacts lost', () => {
     await server.later(DAY)
     expect(await current()).toBe(120)
   })
+  it('are not assumed when WeCom answers about another contact', async () => {
+    server.directory.unfriend('owner', 'wmC00005')
+    server.fakeWeCom.answerOnce('externalcontact/get', { errcode: 0, external_contact: { external_userid: 'wmOther' }, follow_user: [] })
+    await server.later(DAY)
+    expect(await current()).toBe(120)
+    expect(server.lines('contacts').at(-2)).toMatchObject({ reason: 'refusedMember' })
+    await server.later(HOUR)
+    expect(await current()).toBe(119)
+  })
   it.each([
     ['no list', { errcode: 0 }],
     ['a contact without id', { errcode: 0, external_contact_list: [{ external_contact: {}, follow_info: { createtime: 1 } }] }],

@@ -249,6 +249,14 @@ describe('an answer that cannot be right', () => {
     expect((await server.staff('servant'))?.name).toBe('Renamed')
     expect(server.lines('directory')).toContainEqual(expect.objectContaining({ directory: 'notice', reason: 'unlisted', count: 1 }))
   })
+  it('about somebody else does not count as the confirmation that a member left', async () => {
+    await server.sync()
+    server.directory.departments.delete(7)
+    server.fakeWeCom.answerOnce('user/get', { errcode: 0, userid: 'servant', name: 'Servant', department: [20] })
+    await server.later(HOUR)
+    expect(await enabled()).toBe(3)
+    expect(server.lines('directory').at(-1)).toMatchObject({ directory: 'failed', code: 'user/get: an incomplete answer' })
+  })
   it('that lacks more than ten and more than half of the members is applied after three syncs, half an hour apart', async () => {
     for (let each = 0; each < 20; each += 1) server.directory.employ(`clerk-${each}`, [20])
     await server.sync()

@@ -4,6 +4,7 @@ import { WeComError } from './request.ts'
 import { behaviourRequest, behaviourRows } from './behaviour.ts'
 import { textCard } from './card.ts'
 import { createClient, type Credentials, issuedIn } from './client.ts'
+import { readContact } from './contact-answer.ts'
 import { createContactList } from './contact-list.ts'
 import { createContactTags } from './contact-tags.ts'
 import { createDirectory } from './directory.ts'
@@ -59,7 +60,7 @@ export function createWeCom({ corpId, secret, agentId, url = WECOM_URL, ...optio
       if (unlicenseduser) throw new CardRejectedError(`${path}: the recipient has no licence`)
     },
     async contactName(externalUserid) {
-      const { external_contact } = await client.call('externalcontact/get', { external_userid: externalUserid })
+      const { external_contact } = await readContact(client.call, externalUserid)
       const { name } = (external_contact ?? {}) as { name?: unknown }
       return typeof name === 'string' ? name : undefined
     },

@@ -1,5 +1,6 @@
 import { recordsIn, textOf } from './answer-fields.ts'
 import type { WeComClient } from './client.ts'
+import { readContact } from './contact-answer.ts'
 import { listIn } from './directory.ts'
 import { IncompleteAnswerError, type WeComAnswer, WeComError } from './request.ts'
 import { retryBusy } from './retry-busy.ts'
@@ -71,8 +72,7 @@ export function createContactList(client: WeComClient): WeComContacts {
     async isContactOf(userId, externalUserid) {
       let cursor = ''
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const query = { external_userid: externalUserid, ...(cursor === '' ? {} : { cursor }) }
-        const answer = await call('externalcontact/get', query).catch((error: unknown) => {
+        const answer = await readContact(call, externalUserid, { cursor, mustName: true }).catch((error: unknown) => {
           if (isMissing(error)) return undefined
           throw error
         })

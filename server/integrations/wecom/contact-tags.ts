@@ -1,5 +1,6 @@
 import { recordsIn, textOf } from './answer-fields.ts'
 import type { WeComClient } from './client.ts'
+import { readContact } from './contact-answer.ts'
 import { type WeComAnswer, WeComError } from './request.ts'
 import { retryBusy } from './retry-busy.ts'
 import { type ContactTag, TagGoneError, type TagGroup, type WeComTags } from './tags.ts'
@@ -33,8 +34,7 @@ export function createContactTags(client: WeComClient, steady: () => number): We
     async tagsOf(userId, externalUserid) {
       let cursor = ''
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const query = { external_userid: externalUserid, ...(cursor === '' ? {} : { cursor }) }
-        const answer = await call('externalcontact/get', query)
+        const answer = await readContact(call, externalUserid, { cursor })
         const found = recordsIn(answer['follow_user']).find(({ userid }) => userid === userId)
         if (found) return recordsIn(found['tags']).flatMap(contactTag)
         cursor = textOf(answer['next_cursor'])

@@ -57,7 +57,9 @@ export function createDirectory(client: WeComClient): WeComDirectory {
     async member(userId) {
       const path = 'user/get'
       const answer = await call(path, { userid: userId }).catch(unless(NO_MEMBER))
-      return answer && memberIn(path, answer)
+      const member = answer && memberIn(path, answer)
+      if (member && member.userId.toLowerCase() !== userId.toLowerCase()) throw new IncompleteAnswerError(path)
+      return member
     },
   }
 }
