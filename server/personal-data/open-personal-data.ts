@@ -10,6 +10,7 @@ import { masterKeysOf, type MasterKeys } from './master-keys.ts'
 import { createPersonalData, type OnUnreadable, type PersonalData, type PersonalDataSettings } from './personal-data.ts'
 import { outdatedHashes, rehash, searchedColumns } from './rehash.ts'
 import { rewrapKeys } from './rewrap-keys.ts'
+import { startedKeys } from './started-keys.ts'
 import type { PersonalTable } from './tables.ts'
 
 interface Settings extends Omit<PersonalDataSettings, 'acceptsClear'> {
@@ -99,7 +100,7 @@ async function countOf(db: Database, rows: ReturnType<typeof sql>): Promise<numb
 
 /**
  * Returns the ids of previous master keys that still wrap keys of persons, with their number. A key that is not of the written form, or the
- * only one with its id, is damaged. Throws a StartError for other unknown ids, and when no key can be unwrapped.
+ * only one with an id that no server ever had, is damaged. Throws a StartError for other unknown ids, and when no key can be unwrapped.
  */
 async function outdatedKeys(db: Database, { current, known }: MasterKeys) {
   const keyId = sql<string>`case when ${sql.ref('wrappedKey')} like 'v1.____________.%' then substr(${sql.ref('wrappedKey')}, 4, 12) else '' end`
@@ -111,8 +112,9 @@ async function outdatedKeys(db: Database, { current, known }: MasterKeys) {
     .execute()
   const found = counted.map((row) => ({ keyId: row.keyId, count: Number(row.count) }))
   const unknown = found.filter((row) => !known.has(row.keyId))
-  if (unknown.length > 0 && (unknown.length === found.length || unknown.some((row) => row.keyId !== '' && row.count > 1)))
-    throw new StartError(ANOTHER_KEY)
+  const had = unknown.length === 0 ? new Set() : await startedKeys(db)
+  const isOfServer = ({ keyId, count }: { keyId: string; count: number }) => keyId !== '' && (count > 1 || had.has(keyId))
+  if (unknown.length > 0 && (unknown.length === found.length || unknown.some(isOfServer))) throw new StartError(ANOTHER_KEY)
   return { damaged: sumOf(unknown), outdated: found.filter((row) => row.keyId !== current.id && known.has(row.keyId)) }
 }
 

@@ -22,8 +22,16 @@ export interface PersonKeyTable {
   erasedAt: number | null
 }
 
+/** A master key with which a process has started. */
+export interface MasterKeyTable {
+  /** The id of a `MasterKey`. */
+  id: string
+  firstUsedAt: number
+}
+
 export interface PersonalDataTables {
   person_key: PersonKeyTable
+  master_key: MasterKeyTable
 }
 
 /** Kinds of searchable values; equal values of a kind have equal hashes in all tables. */

@@ -12,6 +12,7 @@ import type { FileStore } from '../files/store.ts'
 import { type Log, logFault } from '../http/log/log.ts'
 import { openPersonalData, type Preparation } from '../personal-data/open-personal-data.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import { recordMasterKeys } from '../personal-data/started-keys.ts'
 import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
 import type { StartOptions } from './options.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
@@ -64,6 +65,7 @@ export async function openData(
     const onUnreadable = (error: unknown) => logFault(log, 'personal data', error)
     const settings = { secret, previousSecret, erased, unavailable, clock, onUnreadable }
     const { personalData, preparation } = await openPersonalData(db, PERSONAL_TABLES, settings)
+    await recordMasterKeys(db, { secret, previousSecret }, clock())
     const isPreparationDue = Object.values(preparation.waiting).some((count) => count > 0) || (await isScrubDue(db))
     const bare = await openStore(databaseLocation, options)
     await finishRestoredFiles(db, bare)

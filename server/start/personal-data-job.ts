@@ -10,6 +10,10 @@ import { PREPARATION, SCRUB } from './scrub-note.ts'
 /** How often progress is logged, in milliseconds. */
 const PROGRESS_MS = 60_000
 
+/** Another server may have written with the old key since, so this end alone does not permit its removal. */
+const DONE =
+  'No key needs SECRET_KEY_PREVIOUS now. Keep it for a day. If other servers still write with the old key, stop them first, and start one server once more with both.'
+
 /** The preparation of personal data beside serving. */
 export interface PersonalDataJob {
   /** Runs the preparation unless it has ended in this process or runs on another server. Throws database errors. */
@@ -94,7 +98,7 @@ function createReport(log: Log) {
       write('progress', { ...counts, of: waiting })
     },
     done(keys: number) {
-      const advice = waiting.keys > 0 && keys === 0 ? { advice: 'No key needs SECRET_KEY_PREVIOUS any more.' } : {}
+      const advice = waiting.keys > 0 && keys === 0 ? { advice: DONE } : {}
       if (isNeeded()) write('done', { ...counts, seconds: Math.round((performance.now() - began) / 1000), ...advice })
     },
   }

@@ -90,7 +90,8 @@ describe('with the database of a service', () => {
     const lines = await found('files', { ...databaseIn(location), FILES_DIR: filesDir })
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^problem: The folder .* has the files of another database/)])
   })
-  it('compares SECRET_KEY with the personal data', async () => {
+  it.each(['migrated', 'of an earlier version'])('compares SECRET_KEY with the personal data of a database %s', async (state) => {
+    if (state !== 'migrated') await sql`drop table master_key`.execute(server.db)
     expect(await found('secret key', settings)).toEqual(['good: SECRET_KEY is the key of the personal data in this database.'])
     expect(await found('secret key', { ...settings, SECRET_KEY: OTHER_KEY })).toEqual([
       expect.stringMatching(/^problem: The personal data was encrypted with another SECRET_KEY/),

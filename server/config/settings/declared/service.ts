@@ -109,7 +109,7 @@ export const network = {
 export const keyChanges = {
   SECRET_KEY_PREVIOUS: optional(strongKey, {
     purpose: 'the old key during a change of `SECRET_KEY`',
-    more: 'It is needed until the log says `done`; its sessions, codes and links stay valid.',
+    more: 'Keep it for a day after no server writes with it any more, and start one server once more with both before; its sessions, codes and links stay valid.',
     example: NEW_KEY,
     page: 'architecture/personal-data.md',
     isSecret: true,
