@@ -113,7 +113,7 @@ async function outdatedKeys(db: Database, { current, known }: MasterKeys) {
   const found = counted.map((row) => ({ keyId: row.keyId, count: Number(row.count) }))
   const unknown = found.filter((row) => !known.has(row.keyId))
   const had = unknown.length === 0 ? new Set() : await startedKeys(db)
-  const isOfServer = ({ keyId, count }: { keyId: string; count: number }) => keyId !== '' && (count > 1 || had.has(keyId))
+  const isOfServer = (row: (typeof found)[number]) => row.keyId !== '' && (row.count > 1 || had.has(row.keyId))
   if (unknown.length > 0 && (unknown.length === found.length || unknown.some(isOfServer))) throw new StartError(ANOTHER_KEY)
   return { damaged: sumOf(unknown), outdated: found.filter((row) => row.keyId !== current.id && known.has(row.keyId)) }
 }
