@@ -22,7 +22,7 @@ export async function createLink(
   { publicUrl, now }: { publicUrl: string; now: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('account_link').where('purpose', '=', purpose).where('userId', '=', userId).execute()
+  await endLinks(db, purpose, userId)
   const expiresAt = now + LINK_LIFETIME_MS[purpose]
   await db
     .insertInto('account_link')
@@ -32,14 +32,22 @@ export async function createLink(
 }
 
 /**
- * Creates a link to set an account's password and records it in the trail, within the transaction of `db`. Throws `unknownAccount` (404).
+ * Creates a link to set an account's password and records it in the trail, within the transaction of `db`. Throws `unknownAccount` (404), and
+ * `loginNameMissing` (409) for an account that no password could sign in to.
  */
 export async function createPasswordLink({ db, ...actor }: Actor & { db: Database }, userId: string, publicUrl: string): Promise<string> {
-  const staff = await db.selectFrom('staff').select('userId').where('userId', '=', userId).executeTakeFirst()
+  const staff = await db.selectFrom('staff').select('loginName').where('userId', '=', userId).executeTakeFirst()
   if (!staff) throw new ApiError('unknownAccount')
+  if (staff.loginName === null) throw new ApiError('loginNameMissing')
   await recordAudit(db, actor, [{ action: 'link', subject: userId }])
   return createLink(db, { purpose: 'password', userId }, { publicUrl, now: actor.now })
 }
+
+const endLinks = (db: Database, purpose: LinkPurpose, userId: string) =>
+  db.deleteFrom('account_link').where('purpose', '=', purpose).where('userId', '=', userId).execute()
+
+/** Ends the links to set an account's password. */
+export const endPasswordLinks = (db: Database, userId: string) => endLinks(db, 'password', userId)
 
 /** Returns the unused link of a token; undefined for an unknown, used or expired one, and one from the future (DEC-41). */
 export async function findLink(db: Database, token: string, now: number): Promise<{ purpose: LinkPurpose; userId: string } | undefined> {

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../identity/sessions.ts'
 import { STAFF } from '../identity/tables.ts'
 import type { PersonalStore } from '../personal-data/personal-data.ts'
 import type { Account, AccountField } from './account-fields.ts'
+import { endPasswordLinks } from './account-links.ts'
 import { type Actor, recordAudit } from './audit.ts'
 import { canSignIn, hasOtherAdministrator, lockAccounts, waysOf } from './administrators.ts'
 
@@ -18,7 +19,7 @@ const COLUMN_OF = { name: 'name', mobile: 'mobile', mode: 'router', loginName: '
 
 /**
  * Changes those of the fields that differ, and protects them from the directory. A change of the role ends the account's sessions, because they
- * were issued for the former one. The last administrator keeps the role and a way to sign in. Throws `accountTaken` (409) for a login name of
+ * were issued for the former one. Without a login name, links to set a password end. The last administrator keeps the role and a way to sign in. Throws `accountTaken` (409) for a login name of
  * another account.
  */
 export async function editAccount(
@@ -41,6 +42,7 @@ export async function editAccount(
   // The key itself is not updated, because the database would look for rows that refer to it.
   const { userId: _userId, ...row } = await personalData.encryptRow(db, STAFF, { userId, ...values, setByHand })
   await db.updateTable('staff').set(row).where('userId', '=', userId).execute()
+  if (changed.includes('loginName') && account.loginName === null) await endPasswordLinks(db, userId)
   const hasNewRole = changed.includes('role')
   if (hasNewRole) await endSessionsOf(db, userId)
   const details = { fields: changed, ...(hasNewRole ? { role: account.role } : {}) }

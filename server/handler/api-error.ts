@@ -23,6 +23,7 @@ const API_ERRORS = {
   customerEdited: [409, 'server.customerEdited'],
   lastAdministrator: [409, 'server.lastAdministrator'],
   accountTaken: [409, 'server.accountTaken'],
+  loginNameMissing: [409, 'server.loginNameMissing'],
   notAssignable: [409, 'server.notAssignable'],
   rowConflicts: [409, 'server.rowConflicts'],
   customerMissing: [409, 'server.customerMissing'],

@@ -52,6 +52,17 @@ describe('an administrator', () => {
     expect((await server.call('setPasswordByLink', { token, password: GOOD })).message).toBe(text('server.accountLinkEnded'))
     expect((await login('zhanglan', GOOD)).data['userInfo']).toMatchObject({ userId: 'zhang.lan', router: 'claimsSpecialist' })
   })
+  it('gets no link for an account without a login name, and removing the name ends a link', async () => {
+    const account = { userId: 'nameless', name: '韩梅', mode: 'service', role: 'steward', loginName: '' }
+    expect((await asAdmin('createAccount', account)).http).toBe(200)
+    const refused = { http: 409, message: text('server.loginNameMissing') }
+    expect(await asAdmin('createPasswordLink', { userId: 'nameless' })).toMatchObject(refused)
+    expect((await asAdmin('editAccount', { ...account, loginName: 'hanmei' })).http).toBe(200)
+    const token = await linkFor('nameless')
+    expect((await server.call('readAccountLink', { token })).data).toMatchObject({ loginName: 'hanmei' })
+    expect((await asAdmin('editAccount', { userId: 'nameless', removed: ['loginName'] })).http).toBe(200)
+    expect((await server.call('setPasswordByLink', { token, password: GOOD })).status).toBe('410')
+  })
   it('ends earlier links with a new one, and a link expires after 24 hours', async () => {
     const [first, second] = [await linkFor('spare'), await linkFor('spare')]
     expect((await server.call('readAccountLink', { token: first })).status).toBe('410')

@@ -218,10 +218,12 @@ describe('npm run admin beside the running service', () => {
       const { output } = await admin(['list'])
       expect(output).toContain('m7 成员7: business, 0 sessions\n')
       expect(output).toContain('zhanglan 张岚: claims, login zhanglan, disabled since ')
-      expect(await admin(['reset-password', '--id', 'm7'])).toMatchObject({
+      expect(await admin(['reset-password', '--id', 'm7'])).toMatchObject({ code: 1, output: expect.stringContaining('--login NAME') })
+      expect(await admin(['reset-password', '--id', 'm7', '--login', ' Member7'])).toMatchObject({
         code: 0,
         output: expect.stringContaining('/setPassword#link='),
       })
+      expect((await admin(['list'])).output).toContain('m7 成员7: business, login member7')
       expect(await admin(['reset-second-factor', '--id', 'm7'])).toEqual({ code: 1, output: 'm7 has no second factor.\n' })
       await startSetUp({ ...server, now: server.clock.now }, 'm7', { issuer: 'Steward', account: '成员7' })
       expect(await admin(['reset-second-factor', '--id', 'm7'])).toMatchObject({ code: 0 })

@@ -62,7 +62,7 @@ export const ACCOUNT_CASES: Case[] = [
 
 /** The accounts of the cases besides the five people. */
 export const ACCOUNTS = [
-  { userId: SPARE, name: '备用', role: 'steward', loginName: null },
+  { userId: SPARE, name: '备用', role: 'steward', loginName: SPARE },
   { userId: SPARE_TO, name: '接手', role: 'steward', loginName: null },
   { userId: 'administrator', name: '管理员', role: 'administrator', loginName: 'administrator' },
   { userId: 'auditor', name: '审计员', role: 'auditor', loginName: 'auditor' },

@@ -52,10 +52,18 @@ export const ACCOUNT_COMMANDS: Subcommands = {
     async ({ id, login, password, ...values }, context) =>
       createUser(context, { ...defined(values), userId: id ?? '', loginName: login ?? '' }, password),
   ),
-  'reset-password': command('reset-password --id USERID', { options: { id: 'string' }, required: ['id'] }, async ({ id = '' }, context) => {
-    context.print(await inTransaction(context.db, (db) => createPasswordLink({ ...context, db }, id, publicUrl(context))))
-    context.print('The link sets a new password. It is valid once, for 24 hours, and the old password stays valid until then.')
-  }),
+  'reset-password': command(
+    'reset-password --id USERID [--login NAME]',
+    { options: { id: 'string', login: 'string' }, required: ['id'] },
+    async ({ id = '', login }, context) => {
+      const link = await inTransaction(context.db, async (db) => {
+        if (login !== undefined) await setLoginName({ ...context, db }, id, login)
+        return createPasswordLink({ ...context, db }, id, publicUrl(context))
+      })
+      context.print(link)
+      context.print('The link sets a new password. It is valid once, for 24 hours, and the old password stays valid until then.')
+    },
+  ),
   disable: command('disable --id USERID', { options: { id: 'string' }, required: ['id'] }, async ({ id = '' }, { print, ...context }) => {
     const ended = await inTransaction(context.db, (db) => disableAccount({ ...context, db }, id))
     if (ended === undefined) throw new StartError(`${id} was already disabled.`)
@@ -107,6 +115,13 @@ export const ACCOUNT_COMMANDS: Subcommands = {
 
 const defined = (values: Readonly<Record<string, string | undefined>>): AccountInput =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+async function setLoginName(context: CommandContext, userId: string, loginName: string): Promise<void> {
+  const { name } = await requireUser(context, userId)
+  const read = readAccount({ userId, name, loginName }, context.schemas)
+  if ('problems' in read) throw new StartError(sentenceOf(read.problems))
+  await editAccount(context, read.account, ['loginName'])
+}
 
 async function requireUser({ db }: CommandContext, userId: string) {
   const found = await db

@@ -30,6 +30,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unknownAccount: 'No account has this user id: npm run admin -- list prints all.',
   lastAdministrator: 'This is the last administrator: give another account the role first.',
   accountTaken: 'The id, e-mail address, login name or employee number belongs to another account.',
+  loginNameMissing: 'This account has no login name, so a password is of no use: add --login NAME. Members of WeCom sign in there.',
   notAssignable: 'The new owner must be another steward with an enabled account.',
   passwordShort: `The password is too short: it needs at least ${PASSWORD_MIN} characters.`,
   passwordLong: `The password is too long: at most ${PASSWORD_MAX} characters.`,
