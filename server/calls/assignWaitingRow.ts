@@ -7,7 +7,8 @@ import { prepareAssignment } from '../inbound/waiting.ts'
 
 /**
  * Gives a row of another system that waits to a steward. A task for an unknown customer arrives without one. Throws 404 for a row that waits no
- * more, and 409 for a person who cannot be given work, a row that conflicts with other data, and an assignment of an unknown customer.
+ * more, and 409 for a person who cannot be given work, a row that has ended or conflicts with other data, and an assignment of an unknown
+ * customer.
  */
 const assignWaitingRow = handle(
   'assignWaitingRow',

@@ -26,6 +26,7 @@ const API_ERRORS = {
   loginNameMissing: [409, 'server.loginNameMissing'],
   notAssignable: [409, 'server.notAssignable'],
   rowConflicts: [409, 'server.rowConflicts'],
+  rowExpired: [409, 'server.rowExpired'],
   customerMissing: [409, 'server.customerMissing'],
   tooLarge: [413, 'server.tooLarge'],
   unsupported: [415, 'server.unsupported'],

@@ -5,9 +5,9 @@ import { applyCase } from './apply-case.ts'
 import { applyTask, lockTask, showTask, withdrawTask } from './apply-task.ts'
 import { namedIn, NOBODY } from './persons.ts'
 import { type Decision, resolvePersons } from './resolve.ts'
-import type { Applied, Attachment, InboundHost, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
-import { findRow, type KnownRow, markConflict, namedBy, storeApplied, storeWaiting } from './row-store.ts'
-import type { RowFields } from './values.ts'
+import type { Applied, Attachment, InboundHost, KnownTask, ResolvedRow, Row, RowKey, RowOutcome } from './row.ts'
+import { findRow, type KnownRow, markConflict, markEnd, namedBy, storeApplied, storeWaiting, waitReason } from './row-store.ts'
+import { instantIn, type RowFields } from './values.ts'
 
 const APPLY: Readonly<Record<InboundKind, (host: InboundHost, row: ResolvedRow) => Promise<Applied>>> = {
   tasks: applyTask,
@@ -27,15 +27,15 @@ const WITHDRAW: Readonly<Record<InboundKind, (host: InboundHost, targetId: strin
 export async function applyRow(host: InboundHost, key: RowKey, row: Row, attachments: readonly Attachment[] = []): Promise<RowOutcome> {
   const known = await findRow(host.db, key)
   if (known && row.revision < known.revision) return { result: 'older' }
-  if (known && row.revision === known.revision)
-    return known.waitsFor === '' ? { result: 'unchanged', ...idOf(key, known.targetId) } : { result: 'waiting', waitsFor: known.waitsFor }
+  if (known && row.revision === known.revision) return repeated(host, key, known)
   if (!row.fields) return withdraw(host, key, row.revision, known)
   return settle(host, key, { revision: row.revision, fields: row.fields, attachments, isLate: false }, known)
 }
 
 /**
- * Applies a waiting row again, because its person may have appeared or an administrator has decided. A row that
- * conflicts with other data by now is marked and remains waiting, so that an administrator sees it.
+ * Applies a waiting row again, because its person may have appeared or an administrator has decided. A row that conflicts with other data by
+ * now is marked and remains waiting, so that an administrator sees it. One whose task would have ended remains waiting, too, because nobody
+ * could do it.
  */
 export async function applyWaitingRow(
   host: InboundHost,
@@ -47,6 +47,11 @@ export async function applyWaitingRow(
   const outcome = await settle(host, { sender, kind, externalId }, { ...waiting, revision, isLate: true }, known, decision)
   if (outcome.result === 'refused') await markConflict(host.db, known)
   return outcome
+}
+
+function repeated({ now }: InboundHost, key: RowKey, known: NonNullable<KnownRow>): RowOutcome {
+  const waitsFor = waitReason(known, now)
+  return waitsFor === '' ? { result: 'unchanged', ...idOf(key, known.targetId) } : { result: 'waiting', waitsFor }
 }
 
 async function withdraw(host: InboundHost, key: RowKey, revision: number, known: KnownRow): Promise<RowOutcome> {
@@ -79,16 +84,27 @@ async function settle(
     await storeApplied(db, key, { revision, targetId, persons: before ?? persons, now })
     return { result: 'finished', ...idOf(key, targetId) }
   }
+  const endsAt = newEnd(fields, task)
+  if (isLate && endsAt !== null && endsAt <= now) {
+    await markEnd(db, key, endsAt)
+    return { result: 'waiting', waitsFor: 'expired' }
+  }
   const resolved = await resolvePersons(db, { kind: key.kind, persons, before: task && before, task }, decision)
   if ('waitsFor' in resolved) {
     const { waitsFor } = resolved
-    await storeWaiting(host, key, { revision, targetId, named: before ?? NOBODY, persons, waitsFor, fields, now })
+    await storeWaiting(host, key, { revision, targetId, named: before ?? NOBODY, persons, waitsFor, fields, endsAt, now })
     return { result: 'waiting', waitsFor }
   }
-  const applied = await APPLY[key.kind](host, { key, fields, targetId, task, ...resolved, attachments, isLate })
+  const applied = await APPLY[key.kind](host, { key, fields, targetId, task, ...resolved, attachments })
   if ('problems' in applied) return { result: 'refused', problems: applied.problems }
   await storeApplied(db, key, { revision, targetId: applied.targetId, persons, now })
   return { result: targetId === '' ? 'created' : 'updated', ...idOf(key, applied.targetId) }
+}
+
+/** Returns the end that a row gives its task; null without one, and when the task has it already. */
+function newEnd(fields: RowFields, task: KnownTask | undefined): number | null {
+  const taskEndTime = instantIn(fields, 'taskEndTime')
+  return taskEndTime === task?.taskEndTime ? null : taskEndTime
 }
 
 const refuse = (field: string, problem: string): RowOutcome => ({ result: 'refused', problems: [{ field, problem }] })

@@ -43,13 +43,13 @@ export async function applyTask(host: InboundHost, row: ResolvedRow): Promise<Ap
 /** Writes the task of a row. `fixed` are columns that only a new task gets. */
 export async function writeTask(
   host: InboundHost,
-  { key, targetId, task, steward, customer, isLate }: ResolvedRow,
+  { key, targetId, task, steward, customer }: ResolvedRow,
   columns: Columns,
   fixed: { caseNo?: string; caseType?: string } = {},
 ): Promise<Applied> {
   const { now } = host
-  if (task) return updateTask(host, { targetId, steward, customer, isLate }, columns, task)
-  const problems = timeProblems(columns, isLate ? undefined : now)
+  if (task) return updateTask(host, { targetId, steward, customer }, columns, task)
+  const problems = timeProblems(columns, now)
   if (problems.length > 0) return { problems }
   const taskId = `GD${idOf(key.sender, key.kind, key.externalId)}`
   const { sender, externalId } = key
@@ -62,7 +62,7 @@ export async function writeTask(
 
 async function updateTask(
   host: InboundHost,
-  { targetId, steward: taskUser, customer, isLate }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer' | 'isLate'>,
+  { targetId, steward: taskUser, customer }: Pick<ResolvedRow, 'targetId' | 'steward' | 'customer'>,
   columns: Columns,
   before: KnownTask,
 ): Promise<Applied> {
@@ -70,7 +70,7 @@ async function updateTask(
   const isSameEnd = before.taskEndTime === columns.taskEndTime
   const areSameTimes = isSameEnd && before.taskCallTime === columns.taskCallTime
   // The end of a task may have passed when its texts change.
-  const problems = areSameTimes ? [] : timeProblems(columns, isLate || isSameEnd ? undefined : now)
+  const problems = areSameTimes ? [] : timeProblems(columns, isSameEnd ? undefined : now)
   if (problems.length > 0) return { problems }
   // An expired task with a new time is open again.
   const isOpenAgain = before.taskStatus === '4' && (columns.taskEndTime ?? now + 1) > now

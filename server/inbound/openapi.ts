@@ -26,7 +26,7 @@ const ANSWER: Json = {
         'finished: the task is finished, so nothing changed. unchanged: this revision was applied before. older: a newer revision was. waiting: a person is unknown yet.',
     },
     taskId: { type: 'string', description: 'The task; webhooks name it too.' },
-    waitsFor: { enum: ['steward', 'customer', 'conflict'] },
+    waitsFor: { enum: ['steward', 'customer', 'conflict', 'expired'] },
     problems: {
       type: 'array',
       items: { type: 'object', required: ['field', 'problem'], properties: { field: { type: 'string' }, problem: { type: 'string' } } },

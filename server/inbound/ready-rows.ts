@@ -44,10 +44,10 @@ const NAMES: readonly { waitsFor: WaitsFor; isNamed: RawBuilder<boolean>; person
 ]
 
 /**
- * Yields the rows whose persons are known by now, in batches, each row once. Their contents, which may have 16 MB each, are read when a row is
+ * Yields the rows whose persons are known by now and whose end is not past, in batches, each row once. Their contents, which may have 16 MB each, are read when a row is
  * applied.
  */
-export async function* readyRows(db: Database): AsyncGenerator<ReadyRow[]> {
+export async function* readyRows(db: Database, now: number): AsyncGenerator<ReadyRow[]> {
   for (const { waitsFor, isNamed, person } of NAMES) {
     let last: ReadyRow | undefined
     do {
@@ -55,6 +55,7 @@ export async function* readyRows(db: Database): AsyncGenerator<ReadyRow[]> {
         .selectFrom('inbound_row')
         .select(['sender', 'kind', 'externalId', 'arrivedAt'])
         .where('waitsFor', '=', waitsFor)
+        .where(({ or, eb }) => or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
         .where(last ? isAfter(last) : sql<boolean>`true`)
         .where(isNamed)
         .where(({ exists }) => exists(person(db)))

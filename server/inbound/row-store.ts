@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 import { NO_VALUE, type PersonalTable } from '../personal-data/tables.ts'
 import { type NamedPersons, NOBODY } from './persons.ts'
 import type { RowKey } from './row.ts'
-import type { InboundRowTable, WaitsFor } from './tables.ts'
+import type { InboundRowTable, WaitReason, WaitsFor } from './tables.ts'
 import { type RowFields, textIn } from './values.ts'
 
 /** Rows of one sender share a key. It belongs to no person and is never erased; contents are deleted when a row is applied. */
@@ -32,7 +32,7 @@ export type KnownRow = Awaited<ReturnType<typeof findRow>>
 export const findRow = (db: Database, { sender, kind, externalId }: RowKey) =>
   db
     .selectFrom('inbound_row')
-    .select(['sender', 'kind', 'externalId', 'revision', 'targetId', 'named', 'waitsFor'])
+    .select(['sender', 'kind', 'externalId', 'revision', 'targetId', 'named', 'waitsFor', 'endsAt'])
     .where('sender', '=', sender)
     .where('kind', '=', kind)
     .where('externalId', '=', externalId)
@@ -61,6 +61,7 @@ export async function storeApplied(
     title: '',
     content: NO_VALUE,
     arrivedAt: now,
+    endsAt: null,
   }
   await put(db, row)
 }
@@ -76,10 +77,11 @@ export async function storeWaiting(
     persons: NamedPersons
     waitsFor: WaitsFor
     fields: RowFields
+    endsAt: number | null
     now: number
   },
 ): Promise<void> {
-  const { revision, targetId, named, persons, waitsFor, fields, now } = waiting
+  const { revision, targetId, named, persons, waitsFor, fields, endsAt, now } = waiting
   const row = {
     sender,
     kind,
@@ -92,6 +94,7 @@ export async function storeWaiting(
     title: masked(textIn(fields, 'taskTitle')),
     content: JSON.stringify(fields),
     arrivedAt: now,
+    endsAt,
   }
   await put(db, await personalData.encryptRow(db, INBOUND_ROW, row))
 }
@@ -100,6 +103,22 @@ export async function storeWaiting(
 const SHOWN = 2
 
 const masked = (title: string): string => (title === '' ? '' : `${cut(title, SHOWN)}***`)
+
+/** Notes when a waiting row ends, which a row of an earlier version lacks. */
+export async function markEnd(db: Database, { sender, kind, externalId }: RowKey, endsAt: number): Promise<void> {
+  await db
+    .updateTable('inbound_row')
+    .set({ endsAt })
+    .where('sender', '=', sender)
+    .where('kind', '=', kind)
+    .where('externalId', '=', externalId)
+    .execute()
+}
+
+/** Returns why a row waits; empty for an applied one. A conflict needs another revision like an end that has passed, but says more. */
+export function waitReason({ waitsFor, endsAt }: Pick<InboundRowTable, 'waitsFor' | 'endsAt'>, now: number): '' | WaitReason {
+  return waitsFor !== '' && waitsFor !== 'conflict' && endsAt !== null && endsAt <= now ? 'expired' : waitsFor
+}
 
 /** Notes that a row cannot be applied although its persons are known, unless it waits no more. */
 export async function markConflict(db: Database, { sender, kind, externalId }: RowKey): Promise<void> {

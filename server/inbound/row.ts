@@ -5,7 +5,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts'
 import type { TaskTable } from '../tasks/tables.ts'
 import type { EventContext } from '../webhooks/record.ts'
 import type { Notes } from './notes.ts'
-import type { WaitsFor } from './tables.ts'
+import type { WaitReason } from './tables.ts'
 import type { RowFields } from './values.ts'
 
 /** What identifies a record at its sender. */
@@ -33,7 +33,7 @@ export interface RowProblem {
 export interface RowOutcome {
   result: 'created' | 'updated' | 'withdrawn' | 'finished' | 'unchanged' | 'older' | 'waiting' | 'refused'
   taskId?: string
-  waitsFor?: WaitsFor
+  waitsFor?: WaitReason
   problems?: RowProblem[]
 }
 
@@ -68,8 +68,6 @@ export interface ResolvedRow {
   /** The customer, null for none; undefined when the task keeps its customer. */
   customer: string | null | undefined
   attachments: readonly Attachment[]
-  /** Whether the row has waited, so that its times may have passed. */
-  isLate: boolean
 }
 
 /** The ids of what a kind's row creates, or why it cannot. */

@@ -21,6 +21,9 @@ export interface InboundClientTable {
 /** An unknown steward or customer, or a conflict with other data that nobody saw when the row arrived. */
 export type WaitsFor = 'steward' | 'customer' | 'conflict'
 
+/** Why a row waits, for administrators and its sender; `expired`: the end of its task has passed. */
+export type WaitReason = WaitsFor | 'expired'
+
 export const WAITING: WaitsFor[] = ['steward', 'customer', 'conflict']
 
 /** What the newest row of a sender with an id has become. */
@@ -45,6 +48,8 @@ export interface InboundRowTable {
   externalUserid: string
   cifClientNo: string
   arrivedAt: number
+  /** When a waiting row ends: the end of its task, unless its earlier revision had this end, too. Null without one, and for an applied row. */
+  endsAt: number | null
 }
 
 /** The tasks of a steward that have arrived since the last card. */

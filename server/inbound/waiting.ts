@@ -13,7 +13,7 @@ import { createNotes } from './notes.ts'
 import { readyRows } from './ready-rows.ts'
 import type { Decision } from './resolve.ts'
 import { isOfRow } from './row-fault.ts'
-import { findRow, INBOUND_ROW, lockSender, markConflict } from './row-store.ts'
+import { findRow, INBOUND_ROW, lockSender, markConflict, waitReason } from './row-store.ts'
 import { type Attachment, isApplied, type RowKey, type RowOutcome } from './row.ts'
 import { WAITING } from './tables.ts'
 import type { RowFields } from './values.ts'
@@ -34,7 +34,7 @@ export interface WaitingHost extends ArrivalHost {
  */
 export async function applyWaiting(host: WaitingHost & { logFault: (error: unknown) => void }, stopping: () => boolean): Promise<void> {
   let faults = 0
-  for await (const rows of readyRows(host.db)) {
+  for await (const rows of readyRows(host.db, host.now)) {
     const stewards = new Set<string>()
     for (const { sender, kind, externalId } of rows) {
       if (stopping()) break
@@ -57,8 +57,8 @@ export async function applyWaiting(host: WaitingHost & { logFault: (error: unkno
 
 /**
  * Prepares to give a waiting row to a steward, whatever it waits for: writes its files. `write` applies the row in the transaction of a
- * request. It throws `gone` (404) for a row that waits no more, `notAssignable` (409) for a person without a usable steward's account, and
- * `rowConflicts` (409), and `customerMissing` (409) for an assignment, which needs its customer.
+ * request. It throws `gone` (404) for a row that waits no more, `notAssignable` (409) for a person without a usable steward's account,
+ * `rowExpired` (409), `rowConflicts` (409), and `customerMissing` (409) for an assignment, which needs its customer.
  */
 export async function prepareAssignment(host: WaitingHost, key: RowKey, steward: string) {
   const staged = await stageRow(host, key)
@@ -67,7 +67,7 @@ export async function prepareAssignment(host: WaitingHost, key: RowKey, steward:
       if (!(await isActiveSteward(db, steward))) throw new ApiError('notAssignable')
       const outcome = await applyIn({ ...host, db }, key, staged, { steward })
       if (outcome.result === 'unchanged') throw new ApiError('gone')
-      if (outcome.result === 'waiting') throw new ApiError('customerMissing')
+      if (outcome.result === 'waiting') throw new ApiError(outcome.waitsFor === 'expired' ? 'rowExpired' : 'customerMissing')
       // A finished task needs no steward any more.
       if (!isApplied(outcome) && outcome.result !== 'finished') throw new ApiError('rowConflicts')
       if (outcome.taskId !== undefined) await tellArrival({ ...host, db }, steward)
@@ -135,19 +135,33 @@ async function stewardOf(db: Database, taskId: string): Promise<string | undefin
 }
 
 /** Returns the rows that wait, the oldest first, at most 100, and how many there are. */
-export async function listWaiting(db: Database) {
+export async function listWaiting(db: Database, now: number) {
   const waiting = db.selectFrom('inbound_row').where('waitsFor', 'in', WAITING)
   const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await waiting
-    .select(['sender', 'kind', 'externalId', 'waitsFor', 'userId', 'userCode', 'externalUserid', 'cifClientNo', 'title', 'arrivedAt'])
+    .select([
+      'sender',
+      'kind',
+      'externalId',
+      'waitsFor',
+      'userId',
+      'userCode',
+      'externalUserid',
+      'cifClientNo',
+      'title',
+      'arrivedAt',
+      'endsAt',
+    ])
     .orderBy('arrivedAt')
     .orderBy('externalId')
     .limit(SHOWN)
     .execute()
   return {
     total,
-    rows: rows.map(({ userId, userCode, externalUserid, cifClientNo, ...shown }) => ({
+    rows: rows.map(({ userId, userCode, externalUserid, cifClientNo, waitsFor, endsAt, ...shown }) => ({
       ...shown,
+      waitsFor: waitReason({ waitsFor, endsAt }, now),
+      ...(endsAt === null ? {} : { taskEndTime: endsAt }),
       steward: userId || userCode,
       customer: externalUserid || cifClientNo,
     })),

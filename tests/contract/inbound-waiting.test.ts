@@ -27,7 +27,7 @@ describe('a row that names an unknown person', () => {
     ])
 
   it('waits, unreadable in the database, and is applied when the steward appears', async () => {
-    const row = taskRow({ userId: 'WangNing', taskEndTime: NOON + HOUR, taskCallTime: NOON })
+    const row = taskRow({ userId: 'WangNing', taskEndTime: NOON + 3 * HOUR, taskCallTime: NOON + HOUR })
     expect(await sender.sendOne('tasks', row)).toEqual({ externalId: row.externalId, result: 'waiting', waitsFor: 'steward' })
     expect(await sender.sendOne('tasks', row)).toMatchObject({ result: 'waiting' })
     expect((await stored(row.externalId)).content).not.toContain('policy')
@@ -36,7 +36,7 @@ describe('a row that names an unknown person', () => {
     expect((await stored(row.externalId)).waitsFor).toBe('steward')
     await addMember('wangning')
     await sender.forgetCards()
-    // Its time has passed meanwhile, and still nothing is dropped.
+    // The time of its reminder has passed meanwhile, and still nothing is dropped.
     server.clock.now = NOON + 2 * HOUR
     await server.tick()
     const { waitsFor, targetId, content } = await stored(row.externalId)
@@ -98,6 +98,7 @@ describe('a row that names an unknown person', () => {
       customer: 'C-unknown',
       title: 'A ***',
       arrivedAt: '2026-11-20 12:00:00',
+      taskEndTime: '2026-11-21 12:00:00',
     })
     expect(JSON.stringify(list.data)).not.toContain('complaint"')
     for (const userId of ['auditor', 'nobody'])
@@ -111,6 +112,28 @@ describe('a row that names an unknown person', () => {
     expect(await server.call('assignWaitingRow', { ...key, userId: 'creator' }, administrator)).toMatchObject({ http: 404 })
     const trail = await server.db.selectFrom('audit_event').selectAll().where('action', '=', 'assignRow').execute()
     expect(trail).toMatchObject([{ actor: 'administrator', subject: 'creator' }])
+  })
+  it.each([
+    'known',
+    'of an earlier version',
+  ])('is neither applied nor assigned after the end of its task, which is %s, until that changes', async (end) => {
+    const row = taskRow({ userId: `late-${end.length}`, taskEndTime: NOON + HOUR, taskCallTime: NOON })
+    await sender.sendOne('tasks', row)
+    if (end !== 'known') await server.db.updateTable('inbound_row').set({ endsAt: null }).where('externalId', '=', row.externalId).execute()
+    server.clock.now = NOON + HOUR
+    await addMember(row.userId)
+    await server.tick()
+    expect(await server.db.selectFrom('task').select('taskId').where('taskUser', '=', row.userId).execute()).toEqual([])
+    const administrator = { token: String((await server.call('getToken', signInAs('administrator'))).data['token']) }
+    const { rows } = await server.call('listWaitingRows', {}, administrator)
+    expect(rows.find(({ externalId }) => externalId === row.externalId)).toMatchObject({
+      waitsFor: 'expired',
+      taskEndTime: '2026-11-20 13:00:00',
+    })
+    const key = { sender: 'core', kind: 'tasks', externalId: row.externalId, userId: 'creator' }
+    expect(await server.call('assignWaitingRow', key, administrator)).toMatchObject({ http: 409, message: text('server.rowExpired') })
+    expect(await sender.sendOne('tasks', row)).toMatchObject({ result: 'waiting', waitsFor: 'expired' })
+    expect(await sender.sendOne('tasks', { ...row, revision: 2, taskEndTime: NOON + 2 * HOUR })).toMatchObject({ result: 'created' })
   })
   it('cannot be assigned when it is a relation to an unknown customer', async () => {
     const row = { externalId: newId(), revision: 1, userId: 'owner', externalUserid: 'wmUnknown' }
