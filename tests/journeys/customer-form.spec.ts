@@ -120,3 +120,18 @@ test('RULE-04 AMB2-73 a name of one or of seven characters gets a hint, which do
   await page.getByRole('button', { name: '保存' }).tap()
   await expect(page.getByText('保存成功')).toBeVisible()
 })
+
+test("leaving a customer's form with changes says that they are not saved, and without changes says nothing", async ({ page }) => {
+  await signIn(page)
+  await page.goto('/customerDetail?externalUserid=wmDEMO0001')
+  const unsaved = page.getByText('未保存，改动已留作草稿')
+  await page.getByLabel(/^备注/).fill('周末联系')
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect(unsaved).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+  await page.goto('/customerDetail?externalUserid=wmDEMO0003')
+  await expect(page.getByLabel(/^备注/)).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).tap()
+  await expect(page.getByText('今日数据')).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+})

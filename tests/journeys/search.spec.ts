@@ -1,0 +1,47 @@
+import { expect, expectGoodScreen, heading, idle, signIn, test } from './steward.ts'
+
+test('a home leads to one field that finds customers, orders and policies while typing', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: '搜索' }).tap()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('王小川')
+  const section = (name: string) => page.getByRole('region', { name })
+  await expect(section('客户').getByRole('listitem')).toHaveCount(1)
+  await expect(section('工单').getByRole('listitem')).toContainText(['王小川车辆过户批单待签名'])
+  await expect(section('保单').getByText('BD2026000000301')).toBeVisible()
+  await expectGoodScreen(page)
+  await section('保单').getByText('BD2026000000301').tap()
+  await expect(page.getByRole('tab', { name: '保单', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  // DEC-33: the text is not in the address, and is there again on the way back.
+  await expect(page).toHaveURL(/\/search$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('王小川')
+  await section('客户').getByText('王小川').first().tap()
+  await expect(heading(page, '客户详情')).toBeVisible()
+})
+
+test('a policy number leads to its endorsements, and a group without hits says so', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/search')
+  await page.getByRole('searchbox').fill('BD2026000000118')
+  await expect(page.getByText('没有找到“BD2026000000118”').or(page.getByText('没有找到客户')).first()).toBeVisible()
+  await page.getByText('按保单号“BD2026000000118”查批单').tap()
+  await expect(page).toHaveURL(/\/endorsementsTask\?flag=BD2026000000118$/)
+})
+
+test('recent searches stay on the phone, and can be repeated and forgotten', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/search')
+  await page.getByRole('searchbox').fill('孙莉')
+  await page.keyboard.press('Enter')
+  await idle(page)
+  await page.goto('/myHome')
+  await page.getByRole('button', { name: '搜索' }).tap()
+  const recent = page.getByRole('region', { name: '最近搜索' })
+  await expect(recent.getByRole('listitem')).toHaveText(['孙莉'])
+  await recent.getByText('孙莉').tap()
+  await expect(page.getByRole('searchbox')).toHaveValue('孙莉')
+  await page.getByRole('button', { name: '清空' }).tap()
+  await recent.getByRole('button', { name: '清空' }).tap()
+  await expect(recent).toHaveCount(0)
+})
