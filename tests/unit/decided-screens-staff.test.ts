@@ -97,12 +97,13 @@ describe('the detail of a task', () => {
           { field: 'task.finished', equals: false },
         ],
       },
-      [
-        { do: 'openDialog', dialog: 'complete', with: { task: { from: 'task' } } },
-        { do: 'say', message: 'task.completed' },
-        { do: 'back' },
-      ],
+      [{ do: 'openDialog', dialog: 'complete', with: { task: { from: 'task' }, opensNext: { from: 'params.opensNext' } } }],
     ])
+    const [form] = withWidget(part('finishForm'), 'form')
+    const steps = listOf(form, 'onSubmit')
+    expect(steps.map((step) => step['do'])).toEqual(['task.complete', 'task.next', 'say', 'task.use', 'open', 'open', 'back'])
+    expect(steps[2]).toEqual({ do: 'say', message: 'task.completed' })
+    expect(steps.at(-1)?.['when']).toEqual({ field: 'params.onOrder', equals: true })
     expect(done).toMatchObject({ onTap: [{ do: 'back' }] })
     expect(done?.['when']).toEqual({
       all: [
