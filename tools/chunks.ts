@@ -16,10 +16,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
     /\/create-query-source\.ts|\/src\/app\/runners\.ts|\/actions\/(home|tasks|timeouts)\/(rules|current|task\.use|task\.caseOf|tasks\.todo|timeouts\.list)\.ts|\/actions\/customers\/(current|customer\.use)\.ts/,
   ],
   // Includes the counters of a home screen: a separate file would make its first load larger (docs/architecture/first-load.md).
-  [
-    'rows',
-    /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/widgets\/kit\/(avatar|open-items|tag|tags)\./,
-  ],
+  ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/widgets\/kit\/(avatar|open-items|tag|tags)\./],
   [
     'form',
     /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!(draft|draft-values|merge-lists|record-sync)\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./,
@@ -27,7 +24,10 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],
   ['tasks', /\/actions\/(tasks\/task\.(trace|markOpened)|device\/messenger\.chatWithStaff|files\/file\.download)\.ts/],
-  ['customers', /\/actions\/customers\/(rules|tag-rules|identity|other-chat|customer\.chosen|customer\.current|customer\.ofTask|customer\.tags)\.ts/],
+  [
+    'customers',
+    /\/actions\/customers\/(rules|tag-rules|identity|other-chat|customer\.chosen|customer\.current|customer\.ofTask|customer\.tags)\.ts/,
+  ],
   ['finders', /\/widgets\/(search|sort)\/|\/widgets\/kit\/choices\b/],
   ['fields', /\/widgets\/(radios|choice)\/|\/widgets\/kit\/(group|row-field)\b/],
   ['code', /\/widgets\/(smsCode|checkbox)\/|\/actions\/login\/login\.sendCode\.ts/],

@@ -95,7 +95,16 @@ describe('the shell', () => {
     expect(getPath(json('messages'), 'words', 'watermark')).toBe('{company} {name} {date}'))
   it('AMB-51 exactly the screens about customers have the watermark', () =>
     expect(screensWith(({ watermark }) => watermark === true)).toEqual(
-      ['consultationInfo', 'customerChoose', 'customerDetail', 'customerManage', 'customerSelect', 'search', 'tagAdd', 'valueAddedServices'].sort(),
+      [
+        'consultationInfo',
+        'customerChoose',
+        'customerDetail',
+        'customerManage',
+        'customerSelect',
+        'search',
+        'tagAdd',
+        'valueAddedServices',
+      ].sort(),
     ))
   it.each([
     ['AMB2-72', 'electronicPolicy', '电子保单', '功能开发中'],
