@@ -201,6 +201,15 @@ describe('everybody with an account', () => {
     expect((await server.call('getUserByUserId', { userId: 'creator' }, { token: here })).http).toBe(200)
     expect((await login('creator', GOOD)).status).toBe('200')
   })
+  it('has no password to change without a login name', async () => {
+    const token = await server.signIn('owner')
+    const nameOwner = (loginName: string | null) =>
+      server.db.updateTable('staff').set({ loginName }).where('userId', '=', 'owner').execute()
+    await nameOwner(null)
+    const change = { oldPassword: PASSWORD, newPassword: GOOD }
+    expect((await server.call('changePassword', change, { token })).message).toBe(text('server.noPassword'))
+    await nameOwner('owner')
+  })
   it('DEC-15 is locked out after five wrong old passwords', async () => {
     const token = await server.signIn('steward')
     const change = () => server.call('changePassword', { oldPassword: 'wrong one', newPassword: GOOD }, { token })

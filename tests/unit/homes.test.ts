@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getPath, json, labels, objectsIn, screen, setting } from '../catalogue/schemas.ts'
+import { part } from './screen-nodes.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const blocks = screen('home')['body'] as Record<string, unknown>[]
@@ -22,10 +23,23 @@ const orderOf = (title: string, mode: string) => getPath(block(title), 'order', 
 
 describe('the homes', () => {
   it('AMB-04 AMB2-70 DEC-27 are one screen, whose sections have one sequence', () => {
-    const sections = blocks.map(({ title, look }) => text(title ?? look))
-    expect(sections.map((each) => each.split(' · ')[0])).toEqual(
-      ['{mode.title}', '今日数据', 'quick', '超时提醒', '提醒工单', '任务工单', SERVICE_GRID, '快捷入口', '待办事项'].filter(Boolean),
-    )
+    const sections = blocks.map(({ title, look, part: name }) => text(title ?? look ?? name))
+    expect(sections.map((each) => each.split(' · ')[0])).toEqual([
+      '{mode.title}',
+      '今日数据',
+      'quick',
+      'homeTodos',
+      '超时提醒',
+      '提醒工单',
+      '任务工单',
+      SERVICE_GRID,
+      '快捷入口',
+      'homeTodos',
+    ])
+    // A mode may move its to-do list up; none does.
+    const todos = blocks.filter(({ part: name }) => name === 'homeTodos')
+    expect(todos.map(({ when }) => when)).toEqual([false, true].map((empty) => ({ field: 'mode.todosFirst', empty })))
+    expect(MODES.map((mode) => getPath(json('modes'), 'modes', mode, 'todosFirst'))).toEqual([undefined, undefined, undefined])
   })
 
   it('AMB-04 AMB-09 have a path per mode, and the alias of the service home', () =>
@@ -90,10 +104,11 @@ describe('the homes', () => {
   })
 
   it('AMB-14 AMB-75 HOME-15 list the first to-dos by due time', () => {
-    expect(getPath(screen('home'), 'data', 'todos')).toEqual({ query: 'tasks.todo', with: { sort: 'dueAt' } })
-    const todos = objectsIn(block('待办事项')).find(({ widget }) => widget === 'list')
+    const section = part('homeTodos')
+    expect(getPath(section, 'data', 'todos')).toEqual({ query: 'tasks.todo', with: { sort: 'dueAt' } })
+    const todos = objectsIn(section).find(({ widget }) => widget === 'list')
     expect(todos).toMatchObject({ items: 'todos', limit: { from: 'settings.homeTodos' }, item: { part: 'taskListItem' } })
-    expect(target(getPath(block('待办事项'), 'more', 'onTap'))).toBe('waitDeal')
+    expect(target(objectsIn(section).find(({ label }) => label === '更多待办')?.['onTap'])).toBe('waitDeal')
   })
 })
 
@@ -111,7 +126,6 @@ const GRID: Record<string, [label: string, target: string]> = {
   renewal: ['续保', 'jump?page=renewal'],
   products: ['保险产品', 'jump?page=compoEx'],
   rating: ['服务评价', 'messenger.sendRatingCard'],
-  sign: ['批单签名', 'endorsementsTask'],
   closeCase: ['一键结案', 'say app.developing'],
 }
 
@@ -125,7 +139,7 @@ describe('the grid', () => {
     expect(Object.keys(tilesOf(SERVICE_GRID)).sort()).toEqual(Object.keys(GRID).sort())
     const shown = (mode: string) => orderOf(SERVICE_GRID, mode).map((name) => GRID[name]?.[0])
     expect(MODES.map(shown)).toEqual([
-      '待办工单 新建工单 客户标签 基本信息 保单信息 理赔服务 增值服务 咨诉信息 保险产品 服务评价 批单签名'.split(' '),
+      '待办工单 新建工单 客户标签 基本信息 保单信息 理赔服务 增值服务 咨诉信息 保险产品 服务评价'.split(' '),
       '订单 续保 保险产品 待办工单 基本信息 保单信息 增值服务 咨诉信息 理赔服务'.split(' '),
       '基本信息 保单信息 理赔服务 待办工单 资料补传 客户标签 新建工单 服务评价 一键结案'.split(' '),
     ])

@@ -101,8 +101,8 @@ describe('completion offers', () => {
     expect(
       await names(
         HOME,
-        '"flag.count",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask"',
-        '"¦",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask"',
+        '"flag.count",\n          "note": "逾期{flag.overdue}",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask"',
+        '"¦",\n          "note": "逾期{flag.overdue}",\n          "onTap": [{ "do": "open", "screen": "customerRemindTask"',
       ),
     ).toContain('flag.count')
   })
