@@ -88,8 +88,12 @@ describe('CALL2-27 AMB2-38 signing.status', () => {
     const rows = [{ isAutograph: '0' }, { isAutograph: '1', message: 'why' }]
     expect(await outcomeOf(status({ endorNo: 'E1' }, createContext({ data: { rows } }, SHOWN).context))).toBeUndefined()
   })
-  it('AMB2-38 SIGN-11 throws closed without a message, too', async () => {
-    const { context } = createContext({ data: { rows: [{ isAutograph: '1' }] } }, SHOWN)
+  it.each([
+    ['no row', []],
+    ['a row without a code', [{}]],
+    ['another code', [{ isAutograph: '1' }]],
+  ])('AMB2-38 SIGN-11 ENUM2-21 throws closed without a message for %s', async (_, rows) => {
+    const { context } = createContext({ data: { rows } }, SHOWN)
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toEqual(['closed', { message: '' }])
   })
   it.each([['1'], ['2'], ['']])('AMB2-38 SIGN-11 ENUM2-21 %j throws closed with the server’s message', async (code) =>

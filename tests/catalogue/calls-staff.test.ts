@@ -262,9 +262,9 @@ describe('defaults, encodings and types of the calls', () => {
 
   it.each([
     ['CALL-05', 'getCustomerById', ['Customer']],
-    ['CALL-08', 'getWechatCustomersByExternalUserid', ['Customer']],
-    ['AMB-32 CALL-37', 'getComplaintTask', ['ComplaintCase']],
-    ['AMB-32 CALL-38', 'getComplaintTaskDetail', ['ComplaintCase']],
+    ['CALL-08 ENT-10 ENT-11 ENT-12', 'getWechatCustomersByExternalUserid', ['Customer']],
+    ['AMB-32 CALL-37 ENT-09', 'getComplaintTask', ['ComplaintCase']],
+    ['AMB-32 CALL-38 ENT-09', 'getComplaintTaskDetail', ['ComplaintCase']],
     ['CALL-39', 'getPolicyMesage', ['PolicyInfo', 'ClaimInfo']],
   ])('%s %s returns exactly the fields of its entities', (_id, call, entities) => {
     const fields = entities.flatMap((name) => Object.keys(entity(name)).filter((key) => field(key, name)['derived'] === undefined))

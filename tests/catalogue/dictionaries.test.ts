@@ -151,6 +151,16 @@ describe('a table of codes is complete', () => {
     expect(field('kind', 'Task')).toMatchObject({ type: 'code', dictionary: 'taskKind', derived: true })
   })
 
+  it.each([
+    ['ENUM-28 ENUM2-22', 'yesNo'],
+    ['ENUM-29', 'moldStatus'],
+    ['ENUM2-18', 'taskType'],
+    ['ENUM2-23', 'actionType'],
+    ['ENUM2-24', 'dataSource'],
+    ['ENUM2-25', 'loginType'],
+    ['CONST2-07', 'period'],
+  ])('%s %s permits no other code', (_ids, dictionary) => expect(json(`dictionaries/${dictionary}`)['open'] ?? false).toBe(false))
+
   it('ENUM2-16 an unknown endorsement type is shown as its code', () => expect(json('dictionaries/endorType')['open']).toBe(true))
 })
 
