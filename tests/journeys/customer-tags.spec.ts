@@ -103,7 +103,10 @@ test('TAG-01 a customer without personal tags has both tabs, too', async ({ page
   await expect(page.getByRole('tab')).toHaveText([/^企业标签/, /^个人标签/])
 })
 
-test('AMB-45 TAG-07 TAG-08 TAG-09 MSG-34 MSG-35 sends no unchanged tags; a failure restores the selection', async ({ page, steward }) => {
+test('AMB-45 TAG-07 TAG-08 TAG-09 MSG-34 MSG-35 ZH-29 sends no unchanged tags; a failure restores the selection', async ({
+  page,
+  steward,
+}) => {
   const calls = recordCalls(page)
   await page.goto(TAGS)
   await expect(page.getByText('已选4个', { exact: true })).toBeVisible()
