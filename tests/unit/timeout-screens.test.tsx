@@ -29,10 +29,10 @@ const openTimeout = (timeout = {}, answers: Answers = {}) =>
 
 test.each([
   ['TIMEOUTDETAIL-04', {}, {}],
-  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05', { tableName: 'work_evaluate_auto', thirdind: '1' }, { 损失标的: '标的车' }],
-  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05', { tableName: 'work_evaluate_auto', thirdind: '2' }, { 损失标的: '三者车' }],
-  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05', { tableName: 'work_evaluate_auto', thirdind: '6' }, { 损失标的: '车上物' }],
-  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05', { tableName: 'work_evaluate_auto', thirdind: '7' }, { 损失标的: '三者物' }],
+  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-07', { tableName: 'work_evaluate_auto', thirdind: '1' }, { 损失标的: '标的车' }],
+  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-08', { tableName: 'work_evaluate_auto', thirdind: '2' }, { 损失标的: '三者车' }],
+  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-09', { tableName: 'work_evaluate_auto', thirdind: '6' }, { 损失标的: '车上物' }],
+  ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-10', { tableName: 'work_evaluate_auto', thirdind: '7' }, { 损失标的: '三者物' }],
 ])('%s TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 a timeout with %j shows its fields', async (_ids, timeout, more) => {
   const { screen, sent } = await openTimeout(timeout)
   const base = { 被保险人: '甲', 报案时间: '2026-11-18 08:15', 车牌号: '沪A1', 报案人: '乙', 报案人电话: '19900001001' }
@@ -42,9 +42,14 @@ test.each([
   expect(sent('getTimeoutRemindDetail')).toEqual([{ taskId: 'T1', userCode: 'u1@example.com' }])
 })
 
-test.each(
-  ['待查看', '已查看', '跟进中', '已完成', '过期', '过期后完成'].map((label, status) => [String(status), label]),
-)('TIMEOUTDETAIL-24 the status %s is shown as %s', async (status, label) => {
+test.each([
+  ['ENUM2-01', '0', '待查看'],
+  ['ENUM2-02', '1', '已查看'],
+  ['ENUM2-03', '2', '跟进中'],
+  ['ENUM2-04', '3', '已完成'],
+  ['ENUM2-05', '4', '过期'],
+  ['ENUM2-06', '5', '过期后完成'],
+])('%s TIMEOUTDETAIL-24 the status %s is shown as %s', async (_id, status, label) => {
   const { screen } = await openTimeout({ status })
   await expect.element(screen.getByText(label, { exact: true })).toBeVisible()
 })
