@@ -85,13 +85,13 @@ test('CUSTDETAIL-10 the first tab shows three corporate tags', async () => {
 test.each([
   ['a refusal', refusal],
   ['another steward’s customer', () => Response.json({ message: 'no' }, { status: 403 })],
-])('CUSTDETAIL-09 %s closes the page with its message', async (_what, answer) => {
+])('CUSTDETAIL-09 ZH-14 %s closes the page with its message', async (_what, answer) => {
   const { screen } = await openDetail({}, {}, { getWechatCustomersByExternalUserid: answer })
   await expect.element(screen.getByText('获取当前客户信息失败')).toBeVisible()
   expect(screen.getByRole('tab').elements()).toEqual([])
 })
 
-test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 an unmatched customer can be matched, and nothing of the insurer is queried', async () => {
+test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 ZH-15 an unmatched customer can be matched, and nothing of the insurer is queried', async () => {
   const opened = await openDetail({ cifClientNo: '' })
   const { screen, calls } = opened
   await expect.element(screen.getByText(/^cifClientNo不存在/)).toBeVisible()
@@ -103,7 +103,7 @@ test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 an unmatched customer can be matched,
 
 test.each([
   ['CUSTDETAIL-32', { mobile1: '' }, '电话', '没有电话号码！'],
-  ['CUSTDETAIL-30', { externalUserid: '' }, '联系客户', '请匹配用户信息'],
+  ['CUSTDETAIL-30 ZH-31', { externalUserid: '' }, '联系客户', '请匹配用户信息'],
 ])('%s a customer with %j cannot be reached by %s', async (_id, customer, name, text) => {
   const { screen, opened } = await openDetail(customer)
   await screen.getByRole('button', { name, exact: true }).click()
@@ -165,10 +165,10 @@ test('CUSTDETAIL-27 the tasks of the customer open for editing or, by another cr
 })
 
 test.each([
-  ['CUSTFORM-01', /手机号码/, '29900001001', '手机号码格式不对哦~'],
-  ['CUSTFORM-01', /手机号码/, '1990000100', '手机号码格式不对哦~'],
-  ['CUSTFORM-02 CUSTFORM-03 CUSTFORM-04', /证件号码/, '9901011980031200', '身份证格式错误'],
-  ['CUSTFORM-02 CUSTFORM-03 CUSTFORM-04', /证件号码/, 'E12345678', '身份证格式错误'],
+  ['CUSTFORM-01 ZH-21', /手机号码/, '29900001001', '手机号码格式不对哦~'],
+  ['CUSTFORM-01 ZH-21', /手机号码/, '1990000100', '手机号码格式不对哦~'],
+  ['CUSTFORM-02 CUSTFORM-03 CUSTFORM-04 ZH-20', /证件号码/, '9901011980031200', '身份证格式错误'],
+  ['CUSTFORM-02 CUSTFORM-03 CUSTFORM-04 ZH-20', /证件号码/, 'E12345678', '身份证格式错误'],
 ])('%s a customer with %s %s is not saved', async (_ids, name, value, text) => {
   const { screen, calls } = await openDetail()
   await screen.getByRole('textbox', { name }).fill(value)
@@ -178,9 +178,9 @@ test.each([
 })
 
 test.each([
-  ['CUSTFORM-05', {}, '保存成功', 1],
-  ['CUSTFORM-06', { wxUpdateCustomer: refusal }, '保存失败', 0],
-  ['CUSTFORM-08', { saveCustomerRemark: refusal }, '修改客户备注失败', 1],
+  ['CUSTFORM-05 ZH-22', {}, '保存成功', 1],
+  ['CUSTFORM-06 ZH-23', { wxUpdateCustomer: refusal }, '保存失败', 0],
+  ['CUSTFORM-08 ZH-27', { saveCustomerRemark: refusal }, '修改客户备注失败', 1],
 ])('%s saving a customer says what became of it', async (_id, answers: Answers, text, remarks) => {
   const opened = await openDetail({}, {}, answers)
   await opened.screen.getByRole('textbox', { name: /证件号码/ }).fill('99010119800312000X')
@@ -199,28 +199,28 @@ const found = (...at: number[]): Answers => ({
 })
 
 test.each([
-  ['MATCH-05', { getClientListByIdentify: refusal }, '匹配失败', ['getClientListByIdentify']],
-  ['MATCH-06 MATCH-07', found(), '没有匹配的客户', ['getClientListByIdentify', 'saveMatchingRecord 1']],
+  ['MATCH-05 ZH-18', { getClientListByIdentify: refusal }, '匹配失败', ['getClientListByIdentify']],
+  ['MATCH-06 MATCH-07 ZH-16', found(), '没有匹配的客户', ['getClientListByIdentify', 'saveMatchingRecord 1']],
   [
-    'MATCH-08 MATCH-09 MATCH-14 MATCH-15',
+    'MATCH-08 MATCH-09 MATCH-14 MATCH-15 ZH-17',
     found(1),
     '已匹配到唯一客户',
     ['getClientListByIdentify', 'getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer 2', 'saveCustomerRemark'],
   ],
   [
-    'MATCH-18',
+    'MATCH-18 ZH-26',
     { ...found(1), getCustomerBaseInfoByIdNo: refusal },
     '获取客户基本信息失败',
     ['getClientListByIdentify', 'getCustomerBaseInfoByIdNo'],
   ],
   [
-    'MATCH-19',
+    'MATCH-19 ZH-25',
     { ...found(1), getClientCarInfoByIdentity: refusal },
     '获取车辆信息失败',
     ['getClientListByIdentify', 'getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity'],
   ],
   [
-    'CUSTFORM-07',
+    'CUSTFORM-07 ZH-24',
     { ...found(1), wxUpdateCustomer: refusal },
     '保存客户信息失败',
     ['getClientListByIdentify', 'getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer 2'],
@@ -239,7 +239,7 @@ test.each([
   expect(opened.sent('wxUpdateCustomer').map(({ moldStatus }) => moldStatus)).toEqual(expected.includes('wxUpdateCustomer 2') ? ['2'] : [])
 })
 
-test('MATCH-02 MATCH-03 a match without mobile and ID number says so and searches nothing', async () => {
+test('MATCH-02 MATCH-03 ZH-19 a match without mobile and ID number says so and searches nothing', async () => {
   const opened = await openDetail({ cifClientNo: '', mobile1: '', idNo: '' })
   await opened.screen.getByRole('button', { name: '匹配客户' }).click()
   await expectToast(opened.screen, '请输入有效信息')

@@ -131,8 +131,8 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     [
       ['MSG2-26 AMB2-46', { handleTime: '' }, 'handleTime: 预计处理时长不能为空', 'toast: 预计处理时长不能为空'],
       ['MSG2-27 AMB2-46', { handleTime: '1.5' }, 'handleTime: 预计处理时长只能是整数', 'toast: 预计处理时长只能是整数'],
-      ['AMB2-46', { handleTime: '0' }, 'handleTime: 预计处理时长只能在1到999之间', 'toast: 预计处理时长只能在1到999之间'],
-      ['AMB2-46', { handleTime: '1000' }, 'handleTime: 预计处理时长只能在1到999之间', 'toast: 预计处理时长只能在1到999之间'],
+      ['AMB2-46 ZH2-64', { handleTime: '0' }, 'handleTime: 预计处理时长只能在1到999之间', 'toast: 预计处理时长只能在1到999之间'],
+      ['AMB2-46 ZH2-64', { handleTime: '1000' }, 'handleTime: 预计处理时长只能在1到999之间', 'toast: 预计处理时长只能在1到999之间'],
       ['AMB2-46', { handleTime: '', handleResult: '' }, 'handleTime: 预计处理时长不能为空', 'toast: 预计处理时长不能为空'],
       [
         'AMB2-46',
@@ -148,6 +148,15 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'ClaimLookup',
     { registNo: 'R1' },
     [['MSG2-33', { registNo: ' ' }, 'registNo: 请输入核心报案号', 'toast: 请输入核心报案号']],
+  ],
+  [
+    'toEndorTask',
+    'PolicyLookup',
+    { policyNo: 'P1' },
+    [
+      ['ZH2-39 AMB2-79', { policyNo: '' }, ...says('policyNo', '请输入保单号')],
+      ['ZH2-39 AMB2-79', { policyNo: ' ' }, ...says('policyNo', '请输入保单号')],
+    ],
   ],
   ['updateTask', 'Task', TASK, TASK_ROWS, { draft: { formMode: 'create' } }],
   ['updateTask', 'Task', TASK, TASK_ROWS, { draft: { formMode: 'edit' } }],
@@ -168,12 +177,12 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'CaseHandling',
     CASE,
     [
-      ['COMPLAINT-12 MSG-02', { isPunished: '' }, ...says('isPunished', '请选择是否涉及违规处罚')],
-      ['COMPLAINT-13 MSG-03', { isCallerRepairer: '' }, ...says('isCallerRepairer', '请选择来电人是否为修理厂')],
-      ['COMPLAINT-14 MSG-04', { isNoReturn: '' }, ...says('isNoReturn', '请选择是否为免回访案件')],
-      ['COMPLAINT-15 MSG-05', { isPunished: 'Y', punishDescription: ' ' }, ...says('punishDescription', '请输入违规及处理描述')],
-      ['COMPLAINT-16 MSG-06', { handleOpinion: ' ' }, ...says('handleOpinion', '请输入处理意见')],
-      ['COMPLAINT-17 MSG-07', { handleReason: ' ' }, ...says('handleReason', '请输入处理原因')],
+      ['COMPLAINT-12 MSG-02 ZH-01', { isPunished: '' }, ...says('isPunished', '请选择是否涉及违规处罚')],
+      ['COMPLAINT-13 MSG-03 ZH-02', { isCallerRepairer: '' }, ...says('isCallerRepairer', '请选择来电人是否为修理厂')],
+      ['COMPLAINT-14 MSG-04 ZH-03', { isNoReturn: '' }, ...says('isNoReturn', '请选择是否为免回访案件')],
+      ['COMPLAINT-15 MSG-05 ZH-04', { isPunished: 'Y', punishDescription: ' ' }, ...says('punishDescription', '请输入违规及处理描述')],
+      ['COMPLAINT-16 MSG-06 ZH-05', { handleOpinion: ' ' }, ...says('handleOpinion', '请输入处理意见')],
+      ['COMPLAINT-17 MSG-07 ZH-06', { handleReason: ' ' }, ...says('handleReason', '请输入处理原因')],
     ],
   ],
   [
