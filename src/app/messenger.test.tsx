@@ -24,6 +24,7 @@ beforeEach(() => {
   reset()
   requests.length = 0
   isDown = false
+  setSession({ appId: 'corp-7', agentId: '1000007' })
   vi.spyOn(window, 'fetch').mockImplementation(answer)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -38,7 +39,6 @@ async function prepare() {
 }
 
 it("BRIDGE-03 CALL2-14 a command calls the host with signatures for the session's own app", async () => {
-  setSession({ appId: 'corp-7', agentId: '1000007' })
   const runCommand = await prepare()
   expect(await runCommand('messenger.chatWithStaff', { userId: 'u7' })).toMatchObject({ wrote: false })
   expect(host.requests).toMatchObject([{ name: 'openEnterpriseChat', params: { userIds: 'u7' } }])

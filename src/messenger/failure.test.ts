@@ -5,6 +5,7 @@ describe('reasonOf interprets error texts of clients in the field', () => {
   it.each([
     ['BRIDGE-07 an old client', { errMsg: 'openEnterpriseChat:functionnotexist' }, 'outdatedClient'],
     ['BRIDGE-07 an old client, with spaces', { errMsg: 'openEnterpriseChat:function not exist' }, 'outdatedClient'],
+    ['MSG2-11 an old client, within a longer text', { errMsg: 'agentConfig:fail, function not exist' }, 'outdatedClient'],
     ['BRIDGE-07 an old client, in the raw format', { err_msg: 'system:function_not_exist' }, 'outdatedClient'],
     ['a cancelled picker', { errMsg: 'selectEnterpriseContact:cancel' }, 'cancelled'],
     ['no permission', { errMsg: 'sendChatMessage:fail no permission' }, 'notAllowed'],
