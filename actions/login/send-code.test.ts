@@ -11,7 +11,7 @@ it.each([
   await expect(sendCode({ mobile: '19900000001', staff: true }, context)).rejects.toEqual(outcome)
 })
 
-it('AMB2-15 CALL2-12 a code for staff is requested with fDEBLoginFlag 0, a code for a policyholder without it', async () => {
+it('AMB2-15 CALL2-12 SMS-11 SMS-12 a code for staff is requested with fDEBLoginFlag 0, a code for a policyholder without it', async () => {
   const call = vi.fn<(name: string, request: object) => Promise<object>>(async () => ({ ok: true, data: {} }))
   const context = { call } as unknown as Context
   await sendCode({ mobile: ' 19900001001 ', staff: true }, context)

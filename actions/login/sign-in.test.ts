@@ -14,8 +14,8 @@ type LoginContext = Parameters<typeof account>[1] &
   Parameters<typeof staffSms>[1] &
   Parameters<typeof unbind>[1]
 
-const ANSWER = { token: 't', userIdEB: 'EB1', mobile: '19900000002', endorNo: 'E1', userInfo: { userId: 'u1' } }
-const BOUND = { userId: 'u1', userIdEB: 'EB1', mobile: '19900000002', messageStatus: '0' }
+const ANSWER = { token: 't', userIdEB: 'EB1', mobile: '19900000002', endorNo: 'E1', userInfo: { userId: 'u1', router: 'businessHome' } }
+const BOUND = { userId: 'u1', router: 'businessHome', userIdEB: 'EB1', mobile: '19900000002', messageStatus: '0' }
 
 /** A context whose login calls answer `answer`. Records the requests and the sessions. */
 function createContext(answer: object = { ok: true, data: ANSWER }) {
@@ -29,7 +29,7 @@ function createContext(answer: object = { ok: true, data: ANSWER }) {
   return { call, signIn, context: context as unknown as LoginContext }
 }
 
-it('AMB2-09 AMB2-20 AMB2-12 AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-36 a bound account signs in before the command ends', async () => {
+it('AMB2-09 AMB2-20 AMB2-12 AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-21 AUTH-36 a bound account signs in before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await account({ form: { loginId: ' a90001 ', password: ' secret ' }, dataSource: '1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUserLogin', {
