@@ -51,7 +51,8 @@ describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
     ['16 digits', { mobile1: '19900003001', idNo: '9901011987021100' }, 'badIdNo'],
   ])('MATCH-03 CUSTFORM-02 MSG-25 does not search with %s in the form', async (_, form, outcome) => {
     const { names, context } = createContext()
-    for (const customer of [CUSTOMER, { ...CUSTOMER, cifClientNo: 'C1' }])
+    const stored = { mobile1: '19900003001', idNo: FOUND.idno }
+    for (const customer of [CUSTOMER, { ...CUSTOMER, cifClientNo: 'C1' }, { ...CUSTOMER, ...stored }])
       expect([await outcomeOf(match({ customer, form }, context)), names()]).toEqual([outcome, []])
   })
   it('CALL-13 MATCH-04 sends only filled fields, without blanks', async () => {

@@ -306,7 +306,7 @@ test('VAS-01 VAS-03 VAS-04 only services that are done or cancelled show when th
   for (const [at, status] of ['已完成', '已取消', '服务中'].entries()) expect(rows[at]).toContain(`${status}的救援`)
 })
 
-test('CONSULT-01 CONSULT-02 each record shows its ten fields', async () => {
+test('CONSULT-01 CONSULT-02 closed and open records are listed, each with its ten fields', async () => {
   const record = {
     policyno: 'BD1',
     casetype: '咨询',
@@ -322,10 +322,15 @@ test('CONSULT-01 CONSULT-02 each record shows its ten fields', async () => {
   const { screen } = await openScreen(
     'consultationInfo',
     {},
-    { getWechatCustomersByExternalUserid: CUSTOMER, getConsultationListByIdNo: { consultationList: [record] } },
+    {
+      getWechatCustomersByExternalUserid: CUSTOMER,
+      getConsultationListByIdNo: { consultationList: [record, { caseno: 'ZX2', casetitile: '理赔投诉' }] },
+    },
     { userId: 'u1', externalUserId: 'wm1' },
   )
-  const text = screen.getByRole('listitem').element().textContent
+  expect(screen.getByRole('listitem').elements()).toHaveLength(2)
+  await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent(/理赔投诉.*ZX2/)
+  const text = screen.getByRole('listitem').first().element().textContent
   expect(Object.values(record).filter((value) => !text.includes(value))).toEqual([])
 })
 
