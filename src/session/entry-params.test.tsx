@@ -44,10 +44,10 @@ it.each([
   expect([sessionStorage.getItem('entryUrl'), isEntryPending(), hasEntryParams()]).toEqual([null, false, false])
 })
 
-it('AMB2-04 an entry is handled once per page load', () => {
+it('AMB2-04 GUARD-05 an entry is handled once per page load, and its address stays stored', () => {
   read(address('/'))
   markEntryHandled()
-  expect(isEntryPending()).toBe(false)
+  expect([isEntryPending(), hasEntryParams()]).toEqual([false, true])
 })
 
 it('AMB2-04 an entry keeps the values that it does not name', () => {
