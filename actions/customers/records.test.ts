@@ -78,6 +78,15 @@ describe('a customer’s records in the core', () => {
       ['getClientCarInfoByIdentity', { customerid: 'CIF1' }],
     ])
   })
+  it.each([
+    ['CUSTDETAIL-18', 'policyList', policies, [{ policyno: 'P2' }, { policyno: 'P1' }]],
+    ['CUSTDETAIL-21', 'orderList', orders, [{ order_no: 'O2' }, { order_no: 'O1' }]],
+    ['CUSTDETAIL-25', 'claimList', claims, [{ REGISTNO: 'R2' }, { REGISTNO: 'R1' }]],
+    ['CUSTDETAIL-28', 'vehicleList', vehicles, [{ LICENSENO: 'L2' }, { LICENSENO: 'L1' }]],
+    ['VAS-01', 'vasOrderList', services, [{ serviceTypeName: 'S2' }, { serviceTypeName: 'S1' }]],
+    ['CONSULT-01', 'consultationList', consultations, [{ caseno: 'C2' }, { caseno: 'C1' }]],
+  ] as const)('%s returns all records of %s in their order', async (_id, name, query, records) =>
+    expect(await query({ customer: matched }, contextOf({ call: callReturning({ [name]: records }) }))).toMatchObject(records))
   it('CALL-15 queries service orders by ID number alone', async () => {
     const call = callReturning({ vasOrderList: [] })
     await services({ customer: matched }, contextOf({ call }))
