@@ -140,7 +140,7 @@ describe('npm run admin beside the running service', () => {
     LIMIT,
   )
   it(
-    'TAG-13 imports personal tags in the order of the file, once, and lists all mistakes with line and column',
+    'imports personal tags in the order of the file, once, and lists all mistakes with line and column',
     async () => {
       const wrong = file(
         'wrong-tags.csv',
