@@ -169,6 +169,7 @@ test.each([
   ['CUSTFORM-01 ZH-21', /手机号码/, '1990000100', '手机号码格式不对哦~'],
   ['CUSTFORM-02 CUSTFORM-03 CUSTFORM-04 ZH-20', /证件号码/, '9901011980031200', '身份证格式错误'],
   ['CUSTFORM-02 CUSTFORM-03 CUSTFORM-04 ZH-20', /证件号码/, 'E12345678', '身份证格式错误'],
+  ['CUSTFORM-04 ZH-20', /证件号码/, '', '身份证格式错误'],
 ])('%s a customer with %s %s is not saved', async (_ids, name, value, text) => {
   const { screen, calls } = await openDetail()
   await screen.getByRole('textbox', { name }).fill(value)
