@@ -19,8 +19,9 @@ test('DEC-18 a second tab opens the login without a dialog, and signing in opens
   await signIn(page)
   const second = await context.newPage()
   await second.goto('/waitDeal?sort=createdAt')
-  // The focus moves once it is known that no dialog follows.
-  await expect(heading(second, '登录')).toBeFocused()
+  await expect(heading(second, '登录')).toBeVisible()
+  await second.waitForLoadState('networkidle')
+  await idle(second)
   await expect(second.getByRole('dialog')).toHaveCount(0)
   await fillLogin(second, 'service', PASSWORD)
   await expect(heading(second, '待办工单')).toBeVisible()
@@ -35,6 +36,24 @@ test('AMB2-08 GUARD-05 a stored entry address suppresses the dialog', async ({ p
   await page.waitForLoadState('networkidle')
   await idle(page)
   await expect(page.getByText('请配置邮箱信息')).toBeHidden()
+})
+
+test('ROUTE2-02 pages that need no session are drawn without the dialog', async ({ page }) => {
+  for (const [address, title] of [
+    ['/login', '绑定账号登录'],
+    ['/fDEBLogin', '富德E保登录'],
+    ['/customerLogin?endorNo=E1', '批改申请书'],
+    ['/dataBoard', '数据看板'],
+    ['/verify', '核验签署证据'],
+    ['/ePolicy', '电子保单'],
+    ['/uploadClaimPic', '理赔资料上传'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading(page, title)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await idle(page)
+    await expect(page.getByText('请配置邮箱信息')).toBeHidden()
+  }
 })
 
 test("DEC-18 the page response preloads its screen's files while a user is signed in", async ({ page, context }) => {
