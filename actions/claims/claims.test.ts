@@ -61,10 +61,15 @@ describe('CALL2-07 claim.docTypes and claim.picTypes', () => {
 })
 
 describe('CALL2-41 CALL2-43 AMB2-62 pictures', () => {
-  const picList = [{ PkSerial: '1', PicType: '0801' }, { PkSerial: '2', PicType: '08011' }, { PicType: '0801' }]
+  const picList = [
+    { PkSerial: '1', PicType: '0801' },
+    { PkSerial: '2', PicType: '08011' },
+    { PicType: '0801' },
+    { PkSerial: '3', PicType: '0801' },
+  ]
   it('AMB2-62 CALL2-41 CLAIMPIC-11 CLAIMPIC-12 returns those of the type, and strips blanks from the report number', async () => {
     const { call, context } = createContext({ ok: true, data: { picList } })
-    expect(await pictures({ registNo: ' R 1 ', picType: '0801' }, context)).toEqual([picList[0]])
+    expect(await pictures({ registNo: ' R 1 ', picType: '0801' }, context)).toEqual([picList[0], picList[3]])
     expect(call).toHaveBeenCalledExactlyOnceWith('queryEmployeeSelf', { registNo: 'R1' })
   })
   it('AMB2-59 returns an empty list without a call when there is no claim; DEC-14 uses the claim of the claimant’s link', async () => {
