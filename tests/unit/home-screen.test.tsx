@@ -86,7 +86,6 @@ test.each([
       咨诉信息: 'consultationInfo {}',
       保险产品: 'jump {"page":"compoEx"}',
       服务评价: RATING,
-      批单签名: 'endorsementsTask {}',
     },
   ],
   [
