@@ -1,5 +1,5 @@
 import { handle } from '../handler/handler.ts'
-import { isOpen } from '../signing/links.ts'
+import { isOpen, signedMessage } from '../signing/links.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
 
 /** Codes for "may sign" and "may not sign" (ENUM2-21). */
@@ -13,7 +13,7 @@ const getWechatCustomerLoginResult = handle(
     const { text, now } = context
     const { link, isSigner, insurer } = await requirePolicyholder(context, 'getWechatCustomerLoginResult')
     const answer = (isAutograph: string, message: string) => ({ data: { rows: [{ isAutograph, message }] } })
-    if (link.signedAt !== null) return answer(MAY_NOT, text(isSigner ? 'server.signed' : 'server.signedByOther'))
+    if (link.signedAt !== null) return answer(MAY_NOT, text(signedMessage(link, isSigner)))
     if (!isOpen(link, now)) return answer(MAY_NOT, text('server.linkEnded'))
     const { signable, message } = await insurer.signable(context, link.endorNo)
     return answer(signable ? MAY : MAY_NOT, message)

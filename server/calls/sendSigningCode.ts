@@ -1,7 +1,7 @@
 import { ApiError } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
 import { recordLimited } from '../signing/record-limited.ts'
-import { isOpen } from '../signing/links.ts'
+import { isOpen, signedMessage } from '../signing/links.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
 
 const SERVICES = ['insurer', 'oneTimeCodes', 'origin', 'personalData', 'pseudonym', 'sms', 'typedSignatures'] as const
@@ -15,7 +15,7 @@ const sendSigningCode = handle('sendSigningCode', SERVICES, async ({ mobile }, c
   const { now, sms, after, text, oneTimeCodes, typedSignatures } = context
   const { link, isSigner } = await requirePolicyholder(context, 'sendSigningCode')
   if (!typedSignatures) throw new ApiError('forbidden')
-  if (!isOpen(link, now)) return { refused: { status: '409', message: text(isSigner ? 'server.signed' : 'server.signedByOther') } }
+  if (!isOpen(link, now)) return { refused: { status: '409', message: text(signedMessage(link, isSigner)) } }
   sms.requireAvailable()
   const { linkId } = link
   return {

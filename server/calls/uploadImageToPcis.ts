@@ -1,7 +1,7 @@
-import { ApiError } from '../handler/api-error.ts'
+import { ApiError, type ServerMessage } from '../handler/api-error.ts'
 import { handle } from '../handler/handler.ts'
 import { isSentText } from '../handler/sent-text.ts'
-import { beginSignature } from '../signing/begin.ts'
+import { beginSignature, type Claimed } from '../signing/begin.ts'
 import { ACCEPTED, finishSignature } from '../signing/finish.ts'
 import { readShown } from '../signing/shown.ts'
 import { requirePolicyholder } from '../signing/policyholder-access.ts'
@@ -26,6 +26,25 @@ const SERVICES = [
   'signingKey',
   'typedSignatures',
 ] as const
+
+/** Returns errcode and message for a claim that failed; after `TRY_AGAIN` the signer can submit again. */
+function refusalOf(already: Claimed, isSigner: boolean): [string, ServerMessage] {
+  switch (already) {
+    case 'unproved':
+      return [TRY_AGAIN, 'server.typedWrong']
+    case 'pending':
+      return [TRY_AGAIN, 'server.signingPending']
+    case 'undoing':
+      return [TRY_AGAIN, isSigner ? 'server.undoing' : 'server.undoingByOther']
+    case 'ended':
+      return [CLOSED, 'server.linkEnded']
+    case 'usedUp':
+      return [CLOSED, 'server.linkUsedUp']
+    case 'signed':
+    case 'other':
+      return [CLOSED, isSigner ? 'server.signed' : 'server.signedByOther']
+  }
+}
 
 /**
  * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same drawing
@@ -55,11 +74,8 @@ const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, 
   if ('already' in claim) {
     // Only the signer's own repetition is the same signature, even when another signer sends the same content.
     if (claim.already === 'signed' && access.isSigner) return { data: {} }
-    if (claim.already === 'unproved') return refuse(TRY_AGAIN, text('server.typedWrong'))
-    if (claim.already === 'pending') return refuse(TRY_AGAIN, text('server.signingPending'))
-    if (claim.already === 'ended') return refuse(CLOSED, text('server.linkEnded'))
-    if (claim.already === 'usedUp') return refuse(CLOSED, text('server.linkUsedUp'))
-    return refuse(CLOSED, text(access.isSigner ? 'server.signed' : 'server.signedByOther'))
+    const [errcode, message] = refusalOf(claim.already, access.isSigner)
+    return refuse(errcode, text(message))
   }
   const { signatureId } = claim
   const { endorNo, policyNo } = link

@@ -52,6 +52,7 @@ const API_ERRORS = {
   linkSigned: [200, 'server.linkSigned', '409'],
   linkBusy: [200, 'server.linkBusy', '409'],
   certificateEnded: [200, 'server.certificateEnded', '410'],
+  certificateUndoing: [200, 'server.certificateUndoing', '409'],
   certificateNone: [200, 'server.certificateNone', '404'],
   certificateAway: [200, 'server.certificateAway', '503'],
   unspecified: [200, 'server.unspecified', '501'],

@@ -7,7 +7,7 @@ import { retireKeys } from '../handler/stored-answers.ts'
 import { callerId } from '../identity/access.ts'
 import { canonicalJson, sha256 } from './canonical.ts'
 import { recordEvents, type SigningEvent } from './events.ts'
-import { lockLinks, isOpen, type Link } from './links.ts'
+import { lockLinks, isOpen, isUndoing, type Link } from './links.ts'
 import { sessionFact } from './session-fact.ts'
 import { contentHashOf, type Submission } from './submission.ts'
 import { proveTypedName, type TypedName } from './typed-name.ts'
@@ -28,12 +28,13 @@ export interface SigningDetails {
 }
 
 /** The result of storing a submission, before the core is called. */
-export type BeginResult = { signatureId: string } | { already: 'signed' | 'pending' | 'other' | 'ended' | 'usedUp' | 'unproved' }
+export type BeginResult = { signatureId: string } | { already: Claimed }
+export type Claimed = 'signed' | 'pending' | 'undoing' | 'other' | 'ended' | 'usedUp' | 'unproved'
 
 /**
  * Stores a submission and claims its link before the core is called; of concurrent submissions one succeeds. Repeating the claimed drawing
  * over the same shown content returns the same signature, for phones that lost the response. `signed`: the same content is already accepted. `pending`: another
- * signature is being submitted or undone. `other`: another signature exists, by this or another link of the endorsement. `ended`: the link
+ * signature is being submitted. `undoing`: a signature is being undone. `other`: another signature exists, by this or another link of the endorsement. `ended`: the link
  * is no longer valid. `usedUp`: the link has its most signatures. `unproved`: the typed name or its code is wrong. Repeating accepted or
  * pending content needs no new code.
  */
@@ -126,9 +127,9 @@ async function existingClaim(
   if (signatureId === null) {
     if (!isOpen(link, now)) return { already: 'ended' }
     const other = links.find((each) => each.pendingId !== null || each.signatureId !== null)
-    return other && { already: other.pendingId === null ? 'other' : 'pending' }
+    return other && { already: other.pendingId === null ? 'other' : isUndoing(other) ? 'undoing' : 'pending' }
   }
-  if (link.pendingId !== null && link.pendingId === link.signatureId) return { already: 'pending' }
+  if (isUndoing(link)) return { already: 'undoing' }
   const found = await db.selectFrom('signature').select('contentHash').where('signatureId', '=', signatureId).executeTakeFirstOrThrow()
   const isSame = found.contentHash === contentHash
   if (link.pendingId !== null) return isSame ? { signatureId } : { already: 'pending' }

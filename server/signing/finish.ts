@@ -7,6 +7,7 @@ import { type FollowUpContext, addTaskHistory, notifySender } from './follow-up.
 import { findLink } from './links.ts'
 import { OTHER_VERSION, TRY_AGAIN } from './rejected.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
+import { noteWork } from '../tasks/work-news.ts'
 
 /** The context of finishing, from a request or from the job that resumes submissions. */
 export type FinishContext = FollowUpContext & Recorder & Pick<HandlerContext, 'text' | 'time' | 'signingKey' | 'logFault'>
@@ -66,6 +67,7 @@ export async function finishSignature(
   const remark = text('server.signedRemark')
   await addTaskHistory(context, link, { before: '', after: `${remark} ${time.format(signedAt)}` }, remark)
   await notifySender(context, link, 'server.signedCard')
+  await noteWork(context, link.userId)
   return answer
 }
 

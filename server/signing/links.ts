@@ -4,6 +4,7 @@ import type { Codes, SigningLink } from '../../generated/data.ts'
 import { DAY } from '../../renderer/language/time.ts'
 import { isPlausible } from '../clock/issue-time.ts'
 import type { Database } from '../database/tables.ts'
+import type { ServerMessage } from '../handler/api-error.ts'
 import { SIGNATURE, type SigningLinkTable } from './tables.ts'
 
 export type Link = Selectable<SigningLinkTable>
@@ -12,12 +13,17 @@ export type LinkStatus = Codes['linkStatus']
 /** How long after signing a link and a code still give access to the signed content (DEC-31), in milliseconds. */
 const AFTER_SIGNING_MS = 30 * DAY
 
+/** Whether the signer has asked to undo the link's signature and the core's response is not stored yet. */
+export const isUndoing = ({ signatureId, pendingId }: Pick<Link, 'signatureId' | 'pendingId'>): boolean =>
+  signatureId !== null && pendingId === signatureId
+
 /**
- * Returns the status of a link at `now`. A signed link is always `signed`, even when expired. A link that was reserved while the clock was
+ * Returns the status of a link at `now`. A signed link is always `signed` or `undoing`, even when expired. A link that was reserved while the clock was
  * ahead is expired once the clock is right (DEC-41); a new one can be sent.
  */
-export function statusOf({ sentAt, openedAt, signedAt, withdrawnAt, reservedAt, expiresAt }: Link, now: number): LinkStatus {
-  if (signedAt !== null) return 'signed'
+export function statusOf(link: Link, now: number): LinkStatus {
+  const { sentAt, openedAt, signedAt, withdrawnAt, reservedAt, expiresAt } = link
+  if (signedAt !== null) return isUndoing(link) ? 'undoing' : 'signed'
   if (withdrawnAt !== null) return 'withdrawn'
   if (now >= expiresAt || !isPlausible(reservedAt, now)) return 'expired'
   if (openedAt !== null) return 'opened'
@@ -33,6 +39,10 @@ export const isAccessible = (link: Link, now: number): boolean =>
 
 /** Whether a link is signed and expired, so that it only opens the certificate (DEC-31). */
 export const opensOnlyCertificate = (link: Link, now: number): boolean => link.signedAt !== null && now >= link.expiresAt
+
+/** Returns the message about a signed link to a person whom the core names. */
+export const signedMessage = (link: Link, isSigner: boolean): ServerMessage =>
+  isUndoing(link) ? (isSigner ? 'server.undoing' : 'server.undoingByOther') : isSigner ? 'server.signed' : 'server.signedByOther'
 
 /** Creates an unsent link that expires after `life` milliseconds (DEC-29). Returns its id, which is also its secret. */
 export async function reserveLink(
@@ -87,13 +97,19 @@ export async function findActiveLink(db: Database, endorNo: string, now: number)
   return links.find((link) => isActive(link, now))
 }
 
+/** Whether the signer has asked to undo this accepted signature and the core's response is not stored yet. */
+export async function isUndoingSignature(db: Database, signatureId: string): Promise<boolean> {
+  const link = db.selectFrom('signing_link').select('linkId').where('pendingId', '=', signatureId).where('signatureId', '=', signatureId)
+  return (await link.executeTakeFirst()) !== undefined
+}
+
 /** Whether a submission or an undo of a signature of the endorsement has no stored response yet, by a link in any status. */
 export async function isAwaitingCore(db: Database, endorNo: string): Promise<boolean> {
   const pending = db.selectFrom('signing_link').select('linkId').where('endorNo', '=', endorNo).where('pendingId', 'is not', null)
   return (await pending.executeTakeFirst()) !== undefined
 }
 
-const isActive = (link: Link, now: number) => ['sent', 'opened', 'signed'].includes(statusOf(link, now))
+const isActive = (link: Link, now: number) => ['sent', 'opened', 'signed', 'undoing'].includes(statusOf(link, now))
 
 const sentLinks = (db: Database, endorNo: string) =>
   db
@@ -125,5 +141,8 @@ export async function statesOf(db: Database, endorNos: readonly string[], now: n
   const links = endorNos.length === 0 ? [] : await db.selectFrom('signing_link').selectAll().where('endorNo', 'in', endorNos).execute()
   const has = (endorNo: string, statuses: readonly LinkStatus[]) =>
     links.some((link) => link.endorNo === endorNo && link.sentAt !== null && statuses.includes(statusOf(link, now)))
-  return (endorNo) => (has(endorNo, ['signed']) ? 'signed' : has(endorNo, ['sent', 'opened']) ? 'sent' : 'unsent')
+  return (endorNo) => {
+    if (has(endorNo, ['undoing'])) return 'undoing'
+    return has(endorNo, ['signed']) ? 'signed' : has(endorNo, ['sent', 'opened']) ? 'sent' : 'unsent'
+  }
 }

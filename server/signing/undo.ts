@@ -3,6 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { ServerMessage } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
 import { retirePolicyholderKeys } from '../handler/stored-answers.ts'
+import { noteWork } from '../tasks/work-news.ts'
 import { ContradictionError } from './contradiction-error.ts'
 import { recordEvents } from './events.ts'
 import type { FinishContext } from './finish.ts'
@@ -24,12 +25,13 @@ export async function beginUndo(
     const link = (await lockLinks(db, endorNo)).find((each) => each.linkId === linkId)
     // Another person may have signed since the caller's permission was checked.
     if (!link || link.signatureId === null || link.signatureId !== own) return undefined
-    const { signatureId, pendingId, expiresAt } = link
+    const { signatureId, pendingId, expiresAt, userId } = link
     // A pending undo is repeated; the core identifies it by its id.
     if (pendingId === signatureId) return signatureId
     if (context.now >= expiresAt) return undefined
     await db.updateTable('signing_link').set({ pendingId: signatureId }).where('linkId', '=', linkId).execute()
     await recordEvents({ ...context, db }, linkId, [{ kind: 'undoAsked', facts: { signatureId } }])
+    await noteWork({ ...context, db }, userId)
     return signatureId
   })
 }
@@ -66,7 +68,10 @@ export async function finishUndo(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n || !before) return isStoredUndone(context, signatureId, isUndone)
   await recordEvents(context, linkId, [{ kind: isUndone ? 'undone' : 'undoRefused', facts: { signatureId } }])
-  if (!isUndone) return false
+  if (!isUndone) {
+    await noteWork(context, before.userId)
+    return false
+  }
   // The answer to a submission that is repeated would claim that the endorsement is signed.
   await retirePolicyholderKeys(db, { endorNo: before.endorNo, call: 'uploadImageToPcis' })
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
@@ -74,6 +79,7 @@ export async function finishUndo(
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`
   await addTaskHistory(context, before, { before: signed, after: text(messages.remark) })
   await notifySender(context, before, messages.card)
+  await noteWork(context, before.userId)
   return true
 }
 

@@ -20,8 +20,8 @@ export async function withdrawLink(
   const found = await findLink(db, linkId)
   if (!found || found.userId !== userId) throw new ApiError('forbidden')
   const link = (await lockLinks(db, found.endorNo)).find((each) => each.linkId === linkId) ?? found
-  if (statusOf(link, now) === 'signed') throw new ApiError('linkSigned')
   if (link.pendingId !== null) throw new ApiError('linkBusy')
+  if (statusOf(link, now) === 'signed') throw new ApiError('linkSigned')
   if (!isOpen(link, now)) return
   await db.updateTable('signing_link').set({ withdrawnAt: now }).where('linkId', '=', linkId).execute()
   await recordEvents(context, linkId, [{ kind: 'withdrawn' }])

@@ -41,8 +41,16 @@ it('lets the page refetch within 15 seconds after others changed the tasks, once
   expect(heard).toHaveBeenCalledTimes(1)
   expect(fetched).toHaveBeenLastCalledWith('/api/steward/workNews', { headers: { Authorization: 't' }, cache: 'no-store' })
 })
-it('asks nothing without a steward, and goes on after a failure', async () => {
-  useSession.setState({ token: 't', values: { endorNo: 'E' } })
+it('DEC-31 asks for a policyholder, too, whose signature may be undone by the clock', async () => {
+  useSession.setState({ token: 't', values: { endorNo: 'E', mobile: '19900000001' } })
+  watchWork()
+  changedAt = START + 13_000
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenLastCalledWith('/api/steward/signingNews', { headers: { Authorization: 't' }, cache: 'no-store' })
+})
+it('asks nothing without a steward or policyholder, and goes on after a failure', async () => {
+  useSession.setState({ token: 't', values: { registNo: 'R' } })
   watchWork()
   await vi.advanceTimersByTimeAsync(24_000)
   useSession.setState({ token: 't', values: { userId: 'boss', role: 'administrator' } })

@@ -2,12 +2,13 @@ import { useSession } from '../session/session.ts'
 
 /** How often a page in front asks for news, in milliseconds. Work that arrives is shown within 15 seconds. */
 const PERIOD_MS = 12_000
-const ADDRESS = '/api/steward/workNews'
+const [WORK, SIGNING] = ['/api/steward/workNews', '/api/steward/signingNews']
 /** The Date header has no fractions of a second; in milliseconds. */
 const MARGIN_MS = 2_000
 
 /**
- * Asks periodically when a task of the signed-in steward was created or edited last, and then lets the page refetch what it shows. Asks only
+ * Asks periodically when the work of the signed-in steward, or the signature of the signed-in policyholder, changed last, and then lets the page
+ * refetch what it shows. Asks only
  * while the page is visible and online. A failure is ignored; the next period repeats the question. Until the user touches the page again, its
  * requests do not count as use of the session.
  */
@@ -20,9 +21,10 @@ export function watchWork(): void {
     })
   async function ask(): Promise<void> {
     const { token, values } = useSession.getState()
-    const isSteward = token !== undefined && values.userId && (values.role ?? 'steward') === 'steward'
-    if (!isSteward || document.visibilityState !== 'visible' || !navigator.onLine) return
-    const response = await fetch(ADDRESS, { headers: { Authorization: token }, cache: 'no-store' })
+    const { userId, role = 'steward', endorNo } = values
+    const isAsking = token !== undefined && (userId ? role === 'steward' : endorNo !== undefined)
+    if (!isAsking || document.visibilityState !== 'visible' || !navigator.onLine) return
+    const response = await fetch(userId ? WORK : SIGNING, { headers: { Authorization: token }, cache: 'no-store' })
     const { data } = (await response.json()) as { data?: { changedAt?: number } }
     const changedAt = data?.changedAt ?? 0
     // By the server's clock, a page has no data from before its navigation.

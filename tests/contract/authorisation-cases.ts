@@ -123,6 +123,7 @@ export const CASES: Case[] = [
   { call: 'getQywxTaskList', what: 'own data', request: ownList, status: STAFF },
   { call: 'getQywxTaskList', what: 'as the owner', request: () => ownList('owner'), status: OWNER },
   { call: 'getWorkNews', what: 'own data', request: () => ({}), status: STAFF },
+  { call: 'getSigningNews', what: 'of the own link', request: () => ({}), status: POLICYHOLDERS },
   { call: 'getCreatedTaskList', what: 'own data', request: () => ({ isDelete: '0' }), status: STAFF },
   { call: 'getWarnTodayTaskList', what: 'own data', request: (who) => ({ ...ownList(who), taskType: '2' }), status: STAFF },
   { call: 'getWarnTodayTaskList', what: 'as the owner', request: () => ({ ...ownList('owner'), taskType: '2' }), status: OWNER },

@@ -134,7 +134,7 @@ describe('a signature that is being undone', () => {
     setup.state.failsWrites = true
     expect((await undo()).http).toBe(500)
     setup.state.failsWrites = false
-    const busy = { status: '-1', message: text('server.signingPending') }
+    const busy = { status: '-1', message: text('server.undoing') }
     expect([await setup.sign(token), await setup.sign(token, strokes(1))]).toMatchObject([busy, busy])
     setup.server.clock.now += HOUR
     await setup.server.tick()

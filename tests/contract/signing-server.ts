@@ -77,6 +77,7 @@ export function createFakeInsurer() {
       await state.delay
       failWrite('undoSignature', endorNo)
       undoneIds.push(submissionId)
+      if (state.losesAnswers) throw new InsurerError('undoSignature', 'HTTP 500', { isUnavailable: true })
       return { message: state.undo }
     },
   }

@@ -21,6 +21,8 @@ export interface Steward {
   now(): number
   /** Advances the service's clock by so many milliseconds. */
   advanceClock(milliseconds: number): void
+  /** Runs the service's background jobs once. */
+  tick(): Promise<void>
   /** The lines of the service's log. `flushPhoneErrors` writes the errors reported by phones to it. */
   logs(): readonly string[]
   flushPhoneErrors(): void
@@ -93,6 +95,9 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
       now,
       advanceClock: (milliseconds) => {
         offset += milliseconds
+      },
+      async tick() {
+        await current().tick()
       },
       logs: () => logs,
       flushPhoneErrors: () => current().flushPhoneErrors(),

@@ -222,15 +222,25 @@ describe('signing', () => {
     }
     const [undo] = stepsOf(signing, 'signing.undo')
     expect([phases(undo, 'failed'), phases(undo, 'requestFailed')]).toEqual([['kept'], ['unknown']])
-    // These phases show no 保存. They show 重新签名 only to a person who has signed.
+    // These phases show no 保存. They show 重新签名 only to a person who has signed, and not while an undo waits for the core.
     expect(JSON.stringify(labelled(signing, '保存')[0]?.['when'])).not.toMatch(/closed|unknown|kept/)
     expect(labelled(signing, '重新签名')[0]?.['when']).toEqual({
       any: [
-        { field: 'state.phase', in: ['signed', 'undoing'] },
+        { field: 'state.phase', equals: 'undoing' },
         {
           all: [
-            { field: 'signing.isSigner', equals: true },
-            { field: 'state.phase', in: ['signable', 'confirmed', 'certified', 'closed'] },
+            { not: { field: 'signing.undoing', equals: true } },
+            {
+              any: [
+                { field: 'state.phase', equals: 'signed' },
+                {
+                  all: [
+                    { field: 'signing.isSigner', equals: true },
+                    { field: 'state.phase', in: ['signable', 'confirmed', 'certified', 'closed'] },
+                  ],
+                },
+              ],
+            },
           ],
         },
       ],
