@@ -1,4 +1,4 @@
-import { signatureFor } from '../certificate/find.ts'
+import { findSignatureFor } from '../certificate/find.ts'
 import { handle } from '../handler/handler.ts'
 import { isUndoingSignature } from '../signing/links.ts'
 
@@ -10,7 +10,8 @@ const getSigningCertificate = handle(
   'getSigningCertificate',
   ['certificates', 'insurer', 'personalData', 'pseudonym'],
   async ({ endorNo = '' }, context) => {
-    const signatureId = await signatureFor(context, 'getSigningCertificate', endorNo)
+    const signatureId = await findSignatureFor(context, 'getSigningCertificate', endorNo)
+    if (signatureId === undefined) return { refused: { status: '404', message: context.text('server.certificateNone'), none: true } }
     const certificate = await context.certificates.content(signatureId)
     const undoing = (await isUndoingSignature(context.db, signatureId)) && { undoing: true }
     return { data: { certificate: { ...certificate, ...undoing } } }

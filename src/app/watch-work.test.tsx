@@ -49,6 +49,15 @@ it('DEC-31 asks for a policyholder, too, whose signature may be undone by the cl
   expect(heard).toHaveBeenCalledTimes(1)
   expect(fetched).toHaveBeenLastCalledWith('/api/steward/signingNews', { headers: { Authorization: 't' }, cache: 'no-store' })
 })
+it('asks nothing more once the session has ended, until the next sign-in', async () => {
+  fetched.mockResolvedValueOnce({ status: 401, headers: new Headers(), json: async () => ({}) } as Response)
+  watchWork()
+  await vi.advanceTimersByTimeAsync(36_000)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  useSession.setState({ token: 'another' })
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
 it('asks nothing without a steward or policyholder, and goes on after a failure', async () => {
   useSession.setState({ token: 't', values: { registNo: 'R' } })
   watchWork()

@@ -14,6 +14,8 @@ const MARGIN_MS = 2_000
  */
 export function watchWork(): void {
   let known: number | undefined
+  // The session whose end the service has answered.
+  let ended: string | undefined
   for (const input of ['pointerdown', 'keydown'])
     window.addEventListener(input, () => useSession.getState().unattended && useSession.setState({ unattended: false }), {
       capture: true,
@@ -22,9 +24,10 @@ export function watchWork(): void {
   async function ask(): Promise<void> {
     const { token, values } = useSession.getState()
     const { userId, role = 'steward', endorNo } = values
-    const isAsking = token !== undefined && (userId ? role === 'steward' : endorNo !== undefined)
+    const isAsking = token !== undefined && token !== ended && (userId ? role === 'steward' : endorNo !== undefined)
     if (!isAsking || document.visibilityState !== 'visible' || !navigator.onLine) return
     const response = await fetch(userId ? WORK : SIGNING, { headers: { Authorization: token }, cache: 'no-store' })
+    if (response.status === 401) ended = token
     const { data } = (await response.json()) as { data?: { changedAt?: number } }
     const changedAt = data?.changedAt ?? 0
     // By the server's clock, a page has no data from before its navigation.

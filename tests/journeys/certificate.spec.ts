@@ -16,6 +16,8 @@ test('DEC-31 a signer opens the certificate, saves its PDF and can reopen it for
   steward,
 }) => {
   test.slow()
+  // The first page stays open until its session has ended.
+  steward.expectNoise(/401/)
   const address = addressOf(await sendLink(steward))
   await logInAtLink(page, steward, address)
   await expect(page.getByRole('button', { name: /批单影像/ })).toHaveCount(2)

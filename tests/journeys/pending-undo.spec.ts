@@ -59,7 +59,6 @@ test('SIGN-11 SIGN-18 DEC-31 while the core has not answered an undo, page and c
   steward.advanceClock(61_000)
   await steward.tick()
   await opened.bringToFront()
-  opened.on('response', async (r) => console.log(r.status(), r.url(), (await r.text().catch(() => '')).slice(0,300)))
 
   await expect(opened.getByText('该批单还没有生效的签名，没有凭证')).toBeVisible({ timeout: 30_000 })
   await opened.close()
