@@ -18,6 +18,7 @@ const API_ERRORS = {
   personErased: [404, 'server.personErased'],
   notFound: [404, 'server.notFound'],
   unknownAccount: [404, 'server.unknownAccount'],
+  expiredMeanwhile: [409, 'server.expiredMeanwhile'],
   alreadyHandled: [409, 'server.alreadyHandled'],
   editedMeanwhile: [409, 'server.editedMeanwhile'],
   customerEdited: [409, 'server.customerEdited'],

@@ -5,6 +5,7 @@ import { sendErrors } from '../errors/send-report.ts'
 import { loadFormCode } from './form-code.ts'
 import { watchDeploys } from './outdated-page.ts'
 import { watchTappedRows } from './tapped-row.ts'
+import { watchDay } from './watch-day.ts'
 import { watchWork } from './watch-work.ts'
 import { loadWideWindow } from './load-wide-window.ts'
 import { wideQuery } from './wide-window.ts'
@@ -18,6 +19,7 @@ void import('../frame/states-later.tsx').catch(() => undefined)
 sendErrors()
 askSoon()
 watchWork()
+watchDay()
 watchDeploys()
 wideQuery().addEventListener('change', () => void loadWideWindow())
 loadFormCode()

@@ -50,7 +50,7 @@ describe('between two ticks of the clock', () => {
       const taskId = await server.task({ taskStatus, taskEndTime: END })
       server.clock.now = END + past
       const wrong = await change(taskId, right === '3' ? '5' : '3')
-      expect([wrong.http, wrong.message]).toEqual([409, text('server.alreadyHandled')])
+      expect([wrong.http, wrong.message]).toEqual([409, text(right === '3' ? 'server.alreadyHandled' : 'server.expiredMeanwhile')])
       expect(await byId(taskId)).toMatchObject({ taskStatus: right === '3' ? taskStatus : '4' })
       expect((await change(taskId, right)).http).toBe(200)
       expect(await stored(taskId)).toMatchObject({ taskStatus: right, taskStatusTime: END + past, taskRemark: 'done' })
