@@ -1,7 +1,7 @@
 import { DEMO_ADMINISTRATOR } from '../../server/demo/accounts.ts'
 import { createClient } from '../../server/inbound/clients.ts'
 import { allowText } from './known-texts.ts'
-import { expect, expectGoodScreen, fillLogin, heading, PASSWORD, signIn, type Steward, test } from './steward.ts'
+import { expect, expectGoodScreen, fillLogin, heading, logIn, PASSWORD, signIn, type Steward, test } from './steward.ts'
 
 const HOUR = 3_600_000
 
@@ -25,6 +25,30 @@ test('HOME-16 a home in front shows work that arrives within 15 seconds', async 
   allowText(page, title)
   await sendTask(steward, userId, title)
   await expect(page.getByRole('main').getByText(title)).toBeVisible({ timeout: 15_000 })
+})
+
+test('TODO-01 DEC-26 orders in front move to their group after midnight, and one that has just expired says so', async ({ page, steward }) => {
+  steward.expectNoise(/409/)
+  const midnight = steward.now() - ((steward.now() + 8 * HOUR) % (24 * HOUR)) + 24 * HOUR
+  // The app follows the service's clock from its first answer on, and then counts in real time.
+  steward.advanceClock(midnight - steward.now() - 15_000)
+  await logIn(page, 'service')
+  await steward.db
+    .updateTable('task')
+    .set({ taskEndTime: midnight + 12 * HOUR })
+    .execute()
+  await page.goto('/waitDeal')
+  const groups = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(groups).toHaveText([/^明天/])
+  await expect(groups).toHaveText([/^今天/], { timeout: 30_000 })
+
+  await page.getByRole('button', { name: '完成', exact: true }).first().tap()
+  const dialog = page.getByRole('dialog', { name: '完成工单' })
+  await dialog.getByRole('textbox').fill('已联系')
+  await steward.db.updateTable('task').set({ taskEndTime: midnight }).execute()
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('该工单已经到期，请返回后重新打开，可以过期后完成')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue('已联系')
 })
 
 test('an administrator assigns a task for an unknown steward, whose texts stay hidden', async ({ page, steward }) => {
