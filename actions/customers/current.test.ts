@@ -106,7 +106,9 @@ describe('customer.use', () => {
 })
 
 describe('AMB-58 CALL-45 customer.ofTask', () => {
-  const rows = (customerResult?: Customer) => async () => ({ ok: true, data: { rows: [{ taskId: 'T1', customerResult }] } })
+  const rows =
+    (customerResult?: Customer, more = {}) =>
+    async () => ({ ok: true, data: { rows: [{ taskId: 'T1', customerResult, ...more }] } })
   it('AMB-58 DEC-39 returns the customer of the task', async () =>
     expect(await ofTask({ taskId: 'T1' }, createContext('wm2', rows(customer)).context)).toBe(customer))
   it.each([
@@ -115,4 +117,6 @@ describe('AMB-58 CALL-45 customer.ofTask', () => {
     ['that is missing', 'T1', undefined],
   ])('DEC-39 throws noContact for a customer %s, instead of showing the current one', async (_, taskId, given) =>
     expect(await outcomeOf(ofTask({ taskId }, createContext('wm2', rows(given)).context))).toBe('noContact'))
+  it('DEC-39 throws foreign for the customer of a colleague, whose data the user may not read', async () =>
+    expect(await outcomeOf(ofTask({ taskId: 'T1' }, createContext('wm2', rows(customer, { foreign: true })).context))).toBe('foreign'))
 })

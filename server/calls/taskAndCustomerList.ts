@@ -15,14 +15,15 @@ const SERVICES = ['app', 'personalData'] as const
 const taskAndCustomerList = handle('taskAndCustomerList', SERVICES, async ({ taskId, taskUser, isDelete, taskType }, context) => {
   const caller = requireStaff(context)
   const { now, app } = context
+  const viewer = { userId: caller.userId, wechatCode: app.wechatCode }
   if (taskUser !== undefined && taskUser !== caller.userId) throw new ApiError('forbidden')
   if (taskId !== undefined) {
     await findTask(context.db, caller, 'read', taskId)
-    return { data: { rows: await listTasksWithCustomer(context, { now, taskId }, app.wechatCode) } }
+    return { data: { rows: await listTasksWithCustomer(context, { now, taskId }, viewer) } }
   }
   if (taskUser === undefined) throw new ApiError('badInput')
   if (taskType !== undefined) return { data: { rows: await listCountedWithCustomer(context, { now, taskUser, isDelete, taskType }) } }
-  return { data: { rows: await listTasksWithCustomer(context, { now, taskUser, isDelete }, app.wechatCode) } }
+  return { data: { rows: await listTasksWithCustomer(context, { now, taskUser, isDelete }, viewer) } }
 })
 
 export default taskAndCustomerList

@@ -45,8 +45,15 @@ export async function listTasks(db: Database, filter: TaskFilter): Promise<Task[
   return rows.map((row) => Object.assign(present(asOf(row, filter.now)), people(row, copies), editFields(row.version, row.extra)))
 }
 
-/** Returns the same as `listTasks`, with the task's customer as `customerResult` if there is one (CALL-45). */
-export async function listTasksWithCustomer({ db, personalData }: PersonalStore, filter: TaskFilter, wechatCode: string): Promise<Task[]> {
+/**
+ * Returns the same as `listTasks`, with the task's customer as `customerResult` if there is one (CALL-45). `foreign` marks a
+ * customer whose data `userId` may not read, because a colleague looks after them.
+ */
+export async function listTasksWithCustomer(
+  { db, personalData }: PersonalStore,
+  filter: TaskFilter,
+  { userId, wechatCode }: { userId: string; wechatCode: string },
+): Promise<Task[]> {
   const rows = await fullRows(db, filter)
     .leftJoin('person_key', (join) =>
       join.onRef('person_key.id', '=', 'customer.wechatCustomerId').on('person_key.kind', '=', CUSTOMER.kind),
@@ -60,14 +67,25 @@ export async function listTasksWithCustomer({ db, personalData }: PersonalStore,
       'customer.mobile1',
       'person_key.wrappedKey',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('steward')
+        .select('steward.userId')
+        .whereRef('steward.wechatCustomerId', '=', 'customer.wechatCustomerId')
+        .where('steward.userId', '=', userId)
+        .limit(1)
+        .as('relation'),
+    )
     .execute()
   const copies = await copiesOf(db, filter)
   const decrypted = await personalData.showRows(CUSTOMER, rows)
-  return decrypted.map(({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, version, extra, ...row }) => {
-    const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
-    const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer) }
-    return { ...present(asOf(row, filter.now)), ...people(row, copies), ...editFields(version, extra), ...customerResult }
-  })
+  return decrypted.map(
+    ({ wechatCustomerId, externalUserid, nickname, clientName, cifClientNo, mobile1, relation, version, extra, ...row }) => {
+      const customer = { wechatCustomerId, externalUserid, custName: nickname, clientName, cifClientNo, mobile1, wechatCode }
+      const foreign = relation === null ? { foreign: true } : {}
+      const customerResult = wechatCustomerId === null ? {} : { customerResult: present(customer), ...foreign }
+      return { ...present(asOf(row, filter.now)), ...people(row, copies), ...editFields(version, extra), ...customerResult }
+    },
+  )
 }
 
 const fullRows = (db: Database, filter: TaskFilter) =>

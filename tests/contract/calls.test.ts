@@ -97,6 +97,12 @@ describe('lists of tasks', () => {
       mobile1: '19900001111',
     })
   })
+  it('CUSTDETAIL-09 marks a customer of a colleague, and not the customer of the caller', async () => {
+    const taskId = await server.task()
+    const [row] = (await server.call('taskAndCustomerList', { taskId }, { token: await server.signIn('steward') })).rows
+    expect(row).not.toHaveProperty('foreign')
+    expect(await byId(taskId)).toHaveProperty('foreign', true)
+  })
   it('AMB-11 omits an empty name and mobile, and omits customerResult without a customer', async () => {
     await server.addCustomers([
       { wechatCustomerId: 'K2', externalUserid: 'wm2', custName: 'Nickname', clientName: '', cifClientNo: '', mobile1: '' },

@@ -27,7 +27,10 @@ test('HOME-16 a home in front shows work that arrives within 15 seconds', async 
   await expect(page.getByRole('main').getByText(title)).toBeVisible({ timeout: 15_000 })
 })
 
-test('TODO-01 DEC-26 orders in front move to their group after midnight, and one that has just expired says so', async ({ page, steward }) => {
+test('TODO-01 DEC-26 orders in front move to their group after midnight, and one that has just expired says so', async ({
+  page,
+  steward,
+}) => {
   steward.expectNoise(/409/)
   const midnight = steward.now() - ((steward.now() + 8 * HOUR) % (24 * HOUR)) + 24 * HOUR
   // The app follows the service's clock from its first answer on, and then counts in real time.

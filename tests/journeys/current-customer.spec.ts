@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { DESKTOP, phoneOf, signIn as signInAtDesk, test as atDesk } from './simulator-fixture.ts'
+import { allowText } from './known-texts.ts'
 import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
 test.describe("in a customer's chat", () => {
@@ -124,4 +125,63 @@ test('ENDORLIST-11 RENEW-02 DEC-39 endorsements and renewal continue after a cus
   await page.getByRole('listitem').filter({ hasText: '司马相宜' }).getByRole('button').tap()
   await expect(page.getByRole('heading', { name: '演示销售页面' })).toBeVisible()
   await page.goto('/myHome')
+})
+
+test('DEC-39 CUSTDETAIL-09 the customer of a colleague in a row or an order is said to be theirs, and the current customer stays', async ({
+  page,
+  steward,
+}) => {
+  const title = '请回访同事的客户'
+  allowText(page, title)
+  await signIn(page)
+  await page.getByRole('navigation').getByText('客户').tap()
+  await page.getByRole('listitem').filter({ hasText: '王小川' }).getByRole('button').tap()
+  await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
+  const current = () => page.evaluate(() => sessionStorage.getItem('externalUserId'))
+  const before = await current()
+  const { userId } = await steward.db.selectFrom('staff').select('userId').where('loginName', '=', 'service').executeTakeFirstOrThrow()
+  const { wechatCustomerId } = await steward.db
+    .selectFrom('customer')
+    .select('wechatCustomerId')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('steward')
+            .select('steward.userId')
+            .whereRef('steward.wechatCustomerId', '=', 'customer.wechatCustomerId')
+            .where('steward.userId', '=', userId),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  const { taskId } = await steward.db
+    .selectFrom('task')
+    .select('taskId')
+    .where('taskUser', '=', userId)
+    .where('taskType', '=', '2')
+    .where('taskChildrenType', '=', '3')
+    .where('taskStatus', 'in', ['1', '2'])
+    .where('taskEndTime', '>', steward.now())
+    .executeTakeFirstOrThrow()
+  const task = steward.db.updateTable('task').set({ taskCustomer: wechatCustomerId, taskTitle: title })
+  await task.where('taskId', '=', taskId).execute()
+<<<<<<< HEAD
+  const said = page.getByText('这位客户由同事服务')
+  await page.goto('/waitDeal')
+=======
+  const said = page.getByText('客户由同事服务')
+  await page.goBack()
+  await page.getByRole('navigation').getByText('首页').tap()
+  await page.getByText('更多待办').tap()
+>>>>>>> f5cf1152 (fixup! Say that the customer of an order belongs to a colleague)
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('button').nth(1).tap()
+  await expect(said).toBeVisible()
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await expect(said).toBeHidden()
+  await row.getByText(title).tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.getByRole('definition').getByRole('button').first().tap()
+  await expect(said).toBeVisible()
+  expect(await current()).toBe(before)
 })
