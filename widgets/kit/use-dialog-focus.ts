@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { FOCUSABLE } from './focusable.ts'
+import { followRemoved } from './follow-removed.ts'
 import { isTopOverlay, type OpenOverlay } from './overlay-stack.ts'
 
-const FOCUSABLE =
-  'a[href], button:not([disabled], [hidden], [tabindex="-1"]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex="0"]'
 /** Without search fields: whoever picks from a list rarely needs the keyboard, which would cover half of it. */
 const TEXT_FIELDS = 'input:not([disabled], [readonly], [type="search"]), textarea:not([disabled], [readonly])'
 
@@ -22,7 +22,9 @@ export function useDialogFocus(box: RefObject<HTMLElement | null>, titleId: stri
     const frame = requestAnimationFrame(() => focusInside(box.current))
     return () => {
       cancelAnimationFrame(frame)
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (!(before instanceof HTMLElement && before.isConnected)) return
+      before.focus({ preventScroll: true })
+      followRemoved(before)
     }
   }, [box, titleId])
 
