@@ -165,15 +165,10 @@ test('DEC-39 CUSTDETAIL-09 the customer of a colleague in a row or an order is s
     .executeTakeFirstOrThrow()
   const task = steward.db.updateTable('task').set({ taskCustomer: wechatCustomerId, taskTitle: title })
   await task.where('taskId', '=', taskId).execute()
-<<<<<<< HEAD
-  const said = page.getByText('这位客户由同事服务')
-  await page.goto('/waitDeal')
-=======
   const said = page.getByText('客户由同事服务')
   await page.goBack()
   await page.getByRole('navigation').getByText('首页').tap()
   await page.getByText('更多待办').tap()
->>>>>>> f5cf1152 (fixup! Say that the customer of an order belongs to a colleague)
   const row = page.getByRole('listitem').filter({ hasText: title })
   await row.getByRole('button').nth(1).tap()
   await expect(said).toBeVisible()

@@ -32,7 +32,7 @@ export function followRemoved(control: HTMLElement): void {
 function placeAt(list: Element, index: number, name: string | null): void {
   const controlIn = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a[href]')].find((each) => nameOf(each) === name)
   const rows = list.isConnected ? [...list.children] : []
-  const found = [...rows.slice(index), ...rows.slice(0, index).reverse()].map(controlIn).find((each) => each !== undefined)
+  const found = [...rows.slice(index), ...rows.slice(0, index).toReversed()].map(controlIn).find((each) => each !== undefined)
   const heading = document.querySelector<HTMLElement>('h1')
   if (!found) heading?.setAttribute('tabindex', '-1')
   const target = found ?? heading
