@@ -224,25 +224,14 @@ describe('signing', () => {
     expect([phases(undo, 'failed'), phases(undo, 'requestFailed')]).toEqual([['kept'], ['unknown']])
     // These phases show no 保存. They show 重新签名 only to a person who has signed, and not while an undo waits for the core.
     expect(JSON.stringify(labelled(signing, '保存')[0]?.['when'])).not.toMatch(/closed|unknown|kept/)
+    const own = [
+      { field: 'signing.isSigner', equals: true },
+      { field: 'state.phase', in: ['signable', 'confirmed', 'certified', 'closed'] },
+    ]
     expect(labelled(signing, '重新签名')[0]?.['when']).toEqual({
       any: [
         { field: 'state.phase', equals: 'undoing' },
-        {
-          all: [
-            { not: { field: 'signing.undoing', equals: true } },
-            {
-              any: [
-                { field: 'state.phase', equals: 'signed' },
-                {
-                  all: [
-                    { field: 'signing.isSigner', equals: true },
-                    { field: 'state.phase', in: ['signable', 'confirmed', 'certified', 'closed'] },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
+        { all: [{ not: { field: 'signing.undoing', equals: true } }, { any: [{ field: 'state.phase', equals: 'signed' }, { all: own }] }] },
       ],
     })
   })
