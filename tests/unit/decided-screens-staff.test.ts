@@ -99,8 +99,8 @@ describe('the detail of a task', () => {
       },
       [{ do: 'openDialog', dialog: 'complete', with: { task: { from: 'task' }, opensNext: { from: 'params.opensNext' } } }],
     ])
-    const [form] = withWidget(part('finishForm'), 'form')
-    const steps = listOf(form, 'onSubmit')
+    const [finish] = withWidget(part('finishForm'), 'form')
+    const steps = listOf(finish, 'onSubmit')
     expect(steps.map((step) => step['do'])).toEqual(['task.complete', 'task.next', 'say', 'task.use', 'open', 'open', 'back'])
     expect(steps[2]).toEqual({ do: 'say', message: 'task.completed' })
     expect(steps.at(-1)?.['when']).toEqual({ field: 'params.onOrder', equals: true })
