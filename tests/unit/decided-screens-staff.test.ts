@@ -112,6 +112,8 @@ describe('the detail of a task', () => {
       ],
     })
     expect(message('task.completed')).toMatchObject({ text: '已完成任务', kind: 'toast', ms: 2000 })
+    expect(message('task.completedCard')).toMatchObject({ text: '{title}：{remark}', title: '工单完成提醒' })
+    expect(message('task.remarkAndPhrase')).toMatchObject({ text: '{remark}，{phrase}' })
   })
   it('AMB-25 the dialog edits title, content and reminder time of the stored task, which is then due at the end of that day', () => {
     const edit = getPath(detail, 'dialogs', 'edit')
