@@ -44,6 +44,10 @@ test('SIGN-15 SIGN-17 SIGN-18 a phone follows a signature made and undone on ano
   steward,
 }) => {
   const second = await openOnTwoPhones(page, browser, steward)
+  // The phones learn of each other when their user returns to them, and not by asking every few seconds.
+  const news = JSON.stringify({ status: '200', message: 'success', data: { changedAt: 0 } })
+  for (const phone of [page, second])
+    await phone.route('**/signingNews', (route) => route.fulfill({ contentType: 'application/json', body: news }))
   await sign(page)
   await accept(page).check()
   await sign(second)
