@@ -34,7 +34,10 @@ test.describe("in a customer's chat", () => {
     for (const tile of ['基本信息', '保单信息', '客户标签'])
       await visit(phone, tile, () => expect(phone.getByRole('heading', { level: 2, name: '欧阳静宜' })).toBeVisible())
     const listed = desk.waitForRequest(/getClientPolicyByIdentity/)
-    await visit(phone, '批单签名', () => expect(phone.getByRole('heading', { level: 1, name: '批改清单' })).toBeVisible())
+    await phone.getByRole('button', { name: '批单签名' }).click()
+    await phone.getByRole('button', { name: '欧阳静宜的批单' }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: '批改清单' })).toBeVisible()
+    for (let back = 0; back < 2; back += 1) await phone.getByRole('button', { name: '返回', exact: true }).click()
     expect(new URL((await listed).url()).searchParams.get('customerid')).toBe('CIF0000002')
     await openApp(desk)
     await expectCurrent(phone, '司马相宜')
@@ -112,12 +115,16 @@ for (const account of ['claims', 'business'] as const) {
 
 test('ENDORLIST-11 RENEW-02 DEC-39 endorsements and renewal continue after a customer was chosen', async ({ page }) => {
   await signIn(page)
-  await page.getByRole('button', { name: '批单签名' }).last().tap()
+  await page.getByRole('button', { name: '批单签名' }).tap()
+  await page.getByRole('button', { name: '当前客户的批单' }).tap()
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).tap()
   await page.getByRole('button', { name: '选择客户' }).tap()
   await page.getByRole('listitem').filter({ hasText: '司马相宜' }).getByRole('button').tap()
   await expect(page.getByText('批单申请号 PD2026000000011')).toBeVisible()
-  await page.goBack()
+  for (const title of ['批改查询', '服务管家']) {
+    await page.goBack()
+    await expect(heading(page, title)).toBeVisible()
+  }
   await page.evaluate(() => sessionStorage.removeItem('externalUserId'))
   await page.reload()
   await page.getByRole('navigation').getByText('续保').tap()

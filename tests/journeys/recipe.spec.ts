@@ -17,10 +17,8 @@ test('the steps that npm start prints lead to a signed endorsement', async ({ de
   await desk.getByRole('button', { name: named(1, '打开应用') }).click()
   await signIn(desk, named(1, 'service'))
 
-  await phone
-    .getByRole('button', { name: named(2, '批单签名') })
-    .last()
-    .click()
+  await phone.getByRole('button', { name: named(2, '批单签名') }).click()
+  await phone.getByRole('button', { name: named(2, '司马相宜的批单') }).click()
   await phone.getByText(named(2, 'PD2026000000011')).click()
   await phone.getByRole('button', { name: named(2, '发送批单') }).click()
 
