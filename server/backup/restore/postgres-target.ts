@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { connectionFault, postgresDialect } from '../../database/postgres.ts'
 import { pendingMigrations, readRan, RELEASE, type WithMigrations } from '../../database/migration-log.ts'
@@ -70,12 +71,26 @@ const has = async (db: Database, table: string): Promise<boolean> =>
     )
   ).rows.length > 0
 
+/** How often the connections are counted again, after 100 ms each: PostgreSQL lists a closed connection a little longer. */
+const COUNTS = 20
+
+/** Returns the number of other connections of servers, commands and backups. */
+async function connectionsTo(db: Database): Promise<number> {
+  for (let counted = 1; ; counted += 1) {
+    // A transaction would see the same list again.
+    await sql`select pg_stat_clear_snapshot()`.execute(db)
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name = 'steward' and pid <> pg_backend_pid()`.execute(db)
+    const connections = rows[0]?.count ?? 0
+    if (connections === 0 || counted === COUNTS) return connections
+    await setTimeout(100)
+  }
+}
+
 /** Returns a sentence when a server, a command or a backup is connected, or a server ran its jobs a moment ago. */
 async function usedBy(db: Database, now: number, { isLocked = false } = {}): Promise<string[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = 'steward' and pid <> pg_backend_pid()`.execute(db)
-  const connections = rows[0]?.count ?? 0
+  const connections = await connectionsTo(db)
   if (connections > 0)
     return [`Steward is connected to the database of DATABASE_URL (${connections} connections): stop all servers and commands first.`]
   if (isLocked || !(await has(db, 'last_tick'))) return []
