@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { rightIcon } from '../../generated/icons/right.ts'
 import type { TilesProps } from '../../generated/widgets.ts'
 import { Icon } from '../icon.tsx'
-import { isUnknown } from '../kit/bone.tsx'
+import { isUnknown, textOrSkeleton } from '../kit/bone.tsx'
 import { Heading } from '../kit/heading.tsx'
 import { phrases } from '../kit/phrases.tsx'
 import { Tap } from '../kit/tap.tsx'
@@ -35,7 +35,7 @@ export default function Tiles({ title, more, look = 'count', order, gradient, he
                   {count && ' '}
                   {count &&
                     (count.text === undefined ? <span className="st-bone st-tile-bone" /> : <b className={count.look}>{count.text}</b>)}
-                  {note !== undefined && <small className="st-tile-note"> {note}</small>}
+                  {note !== undefined && <small> {textOrSkeleton(note)}</small>}
                   {look === 'quick' && <Icon name={rightIcon} size={16} />}
                 </Tap>
               </li>
