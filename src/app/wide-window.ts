@@ -7,4 +7,4 @@ import type { ScreenAddress } from '../navigation/address.ts'
 export const wideWindow: { component?: ComponentType<{ env: Env; address: ScreenAddress }> } = {}
 
 /** The query that a wide window matches. */
-export const wideQuery = () => matchMedia(`(min-width: ${content.current.wideFrom}px)`)
+export const wideQuery = () => matchMedia(`(min-width:${content.current.wideFrom}px)`)

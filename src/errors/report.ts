@@ -10,7 +10,7 @@ export interface NotedError {
 }
 
 /** Without the code that sends them, more errors of a loop would only cost memory. */
-const MAX_WAITING = 20
+const MAX_WAITING = 9
 
 /** Receives each error; until the code that sends them is loaded, they wait. */
 export const errorLog: { waiting: NotedError[]; note(error: NotedError): void } = {
