@@ -107,6 +107,7 @@ test('the rail replaces the tab bar, and is first for the keyboard', async ({ pa
 
 test('shortcuts move through the rows, open them, search, close and list themselves', async ({ page }) => {
   await openList(page)
+  await expect(row(page, '王小川')).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
