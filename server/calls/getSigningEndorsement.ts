@@ -7,8 +7,8 @@ const SERVICES = ['insurer', 'personalData', 'pseudonym', 'typedSignatures'] as 
 
 /**
  * Returns the endorsement to sign, the hash of all shown content (DEC-30), the time of an existing signature, whether the caller made it
- * and whether it is being undone, and whether a typed name is allowed. For a link that only opens the certificate, it returns just the time of the signature; the page
- * then opens the certificate.
+ * and whether it is being undone, and whether a typed name is allowed. For a link that only opens the certificate, it returns just the time
+ * of the signature; the page then opens the certificate.
  */
 const getSigningEndorsement = handle('getSigningEndorsement', SERVICES, async (_request, context) => {
   const { link, insurer, found, isSigner } = await requirePolicyholder(context, 'getSigningEndorsement')

@@ -48,9 +48,9 @@ function refusalOf(already: Claimed, isSigner: boolean): [string, ServerMessage]
 
 /**
  * Submits a signature (CALL2-29, SIGN-13…17): stores it, submits it to the core, and stores the core's response. Repeating the same drawing
- * over the same content is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the consent text changed,
- * another submission is pending, or the core is unavailable or rejects the request. The same applies when a typed name or its code is
- * wrong. Refuses with another errcode when the link is signed, used up or no longer valid.
+ * over the same content is the same signature, even if the first response was lost. Refuses with errcode `-1` when the shown content or the
+ * consent text changed, another submission is pending, or the core is unavailable or rejects the request. The same applies when a typed
+ * name or its code is wrong. Refuses with another errcode when the link is signed, used up or no longer valid.
  */
 const uploadImageToPcis = handle('uploadImageToPcis', SERVICES, async (request, context) => {
   const { text, setting } = context

@@ -44,8 +44,8 @@ const NAMES: readonly { waitsFor: WaitsFor; isNamed: RawBuilder<boolean>; person
 ]
 
 /**
- * Yields the rows whose persons are known by now and whose end is not past, in batches, each row once. Their contents, which may have 16 MB each, are read when a row is
- * applied.
+ * Yields the rows whose persons are known by now and whose end is not past, in batches, each row once. Their contents, which may have 16 MB
+ * each, are read when a row is applied.
  */
 export async function* readyRows(db: Database, now: number): AsyncGenerator<ReadyRow[]> {
   for (const { waitsFor, isNamed, person } of NAMES) {

@@ -33,10 +33,10 @@ export type Claimed = 'signed' | 'pending' | 'undoing' | 'other' | 'ended' | 'us
 
 /**
  * Stores a submission and claims its link before the core is called; of concurrent submissions one succeeds. Repeating the claimed drawing
- * over the same shown content returns the same signature, for phones that lost the response. `signed`: the same content is already accepted. `pending`: another
- * signature is being submitted. `undoing`: a signature is being undone. `other`: another signature exists, by this or another link of the endorsement. `ended`: the link
- * is no longer valid. `usedUp`: the link has its most signatures. `unproved`: the typed name or its code is wrong. Repeating accepted or
- * pending content needs no new code.
+ * over the same shown content returns the same signature, for phones that lost the response. `signed`: the same content is already
+ * accepted. `pending`: another signature is being submitted. `undoing`: a signature is being undone. `other`: another signature exists, by
+ * this or another link of the endorsement. `ended`: the link is no longer valid. `usedUp`: the link has its most signatures. `unproved`:
+ * the typed name or its code is wrong. Repeating accepted or pending content needs no new code.
  */
 export async function beginSignature(
   context: Pick<HandlerContext, 'caller' | 'db' | 'now' | 'files' | 'oneTimeCodes' | 'origin' | 'personalData'>,

@@ -18,8 +18,8 @@ export const isUndoing = ({ signatureId, pendingId }: Pick<Link, 'signatureId' |
   signatureId !== null && pendingId === signatureId
 
 /**
- * Returns the status of a link at `now`. A signed link is always `signed` or `undoing`, even when expired. A link that was reserved while the clock was
- * ahead is expired once the clock is right (DEC-41); a new one can be sent.
+ * Returns the status of a link at `now`. A signed link is always `signed` or `undoing`, even when expired. A link that was reserved while
+ * the clock was ahead is expired once the clock is right (DEC-41); a new one can be sent.
  */
 export function statusOf(link: Link, now: number): LinkStatus {
   const { sentAt, openedAt, signedAt, withdrawnAt, reservedAt, expiresAt } = link

@@ -68,10 +68,8 @@ export async function finishUndo(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n || !before) return isStoredUndone(context, signatureId, isUndone)
   await recordEvents(context, linkId, [{ kind: isUndone ? 'undone' : 'undoRefused', facts: { signatureId } }])
-  if (!isUndone) {
-    await noteWork(context, before.userId)
-    return false
-  }
+  await noteWork(context, before.userId)
+  if (!isUndone) return false
   // The answer to a submission that is repeated would claim that the endorsement is signed.
   await retirePolicyholderKeys(db, { endorNo: before.endorNo, call: 'uploadImageToPcis' })
   await db.updateTable('signature').set({ undoneAt: now }).where('signatureId', '=', signatureId).execute()
@@ -79,7 +77,6 @@ export async function finishUndo(
   const signed = `${text('server.signedRemark')} ${time.format(before.signedAt ?? now)}`
   await addTaskHistory(context, before, { before: signed, after: text(messages.remark) })
   await notifySender(context, before, messages.card)
-  await noteWork(context, before.userId)
   return true
 }
 

@@ -18,9 +18,10 @@ interface StatusChange {
 }
 
 /**
- * Opens a task (0 to 1 or 2) or completes it with a remark (0, 1, 2 to 3; 4 to 5): STATUS-03, TASKVIEW-08..11. Throws 404 and 403
- * (DEC-28), 422 without a remark, and 409 when the current status does not allow the transition, so of two concurrent calls one
- * succeeds; the message says when the task was to be completed and has expired. A task counts as expired from its end time, even before its row is updated (DEC-26), and is then completed to 5.
+ * Opens a task (0 to 1 or 2) or completes it with a remark (0, 1, 2 to 3; 4 to 5): STATUS-03, TASKVIEW-08..11. Throws 404 and 403 (DEC-28),
+ * 422 without a remark, and 409 when the current status does not allow the transition, so of two concurrent calls one succeeds; the message
+ * says when the task was to be completed and has expired. A task counts as expired from its end time, even before its row is updated
+ * (DEC-26), and is then completed to 5.
  */
 export async function changeStatus(context: EventContext, caller: StaffCaller, change: StatusChange): Promise<void> {
   const { db, now } = context

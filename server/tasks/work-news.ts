@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Notes that a task of a steward was created or edited at `now`, or a signature by their link changed, in the same transaction. Pages in front refetch within seconds. The noted time
- * grows with each change, also when the clock was set back.
+ * Notes that a task of a steward was created or edited at `now`, or a signature by their link changed, in the same transaction. Pages in
+ * front refetch within seconds. The noted time grows with each change, also when the clock was set back.
  */
 export async function noteWork({ db, now }: { db: Database; now: number }, userId: string): Promise<void> {
   await db

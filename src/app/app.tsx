@@ -48,7 +48,7 @@ export function App() {
 }
 
 /** Returns the home of a member of staff; customers have none, and a staff login would end their way. */
-export const staffHome = () => useSession.getState().values.userId && homeAddress()
+const staffHome = () => useSession.getState().values.userId && homeAddress()
 
 /**
  * Returns the mode (service, claims or business) whose home has the current address; undefined on other pages. A home shows the mode of
@@ -68,8 +68,8 @@ function useScreenAddress(): ScreenAddress {
 }
 
 /**
- * Whether the login belongs above the screen. A screen that is open to claimants needs it where staff lost their session: otherwise they could not
- * send what they have picked there.
+ * Whether the login belongs above the screen. A screen that is open to claimants needs it where staff lost their session: otherwise they
+ * could not send what they have picked there.
  */
 function useBlocked({ entry: { access } }: ScreenAddress, shownId: string): boolean {
   const { token, lost, values } = useSession()

@@ -1,13 +1,13 @@
 import { now } from '../api/clock.ts'
 import { time } from '../api/time.ts'
-import { useSession } from '../session/session.ts'
+import { refetchUnattended } from './unattended.ts'
 
 /** How often a page in front compares the day, in milliseconds; pages refetch at different moments after midnight. */
 const PERIOD_MS = 12_000
 
 /**
  * Lets the page refetch what it shows after midnight, because answers are grouped and counted by the day of their request. A page that was
- * hidden at midnight refetches when it becomes visible. Such requests do not count as use of the session.
+ * hidden at midnight refetches when it becomes visible.
  */
 export function watchDay(): void {
   let day = time.startOfDay(now())
@@ -16,8 +16,6 @@ export function watchDay(): void {
     if (today === day) return
     day = today
     if (document.visibilityState !== 'visible' || !navigator.onLine) return
-    useSession.setState({ unattended: true })
-    // As after a loss of the network: `createEnv` refetches stale data that is shown.
-    window.dispatchEvent(new Event('online'))
+    refetchUnattended()
   }, PERIOD_MS)
 }

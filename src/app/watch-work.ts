@@ -1,4 +1,5 @@
 import { useSession } from '../session/session.ts'
+import { noticeUse, refetchUnattended } from './unattended.ts'
 
 /** How often a page in front asks for news, in milliseconds. Work that arrives is shown within 15 seconds. */
 const PERIOD_MS = 12_000
@@ -7,20 +8,14 @@ const [WORK, SIGNING] = ['/api/steward/workNews', '/api/steward/signingNews']
 const MARGIN_MS = 2_000
 
 /**
- * Asks periodically when the work of the signed-in steward, or the signature of the signed-in policyholder, changed last, and then lets the page
- * refetch what it shows. Asks only
- * while the page is visible and online. A failure is ignored; the next period repeats the question. Until the user touches the page again, its
- * requests do not count as use of the session.
+ * Asks periodically when the work of the signed-in steward, or the signature of the signed-in policyholder, changed last, and then lets the
+ * page refetch what it shows. Asks only while the page is visible and online. A failure is ignored; the next period repeats the question.
  */
 export function watchWork(): void {
   let known: number | undefined
   // The session whose end the service has answered.
   let ended: string | undefined
-  for (const input of ['pointerdown', 'keydown'])
-    window.addEventListener(input, () => useSession.getState().unattended && useSession.setState({ unattended: false }), {
-      capture: true,
-      passive: true,
-    })
+  noticeUse()
   async function ask(): Promise<void> {
     const { token, values } = useSession.getState()
     const { userId, role = 'steward', endorNo } = values
@@ -34,9 +29,7 @@ export function watchWork(): void {
     known ??= Date.parse(response.headers.get('Date') ?? '') - performance.now() - MARGIN_MS
     if (!(changedAt > known)) return
     known = changedAt
-    useSession.setState({ unattended: true })
-    // As after a loss of the network: `createEnv` refetches stale data that is shown.
-    window.dispatchEvent(new Event('online'))
+    refetchUnattended()
   }
   setInterval(() => void ask().catch(() => undefined), PERIOD_MS)
 }

@@ -24,7 +24,10 @@ export class WeComError extends Error {
   }
 }
 
-/** An answer lacks a field, repeats a page, or is about somebody else. It is refused as a whole, because half an answer would look like people who left. */
+/**
+ * An answer lacks a field, repeats a page, or is about somebody else. It is refused as a whole, because half an answer would look like
+ * people who left.
+ */
 export class IncompleteAnswerError extends WeComError {
   override name = 'IncompleteAnswerError'
 
