@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Context } from '../action.ts'
+import forget from './search.forget.ts'
 import recent from './search.recent.ts'
 import remember from './search.remember.ts'
 
@@ -26,9 +27,12 @@ it('a text that continues the latest search replaces it', async () => {
   expect(await texts(context)).toEqual(['王小川'])
 })
 
-it('nothing is remembered without a text, nor on screens that store nothing', async () => {
+it('nothing is remembered without a text or after forgetting, nor on screens that store nothing', async () => {
   const context = phone()
   await remember({ text: '' }, context)
+  expect(await texts(context)).toEqual([])
+  await remember({ text: '续保' }, context)
+  await forget({}, context)
   expect(await texts(context)).toEqual([])
   const without = { deviceStore: undefined, setting: () => 2 } as unknown as Context
   await remember({ text: '续保' }, without)

@@ -1,4 +1,4 @@
-import type { CachedRecords, Context } from '../../actions/action.ts'
+import type { CachedRecords, Context, DeviceStore } from '../../actions/action.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import type { Client } from '../api/client-types.ts'
@@ -63,7 +63,13 @@ export function createRunners(
         isAnswered = true
         return answer
       }
-      const context = createContext({ ...parts, client: posts, reads }, optionsOf, upload)
+      const store = parts.deviceStore
+      // What a command stores on the phone changes data, too.
+      const write: DeviceStore['write'] = async (...given) => {
+        wrote = true
+        await store?.write(...given)
+      }
+      const context = createContext({ ...parts, client: posts, reads, deviceStore: store && { ...store, write } }, optionsOf, upload)
       const value = await registered<Action>(commands, name)(params, context).catch((error: unknown) => {
         if (error instanceof OutcomeError) error.isAnswered = isAnswered
         throw error

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createStore, type Store } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import { type DialogStack, type Env, EnvContext, useEnv } from '../../renderer/run/env/index.ts'
 import { createVisit, ScreenHost, validParams, useLoadable, type Visit } from '../../renderer/run/views/index.ts'
 import type { TabItem } from '../../renderer/host-components.ts'
 import { OpenedItems } from '../../widgets/kit/open-items.tsx'
+import { PaneContext } from '../../widgets/kit/pane.ts'
 import { content } from '../content.ts'
 import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
 import { addressOf, paramsOf, type ScreenAddress, queryOf } from '../navigation/address.ts'
@@ -20,20 +21,15 @@ import { useScrollRestoration } from './scroll-restoration.ts'
 
 const visits = new Map<string, Visit>()
 
-interface ScreenProps {
-  address: ScreenAddress
-  /** Whether it is the login over another screen, which does not record a visit or a scroll position. */
-  isOverlay?: boolean
-  /** Whether it is beside another screen, which owns the scroll position of the window. */
-  isBeside?: boolean
-}
-
-/** Renders the screen of an address, with its params in the URL, and restores the scroll position on the way back. */
-export function Screen({ address, isOverlay = false, isBeside = isOverlay }: ScreenProps) {
+/**
+ * Renders the screen of an address, with its params in the URL, and restores the scroll position of the window on the way back. An overlay
+ * (the login over another screen) does not record a visit or a scroll position.
+ */
+export function Screen({ address, isOverlay = false }: { address: ScreenAddress; isOverlay?: boolean }) {
   const { entry } = address
   const { code, retry } = useLoadable(screenCode(entry))
   const latest = useLatest(entry.id, code)
-  if (latest) return <Loaded address={address} module={latest} isOverlay={isOverlay} isBeside={isBeside} />
+  if (latest) return <Loaded address={address} module={latest} isOverlay={isOverlay} />
   return <Frame address={address} onRetry={retry} />
 }
 
@@ -55,18 +51,19 @@ function Frame({ address, onRetry }: { address: ScreenAddress; onRetry: (() => v
   )
 }
 
-function Loaded({ address, module, isOverlay, isBeside }: Required<ScreenProps> & { module: ScreenBundle }) {
+function Loaded({ address, module, isOverlay }: { address: ScreenAddress; module: ScreenBundle; isOverlay: boolean }) {
+  const pane = use(PaneContext)
   const { entry, action } = useShownEntry()
   const env = useEnv()
   const keepOpened = useCallback((opened: readonly string[]) => setViewState(entry.id, { opened }), [entry.id])
   const params = useAddressParams(address, module)
   const key = `${env.identity()} ${address.entry.id} ${entry.id}`
   const visit = useMemo(() => (isOverlay ? createVisit() : visitOf(key)), [key, isOverlay])
-  useScrollRestoration(isBeside)
+  useScrollRestoration(isOverlay || pane !== null)
   const own = useMemo(() => envAt(entry.id, env, module), [env, module, entry.id])
   const state = useScreenState(own, address.entry.id, module.plan.state)
   const tabs = useTabs(address)
-  useTitleFocus(isOverlay ? undefined : isBeside ? '.st-beside h1' : 'h1[tabindex]', state !== undefined)
+  useTitleFocus(isOverlay ? undefined : (pane ?? document), state !== undefined)
   if (!state) return <Frame address={address} onRetry={undefined} />
   return (
     <EnvContext value={own}>
@@ -117,16 +114,16 @@ let hasOpened = false
  * Moves the focus to the page title after navigation, so that screen readers announce the new page. Skipped on page load, when the
  * browser announces the document title itself.
  */
-function useTitleFocus(title: string | undefined, isDrawn: boolean): void {
+function useTitleFocus(around: ParentNode | undefined, isDrawn: boolean): void {
   const { entry, action } = useShownEntry()
   const isNew = action !== 'POP'
   useEffect(() => {
     if (!isDrawn) return
     // On the way back, the opened row may have the focus already.
     const isRestored = !isNew && document.activeElement?.closest('main [data-row]') instanceof Element
-    if ((isNew || hasOpened) && title && !isRestored) document.querySelector<HTMLElement>(title)?.focus({ preventScroll: true })
+    if ((isNew || hasOpened) && !isRestored) around?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     hasOpened = true
-  }, [entry.id, isNew, title, isDrawn])
+  }, [entry.id, isNew, around, isDrawn])
 }
 
 /** Returns the params of the address as a store; setting one rewrites the address without a new history entry. */

@@ -16,16 +16,17 @@ const headHeight = () => document.querySelector('.st-page-head')?.getBoundingCli
 
 /**
  * Restores the scroll position and the focused row on the way back, and the scroll position after a reload; other screens start at the
- * top. The position is that of the first visible row, because the rows above may be estimated, or have changed meanwhile.
+ * top. The position is that of the first visible row, because the rows above may be estimated, or have changed meanwhile. A screen apart
+ * is over or beside another one, which owns the position of the window.
  */
-export function useScrollRestoration(isBeside: boolean): void {
+export function useScrollRestoration(isApart: boolean): void {
   const { entry, action, direction } = useShownEntry()
   const { id } = entry
   const isBack = action === 'POP'
   const isReload = direction === undefined
   // A layout effect, because removing a long list scrolls the page before other effects are cleaned up.
   useLayoutEffect(() => {
-    if (isBeside) return undefined
+    if (isApart) return undefined
     const state = isBack ? viewStateOf(id) : undefined
     if (!state && hasScrolled) window.scrollTo({ top: 0, behavior: 'instant' })
     const restoring = state && restoreLater(state, !isReload)
@@ -43,7 +44,7 @@ export function useScrollRestoration(isBeside: boolean): void {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', onScroll)
     }
-  }, [id, isBack, isReload, isBeside])
+  }, [id, isBack, isReload, isApart])
 }
 
 /** Restores a view once the code for it is loaded; a first visit does not need it. */

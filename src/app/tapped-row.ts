@@ -9,7 +9,7 @@ import { setViewState } from './view-states.ts'
 export function watchTappedRows(): void {
   const onClick = ({ target }: MouseEvent) => {
     const id = pageHistory.current()?.entry.id
-    if (id === undefined || !(target instanceof Element) || target.closest('.st-beside')) return
+    if (id === undefined || !(target instanceof Element) || target.closest('[data-pane]')) return
     const row = target.closest<HTMLElement>('main [data-row]')
     const control = target.closest<HTMLElement>('button, a[href]')
     // A tap beside the controls belongs to the first one, which covers the row.

@@ -9,4 +9,5 @@ import { Broken, Failed, StaleNotice, Planned, Skeleton } from './states.tsx'
 export { LoginDialog, preloadDialogs } from './dialog.tsx'
 export { NotificationHost } from './notification-host.tsx'
 export { showNotification } from './notifications.ts'
+export { TabButtons } from './page.tsx'
 export const hostComponents: HostComponents = { Page, Dialog, Skeleton, Piece, Failed, StaleNotice, Broken, Planned }

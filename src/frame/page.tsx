@@ -39,27 +39,21 @@ export function Page({ look, title, words, onBack, onRefresh, tabs, children }: 
       </EdgeContext>
       <div className="st-page-foot">
         <div ref={placeEdge} className="st-page-edge" />
-        {tabs && tabs.length > 0 && <TabBar tabs={tabs} name={words.tabBar} />}
+        {tabs && tabs.length > 0 && (
+          <nav className="st-tabbar" aria-label={words.tabBar}>
+            <TabButtons tabs={tabs} />
+          </nav>
+        )}
       </div>
     </div>
   )
 }
 
-function TabBar({ tabs, name }: { tabs: readonly TabItem[]; name: string }) {
-  return (
-    <nav className="st-tabbar" aria-label={name}>
-      {tabs.map(({ id, label, icon, selected, onTap }) => (
-        <button
-          key={id}
-          type="button"
-          className="st-tab"
-          {...(selected ? { 'aria-current': 'page' as const } : {})}
-          onClick={() => onTap()}
-        >
-          <Icon name={icon} />
-          {label}
-        </button>
-      ))}
-    </nav>
-  )
-}
+/** Renders the buttons of a tab bar. */
+export const TabButtons = ({ tabs }: { tabs: readonly TabItem[] }) =>
+  tabs.map(({ id, label, icon, selected, onTap }) => (
+    <button key={id} type="button" className="st-tab" {...(selected ? { 'aria-current': 'page' as const } : {})} onClick={() => onTap()}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  ))

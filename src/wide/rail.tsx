@@ -1,7 +1,7 @@
 import { wide } from 'virtual:steward/wide'
 import type { TabItem } from '../../renderer/host-components.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
-import { Icon } from '../../widgets/icon.tsx'
+import { TabButtons } from '../frame/index.ts'
 
 interface RailProps {
   tabs: readonly TabItem[]
@@ -13,18 +13,7 @@ interface RailProps {
 export function Rail({ tabs, words, onHelp }: RailProps) {
   return (
     <nav className="st-rail" aria-label={words.tabBar}>
-      {tabs.map(({ id, label, icon, selected, onTap }) => (
-        <button
-          key={id}
-          type="button"
-          className="st-tab"
-          {...(selected ? { 'aria-current': 'page' as const } : {})}
-          onClick={() => onTap()}
-        >
-          <Icon name={icon} />
-          {label}
-        </button>
-      ))}
+      <TabButtons tabs={tabs} />
       <button type="button" className="st-tab st-rail-help" aria-label={wide.shortcuts.help} onClick={onHelp}>
         ?
       </button>

@@ -15,9 +15,9 @@ export interface SplitRules {
   isList(pathname: string): boolean
   /** Whether the page with the path `pathname` is opened beside the list with the path `list`. */
   opensBeside(pathname: string, list: string): boolean
-  /** Returns the entry of the list that was stored before the last reload. */
-  storedEntry(): HistoryEntry | undefined
-  storeEntry(entry: HistoryEntry): void
+  /** Returns the entry that the list with this path had before the last reload. */
+  storedEntry(pathname: string): HistoryEntry | undefined
+  storeEntry(pathname: string, entry: HistoryEntry): void
 }
 
 type Steps = Pick<AppHistory, 'current' | 'open' | 'back'>
@@ -72,7 +72,7 @@ export function splitHistory(inner: AppHistory, rules: SplitRules): SplitHistory
     const steps = stepsAbove(detail, list)
     if (steps === undefined) return firstEntry()
     const { depth, trail } = detail.entry
-    const stored = rules.storedEntry()
+    const stored = rules.storedEntry(list.pathname)
     return { ...(stored ?? firstEntry()), depth: depth - steps, trail: trail.slice(0, -steps) }
   }
 
@@ -104,7 +104,7 @@ export function splitHistory(inner: AppHistory, rules: SplitRules): SplitHistory
     let result = shown
     if (path) {
       result = listFor(shown, path)
-      rules.storeEntry(result.entry)
+      rules.storeEntry(path.pathname, result.entry)
       setSplit({ list: result, detail: shown })
     } else if (wide && rules.isList(shown.location.pathname)) result = placeList(shown)
     else setSplit(undefined)

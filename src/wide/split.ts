@@ -7,7 +7,7 @@ import { resolveAddress } from '../navigation/address.ts'
 import { parseEntry } from '../navigation/history-entry.ts'
 import { splitHistory } from './split-history.ts'
 
-/** Where the history entry of the list is stored for a reload, which shows the list again with its search text. */
+/** Where path and history entry of the list are stored for a reload, which shows the list again with its search text. */
 const STORAGE_KEY = 'steward.list'
 
 const screenAt = (pathname: string) => resolveAddress(pathname).entry
@@ -28,6 +28,17 @@ export const split = splitHistory(tabHistory, {
     const { id, access, look } = screenAt(pathname)
     return !isList(pathname) && look !== 'home' && !isTab(id) && access === screenAt(list).access
   },
-  storedEntry: () => parseEntry(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')),
-  storeEntry: (entry) => storeText(STORAGE_KEY, JSON.stringify(entry)),
+  storedEntry(list) {
+    const { pathname, entry } = stored()
+    return pathname === list ? parseEntry(entry) : undefined
+  },
+  storeEntry: (pathname, entry) => storeText(STORAGE_KEY, JSON.stringify({ pathname, entry })),
 })
+
+function stored(): { pathname?: unknown; entry?: unknown } {
+  try {
+    return { ...(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as object) }
+  } catch {
+    return {}
+  }
+}

@@ -28,11 +28,12 @@ document.body.prepend(railHost)
 export function WideWindow({ env, address }: { env: Env; address: ScreenAddress }) {
   const isWide = useSyncExternalStore(onWidth, () => query.matches)
   const current = useSyncExternalStore(split.subscribe, split.current)
-  const { token, values } = useSession()
+  const { token, lost, values } = useSession()
   const tabs = useTabs(address)
   const isStewards = token !== undefined && (values.role ?? 'steward') === 'steward' && rolesOf(address.entry.access) !== undefined
   const hasRail = isWide && isStewards && values.userId !== undefined
-  const isSplit = isWide && token !== undefined && current !== undefined
+  // After the service ended the session, the detail waits behind the login with everything that was typed (DEC-18).
+  const isSplit = isWide && (token !== undefined || lost) && current !== undefined
   const [helps, setHelps] = useState(false)
   useOpenedRow(isSplit ? current : undefined)
   const detailEnv = useMemo(() => ({ ...env, navigator: { ...env.navigator, ...detailNavigator() } }), [env])
@@ -45,7 +46,7 @@ export function WideWindow({ env, address }: { env: Env; address: ScreenAddress 
   return (
     <>
       {hasRail && createPortal(<Rail tabs={tabs} words={env.content.words} onHelp={() => setHelps(true)} />, railHost)}
-      {isSplit && <Beside key={identityOf(values)} env={detailEnv} detail={current.detail} />}
+      {isSplit && <Beside key={identityOf(values)} env={detailEnv} detail={current.detail} isInert={lost} />}
       {helps && <ShortcutList env={env} onClose={() => setHelps(false)} />}
     </>
   )
@@ -67,19 +68,18 @@ const detailNavigator = () =>
     leave,
   )
 
-function Beside({ env, detail }: { env: Env; detail: ShownEntry | undefined }) {
-  const lost = useSession((session) => session.lost)
+function Beside({ env, detail, isInert }: { env: Env; detail: ShownEntry | undefined; isInert: boolean }) {
   const id = detail?.entry.id
   const [pane, setPane] = useState<HTMLElement | null>(null)
   // A dialog belongs to its screen, so leaving the screen dismisses it.
   useEffect(() => () => dialogs.dismissAll(), [id])
   return (
-    <div ref={setPane} className="st-beside" inert={lost}>
+    <div ref={setPane} data-pane className="st-beside" inert={isInert}>
       {detail && pane && (
         <HistoryContext value={detail}>
           <EnvContext value={env}>
             <PaneContext value={pane}>
-              <Screen key={id} address={resolveAddress(detail.location.pathname)} isBeside />
+              <Screen key={id} address={resolveAddress(detail.location.pathname)} />
             </PaneContext>
           </EnvContext>
         </HistoryContext>

@@ -31,7 +31,7 @@ test('a policy number leads to its endorsements, and a group without hits says s
   await expect(page).toHaveURL(/\/endorsementsTask\?flag=BD2026000000118$/)
 })
 
-test('recent searches stay on the phone, and can be repeated', async ({ page }) => {
+test('recent searches stay on the phone, and can be repeated and forgotten', async ({ page }) => {
   await signIn(page)
   await page.goto('/search')
   await page.getByRole('searchbox').fill('孙莉')
@@ -43,4 +43,11 @@ test('recent searches stay on the phone, and can be repeated', async ({ page }) 
   await expect(recent.getByRole('listitem')).toHaveText(['孙莉'])
   await recent.getByText('孙莉').tap()
   await expect(page.getByRole('searchbox')).toHaveValue('孙莉')
+  await page.getByRole('button', { name: '清空' }).tap()
+  await expect(recent).toBeVisible()
+  // A tap right after another one nearby counts as a double tap and is ignored.
+  await expect(async () => {
+    await recent.getByRole('button', { name: '清空' }).tap({ timeout: 1_000 })
+    await expect(recent).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
 })

@@ -28,7 +28,7 @@ export interface Navigator {
 }
 
 export interface StepEnv extends DataEnv {
-  /** Runs a command. `wrote`: it changed data on the server, so the entities in `changes` must be invalidated. */
+  /** Runs a command. `wrote`: it changed data on the server or on the phone, so the entities in `changes` must be invalidated. */
   runCommand(name: string, params: Record<string, unknown>, sending?: TransferOptions): Promise<{ value: unknown; wrote: boolean }>
   // The generated registry type-checks each step; here steps are looked up by name.
   steps: Readonly<Record<string, (props: never, chain: Chain) => StepEnd | Promise<StepEnd>>>
