@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeViolations } from './axe.ts'
-import { expect, heading, idle, signIn, test } from './steward.ts'
+import { expect, expectGoodScreen, heading, idle, PASSWORD, setTextSize, signIn, test } from './steward.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false })
 
@@ -138,22 +137,64 @@ test('a window that becomes narrow shows the detail alone, and both again when i
   await expect(row(page, '上海骏驰')).toBeVisible()
 })
 
-test('an address of both in a new window leads from the detail to the list', async ({ page }) => {
-  await openList(page)
+test('an address of both in a new window leads back from the detail to the list, and one that names no list shows the page alone', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('about:blank')
   await page.goto('/customerDetail?externalUserid=wmDEMO0007#/customerManage')
   await expect(detail(page).getByText('基本信息')).toBeVisible()
-  await expect(row(page, '诸葛云亭')).toBeVisible()
-  await row(page, '孙莉').click()
-  await expect(detail(page).getByText('孙莉').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('在左边选一条，这里看详情')).toBeVisible()
+  expect(await path(page)).toBe('/customerManage')
+  for (const other of ['/my', '/admin', '/nowhere', '//example.com']) {
+    await page.goto(`/customerDetail?externalUserid=wmDEMO0007#${other}`)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: '基本信息' })).toBeVisible()
+    await expect(detail(page)).toHaveCount(0)
+  }
 })
 
-for (const address of ['/waitDeal', '/customerManage', '/myHome', '/my', '/updateTask?formMode=create']) {
-  test(`${address} has no axe violation in a wide window`, async ({ page }) => {
-    await openList(page, address)
-    if (address !== '/my' && address !== '/myHome' && !address.includes('formMode')) {
-      await page.locator('main [data-row] .st-item-title').first().click()
-      await expect(detail(page).getByRole('heading').first()).toBeVisible()
+test('DEC-18 after the service ended the session, the detail keeps what was typed behind the login', async ({ page, steward }) => {
+  steward.expectNoise(/401/)
+  await openList(page)
+  await row(page, '沪A8Z217').locator('.st-item-title').click()
+  await detail(page).getByText('欧阳静宜').click()
+  const remark = detail(page).getByLabel(/^备注/)
+  await remark.fill('周末联系')
+  await steward.db.deleteFrom('session').execute()
+  await detail(page).getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByPlaceholder('请输入账号')).toBeVisible()
+  await expect(detail(page)).toBeHidden()
+  await page.getByPlaceholder('请输入账号').fill('service')
+  await page.getByPlaceholder('请输入密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(remark).toHaveValue('周末联系')
+})
+
+const LOOKS = [
+  { width: 960, text: 16, colorScheme: 'light' },
+  { width: 960, text: 32, colorScheme: 'dark' },
+  { width: 1280, text: 16, colorScheme: 'dark' },
+  { width: 1280, text: 32, colorScheme: 'light' },
+] as const
+
+for (const { width, text, colorScheme } of LOOKS)
+  test(`a window ${width} pixels wide with text of ${text} pixels, ${colorScheme}, has no axe violation and nothing beside its edges`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await setTextSize(page, text)
+    await openList(page, '/myHome')
+    for (const address of ['/myHome', '/updateTask?formMode=create', '/customerManage', '/waitDeal']) {
+      await page.goto(address)
+      await expectGoodScreen(page)
     }
-    expect(await axeViolations(page)).toEqual([])
+    await row(page, '上海骏驰').locator('.st-item-title').click()
+    await expect(detail(page).getByText('推送对象')).toBeVisible()
+    await expectGoodScreen(page)
+    await detail(page).getByRole('button', { name: '完成工单' }).click()
+    await expectGoodScreen(page)
   })
-}
