@@ -19,7 +19,7 @@ const COLUMN_OF = { name: 'name', mobile: 'mobile', mode: 'router', loginName: '
 
 /**
  * Changes those of the fields that differ, and protects them from the directory. A change of the role ends the account's sessions, because
- * they were issued for the former one. Without a login name, links to set a password end. The last administrator keeps the role and a way
+ * they have the former role. Without a login name, links to set a password end. The last administrator keeps the role and a way
  * to sign in. Throws `accountTaken` (409) for a login name of another account.
  */
 export async function editAccount(

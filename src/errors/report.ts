@@ -5,12 +5,12 @@
 export interface NotedError {
   kind: 'error' | 'rejection' | 'boundary'
   screen: string
-  /** A node of a screen, or stack traces and positions of scripts, of which the first in our own files counts. */
+  /** A node of a screen, or stack traces and positions of scripts; the first position in our own files counts. */
   at: string | readonly (string | undefined)[]
 }
 
 /** Without the code that sends them, more errors of a loop would only cost memory. */
-const MAX_WAITING = 9
+const MAX_WAITING = 10
 
 /** Receives each error; until the code that sends them is loaded, they wait. */
 export const errorLog: { waiting: NotedError[]; note(error: NotedError): void } = {

@@ -13,7 +13,7 @@ test('a home leads to one field that finds customers, orders and policies while 
   await section('保单').getByText('BD2026000000301').tap()
   await expect(page.getByRole('tab', { name: '保单', exact: true })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
-  // DEC-33: the text is not in the address, and is there again on the way back.
+  // DEC-33: the address omits the text, and Back restores it.
   await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByRole('searchbox')).toHaveValue('王小川')
   await section('客户').getByText('王小川').first().tap()

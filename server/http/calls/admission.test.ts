@@ -113,7 +113,7 @@ describe('the queue of calls', () => {
     await Promise.all(answers)
   })
 
-  it('goes on after a call that fails', async () => {
+  it('continues after a call that fails', async () => {
     const admission = createAdmission({ running: 1, waiting: 5, counted: LONG })
     const failing = admission.run('a', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
