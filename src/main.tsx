@@ -1,20 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { ownCall } from './api/own-call.ts'
 import { App } from './app/app.tsx'
 import { loadLaterCode } from './app/later-code.ts'
 import { history } from './app/tab-history.ts'
 import { loadScreenFiles } from './app/screen-files.ts'
 import { firstScreenCode } from './app/screens.ts'
-import { loadWideWindow } from './app/load-wide-window.ts'
 import { wideQuery } from './app/wide-window.ts'
 import { followTheme } from './app/theme.ts'
 import { noteErrors } from './errors/report.ts'
 import { resolveAddress } from './navigation/address.ts'
+import { isSideBar } from './messenger/is-side-bar.ts'
 import { HistoryProvider } from './navigation/provider.tsx'
-import { storeAccountLink } from './session/account-link.ts'
-import { exchangeTicket } from './session/claim-ticket.ts'
 import { readEntryParams, reopenedEntry } from './session/entry-params.ts'
 import { useSession } from './session/session.ts'
 import { syncSignedInCookie } from './session/signed-in-cookie.ts'
@@ -34,7 +31,6 @@ window.history.scrollRestoration = 'manual'
 const { address, signIn, ticket, link } = takeSecrets(new URL(window.location.href))
 if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
 if (signIn) storeSignInCode(signIn)
-storeAccountLink(link)
 readEntryParams(address, document)
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // A new one-time link reloads its page.
@@ -57,8 +53,8 @@ function render(): void {
 }
 
 async function start(): Promise<void> {
-  if (ticket !== undefined) await exchangeTicket(ticket, ownCall)
-  if (wideQuery().matches) await loadWideWindow()
+  if ((ticket ?? link) !== undefined || wideQuery().matches || isSideBar(navigator.userAgent))
+    await import('./app/special-start.ts').then(({ startSpecially }) => startSpecially({ ticket, link })).catch(() => undefined)
   await firstScreenCode(window.location.pathname, useSession.getState().token !== undefined)
   render()
 }

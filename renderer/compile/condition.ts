@@ -18,7 +18,7 @@ const OPERATORS: Record<string, string[]> = {
   money: ['equals', 'notEquals', 'in', ...SIZE, 'empty'],
   integer: ['equals', 'notEquals', 'in', ...SIZE, 'empty'],
   date: ['equals', 'notEquals', ...SIZE, 'empty'],
-  dateTime: [...SIZE, 'empty'],
+  dateTime: ['equals', 'notEquals', ...SIZE, 'empty'],
   list: ['has', 'empty'],
   record: ['empty'],
   image: ['empty'],

@@ -21,8 +21,4 @@ export function loadLaterCode(): void {
   fetchSoon(later, BEFORE_RELOAD_MS)
   // Vite's loader dispatches this event when code, or a style that it needs, cannot be fetched.
   window.addEventListener('vite:preloadError', checkDeploy)
-  const storeViews = () => later.get()?.storeViewStates()
-  window.addEventListener('pagehide', storeViews)
-  // Phones may discard a hidden page without another event.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeViews())
 }

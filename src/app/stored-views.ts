@@ -14,8 +14,14 @@ const storable = ({ y, anchor, opened = [] }: ViewState): ViewState => ({
   opened: opened.filter((key) => !isContentKey(key)),
 })
 
-/** Stores the view states for a reload. */
-export function storeViewStates(): void {
+/** Stores the view states for a reload whenever the page may end. */
+export function watchViewStates(): void {
+  window.addEventListener('pagehide', storeViewStates)
+  // Phones may discard a hidden page without another event.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeViewStates())
+}
+
+function storeViewStates(): void {
   const newest = allViewStates().slice(-MAX_STORED)
   if (newest.length > 0) storeText(STORAGE_KEY, JSON.stringify(newest.map(([entry, state]) => [entry, storable(state)])))
 }

@@ -22,6 +22,7 @@ import { news } from './news.ts'
 import { photo } from './photo.ts'
 import { scale } from './scale.ts'
 import { serving } from './serving.ts'
+import { sideBar } from './side-bar.ts'
 import { taps } from './taps.ts'
 import { toMarkdown, type Row } from './table.ts'
 
@@ -41,11 +42,12 @@ const PARTS: Record<string, (browser: Browser) => Promise<Row[]>> = {
   news,
   overload,
   scale,
+  'side-bar': sideBar,
   taps,
   budgets: writeBudgets,
 }
 /** Parts that take many minutes, or write files instead of measuring: they run only when named. */
-const ONLY_ASKED: ReadonlySet<string> = new Set(['daily', 'inbound', 'news', 'overload', 'scale', 'taps', 'budgets'])
+const ONLY_ASKED: ReadonlySet<string> = new Set(['daily', 'inbound', 'news', 'overload', 'scale', 'side-bar', 'taps', 'budgets'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((part) => !Object.hasOwn(PARTS, part))
