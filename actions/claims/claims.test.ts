@@ -118,6 +118,12 @@ describe('CALL2-45 AMB2-65 claim.uploadPicture', () => {
     const params = { imgSize: 1, idType0: 'P1', picType0: 'D1', claimReportNo: 'R1', claimNo: 'R1', base64ImgInfo0: btoa('drawn') }
     expect(call).toHaveBeenCalledExactlyOnceWith('uploadImgForEmpregist', { params })
   })
+  it('CLAIMPIC-30 sends the whole content of a large picture as one base64 text', async () => {
+    const bytes = Uint8Array.from({ length: 100_001 }, (_, index) => index % 251)
+    const { call, context } = createContext({ ok: true }, { redraw: async () => new File([bytes], 'x.jpg') })
+    await uploadPicture(valid, context)
+    expect(call.mock.calls[0]?.[1]).toMatchObject({ params: { base64ImgInfo0: Buffer.from(bytes).toString('base64') } })
+  })
   it('CLAIMPIC-28 sends a picture of any size', async () => {
     const { call, context } = createContext()
     await uploadPicture({ ...valid, file: new File([new Uint8Array(60_000_000)], 'x.jpg', { type: 'image/jpeg' }) }, context)

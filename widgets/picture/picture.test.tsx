@@ -24,6 +24,14 @@ test('shows the alternative text when the picture fails to load', async () => {
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
+test('CLAIMPIC-17 with fit zoom a picture many times wider than the screen has its natural size', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="4000"><rect width="6000" height="4000"/></svg>'
+  const src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const screen = await stage(draw({ widget: 'picture', ...natural.props, src, fit: 'zoom' }))
+  const picture = screen.getByRole('img', { name: '批单影像' })
+  await expect.poll(() => Math.round(picture.element().getBoundingClientRect().width)).toBe(6_000)
+})
+
 test('with fit zoom the picture is zoomed in place, and a broken one shows its alternative text', async () => {
   const screen = await stage(draw({ widget: 'picture', ...natural.props, fit: 'zoom' }))
   await expect.element(screen.getByRole('img', { name: '批单影像' })).toBeVisible()
