@@ -53,6 +53,12 @@ it('CALL-49 CALL2-23 AMB-23 CALL-33 TASKVIEW-13 sends the card to the creator, w
   ])
 })
 
+it('TASKVIEW-13 sends the card also to a creator who completes their own task', async () => {
+  const { requests, context } = createContext(undefined, { userId: 'assignee' })
+  await complete({ task: TASK, remark: 'done' }, context)
+  expect(requests[2]).toMatchObject({ userId: 'assignee' })
+})
+
 it('AMB-23 rethrows errors of sending the card that are not outcomes', async () => {
   const { context } = createContext(new TypeError('bug'))
   await expect(complete({ task: TASK, remark: 'done' }, context)).rejects.toThrow('bug')

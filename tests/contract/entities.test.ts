@@ -145,6 +145,13 @@ it('ENT-01 ENT-02 ENT-03 ENT-04 ENT-05 ENT-06 ENT-07 returns a task with its doc
   ])
 })
 
+it('ENT-02 names the customer of a task by their nickname while the real name is unknown', async () => {
+  const unnamed = { wechatCustomerId: 'K9', externalUserid: 'wm9', custName: 'river', clientName: '', cifClientNo: '', mobile1: '' }
+  await server.addCustomers([unnamed])
+  const taskId = await server.task({ taskCustomer: 'K9', createdBy: codeOf('steward') })
+  expect((await server.call('taskAndCustomerList', { taskId }, { token })).rows).toMatchObject([{ custName: 'river' }])
+})
+
 it('ENT-10 ENT-11 ENT-12 returns a former customer with its documented fields', async () => {
   const profile = { custGender: '2', birthday: '1980-01-01', idType: '01', idNo: ID_NO, clientName: 'Client One', mobile1: '19900001111' }
   await server.call('wxUpdateCustomer', { wechatCustomerId: 'K1', isMatching: '0', ...profile }, { token })

@@ -63,6 +63,13 @@ test('MY-02 MY-03 MY-05 a bound account is shown with its name and can be left',
   expect([sent('wxGetUserName')[0], sent('qyWxUpdateUserByUserId')[0]]).toEqual([account, account])
 })
 
+test('MY-04 an account that was unbound on another phone has neither name nor exit', async () => {
+  const { screen } = await openScreen('my', { period: '1' }, STATISTICS, { ...ME, userIdEB: 'EB1' })
+  await expect.element(screen.getByText('陈志远')).toBeVisible()
+  expect(screen.container.innerText).not.toContain('富德E保')
+  expect(screen.getByRole('button', { name: '退出', exact: true }).elements()).toEqual([])
+})
+
 test('BOARD-04 BOARD-05 BOARD-06 the board requests the chats of the own user id and the tasks of seven days', async () => {
   const { screen, sent } = await openScreen('dataBoard', {}, STATISTICS, ME)
   await screen.getByRole('tab', { name: '聊天趋势' }).click()
