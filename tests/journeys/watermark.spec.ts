@@ -55,11 +55,17 @@ async function redPixelsIn(place: import('@playwright/test').Locator): Promise<n
   return count
 }
 
-test('AMB-51 NAV-08 the watermark shows the user code when the name cannot be loaded', async ({ page, steward }) => {
-  steward.expectNoise(/500/)
-  await page.route('**/getUserByUserId**', (route) => route.fulfill({ status: 500, body: '' }))
-  await signIn(page)
-  const code = await page.evaluate(() => sessionStorage.getItem('userCode') ?? '')
-  await page.goto('/customerSelect')
-  await expect(watermark(page)).toHaveAttribute('data-watermark', `安澜财险 ${code} ${today(steward)}`)
-})
+for (const [reason, answer] of [
+  ['cannot be loaded', { status: 500, body: '' }],
+  ['is unknown', { json: { status: '200', message: 'success', data: {} } }],
+] as const)
+  test(`AMB-51 NAV-08 the watermark shows the user code when the name ${reason}`, async ({ page, steward }) => {
+    steward.expectNoise(/500/)
+    await page.route('**/getUserByUserId**', (route) => route.fulfill(answer))
+    await signIn(page)
+    const code = await page.evaluate(() => sessionStorage.getItem('userCode') ?? '')
+    await page.goto('/customerSelect')
+    // Until the name is loaded the watermark shows the user code, too.
+    await page.waitForLoadState('networkidle')
+    await expect(watermark(page)).toHaveAttribute('data-watermark', `安澜财险 ${code} ${today(steward)}`)
+  })
