@@ -101,7 +101,7 @@ describe('CALL2-27 AMB2-38 signing.status', () => {
   it.each([
     ['no endorsement', undefined],
     ['another endorsement', { endorNo: 'E2', shownHash: 'hash' }],
-  ])('SIGN-21 DEC-30 throws unread without a call in a tab where %s was read', async (_, shown) => {
+  ])('SIGN-21 DEC-30 DEC-45 throws unread without a call in a tab where %s was read', async (_, shown) => {
     const { calls, context } = createContext(row('0'), shown)
     expect(await outcomeOf(status({ endorNo: 'E1' }, context))).toEqual(['unread', {}])
     expect(calls).toEqual([])

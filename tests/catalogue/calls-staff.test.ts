@@ -26,7 +26,7 @@ const OK = 'status=200'
 
 const CALLS: CallRow[] = [
   [
-    'CALL-04 AMB-56',
+    'CALL-04 CUSTLIST-11 AMB-56',
     'getCustomersByUserId',
     'GET wechatCustomer/wxGetCustomersByUserId',
     'userId@userId! appId@appId queryName',

@@ -70,7 +70,8 @@ describe('the timeout form', () => {
 describe('what a screen shows', () => {
   const COMPLETED = { field: 'serviceEndTime', when: { field: 'item.status', in: ['已取消', '已完成'] } }
   it.each([
-    ['CLAIMPIC-20', 'uploadClaimPicDetail', ['lossNames', 'policyNo', 'damageStartDate', { field: 'nodeName', tone: 'warning' }]],
+    ['AMB2-80 CLAIMPIC-20', 'uploadClaimPicDetail', ['lossNames', 'policyNo', 'damageStartDate', { field: 'nodeName', tone: 'warning' }]],
+    ['AMB2-80 COMPLAINT-10', 'handleClaimMessageRemind', ['registNo', 'reportDate', 'damageStartDate', 'operatorName', 'evaluateName']],
     ['VAS-01 VAS-03 VAS-04', 'valueAddedServices', ['serviceBeginTime', COMPLETED, 'rescueAddress']],
   ])('%s the facts of %s', (_id, id, fields) =>
     expect(objectsIn(screen(id)).flatMap((node) => (node['widget'] === 'facts' ? [node['fields']] : []))).toEqual([fields]))

@@ -19,7 +19,7 @@ describe('sign-in', () => {
       requestFailed: { same: 'refused' },
     })
   })
-  it('AMB2-12 AMB2-13 the code tab is hidden for data source 1, except for external users', () =>
+  it('AMB2-12 AMB2-13 ROUTE2-06 ROUTE2-07 the code tab is hidden for data source 1, except for external users', () =>
     expect(objectsIn(screen('login')).find(({ id }) => id === 'sms')?.['when']).toEqual({
       any: [
         { field: 'params.external', equals: true },

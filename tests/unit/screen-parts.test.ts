@@ -40,6 +40,12 @@ it('AMB-54 CAR-01 CAR-02 CAR-03 DEC-08 /addCarInfor always shows its fields, two
   expect(nodes.map(({ text }) => String(text)).join(' ')).toContain('填写的内容不会保存')
 })
 
+it('AMB-54 the tab of vehicles always has the button 新增车辆, which opens /addCarInfor', () => {
+  const button = objectsIn(json('parts/customerVehicles')).find(({ label }) => label === '新增车辆')
+  expect(button).not.toHaveProperty('when')
+  expect(button).toMatchObject({ onTap: [{ do: 'open', screen: 'addCarInfor' }] })
+})
+
 /** Opening sets the status also for readers who may not complete the task, so the step has no condition. */
 const MARK_OPENED = { do: 'task.markOpened', with: { task: { from: 'task' } } }
 

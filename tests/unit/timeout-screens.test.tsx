@@ -29,11 +29,12 @@ const openTimeout = (timeout = {}, answers: Answers = {}) =>
 
 test.each([
   ['TIMEOUTDETAIL-04', {}, {}],
+  ['TIMEOUTDETAIL-04', { thirdind: '1' }, {}],
   ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-07', { tableName: 'work_evaluate_auto', thirdind: '1' }, { 损失标的: '标的车' }],
   ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-08', { tableName: 'work_evaluate_auto', thirdind: '2' }, { 损失标的: '三者车' }],
   ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-09', { tableName: 'work_evaluate_auto', thirdind: '6' }, { 损失标的: '车上物' }],
   ['TIMEOUTDETAIL-03 TIMEOUTDETAIL-05 ENUM2-10', { tableName: 'work_evaluate_auto', thirdind: '7' }, { 损失标的: '三者物' }],
-])('%s TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 a timeout with %j shows its fields', async (_ids, timeout, more) => {
+])('%s TIMEOUTDETAIL-01 TIMEOUTDETAIL-02 TIMEOUTDETAIL-06 AMB2-80 ZH2-54 a timeout with %j shows its fields', async (_ids, timeout, more) => {
   const { screen, sent } = await openTimeout(timeout)
   const base = { 被保险人: '甲', 报案时间: '2026-11-18 08:15', 车牌号: '沪A1', 报案人: '乙', 报案人电话: '19900001001' }
   expect(factsOf(screen)).toEqual({ ...base, ...more })
