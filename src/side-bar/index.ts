@@ -24,7 +24,7 @@ const PAUSE_MS = 500
 
 /**
  * Continues the page that WeCom's side bar destroyed when the chat changed: the session, and the last answers of its screens
- * (docs/architecture/wide-window.md). The chat's contact is not restored, because it is another one (DEC-39).
+ * (docs/architecture/side-bar.md). The chat's contact is not restored, because it is another one (DEC-39).
  */
 export async function continueSideBar(): Promise<void> {
   // All homes are one screen. Its code arrives while the answers are read.
