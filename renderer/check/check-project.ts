@@ -13,33 +13,27 @@ import { suggestByTitle } from './suggest-by-title.ts'
 import { checkAddresses } from './addresses.ts'
 import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
-import { bySourcePosition, withoutDuplicates } from './describe.ts'
-import { type NameFrequency, nameFrequency } from './name-frequency.ts'
+import { bySourcePosition, withoutDuplicates, withoutRepeats } from './describe.ts'
 import { withRulesOfField } from './message-keys.ts'
 import { partCycles } from './part-cycles.ts'
 import { perView } from './memoize.ts'
 import { checkRules } from './rules/index.ts'
 import { checkPartFills } from './rules/part-fills.ts'
+import type { Plans } from './plans.ts'
 import type { ShapeCheck } from './shape.ts'
-import { attributeTypos } from './typo-attribution.ts'
-import { unconfirmedNames } from './unconfirmed-names.ts'
+import { advise } from './advice/index.ts'
 import { unusedInViews, unusedNames } from './unused.ts'
 import { withoutConsequences, withoutUnreadableNames } from './consequences.ts'
 
-export interface Plans {
-  screens: ReadonlyMap<string, Compiled<ScreenPlan>>
-  parts: ReadonlyMap<string, Compiled>
-}
-
 /**
- * Returns all problems of a project, sorted by file and position, and its plans. `own` are the problems of single files (`checkFiles`).
+ * Returns all problems of a project, sorted by file and position, its plans, and advice if there are no problems. `own` are the problems of single files (`checkFiles`).
  * Consequences of another problem are left out. `declarationsOf` returns the same object for unchanged declarations, so results are reused.
  */
 export function checkProject(
   project: Project,
   own: readonly Problem[],
   declarationsOf: (project: Project) => Declarations,
-): { problems: Problem[]; plans: Plans } {
+): { problems: Problem[]; advice: Problem[]; plans: Plans } {
   const files = withoutUnreadableNames(project, own)
   project.broken = new Set(files.flatMap(({ path, code }) => (/^(json|shape)\./.test(code) ? [path] : [])))
   const declarations = declarationsOf(project)
@@ -65,8 +59,9 @@ export function checkProject(
   }
   if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
   found.push(...partCycles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
-  const problems = [...files, ...withoutConsequences(project, files, found)]
-  return { problems: reportNames(project, problems, used), plans }
+  const problems = reportNames(project, [...files, ...withoutConsequences(project, files, found)], used)
+  // A mistake makes rules of advice see what nobody wrote.
+  return { problems, advice: problems.length === 0 ? advise({ project, declarations, plans }) : [], plans }
 }
 
 /** Returns the problems of single files, stray files and duplicate names. `shaped` caches the structural problems of unchanged files. */
@@ -103,14 +98,10 @@ const compiledViews = (project: Project, { screens, parts }: Plans): { compiled:
     }),
   )
 
-/** Moves problems to the mistyped declaration, and adds unconfirmed and unused names. */
+/** Adds unused names, and what a message says about a name. */
 function reportNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {
-  let counted: NameFrequency | undefined
-  const frequency = () => (counted ??= nameFrequency(project.sources.map(({ source }) => source)))
-  const attributed = attributeTypos(project, problems, frequency)
-  // An unreadable file may contain the second occurrence of a name.
-  if (project.unreadable.size === 0) attributed.push(...unconfirmedNames(project, attributed, frequency))
   // A mistyped name would leave the correct one unused.
-  if (attributed.length === 0) attributed.push(...unusedNames(project, used))
-  return withoutDuplicates(attributed.map((problem) => withRulesOfField(project, suggestByTitle(project, problem)))).sort(bySourcePosition)
+  const all = problems.length === 0 ? unusedNames(project, used) : problems
+  const described = all.map((problem) => withRulesOfField(project, suggestByTitle(project, problem)))
+  return withoutRepeats(withoutDuplicates(described).sort(bySourcePosition))
 }

@@ -13,14 +13,32 @@ export function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   })
 }
 
+/** Keeps the first of the problems with one slip, such as a renamed declaration, and counts the others in `values.again`. */
+export function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  const firsts = new Map<string, { problem: Problem; again: number }>()
+  for (const problem of problems) {
+    const { code, values, path, line, column } = problem
+    const isSlip = /^(shape\.)?unknown\./.test(code) && values['name'] !== undefined && (values['nearest'] ?? '') !== ''
+    const key = isSlip ? JSON.stringify([code, values]) : `${path}:${line}:${column} ${code} ${firsts.size}`
+    const first = firsts.get(key)
+    if (first) first.again += 1
+    else firsts.set(key, { problem, again: 0 })
+  }
+  return [...firsts.values()].map(({ problem, again }) =>
+    again === 0 ? problem : { ...problem, values: { ...problem.values, again: String(again) } },
+  )
+}
+
 /** Returns a problem as text, with its values and a suggestion: `schemas/screens/x.json:3:7 <message>`. */
 export function describe(problem: Problem, sentences: Record<string, string>): string {
   const sentence = sentences[problem.code] ?? problem.code
   const text = sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(name, problem.values[name] ?? '', sentences))
   const hint = hintOf(problem, sentences, sentence)
+  const again = problem.values['again'] === undefined ? '' : (sentences['again'] ?? '').replace('{again}', problem.values['again'])
   const ending = hint !== '' && text.endsWith(sentences['stop'] ?? '') ? text.slice(0, -1) : text
-  const stop = (sentences['ends'] ?? '').includes((ending + hint).at(-1) ?? ' ') ? '' : (sentences['stop'] ?? '')
-  return `${problem.path}:${problem.line}:${problem.column} ${ending}${hint}${stop}`
+  const said = `${ending}${again}${hint}`
+  const stop = (sentences['ends'] ?? '').includes(said.at(-1) ?? ' ') ? '' : (sentences['stop'] ?? '')
+  return `${problem.path}:${problem.line}:${problem.column} ${said}${stop}`
 }
 
 /** Returns the suggestion, or the possible values, similar names or a reference to the documentation. */

@@ -1,6 +1,8 @@
+import { checkAccepted } from './advice/accept.ts'
 import { commandSteps } from './command-steps.ts'
-import { checkFiles, checkProject, type Plans } from './check-project.ts'
+import { checkFiles, checkProject } from './check-project.ts'
 import { describe } from './describe.ts'
+import type { Plans } from './plans.ts'
 import { correctFiles } from './correct-files.ts'
 import { shapeCheck, type Shapes } from './shape.ts'
 import { createDeclarationsCache } from '../model/declarations.ts'
@@ -23,7 +25,10 @@ export interface Checker {
 
 export interface Checked {
   project: Project
+  /** What makes the project unusable. */
   problems: Problem[]
+  /** Warnings and hints, only of a project without problems. */
+  advice: Problem[]
   /** The compiled plans; valid only when there are no problems. */
   plans: Plans
 }
@@ -46,7 +51,8 @@ export function createChecker(source: Files, shapes: Shapes, { marksPlaces = fal
     const { problems, corrected } = correctFiles(written, checkFiles(written, shapeCheck(shapes, commands, written.steps.keys()), shaped))
     const project = corrected.size === 0 ? written : readProject(files, (all, path) => corrected.get(path) ?? read(all, path), viewCache)
     project.marksPlaces = marksPlaces
-    return { project, ...checkProject(project, problems, declarationsOf) }
+    const accepted = checkAccepted(project, (code) => sentences[code] !== undefined)
+    return { project, ...checkProject(project, [...problems, ...accepted], declarationsOf) }
   }
   return { check, describe: (problem) => describe(problem, sentences), override: files.override }
 }

@@ -16,7 +16,6 @@ export const KINDS = [
   'messages',
   'settings',
   'modes',
-  'names',
   'widget',
   'step',
 ] as const
@@ -215,5 +214,5 @@ export interface Project {
   broken: Set<string>
   /** Declarations whose name is already taken, with the first declaration. */
   duplicates: (Declared<string> & { first: Declared<unknown> })[]
-  files: Partial<Record<'messages' | 'settings' | 'modes' | 'names', Source>>
+  files: Partial<Record<'messages' | 'settings' | 'modes', Source>>
 }

@@ -23,7 +23,6 @@ const FILES: Record<string, FileKind> = {
   'messages.json': 'messages',
   'settings.json': 'settings',
   'modes.json': 'modes',
-  'names.json': 'names',
 }
 const NOT_CONTENT = new Set(['language', 'pictures', 'icons.svg', 'README.md'])
 
@@ -170,8 +169,6 @@ function add(project: Project, kind: FileKind, source: Source, viewOf: (source: 
       project.files.modes = source
       addMany(project.tabs, 'tabs', normalize.tab)
       return addMany(project.modes, 'modes', normalize.mode)
-    case 'names':
-      project.files.names = source
   }
 }
 

@@ -20,6 +20,16 @@ export interface SyntaxProblem {
   isSure: boolean
 }
 
+/** A finding that somebody meant: the rule, the reason, and the object that contains it. */
+export interface AcceptedRule {
+  /** Path of the object. */
+  of: At
+  /** Path of this `accept` itself. */
+  at: At
+  rule: unknown
+  because: unknown
+}
+
 /** A parsed JSON file with positions. */
 export interface Source {
   /** Relative to the project's root, with forward slashes. */
@@ -31,6 +41,8 @@ export interface Source {
   problems: SyntaxProblem[]
   /** Whether `data` contains a guessed repair. */
   isGuessed: boolean
+  /** What the file accepts at which places (`accept`). `data` does not contain it, because it changes nothing at run time. */
+  accepted: readonly AcceptedRule[]
   /** Returns the position of a value or its key; for a missing value that of its nearest existing parent. */
   locate(path: At, what?: 'key' | 'value'): Position
 }
@@ -79,8 +91,9 @@ export function parseSource(path: string, text: string): Source {
   }))
   if (text.startsWith(BOM)) problems.unshift({ code: 'ByteOrderMark', at: position(0), word: '', isSure: true })
   const unread = text.indexOf(UNREADABLE)
-  if (unread >= 0) return { path, text, data: undefined, problems: [only('NotUtf8', position(unread))], isGuessed, locate }
-  if (text.trim() === '') return { path, text, data: undefined, problems: [only('EmptyFile', position(0))], isGuessed, locate }
+  if (unread >= 0) return { path, text, data: undefined, problems: [only('NotUtf8', position(unread))], isGuessed, accepted: [], locate }
+  if (text.trim() === '')
+    return { path, text, data: undefined, problems: [only('EmptyFile', position(0))], isGuessed, accepted: [], locate }
   for (const duplicate of tree ? duplicateKeys(tree) : [])
     problems.push({
       code: 'DuplicateKey',
@@ -88,7 +101,8 @@ export function parseSource(path: string, text: string): Source {
       word: String(duplicate.value),
       isSure: !isGuessed,
     })
-  return { path, text, data: tree && valueOf(tree), problems, isGuessed, locate }
+  const accepted: AcceptedRule[] = []
+  return { path, text, data: tree && withoutAccepted(valueOf(tree), [], accepted), problems, isGuessed, accepted, locate }
 }
 
 const only = (code: string, at: Position): SyntaxProblem => ({ code, at, word: '', isSure: true })
@@ -103,6 +117,29 @@ function valueOf(node: Node): unknown {
     const [name, before, own] = [String(key.value), value[String(key.value)], valueOf(child)]
     value[name] = child.type === 'object' && isObject(before) ? { ...before, ...(own as object) } : own
   }
+  return value
+}
+
+const isAcceptance = (value: unknown) => isObject(value) && ('rule' in value || 'because' in value)
+
+/** Returns the value without each `accept` that names rules, and adds these to `accepted`. The `accept` of an upload is a list of words. */
+function withoutAccepted(value: unknown, at: At, accepted: AcceptedRule[]): unknown {
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) withoutAccepted(one, [...at, index], accepted)
+    return value
+  }
+  if (!isObject(value)) return value
+  const { accept } = value
+  const isList = Array.isArray(accept) && accept.length > 0 && accept.every(isAcceptance)
+  if (isAcceptance(accept) || isList) {
+    for (const [index, { rule, because }] of (isList
+      ? (accept as Record<string, unknown>[])
+      : [accept as Record<string, unknown>]
+    ).entries())
+      accepted.push({ of: at, at: [...at, 'accept', ...(isList ? [index] : [])], rule, because })
+    delete value['accept']
+  }
+  for (const [key, one] of Object.entries(value)) withoutAccepted(one, [...at, key], accepted)
   return value
 }
 

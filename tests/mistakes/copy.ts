@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type Level, levelOf } from '../../renderer/check/advice/index.ts'
 import { withDrafts } from '../../renderer/model/files.ts'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
@@ -19,8 +20,10 @@ export interface Edit {
 export interface Copy {
   /** The checker's problems in the schemas before any edit. */
   before: readonly string[]
-  /** Returns the problems in the current copy that are not in `before`. */
+  /** Returns the problems and the advice in the current copy that are not in `before`. */
   said(): string[]
+  /** Returns the levels of what `said` returns. */
+  levels(): Level[]
   read(file: string): string
   /** Applies the edits, calls `look` and undoes all edits. */
   withEdits<T>(edits: readonly Edit[], look: () => T): T
@@ -47,9 +50,14 @@ export async function copyOfSchemas(): Promise<Copy> {
     }
   }
 
-  const look = () => checker.check().problems.map(checker.describe)
-  const before = look()
-  return { before, said: () => look().filter((sentence) => !before.includes(sentence)), read, withEdits }
+  const look = () => {
+    const { problems, advice } = checker.check()
+    return [...problems, ...advice].map((problem) => ({ sentence: checker.describe(problem), level: levelOf(problem) }))
+  }
+  const before = look().map(({ sentence }) => sentence)
+  const found = () => look().filter(({ sentence }) => !before.includes(sentence))
+  const said = () => found().map(({ sentence }) => sentence)
+  return { before, said, levels: () => found().map(({ level }) => level), read, withEdits }
 }
 
 /** Counts the occurrences of `part` in `text`. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Level } from '../../renderer/check/advice/index.ts'
 import { copyOfSchemas, position, times } from './copy.ts'
 
 /**
@@ -20,6 +21,8 @@ interface Mistake {
   /** A text of the changed file; its line number replaces `{line}` in `says`. */
   line?: string
   suggestion?: string
+  /** Default: error. */
+  level?: Level
 }
 
 const folder = join(import.meta.dirname, 'cases')
@@ -51,10 +54,11 @@ describe('each mistake is reported once, at its position', () => {
     expect(replaced === undefined ? 1 : times(before, replaced), `${from} is not in the file once`).toBe(1)
     const edit = { file, to, ...(hex === undefined ? {} : { hex }), ...(replaced === undefined ? {} : { from: replaced }) }
     const where = mistake.in ?? file
-    const [problems, changed] = copy.withEdits([edit], () => [copy.said(), copy.read(where)] as const)
+    const [problems, levels, changed] = copy.withEdits([edit], () => [copy.said(), copy.levels(), copy.read(where)] as const)
     const start = before.indexOf(replaced ?? '')
     const says = mistake.says.replace('{line}', position(changed, changed.indexOf(mistake.line ?? '')).split(':')[0] ?? '')
     const hint = suggestion === undefined ? '' : `，您是不是想写“${suggestion}”？`
     expect(problems).toEqual([`schemas/${where}:${position(changed, expectedOffset(mistake, changed, start))} ${says}${hint}`])
+    expect(levels).toEqual([mistake.level ?? 'error'])
   })
 })

@@ -1,0 +1,19 @@
+import type { Problem } from '../../model/problem.ts'
+import { bySourcePosition, withoutDuplicates } from '../describe.ts'
+import { withoutAccepted } from './accept.ts'
+import { RULES } from './rules.ts'
+import type { Checkable } from './rule.ts'
+
+export type Level = 'error' | 'warning' | 'hint'
+
+/** Returns the level of a problem. A rule that gives no advice refuses. */
+export const levelOf = ({ code }: Pick<Problem, 'code'>): Level => RULES[code]?.level ?? (code === 'accept.unneeded' ? 'warning' : 'error')
+
+/**
+ * Returns the warnings and hints of a project without errors, as far as nobody accepted them, and a warning for each acceptance that
+ * accepts nothing.
+ */
+export function advise(checkable: Checkable): Problem[] {
+  const found = Object.values(RULES).flatMap(({ find }) => find(checkable))
+  return withoutDuplicates(withoutAccepted(checkable.project, found)).sort(bySourcePosition)
+}

@@ -1,0 +1,54 @@
+import type { Problem } from '../../model/problem.ts'
+import type { FileKind, Project } from '../../model/project.ts'
+import type { At, Source } from '../../model/source.ts'
+import { isOneTypo, nameFrequency } from '../name-frequency.ts'
+import type { AdviceRule } from './rule.ts'
+
+/** Files that declare names which an outside system also has. Views only use them. */
+const DECLARING: ReadonlySet<FileKind> = new Set(['entity', 'call', 'actions', 'settings'])
+
+/** The shortest name that is compared with others: many short names differ by one letter. */
+const MIN_LENGTH = 5
+
+/**
+ * Reports a declared name that occurs only once and differs from another name by one slip. Fields of outside systems can be declared
+ * only as their documents name them, so a slip shows in nothing else.
+ */
+export const nameOnce: AdviceRule = {
+  level: 'hint',
+  find({ project }) {
+    const names = nameFrequency(project.sources.map(({ source }) => source))
+    const declaring = nameFrequency(project.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
+    const long = [...declaring.keys()].filter((name) => name.length >= MIN_LENGTH)
+    return declaredNames(project).flatMap(({ name, source, at }): Problem[] => {
+      if (name.length < MIN_LENGTH || (names.get(name) ?? 0) > 1) return []
+      const other = long.find((one) => isOneTypo(name, one))
+      return other === undefined
+        ? []
+        : [{ path: source.path, at, ...source.locate(at, 'key'), code: 'name.once', values: { name, nearest: other } }]
+    })
+  },
+}
+
+interface DeclaredName {
+  name: string
+  source: Source
+  at: At
+}
+
+function declaredNames({ entities, calls, queries, commands, settings }: Project): DeclaredName[] {
+  const named = (source: Source, at: At, names: object | undefined): DeclaredName[] =>
+    Object.keys(names ?? {}).map((name) => ({ name, source, at: [...at, name] }))
+  return [
+    ...[...entities.values()].flatMap(({ source, value }) => named(source, ['fields'], value.fields)),
+    ...[...calls.values()].flatMap(({ source, value }) => [
+      ...named(source, ['request'], value.ownRequest),
+      ...named(source, ['response'], value.response),
+    ]),
+    ...[...queries.values(), ...commands.values()].flatMap(({ source, at, value }) => [
+      ...named(source, [...at, 'params'], value.params),
+      ...named(source, [...at, 'outcomes'], value.outcomes),
+    ]),
+    ...[...settings].map(([name, { source, at }]) => ({ name, source, at })),
+  ]
+}

@@ -1,0 +1,35 @@
+import { casesOf, changedLines, editsOf } from './cases.ts'
+import { copyOfSchemas } from '../mistakes/copy.ts'
+
+/**
+ * `npm run analyst-cases -- [open|apart] [group]`: shows what the checker says to each recorded change of an analyst, marked where the level,
+ * the number of findings, the line or the names differ from what the case expects, and the shares at the end.
+ */
+const [half = 'open', group = ''] = process.argv.slice(2)
+const copy = await copyOfSchemas()
+const totals = { cases: 0, level: 0, single: 0, line: 0, names: 0 }
+for (const one of casesOf(half === 'apart' ? 'apart' : 'open')) {
+  if (!one.id.startsWith(group)) continue
+  const edits = editsOf(one, copy.read)
+  const before = new Map(edits.map(({ file }) => [file, copy.read(file)]))
+  const { said, levels, lines } = copy.withEdits(edits, () => ({
+    said: copy.said(),
+    levels: copy.levels(),
+    lines: new Map(edits.map(({ file }) => [`schemas/${file}`, changedLines(before.get(file) ?? '', copy.read(file))])),
+  }))
+  const [first = ''] = said
+  const [path = '', line = ''] = first.split(':')
+  const right = {
+    level: (levels[0] ?? 'none') === one.level,
+    single: said.length === (one.level === 'none' ? 0 : 1),
+    line: one.level === 'none' || (lines.get(path)?.has(Number(line)) ?? false),
+    names: one.level === 'none' || (one.names ?? []).some((name) => first.includes(name)),
+  }
+  totals.cases += 1
+  for (const key of ['level', 'single', 'line', 'names'] as const) if (right[key]) totals[key] += 1
+  const wrong = Object.entries(right).flatMap(([key, isRight]) => (isRight ? [] : [key]))
+  if (wrong.length === 0) continue
+  console.log(`${one.id} wants ${one.level}: ${one.slip} [${wrong.join(' ')}]`)
+  for (const [index, sentence] of said.entries()) console.log(`    ${levels[index]} ${sentence}`)
+}
+console.log(totals)
