@@ -1,4 +1,3 @@
-import type { ScreenPlan } from '../compile/plan.ts'
 import type { RecordUse } from '../compile/record-use.ts'
 import { addUsed, emptyUse, type Used } from '../compile/used.ts'
 import { type Compiled, compilePart, compileScreen } from '../compile/view.ts'

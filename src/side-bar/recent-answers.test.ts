@@ -22,7 +22,7 @@ function setUp(known: RecentAnswer[] = []) {
   const client = new QueryClient()
   const onChange = vi.fn<() => void>()
   const { storable } = followAnswers(client, () => 'chen', known, onChange)
-  return { client, onChange, names: (now = NOW) => storable(NOW).map(({ key }) => key[2]) }
+  return { client, onChange, names: () => storable(NOW).map(({ key }) => key[2]) }
 }
 const answered = (name: string, answeredAt: number, data: unknown = 1): RecentAnswer => ({
   key: keyOf(name),

@@ -1,5 +1,5 @@
 import type { Checked } from '../../renderer/check/index.ts'
-import type { Plans } from '../../renderer/check/check-project.ts'
+import type { Plans } from '../../renderer/check/plans.ts'
 import { nodesIn } from '../../renderer/compile/plan-nodes.ts'
 import { type LaterPlans, partsIn, splitScreen, type SplitScreen } from '../../renderer/compile/split-screen.ts'
 import type { DataPlan, NodePlan, ScreenPlan, ViewPlan } from '../../renderer/compile/plan.ts'

@@ -1,4 +1,4 @@
-import type { Plans } from '../../../renderer/check/check-project.ts'
+import type { Plans } from '../../../renderer/check/plans.ts'
 import type { JsonSchema } from '../../../renderer/check/json-schema.ts'
 import type { FileScopes } from '../../../renderer/compile/scope-notes.ts'
 import { globals } from '../../../renderer/model/scope-types.ts'
