@@ -31,9 +31,18 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
   const { path } = screen.value
   const mode = asText(at.at(-1))
   if (isObject(path) && isObject(path[home]) && path[home]['mode'] !== undefined && path[home]['mode'] !== mode)
-    report(context, 'mode.home', [...at, 'home'], { name: mode, home, other: asText(path[home]['mode']) })
+    report(context, 'mode.home', [...at, 'home'], {
+      name: mode,
+      home,
+      other: asText(path[home]['mode']),
+      nearest: addressOf(path, mode) ?? '',
+    })
   return undefined
 }
+
+/** Returns the address of a screen that opens a mode. */
+const addressOf = (path: Record<string, unknown>, mode: string) =>
+  Object.entries(path).find(([, given]) => isObject(given) && given['mode'] === mode)?.[0]
 
 /** Checks the default mode of modes.json, and the screens that are lists in a wide window. */
 export function checkModesFile(project: Declarations, used: Used): Problem[] {

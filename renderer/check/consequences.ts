@@ -39,6 +39,28 @@ function withoutResults(project: Project, found: readonly Problem[]): Problem[] 
 
 const isKnown = ({ commands, steps }: Project, name: unknown) => commands.has(String(name)) || steps.has(String(name))
 
+/** Problems because of which everything else in the node is wrong: its widget or its list is not what was meant. */
+const NODE_WIDE: ReadonlySet<string> = new Set(['field.widget', 'path.type'])
+const SOURCES: ReadonlySet<unknown> = new Set(['widget', 'field', 'items', 'record'])
+
+/**
+ * Removes what only follows from another binding problem: everything in a node whose widget, list or record is wrong, further problems on
+ * the line, steps that seem unreachable after a wrong step, and unknown names in a view that gave one of its own a taken name.
+ */
+export function withoutFollowing(problems: readonly Problem[]): Problem[] {
+  const wide = problems.filter(({ code, at }) => NODE_WIDE.has(code) && SOURCES.has(at?.at(-1)))
+  const renamed = new Set(problems.flatMap(({ code, path }) => (code === 'name.hides' ? [path] : [])))
+  return problems.filter((problem) => {
+    const { path, at, line, code, column } = problem
+    if (code === 'unknown.root' && renamed.has(path)) return false
+    if (wide.some((one) => one !== problem && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
+    const isAfterWrongStep = (one: Problem) => one.at !== undefined && at !== undefined && isInside(one.at, at.slice(0, -1))
+    if (code === 'step.unreachable' && problems.some((one) => one !== problem && one.path === path && isAfterWrongStep(one))) return false
+    const isOfFile = /^(shape|json)\./.test(code)
+    return isOfFile || !problems.some((one) => one.path === path && one.line === line && one.column < column && one.code !== code)
+  })
+}
+
 function stepsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   return [...(isObject(value) && 'do' in value ? [value] : []), ...Object.values(value).flatMap(stepsIn)]

@@ -1,9 +1,10 @@
 import { asText } from '../language/as-text.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, valueAt } from '../model/source.ts'
+import { withPlainMarks } from '../model/plain-marks.ts'
 import type { ShapeReport } from './shape-report.ts'
 
-/** Explains a failed pattern: superfluous braces, a prefix or blanks, or otherwise the description of the pattern. */
+/** Explains a failed pattern: superfluous braces, a prefix, blanks or Chinese marks, or otherwise the description of the pattern. */
 export function explainPattern({ description, pattern }: Record<string, unknown>, value: string, at: At, report: ShapeReport): void {
   const fits = (word: string) => new RegExp(asText(pattern)).test(word)
   const [inside = ''] = /(?<=^\{).*(?=\}$)/.exec(value) ?? []
@@ -13,6 +14,8 @@ export function explainPattern({ description, pattern }: Record<string, unknown>
   const bare = value.replace(before, '')
   if (own !== '' && fits(bare)) return report('shape.bareName', at, { name: before.slice(0, -1), nearest: bare }, 'value')
   if (value !== value.trim() && fits(value.trim())) return report('shape.blanks', at, { value, nearest: value.trim() }, 'value')
+  const plain = withPlainMarks(value)
+  if (plain !== value && fits(plain)) return report('shape.marks', at, { value, nearest: plain }, 'value')
   if (description === undefined) return report('shape.pattern', at, { value }, 'value')
   report('shape.patternOf', at, { value, what: asText(description) }, 'value')
 }

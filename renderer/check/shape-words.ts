@@ -108,7 +108,7 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       return report('shape.emptyText', at, {}, 'value')
     case 'minimum':
     case 'maximum':
-      return report(`shape.${error.keyword}`, at, { value: printed(valueAt(source.data, at)), limit: asText(params['limit']) }, 'value')
+      return report(`shape.${error.keyword}`, at, { value: printed(valueAt(source.data, at)), ...limitWords(parent, params) }, 'value')
     default:
       return report('shape.other', at, { value: printed(valueAt(source.data, at)) }, 'value')
   }
@@ -170,6 +170,12 @@ const operatorsOf = ({ properties }: Record<string, unknown>): string =>
   Object.keys(isObject(properties) ? properties : {})
     .filter((key) => key !== 'field')
     .join(' ')
+
+/** Returns a limit and what the limited value is, which names its unit. */
+const limitWords = ({ description }: Record<string, unknown>, { limit }: Record<string, unknown>): Record<string, string> => ({
+  limit: asText(limit),
+  what: asText(description),
+})
 
 const printed = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -1,5 +1,5 @@
 import type { Prop } from '../model/prop.ts'
-import { typeWords } from '../model/scope-types.ts'
+import { fieldsOf, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, withOwnReads, report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
@@ -69,5 +69,8 @@ export function bindTypedPath(context: BindContext, accepts: readonly string[], 
 
 function checkAccepted(context: BindContext, accepts: readonly string[], { type }: BoundPath, path: string, at: At): void {
   if (type.unknown || accepts.includes(type.type)) return
-  report(context, 'path.type', at, { path, given: typeWords(type), wanted: accepts.join(' ') })
+  const fields = accepts.includes('list') && type.type === 'record' ? Object.entries(fieldsOf(context.project, type)) : []
+  const lists = fields.flatMap(([name, field]) => (field.type === 'list' ? [`${path}.${name}`] : []))
+  const meant = lists.length === 1 ? { nearest: lists[0] ?? '' } : { choices: lists.join(' ') }
+  report(context, 'path.type', at, { path, given: typeWords(type), wanted: accepts.join(' '), ...meant })
 }

@@ -1,10 +1,14 @@
 import { nearest } from '../model/nearest.ts'
 import { suggest } from '../model/suggestions.ts'
 import { fieldsOf, isKnown, type Type, typeWords, UNKNOWN } from '../model/scope-types.ts'
+import { withPlainMarks } from '../model/plain-marks.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { checkFilled } from './fills.ts'
 import type { PathPlan } from './plan.ts'
+
+/** Names that exist only inside a list, a form or a step, so another name is not what was meant. */
+const INSIDE: ReadonlySet<string> = new Set(['item', 'form', 'event'])
 
 export interface BoundPath {
   path: PathPlan
@@ -19,11 +23,7 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   const steps = path.split('.')
   const [root = '', name = ''] = steps
   let type = scope.get(root)
-  if (!type) {
-    const known = { nearest: nearest(root, scope.keys()) ?? '', known: [...scope.keys()].join(' ') }
-    report(context, 'unknown.root', at, { name: root, path, ...known })
-    return undefined
-  }
+  if (!type) return reportRoot(context, root, path, at)
   const alias = type.aliases?.[name]
   if (alias !== undefined) return bindPath(context, [alias, ...steps.slice(2)].join('.'), at)
   const { constants } = type
@@ -44,6 +44,14 @@ export function bindPath(context: BindContext, path: string, at: At): BoundPath 
   if (constants) return { path: steps, type, constant: constants[name] ?? '' }
   context.reads.push(steps)
   return { path: steps, type: isKnown(project, type) ? type : UNKNOWN }
+}
+
+function reportRoot(context: BindContext, root: string, path: string, at: At): undefined {
+  const known = [...context.scope.keys()].join(' ')
+  const plain = withPlainMarks(path)
+  if (plain !== path) report(context, 'path.marks', at, { path, nearest: plain })
+  else if (INSIDE.has(root)) report(context, `outside.${root}`, at, { path, name: root, known })
+  else report(context, 'unknown.root', at, { name: root, path, nearest: nearest(root, context.scope.keys()) ?? '', known })
 }
 
 /** Records the use of the view's own name or of the project's declaration that the path starts with. */
