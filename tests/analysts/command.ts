@@ -12,16 +12,15 @@ for (const one of casesOf(half === 'apart' ? 'apart' : 'open')) {
   if (!one.id.startsWith(group)) continue
   const edits = editsOf(one, copy.read)
   const before = new Map(edits.map(({ file }) => [file, copy.read(file)]))
-  const { said, levels, lines } = copy.withEdits(edits, () => ({
-    said: copy.said(),
-    levels: copy.levels(),
+  const { found, lines } = copy.withEdits(edits, () => ({
+    found: copy.found(),
     lines: new Map(edits.map(({ file }) => [`schemas/${file}`, changedLines(before.get(file) ?? '', copy.read(file))])),
   }))
-  const [first = ''] = said
+  const first = found[0]?.sentence ?? ''
   const [path = '', line = ''] = first.split(':')
   const right = {
-    level: (levels[0] ?? 'none') === one.level,
-    single: said.length === (one.level === 'none' ? 0 : 1),
+    level: (found[0]?.level ?? 'none') === one.level,
+    single: found.length === (one.level === 'none' ? 0 : 1),
     line: one.level === 'none' || (lines.get(path)?.has(Number(line)) ?? false),
     names: one.level === 'none' || (one.names ?? []).some((name) => first.includes(name)),
   }
@@ -30,6 +29,6 @@ for (const one of casesOf(half === 'apart' ? 'apart' : 'open')) {
   const wrong = Object.entries(right).flatMap(([key, isRight]) => (isRight ? [] : [key]))
   if (wrong.length === 0) continue
   console.log(`${one.id} wants ${one.level}: ${one.slip} [${wrong.join(' ')}]`)
-  for (const [index, sentence] of said.entries()) console.log(`    ${levels[index]} ${sentence}`)
+  for (const { level, sentence, rule } of found) console.log(`    ${level} ${sentence} (${rule})`)
 }
 console.log(totals)

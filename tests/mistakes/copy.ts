@@ -16,14 +16,21 @@ export interface Edit {
   hex?: string
 }
 
+/** What the checker says about an edit. */
+export interface Finding {
+  sentence: string
+  level: Level
+  rule: string
+}
+
 /** An in-memory copy of the schemas, whose edits are undone after each check. */
 export interface Copy {
   /** The checker's problems in the schemas before any edit. */
   before: readonly string[]
   /** Returns the problems and the advice in the current copy that are not in `before`. */
   said(): string[]
-  /** Returns the levels of what `said` returns. */
-  levels(): Level[]
+  /** Returns what `said` returns, with the rule that said it and its level. */
+  found(): Finding[]
   read(file: string): string
   /** Applies the edits, calls `look` and undoes all edits. */
   withEdits<T>(edits: readonly Edit[], look: () => T): T
@@ -52,12 +59,12 @@ export async function copyOfSchemas(): Promise<Copy> {
 
   const look = () => {
     const { problems, advice } = checker.check()
-    return [...problems, ...advice].map((problem) => ({ sentence: checker.describe(problem), level: levelOf(problem) }))
+    return [...problems, ...advice].map((problem) => ({ sentence: checker.describe(problem), level: levelOf(problem), rule: problem.code }))
   }
   const before = look().map(({ sentence }) => sentence)
   const found = () => look().filter(({ sentence }) => !before.includes(sentence))
   const said = () => found().map(({ sentence }) => sentence)
-  return { before, said, levels: () => found().map(({ level }) => level), read, withEdits }
+  return { before, said, found, read, withEdits }
 }
 
 /** Counts the occurrences of `part` in `text`. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Level } from '../../renderer/check/advice/index.ts'
 import { copyOfSchemas, position, times } from './copy.ts'
+import { type RuleExample, rulesPage } from './rules-page.ts'
 
 /**
  * A mistake: in `file`, `from` is replaced by `to`. The checker must report exactly one problem, `says` with the closest
@@ -31,6 +32,8 @@ const mistakes = readdirSync(folder)
   .map((name): [string, Mistake] => [name.replace('.json', ''), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mistake])
 
 const copy = await copyOfSchemas()
+/** What each rule says, gathered while the cases run. */
+const examples: RuleExample[] = []
 
 /** Returns the offset of the expected problem: inside the replacement, or else the only occurrence in the file. */
 function expectedOffset(mistake: Mistake, changed: string, start: number): number {
@@ -54,11 +57,19 @@ describe('each mistake is reported once, at its position', () => {
     expect(replaced === undefined ? 1 : times(before, replaced), `${from} is not in the file once`).toBe(1)
     const edit = { file, to, ...(hex === undefined ? {} : { hex }), ...(replaced === undefined ? {} : { from: replaced }) }
     const where = mistake.in ?? file
-    const [problems, levels, changed] = copy.withEdits([edit], () => [copy.said(), copy.levels(), copy.read(where)] as const)
+    const [found, changed] = copy.withEdits([edit], () => [copy.found(), copy.read(where)] as const)
     const start = before.indexOf(replaced ?? '')
     const says = mistake.says.replace('{line}', position(changed, changed.indexOf(mistake.line ?? '')).split(':')[0] ?? '')
     const hint = suggestion === undefined ? '' : `，您是不是想写“${suggestion}”？`
-    expect(problems).toEqual([`schemas/${where}:${position(changed, expectedOffset(mistake, changed, start))} ${says}${hint}`])
-    expect(levels).toEqual([mistake.level ?? 'error'])
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      `schemas/${where}:${position(changed, expectedOffset(mistake, changed, start))} ${says}${hint}`,
+    ])
+    expect(found.map(({ level }) => level)).toEqual([mistake.level ?? 'error'])
+    for (const { rule } of found) examples.push({ ...mistake, rule, says: `${says}${hint}` })
+  })
+
+  // Run after the cases. `npx vitest run --project node tests/mistakes -u` writes the page.
+  test('the page of rules shows an example of each rule and what is said about it', async () => {
+    await expect(rulesPage(examples)).toMatchFileSnapshot('../../schemas/language/rules.md')
   })
 })
