@@ -42,6 +42,17 @@ describe("the editor's schemas", () => {
   })
 
   test.each([
+    ['a node', 'screen', 'screens/tasks/waitDeal.json', '"widget": "list",'],
+    ['a step', 'part', 'parts/finishForm.json', '"do": "task.complete",'],
+    ['a field', 'entity', 'entities/TagProperty.json', '"tagPropName": {'],
+    ['a screen', 'screen', 'screens/tasks/waitDeal.json', '"access": "staff",'],
+  ])('let %s accept a rule with a reason, and no unknown rule', (_where, kind, path, from) => {
+    const withAccept = (rule: string) =>
+      changed(`schemas/${path}`, from, `${from} "accept": { "rule": "${rule}", "because": "就要这样" },`)[1]
+    expect([accepts(kind, withAccept('name.once')), accepts(kind, withAccept('name.onec'))]).toEqual([true, false])
+  })
+
+  test.each([
     ['query', 'screens/tasks/waitDeal.json', '"tasks.todo"', '"tasks.tood"'],
     ["query's parameter", 'screens/tasks/waitDeal.json', '"sort": { "from"', '"srot": { "from"'],
     ['screen', 'screens/tasks/waitDeal.json', '"updateTask"', '"updateTsak"'],

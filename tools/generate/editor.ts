@@ -5,6 +5,7 @@ import { isObject } from '../../renderer/model/normalize.ts'
 import { codesOf } from '../../renderer/model/scope-types.ts'
 import { asText } from '../../renderer/language/as-text.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
+import { offerAcceptance } from './editor-acceptance.ts'
 import { offerCodes, offerParents } from './editor-parents.ts'
 import { type Kinds, namesOf, oneOf } from './editor-names.ts'
 
@@ -88,6 +89,7 @@ export function editorSchemas(bundle: Bundle, project: Project, pictures?: Reado
   offerCodes(definitions, bundle.roots, project)
   modeComparisons(definitions, names)
   for (const name of UNIONS) definitions[name] = tagged(definitions, definitions[name])
+  offerAcceptance(definitions)
   placeDescriptions(definitions)
   return Object.fromEntries(
     KINDS.filter((kind) => kind !== 'widget' && kind !== 'step').map((kind) => [
