@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Level, levelOf } from '../../renderer/check/advice/index.ts'
 import { withDrafts } from '../../renderer/model/files.ts'
+import type { Problem } from '../../renderer/model/problem.ts'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { inMemory } from './in-memory.ts'
@@ -21,6 +22,7 @@ export interface Finding {
   sentence: string
   level: Level
   rule: string
+  problem: Problem
 }
 
 /** An in-memory copy of the schemas, whose edits are undone after each check. */
@@ -59,7 +61,7 @@ export async function copyOfSchemas(): Promise<Copy> {
 
   const look = () => {
     const { problems, advice } = checker.check()
-    return [...problems, ...advice].map((problem) => ({ sentence: checker.describe(problem), level: levelOf(problem), rule: problem.code }))
+    return [...problems, ...advice].map((problem) => ({ sentence: checker.describe(problem), level: levelOf(problem), rule: problem.code, problem }))
   }
   const before = look().map(({ sentence }) => sentence)
   const found = () => look().filter(({ sentence }) => !before.includes(sentence))
