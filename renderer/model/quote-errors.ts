@@ -21,6 +21,10 @@ export function quoteSlip(text: string, code: string, offset: number, word: stri
       const at = offset + Math.max(0, word.replace(/\\\\/g, '  ').search(/\\(?!["/bfnrtu])/))
       return { code, offset: at, word: text.slice(at, at + 2), edits: [{ offset: at, length: 0, text: '\\' }] }
     }
+    case 'InvalidUnicode': {
+      const at = offset + Math.max(0, word.replace(/\\\\/g, '  ').search(/\\u(?![\da-f]{4})/i))
+      return { code, offset: at, word, edits: [{ offset: at, length: 0, text: '\\' }], isGuess: true }
+    }
     case 'InvalidCharacter': {
       const letter = Array.from(word).findIndex((one) => one < ' ')
       const at = offset + Math.max(0, letter)

@@ -57,8 +57,9 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
   const before = text.slice(0, offset).search(/\s*$/)
   switch (code) {
     case 'InvalidCommentToken':
-    case 'UnexpectedEndOfComment':
-      return { code, offset, word, edits: replace(offset, word, ' '.repeat(word.length)) }
+      return { code, offset, word, ...withoutComment(offset, word) }
+    case 'UnexpectedEndOfNumber':
+      return { code, offset, word, edits: replace(offset, word, word.replace(/\D+$/, '')), isGuess: true }
     case 'InvalidSymbol':
       return symbolSlip(text, offset, word)
     case 'ValueExpected':
@@ -82,6 +83,13 @@ function otherSlip(text: string, code: string, offset: number, word: string): Sl
     default:
       return { code, offset, word }
   }
+}
+
+/** Returns the repair of a comment. One that is not closed reaches to the end of the file, but meant is its line. */
+function withoutComment(offset: number, comment: string): Pick<Slip, 'edits' | 'isGuess'> {
+  const isOpen = comment.startsWith('/*') && !comment.endsWith('*/')
+  const meant = isOpen ? (comment.split('\n')[0] ?? '') : comment
+  return { edits: replace(offset, meant, ' '.repeat(meant.length)), ...(isOpen ? { isGuess: true } : {}) }
 }
 
 /** Classifies a word without quotes. */

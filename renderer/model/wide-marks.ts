@@ -27,8 +27,10 @@ const LITERALS: Record<string, string> = {
   '\u662f': 'true',
   '\u5426': 'false',
 }
-/** Returns the JSON literal that was meant by a word. */
+/** Returns the JSON literal that was meant by a word; a number may lack the 0 before its point or have a plus sign. */
 export function plainLiteral(word: string): string | undefined {
   const low = word.toLowerCase()
+  const [, minus = '', digits = ''] = /^(?:\+|(-))?(\d*\.?\d+)$/.exec(word) ?? []
+  if (digits !== '') return `${minus}${digits.startsWith('.') ? '0' : ''}${digits}`
   return LITERALS[low] ?? (['true', 'false', 'null'].includes(low) ? low : undefined)
 }

@@ -131,7 +131,7 @@ const SLIPS: [title: string, slip: Slip][] = [
       from: '"label": "1天", "minutes": 1440 }',
       to: '"label": "1天", "minutes": 1440 },',
       at: '}\n}\n',
-      says: '这里应该是带英文双引号的名称，多半是多了一个逗号。',
+      says: '这里应该是一个名称（加英文双引号）。多半是前面多了一个逗号：删掉它。',
     },
   ],
 ]
