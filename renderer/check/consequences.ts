@@ -18,8 +18,11 @@ export function withoutConsequences(project: Project, files: readonly Problem[],
   const rest = withoutResults(project, found)
   if (files.length === 0) return rest
   const unreadableNames = lostNames(project, files)
+  const misspelt = new Set(files.flatMap(({ code, values }) => (code === 'shape.keyPattern' ? [values['name']] : [])))
   return rest.filter((problem) => {
-    const { name } = problem.values
+    const { name, nearest } = problem.values
+    // A use of the name that the declaration should have.
+    if (nearest && misspelt.has(nearest)) return false
     return !(name !== undefined && unreadableNames.has(name)) && !files.some((file) => covers(file, problem))
   })
 }

@@ -7,8 +7,8 @@ import type { At, Source } from '../model/source.ts'
  * Structural mistakes with a suggestion: a key to rename or a value to replace. Field types are excluded, because uses of the field may be
  * correct for a type other than the suggested one.
  */
-const CORRECTABLE = /^shape\.(unknownKey|operator|unknown\.(widget|do)|enum)$/
-const KEY = /^shape\.(unknownKey|operator)$/
+const CORRECTABLE = /^shape\.(unknownKey|keyPattern|operator|unknown\.(widget|do)|enum)$/
+const KEY = /^shape\.(unknownKey|keyPattern|operator)$/
 
 /**
  * Corrects files with structural mistakes so that the rest of the file can be checked: mistyped keys and words are replaced by the

@@ -16,8 +16,15 @@ export function explainPattern({ description, pattern }: Record<string, unknown>
   if (value !== value.trim() && fits(value.trim())) return report('shape.blanks', at, { value, nearest: value.trim() }, 'value')
   const plain = withPlainMarks(value)
   if (plain !== value && fits(plain)) return report('shape.marks', at, { value, nearest: plain }, 'value')
-  if (description === undefined) return report('shape.pattern', at, { value }, 'value')
   report('shape.patternOf', at, { value, what: asText(description) }, 'value')
+}
+
+/** Explains a name that the pattern of its object does not allow, and suggests the name in the usual spelling. */
+export function explainKey({ description, pattern }: Record<string, unknown>, name: string, at: At, report: ShapeReport): void {
+  const joined = name.trim().replace(/[-_\s]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const usual = joined.charAt(0).toLowerCase() + joined.slice(1)
+  const nearest = new RegExp(asText(pattern)).test(usual) ? usual : ''
+  report('shape.keyPattern', [...at, name], { name, what: asText(description), nearest }, 'key')
 }
 
 /** Returns the code for a misplaced key: a sort order belongs to the data, the visibility of a tile to the order of its mode. */

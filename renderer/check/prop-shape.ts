@@ -92,11 +92,11 @@ function propSchema(prop: Prop): JsonSchema {
       return {
         type: 'object',
         propertyNames: ref('WritablePath'),
-        additionalProperties: { anyOf: [ref('Value'), { type: 'null' }] },
+        additionalProperties: { description: HINTS.assigned, anyOf: [ref('Value'), { type: 'null' }] },
         minProperties: 1,
       }
     case 'facts':
-      return { ...array({ anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
+      return { ...array({ description: HINTS.factRow, anyOf: [{ type: 'string', minLength: 1 }, propsSchema(FACT_PROPS)] }), minItems: 1 }
     case 'object':
       return plannable(propsSchema(prop.props))
     case 'list': {

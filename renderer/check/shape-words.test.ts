@@ -27,6 +27,18 @@ describe('messages of structural mistakes', () => {
     expect([...titles].filter((title) => sentences[`shape.wants.${title}`] === undefined)).toEqual([])
   })
 
+  it('say what a pattern or a union wants, and explain every keyword', () => {
+    const { definitions } = languageBundle(files, readProject(files))
+    // Nothing is reported about an `if`.
+    const reported = JSON.stringify(definitions, (key, value: unknown) => (key === 'if' ? undefined : value))
+    const all = schemasIn(JSON.parse(reported))
+    const wanted = all.filter(({ pattern, anyOf }) => typeof pattern === 'string' || Array.isArray(anyOf))
+    expect(wanted.length).toBeGreaterThan(40)
+    expect(wanted.filter(({ title, description }) => typeof (title ?? description) !== 'string')).toEqual([])
+    const unexplained = { maxLength: 'number', multipleOf: 'number', exclusiveMinimum: 'number', format: 'string' }
+    expect(all.filter((schema) => Object.entries(unexplained).some(([key, type]) => typeof schema[key] === type))).toEqual([])
+  })
+
   it('exist for every reported code', () => {
     const text = readFileSync('renderer/check/shape-words.ts', 'utf8') + readFileSync('renderer/model/syntax-errors.ts', 'utf8')
     const codes = [...text.matchAll(/report\('([\w.]+)'/g)].map(([, code = '']) => code)

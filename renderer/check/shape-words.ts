@@ -4,7 +4,7 @@ import { nearest } from '../model/nearest.ts'
 import { isObject } from '../model/normalize.ts'
 import { type At, type Source, valueAt } from '../model/source.ts'
 import { suggestWord } from '../model/suggestions.ts'
-import { misplacedKey, explainPattern, isAmount, moneyWords } from './pattern-hints.ts'
+import { explainKey, explainPattern, isAmount, misplacedKey, moneyWords } from './pattern-hints.ts'
 import { isOneTypo } from './name-frequency.ts'
 import type { ShapeReport } from './shape-report.ts'
 
@@ -86,7 +86,7 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
     case 'pattern':
       return error.propertyName === undefined
         ? explainPattern(parent, printed(valueAt(source.data, at)), at, report)
-        : report('shape.keyPattern', [...at, error.propertyName], { name: error.propertyName }, 'key')
+        : explainKey(parent, error.propertyName, at, report)
     case 'uniqueItems':
       return report(
         'duplicate.entry',
@@ -99,6 +99,8 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
       return explainUnion(parent, valueAt(source.data, at), at, report)
     case 'maxProperties':
       return report('shape.oneOperator', at, {}, 'value')
+    case 'maxItems':
+      return report('shape.full', at, { most: asText(params['limit']) }, 'value')
     case 'minProperties':
       if (parent['title'] === 'Comparison') return report('shape.noOperator', at, { choices: operatorsOf(parent) }, 'value')
       return report('shape.empty', at, { least: asText(params['limit']) }, 'value')
@@ -110,19 +112,17 @@ export function explain(error: ErrorObject, source: Source, stepNames: readonly 
     case 'maximum':
       return report(`shape.${error.keyword}`, at, { value: printed(valueAt(source.data, at)), ...limitWords(parent, params) }, 'value')
     default:
-      return report('shape.other', at, { value: printed(valueAt(source.data, at)) }, 'value')
+      throw new Error(`no sentence explains the keyword "${error.keyword}" of the language's schemas`)
   }
 }
 
 /** Reports a value that matches no branch of a union, by the union's own message or its description. */
-function explainUnion({ title, description, ...parent }: Record<string, unknown>, value: unknown, at: At, report: ShapeReport): void {
+function explainUnion({ title, description }: Record<string, unknown>, value: unknown, at: At, report: ShapeReport): void {
   const isCompared = title === 'Value' && OPERATORS.has(String(at.at(-1)))
   if (isObject(value) && 'group' in value && (isCompared || at.at(-2) === 'in')) return report('shape.group', at, {}, 'value')
   if (value === null && isCompared) return report('shape.nullCompared', at, {}, 'value')
   if (typeof title === 'string') return report(`shape.wants.${title}`, at, {}, 'value')
-  if (typeof description === 'string') return report('shape.wants', at, { what: description }, 'value')
-  const branches = [parent['anyOf'], parent['oneOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []))
-  report('shape.wantsType', at, { wanted: branches.map(({ type }) => asText(type) || 'object').join(' ') }, 'value')
+  report('shape.wants', at, { what: asText(description) }, 'value')
 }
 
 /** Reports a value of the wrong type; recognizes `{ "from": … }` where a plain path or text is expected, and other common mistakes. */
