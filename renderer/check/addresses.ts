@@ -24,10 +24,12 @@ export function checkMode(context: BindContext, { value: { tabBar, home, dataSou
   const { project } = context
   tabBar.forEach((tab, index) => lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index]))
   if (dataSource !== undefined) checkLiteral(context, dataSource, { type: 'code', dictionary: 'dataSource' }, [...at, 'dataSource'])
+  const addresses = [...project.screens.values()].flatMap(({ value }) => pathsOf(value))
   const screen = [...project.screens.values()].find(({ value }) => pathsOf(value).includes(home))
   // An unreadable screen may declare the path.
   const isUnread = [...project.unreadable].some((what) => what.startsWith('screen:'))
-  if (!screen) return isUnread ? undefined : report(context, 'unknown.address', [...at, 'home'], { name: home })
+  if (!screen)
+    return isUnread ? undefined : report(context, 'unknown.address', [...at, 'home'], { name: home, ...suggest(home, addresses) })
   const { path } = screen.value
   const mode = asText(at.at(-1))
   if (isObject(path) && isObject(path[home]) && path[home]['mode'] !== undefined && path[home]['mode'] !== mode)

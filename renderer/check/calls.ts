@@ -19,7 +19,8 @@ export function checkCall(context: BindContext, { value }: Declared<CallDeclarat
   checkFields(context, ownRequest, ['request'])
   checkFields(context, response, ['response'])
   checkSuccess(context, value)
-  for (const name of placeholders(path)) if (!isObject(request[name])) report(context, 'call.path', ['path'], { name })
+  for (const name of placeholders(path))
+    if (!isObject(request[name])) report(context, 'call.path', ['path'], { name, ...suggest(name, Object.keys(request)) })
   const session = context.project.entities.get(SESSION)?.value.fields ?? {}
   for (const [name, field] of Object.entries(ownRequest)) {
     if (field.session !== undefined && !isObject(session[field.session]))

@@ -87,7 +87,7 @@ function bindReference(context: BindContext, inside: string, at: At): ReferenceP
     if (formats.length > 0) report(context, 'each.format', at, { path })
     return found.constant
   }
-  const joined = formats.includes('join') && found.type.type === 'list'
+  const joined = formats.some((format) => /^join(:|$)/.test(format)) && found.type.type === 'list'
   if (!joined && !found.type.unknown && ['record', 'list', 'image', 'file'].includes(found.type.type))
     report(context, 'text.notShown', at, { path, type: typeWords(found.type) })
   const plans = formats.flatMap((format) => bindFormat(context, format, { type: found.type, path }, at))

@@ -81,19 +81,22 @@ const LITERALS: Record<string, string> = {
 
 /** Reports literals of the wrong type and unknown codes. */
 export function checkLiteral(context: BindContext, value: unknown, wanted: Type, at: At): void {
-  const refuse = () => report(context, 'value.literal', at, { value: JSON.stringify(value), wanted: typeWords(wanted) })
+  const refuse = () => {
+    const choices = wanted.type === 'code' ? (codesOf(context.project, wanted) ?? []).join(' ') : ''
+    report(context, 'value.literal', at, { value: JSON.stringify(value), wanted: typeWords(wanted), choices })
+  }
   if (wanted.type === 'list' && Array.isArray(value)) {
     const item = itemOf(context.project, wanted)
     return value.forEach((one, index) => checkLiteral(context, one, item, [...at, index]))
   }
   if (Array.isArray(value)) return refuse()
-  checkListed(context, value, wanted, at)
   if (wanted.type === 'money') {
     if (!isMoney(value)) report(context, 'value.money', at, { value: JSON.stringify(value) })
     return
   }
   const fits = LITERALS[wanted.type]
-  if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) refuse()
+  if (fits && typeof value !== fits && !(wanted.type === 'code' && typeof value === 'number')) return refuse()
+  checkListed(context, value, wanted, at)
 }
 
 /** Reports codes that are not in the dictionary, and texts that are not among the choices of the bound control. */
