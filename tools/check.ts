@@ -1,14 +1,10 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { asText } from '../renderer/language/as-text.ts'
+import { plannedNames } from './planned-names.ts'
 import { reloadingChecker } from './project-checker.ts'
 import { schemaFiles } from './schema-files.ts'
-import type { Problem } from '../renderer/model/problem.ts'
-import type { Project } from '../renderer/model/project.ts'
-import type { Source } from '../renderer/model/source.ts'
 import { refreshEditor } from './generate/editor-files.ts'
 import { hasEmptyFile, RETRY_MS, MAX_RETRIES } from './steward-plugin/mistakes.ts'
-import { isObject } from '../renderer/model/normalize.ts'
 
 /**
  * `npm run check [-- files… --watch --release]` prints every mistake as `file:line:column sentence` and exits with 1 if there is one. Given
@@ -42,18 +38,6 @@ async function run(retries = MAX_RETRIES): Promise<number> {
   console.log(`${project.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
   if (watches) refreshEditor(root, files, checked)
   return shown.length + planned.length
-}
-
-/** Returns a problem for every `planned` mark in the schemas. */
-function plannedNames({ sources }: Project): Problem[] {
-  const search = (source: Source, value: unknown, at: (string | number)[]): Problem[] => {
-    if (Array.isArray(value)) return value.flatMap((one, index) => search(source, one, [...at, index]))
-    if (!isObject(value)) return []
-    const name = asText(value['planned'])
-    const own = name ? [{ path: source.path, ...source.locate([...at, 'planned']), code: 'planned.release', values: { name } }] : []
-    return [...own, ...Object.entries(value).flatMap(([key, one]) => search(source, one, [...at, key]))]
-  }
-  return sources.flatMap(({ source }) => search(source, source.data, []))
 }
 
 const mistakes = await run()

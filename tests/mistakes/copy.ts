@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { type Level, levelOf } from '../../renderer/check/advice/index.ts'
 import { withDrafts } from '../../renderer/model/files.ts'
 import type { Problem } from '../../renderer/model/problem.ts'
+import { plannedNames } from '../../tools/planned-names.ts'
 import { openChecker } from '../../tools/project-checker.ts'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { inMemory } from './in-memory.ts'
@@ -33,16 +34,20 @@ export interface Copy {
   said(): string[]
   /** Returns what `said` returns, with the rule that said it and its level. */
   found(): Finding[]
+  /** Returns what a release refuses besides: what is only planned. */
+  refused(): Finding[]
   read(file: string): string
   /** Applies the edits, calls `look` and undoes all edits. */
   withEdits<T>(edits: readonly Edit[], look: () => T): T
 }
 
+/** Returns the project path of a file named relative to the schemas: `../widgets/list/manifest.json` is a manifest. */
+export const schemaPath = (file: string): string => posix.join('schemas', file)
+
 /** Reads the project's schemas once; the checker reuses its compiled results between edits. */
 export async function copyOfSchemas(): Promise<Copy> {
   const files = withDrafts(inMemory(schemaFiles(project)))
   const checker = await openChecker(files)
-  const schemaPath = (file: string) => `schemas/${file}`
   const read = (file: string) => files.text(schemaPath(file))
 
   function withEdits<T>(edits: readonly Edit[], look: () => T): T {
@@ -59,14 +64,21 @@ export async function copyOfSchemas(): Promise<Copy> {
     }
   }
 
+  const asFinding = (problem: Problem): Finding => ({
+    sentence: checker.describe(problem),
+    level: levelOf(problem),
+    rule: problem.code,
+    problem,
+  })
   const look = () => {
     const { problems, advice } = checker.check()
-    return [...problems, ...advice].map((problem) => ({ sentence: checker.describe(problem), level: levelOf(problem), rule: problem.code, problem }))
+    return [...problems, ...advice].map(asFinding)
   }
   const before = look().map(({ sentence }) => sentence)
   const found = () => look().filter(({ sentence }) => !before.includes(sentence))
+  const refused = () => plannedNames(checker.check().project).map(asFinding)
   const said = () => found().map(({ sentence }) => sentence)
-  return { before, said, found, read, withEdits }
+  return { before, said, found, refused, read, withEdits }
 }
 
 /** Counts the occurrences of `part` in `text`. */

@@ -1,3 +1,4 @@
+import { schemaPath } from './copy.ts'
 import type { Level } from '../../renderer/check/advice/index.ts'
 
 /** An example of a rule: what was wrong, how it was right, and what the checker says. */
@@ -39,7 +40,7 @@ export function rulesPage(examples: readonly RuleExample[]): string {
 function sectionOf({ rule, title, file, from, to, hex, says, level = 'error' }: RuleExample): string {
   const right = from === undefined || from === '*' ? '' : `\n对：\n\n${fenced(from)}\n`
   const wrong = hex === undefined ? fenced(to) : '（不是 UTF-8 的文字）'
-  return `## \`${rule}\`（${LEVELS[level]}）\n\n${title}，在 \`schemas/${file}\`。错：\n\n${wrong}\n${right}\n> ${says}\n`
+  return `## \`${rule}\`（${LEVELS[level]}）\n\n${title}，在 \`${schemaPath(file)}\`。错：\n\n${wrong}\n${right}\n> ${says}\n`
 }
 
 function fenced(text: string): string {
