@@ -4,6 +4,8 @@ import type { Declarations } from '../model/declarations.ts'
 import type { View } from '../model/project.ts'
 import type { ScopeTypes, Type } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
+import type { WrittenCondition } from '../model/written-condition.ts'
+import type { NotedCondition } from './noted-conditions.ts'
 import type { RecordUse } from './record-use.ts'
 import type { PathPlan } from './plan.ts'
 import type { ScopeNote, ScopeReason } from './scope-notes.ts'
@@ -29,6 +31,8 @@ export interface BindContext {
   readonly answered?: { outcome: string; isSaid: boolean }
   /** Whether the current part is planned, so that it may use planned declarations. */
   readonly isPlanned: boolean
+  /** What surrounding conditions ensure. */
+  readonly assumed: readonly WrittenCondition[]
   /** Column offset of the current word inside the reported string, including the opening quote. */
   readonly offset: number
 
@@ -38,6 +42,7 @@ export interface BindContext {
   readonly forms: Set<string>
   readonly viewScopes: Map<View, ScopeTypes>
   readonly scopeNotes: ScopeNote[]
+  readonly conditions: NotedCondition[]
   /** Collected per view: the own names that are read. */
   readonly own: OwnUse
   readonly recordUses: RecordUse[]
@@ -66,11 +71,12 @@ export function createContext(
     forms: new Set<string>(),
     viewScopes: new Map(),
     scopeNotes: [],
+    conditions: [],
     recordUses: [],
     reads: [],
     plannedUses: [],
   }
-  return { project, source, view: NO_VIEW, scope: new Map(), isPlanned: false, offset: 0, ...collected, ...given }
+  return { project, source, view: NO_VIEW, scope: new Map(), isPlanned: false, assumed: [], offset: 0, ...collected, ...given }
 }
 
 /** Returns a context with additional names in scope. */

@@ -4,6 +4,7 @@ import type { At } from '../model/source.ts'
 import type { RawProps } from '../model/written-node.ts'
 import { bindPlanned, withOwnReads } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
+import { assuming, comparison, written } from './noted-conditions.ts'
 import type { PropPlan } from './plan.ts'
 
 /** Binds an entry of a property (a tile, a figure, a link). A planned entry is checked and left out. */
@@ -18,13 +19,24 @@ export function bindEntry(context: NodeContext, props: Props, raw: RawProps, at:
 /** Binds an object. The reads of an entry with a condition count for the node only while the entry is shown. */
 function bindObject(context: NodeContext, props: Props, raw: RawProps, at: At): PropPlan {
   const inside = withOwnReads(context)
-  const { when, ...rest } = context.inside.props(inside, props, raw, at)
+  const { when: asked, ...others } = props
+  const { when } = asked ? context.inside.props(inside, { when: asked }, raw, at) : {}
+  const rest = context.inside.props(assuming(inside, written(raw['when']), ...chosen(context, props, raw)), others, raw, at)
   if (when?.kind !== 'condition') {
     context.reads.push(...inside.reads)
     return { kind: 'object', props: rest }
   }
-  const asked = new Set(pathsIn(when.condition).map(String))
-  context.reads.push(...inside.reads.filter((path) => asked.has(String(path))))
-  context.entries.push({ when: when.condition, reads: inside.reads.filter((path) => !asked.has(String(path))) })
+  const compared = new Set(pathsIn(when.condition).map(String))
+  context.reads.push(...inside.reads.filter((path) => compared.has(String(path))))
+  context.entries.push({ when: when.condition, reads: inside.reads.filter((path) => !compared.has(String(path))) })
   return { kind: 'object', props: rest, when: when.condition }
+}
+
+/** Returns what holds inside an entry that is shown only when chosen, such as a tab: the control has the entry's id. */
+function chosen({ node }: NodeContext, props: Props, { id }: RawProps) {
+  const by = Object.values(props).flatMap((prop) => (prop.kind === 'nodes' ? (prop.chosenBy ?? []) : []))
+  return by.flatMap((name) => {
+    const path = node.raw[name]
+    return typeof path === 'string' && typeof id === 'string' && !id.includes('.') ? [comparison(path, 'equals', id)] : []
+  })
 }

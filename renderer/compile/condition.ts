@@ -6,6 +6,7 @@ import { parseCondition, type WrittenCondition } from '../model/written-conditio
 import { type BindContext, report } from './bind-context.ts'
 import { checkSatisfiable } from './contradiction.ts'
 import { withGroups } from './groups.ts'
+import { noteCondition } from './noted-conditions.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import { bindValue, checkLiteral } from './values.ts'
 
@@ -33,6 +34,7 @@ const ALWAYS: ConditionPlan = { op: 'all', of: [] }
 export function bindCondition(context: BindContext, condition: unknown, at: At): ConditionPlan {
   const written = withGroups(context, parseCondition(condition, at))
   checkSatisfiable(context, written)
+  noteCondition(context, written, at)
   return bind(context, written)
 }
 

@@ -11,6 +11,7 @@ import { noteHandover } from './fills.ts'
 import { checkDrawn, readOnChange } from './form-rules.ts'
 import { bindForm } from './form.ts'
 import type { NodeContext } from './node-context.ts'
+import { assuming, assumingOnly, written } from './noted-conditions.ts'
 import { typeAt } from './paths.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 import { bindProps } from './props.ts'
@@ -37,7 +38,8 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   if (as !== undefined && (context.scope.has(as) || GLOBALS.includes(as))) report(context, 'name.hides', [...at, 'as'], { name: as })
   const outside = withOwnReads(context)
   const form = manifest.scope === 'form' ? parseForm(node) : undefined
-  const seen = form ? formContext(outside, form) : outside
+  const shown = assuming(outside, written(when))
+  const seen = form ? formContext(shown, form) : shown
   const around: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
   const formPlan = form && bindForm(outside, around, form, at)
   const inside = formPlan ? { ...around, readOnChange: readOnChange(formPlan) } : around
@@ -70,7 +72,10 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
 
 /** Returns the context inside a form, with `form` in scope. */
 function formContext(context: BindContext, { entity, name, submits }: WrittenForm): BindContext {
-  const inside = withNames(context, [['form', recordOf(context.project, entity)]])
+  const inside = withNames(
+    assumingOnly(context, (root) => root !== 'form'),
+    [['form', recordOf(context.project, entity)]],
+  )
   const reason = { kind: 'form', entity, ...(name === undefined ? {} : { name }) } as const
   return noteScope(context, { ...inside, ...(submits ? { submits } : {}) }, reason)
 }

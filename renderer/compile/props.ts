@@ -15,6 +15,7 @@ import type { NodeContext } from './node-context.ts'
 import { bindControl, bindPathProp, bindTextProp } from './path-props.ts'
 import type { PropPlan } from './plan.ts'
 import { eventScope, itemScope } from './prop-scopes.ts'
+import { assuming, comparison } from './noted-conditions.ts'
 import { bindPath } from './paths.ts'
 import { bindSteps } from './steps.ts'
 import { bindTone } from './tone.ts'
@@ -100,10 +101,20 @@ function bindEntries(context: NodeContext, of: Prop, value: unknown, at: At): Re
   const each = parseEach(value)
   if (each) return Object.fromEntries(bindEach(context, each, at, (inside, one, key) => bindProp(inside, of, one, [...at, key])))
   const entries = Object.entries(isObject(value) ? value : {}).flatMap(([key, one]): [string, PropPlan][] => {
-    const plan = bindProp(context, of, one, [...at, key])
+    const plan = bindProp(inModes(context, key, at), of, one, [...at, key])
     return plan ? [[key, plan]] : []
   })
   return Object.fromEntries(entries)
+}
+
+/** Returns the context of an entry that an arrangement shows only in some modes. */
+function inModes(context: NodeContext, entry: string, at: At): NodeContext {
+  const { props } = context.project.widgets.get(context.node.widget)?.value ?? {}
+  const arranged = Object.entries(props ?? {}).find(([, prop]) => prop.kind === 'arrangement' && prop.of === at.at(-1))
+  const order = arranged && context.node.raw[arranged[0]]
+  if (!isObject(order)) return context
+  const modes = Object.keys(order).filter((mode) => [order[mode]].flat().map(String).includes(entry))
+  return assuming(context, comparison('mode.id', 'in', modes))
 }
 
 /** Binds a node that is rendered once per list item; its reads belong to the items. */

@@ -6,6 +6,7 @@ import { outcomeContext, bindReused, canReuse } from './answers.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, noteScope, withOwnReads, report, noteUse, withNames, forWriting } from './bind-context.ts'
 import { placeholders } from './messages.ts'
+import { assuming, assumingOnly, written } from './noted-conditions.ts'
 import { bindPath } from './paths.ts'
 import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
 import { bindBuiltIn, type BoundProps } from './step-props.ts'
@@ -13,7 +14,12 @@ import { checkName } from './step-names.ts'
 import { bindValues, checkFits } from './values.ts'
 
 /** Binds a chain of steps. */
-export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPlan[] => bindChain(context, parseSteps(steps, at))
+export const bindSteps = (context: BindContext, steps: unknown, at: At): StepPlan[] =>
+  // The event may already have changed what the form or the state had when the node was drawn.
+  bindChain(
+    assumingOnly(context, (root) => root !== 'form' && root !== 'state'),
+    parseSteps(steps, at),
+  )
 
 /** Binds steps in sequence; a step's `as` is in scope for later steps. */
 function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPlan[] {
@@ -28,8 +34,17 @@ function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPla
       current = noteScope(current, withNames(current, [result]), { kind: 'result', of: context.scope })
     }
     isEnded = ends && step.when === undefined
+    current = afterStep(current, step, ends)
     return step.isPlanned ? [] : [plan]
   })
+}
+
+/** Returns the context after a step: past a step that ends the chain its condition was not met; another step may change what held before. */
+function afterStep(context: BindContext, { do: name, when, raw }: WrittenStep, ends: boolean): BindContext {
+  const condition = written(when)
+  if (ends) return condition ? assuming(context, { kind: 'not', of: condition }) : context
+  if (name === 'require' && condition === undefined) return assuming(context, written(raw['that']))
+  return name === 'say' || name === 'require' ? context : assumingOnly(context, (root) => root === 'mode')
 }
 
 interface BoundStep {
@@ -43,8 +58,9 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   const { commands, steps } = context.project
   const command = commands.has(name)
   const builtIn = steps.get(name)?.value
-  const inside = withOwnReads(context)
-  const when = step.when === undefined ? undefined : bindCondition(inside, step.when, [...at, 'when'])
+  const asked = withOwnReads(context)
+  const when = step.when === undefined ? undefined : bindCondition(asked, step.when, [...at, 'when'])
+  const inside = assuming(asked, written(step.when))
   const bound = builtIn && !command ? bindBuiltIn(inside, step, builtIn) : bindCommand(inside, step)
   const outcomes = commands.get(name)?.value.outcomes ?? builtIn?.outcomes ?? {}
   const plan: StepPlan = {
@@ -104,8 +120,9 @@ export function defaultAnswers(outcomes: Record<string, OutcomeDeclaration> = {}
 
 function bindAnswers(context: BindContext, step: WrittenStep, declared: Record<string, OutcomeDeclaration>): StepPlan['on'] {
   const plans: StepPlan['on'] = {}
+  const answered = assumingOnly(context, (root) => root === 'mode')
   const answer = (outcome: string) =>
-    noteScope(context, outcomeContext(context, outcome, declared), { kind: 'answer', step: step.do, outcome })
+    noteScope(context, outcomeContext(answered, outcome, declared), { kind: 'answer', step: step.do, outcome })
   for (const [outcome, steps] of Object.entries(step.on)) plans[outcome] = bindChain(answer(outcome), steps)
   for (const [outcome, other] of Object.entries(step.same)) {
     const sameAt = [...step.at, 'on', outcome, 'same']

@@ -6,6 +6,7 @@ import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts
 import { UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, withOwnReads } from './bind-context.ts'
+import type { NotedCondition } from './noted-conditions.ts'
 import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
@@ -25,6 +26,8 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   used: Used
   recordUses: readonly RecordUse[]
   scopes: FileScopes
+  /** The conditions outside planned parts. */
+  conditions: readonly NotedCondition[]
 }
 
 /** Compiles a screen. */
@@ -79,8 +82,8 @@ function compile<Plan extends ViewPlan>(
 ): Compiled<Plan> {
   const context = viewContext(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
   const plan = bind(context)
-  const { problems, used, recordUses, viewScopes, scopeNotes } = context
-  return { plan, problems, used, recordUses, scopes: { views: viewScopes, notes: scopeNotes } }
+  const { problems, used, recordUses, viewScopes, scopeNotes, conditions } = context
+  return { plan, problems, used, recordUses, conditions, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
 function viewContext(context: BindContext, view: View, at: At): BindContext {
@@ -88,7 +91,7 @@ function viewContext(context: BindContext, view: View, at: At): BindContext {
   context.used.views.set(view, own)
   const scope = viewScope(context, view, at)
   context.viewScopes.set(view, scope)
-  return { ...context, view, own, scope }
+  return { ...context, view, own, scope, assumed: [] }
 }
 
 function bindView(context: BindContext, at: At): ViewPlan {

@@ -1,7 +1,13 @@
+import { deadCondition } from './dead-conditions.ts'
 import { nameOnce } from './name-once.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** The rules of advice by name. `schemas/language/errors.json` has the sentence of each, `tests/mistakes/cases` an example. */
 export const RULES: Readonly<Record<string, AdviceRule>> = {
+  'dead.all': deadCondition('dead.all'),
+  'dead.already': deadCondition('dead.already'),
+  'dead.always': deadCondition('dead.always'),
+  'dead.excluded': deadCondition('dead.excluded'),
+  'dead.never': deadCondition('dead.never'),
   'name.once': nameOnce,
 }

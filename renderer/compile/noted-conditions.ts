@@ -1,0 +1,102 @@
+import { isObject } from '../model/normalize.ts'
+import { codesOf, type Type } from '../model/scope-types.ts'
+import type { At, Position } from '../model/source.ts'
+import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
+import type { BindContext } from './bind-context.ts'
+import { valuesGiven } from './given-values.ts'
+import { withGroups } from './groups.ts'
+import { ownerOf, typeAt } from './paths.ts'
+
+/** What a path can be. Without `values` it can be anything of its type. */
+export interface Domain {
+  type: string
+  /** All values, for codes of closed dictionaries, modes, tabs and booleans. */
+  values?: readonly unknown[]
+  least?: number
+  mayBeEmpty: boolean
+}
+
+/** A condition as it was bound, for advice about conditions that are always or never met. */
+export interface NotedCondition {
+  at: At
+  position(at: At, what: 'key' | 'value'): Position
+  condition: WrittenCondition
+  /** What surrounding conditions ensure where this one is asked. */
+  assumed: readonly WrittenCondition[]
+  /** Path -> what it can be, for all paths of the condition and of what is assumed. */
+  domains: ReadonlyMap<string, Domain>
+}
+
+/** Notes a condition outside planned parts. Conditions on an entry's own code are left out: they differ for each code. */
+export function noteCondition(context: BindContext, condition: WrittenCondition | undefined, at: At): void {
+  if (condition === undefined || context.isPlanned) return
+  // Groups in them were reported and counted as used where they are written.
+  const quiet = { ...context, problems: [] }
+  const assumed = context.assumed.flatMap((one) => withGroups(quiet, one) ?? [])
+  const paths = [condition, ...assumed].flatMap(pathsOf)
+  if (paths.some((path) => context.scope.get(path.split('.')[0] ?? '')?.constants !== undefined)) return
+  const domains = new Map(paths.map((path) => [path, domainOf(context, path)]))
+  context.conditions.push({ at, position: (where, what) => context.source.locate(where, what), condition, assumed, domains })
+}
+
+/** Returns a context inside which a condition is met; undefined conditions ensure nothing. */
+export const assuming = <C extends BindContext>(context: C, ...conditions: (WrittenCondition | undefined)[]): C => ({
+  ...context,
+  assumed: [...context.assumed, ...conditions.flatMap((one) => one ?? [])],
+})
+
+/** Returns a context in which only what was assumed about some roots still holds. */
+export const assumingOnly = <C extends BindContext>(context: C, holds: (root: string) => boolean): C => ({
+  ...context,
+  assumed: context.assumed.filter((one) => pathsOf(one).every((path) => holds(path.split('.')[0] ?? ''))),
+})
+
+/** Returns a condition as written, for `assuming`. */
+export const written = (value: unknown): WrittenCondition | undefined => (isObject(value) ? parseCondition(value, []) : undefined)
+
+/** Returns the comparison of a path with a value or with several, for `assuming`. */
+export const comparison = (path: string, operator: 'equals' | 'in', right: unknown): WrittenCondition => ({
+  kind: 'comparison',
+  at: [],
+  path,
+  operator,
+  right,
+})
+
+/** Returns the paths that a condition compares, with those on the right. */
+export function pathsOf(condition: WrittenCondition | undefined): string[] {
+  if (condition === undefined) return []
+  if (condition.kind !== 'comparison') return [condition.of].flat().flatMap(pathsOf)
+  const { path, right } = condition
+  return [path, ...(isObject(right) && typeof right['from'] === 'string' ? [right['from']] : [])]
+}
+
+function domainOf(context: BindContext, path: string): Domain {
+  const type = typeAt(context, path)
+  if (!type || type.unknown) return { type: 'unknown', mayBeEmpty: true }
+  const values = valuesOf(context, path, type)
+  // A whole number is a count unless its declaration says that it can be negative.
+  const least = typeof type.minimum === 'number' ? type.minimum : type.type === 'integer' ? 0 : undefined
+  return {
+    type: type.type,
+    ...(values ? { values } : {}),
+    ...(least === undefined ? {} : { least }),
+    mayBeEmpty: mayBeEmpty(context, path, type),
+  }
+}
+
+function valuesOf(context: BindContext, path: string, type: Type): readonly unknown[] | undefined {
+  if (type.type === 'boolean') return [true, false]
+  const owner = ownerOf(context, path)
+  const given = owner && type.type === 'code' ? valuesGiven(owner, path.split('.').at(-1) ?? '') : undefined
+  return given ?? (type.type === 'code' ? codesOf(context.project, type) : type.choices)
+}
+
+/** Whether a path can be without a value: not the mode, not the length of the view's own lists, and not a param of a page that is required or has a default. */
+function mayBeEmpty({ view }: BindContext, path: string, type: Type): boolean {
+  if (path === 'mode.id') return false
+  const [root = '', ...steps] = path.split('.')
+  if (steps.join('.') === 'length' && Object.hasOwn(view.data ?? {}, root)) return false
+  const isOfPage = path.startsWith('params.') && view.path !== undefined
+  return !(isOfPage && (type.required === true || type.default !== undefined))
+}
