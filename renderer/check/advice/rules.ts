@@ -1,4 +1,5 @@
 import { deadCondition } from './dead-conditions.ts'
+import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
 import { nameOnce } from './name-once.ts'
 import type { AdviceRule } from './rule.ts'
 
@@ -9,5 +10,8 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.always': deadCondition('dead.always'),
   'dead.excluded': deadCondition('dead.excluded'),
   'dead.never': deadCondition('dead.never'),
+  'dead.param': paramNeverGiven,
+  'dead.result': resultNeverKept,
+  'dead.state': stateNeverSet,
   'name.once': nameOnce,
 }

@@ -1,0 +1,114 @@
+import type { Fields } from '../../language/field.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project, View } from '../../model/project.ts'
+import type { At, Source } from '../../model/source.ts'
+import { type WrittenView, writtenViews } from '../rules/written-views.ts'
+import { dialogKey, givenParams } from './given-params.ts'
+import type { AdviceRule } from './rule.ts'
+import { writtenNames } from './written-names.ts'
+
+/** Reports state that is read but that nothing writes: it is always empty, or always its default. */
+export const stateNeverSet: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    deadStates(project).flatMap(({ source, at, name, step }) =>
+      step ? [] : [problem(source, [...at, 'state', name], 'dead.state', name)],
+    ),
+}
+
+/** Reports the step whose result is of the type of such state, at the step: it lacks `into`. */
+export const resultNeverKept: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    deadStates(project).flatMap(({ source, name, step }) =>
+      step
+        ? [
+            {
+              ...problem(source, [...step.at, 'do'], 'dead.result', name),
+              ...source.locate([...step.at, 'do']),
+              values: { name, step: step.do },
+            },
+          ]
+        : [],
+    ),
+}
+
+function deadStates(project: Project) {
+  return scopesOf(project).flatMap(({ source, view, at, names, chains }) =>
+    unset(view.state).flatMap((name) => {
+      if (names.has(`state.${name}`)) return []
+      const { type, of } = view.state?.[name] ?? {}
+      const [step, other] = chains.flat().filter((one) => {
+        const returns = project.commands.get(one.do)?.value.returns
+        return one.into === undefined && one.as === undefined && returns?.type === type && returns?.of === of
+      })
+      return [{ source, at, name, step: other ? undefined : step }]
+    }),
+  )
+}
+
+/** Reports optional params without a default that no place passes and nothing writes: they are always empty. */
+export const paramNeverGiven: AdviceRule = {
+  level: 'warning',
+  find({ project }) {
+    const given = givenParams(project)
+    return scopesOf(project).flatMap(({ source, view, at, names, key }) => {
+      const places = given.get(key) ?? []
+      // Nothing in the app leads to the page, so another system opens it and passes what it likes.
+      if (places.length === 0) return []
+      return unset(view.params).flatMap((name) =>
+        names.has(`params.${name}`) || places.some(({ values }) => Object.hasOwn(values, name))
+          ? []
+          : [problem(source, [...at, 'params', name], 'dead.param', name)],
+      )
+    })
+  },
+}
+
+const unset = (fields: Fields | undefined): string[] =>
+  Object.entries(fields ?? {}).flatMap(([name, { required }]) => (required === true ? [] : [name]))
+
+interface Scope {
+  source: Source
+  view: View
+  at: At
+  /** What the view itself writes. */
+  names: ReadonlySet<string>
+  key: string
+  /** The steps of the whole file. */
+  chains: WrittenView['chains']
+}
+
+function scopesOf(project: Project): Scope[] {
+  return writtenViews(project).flatMap((written) => {
+    const { kind, source, view } = written
+    if (view.planned !== undefined) return []
+    const own = {
+      source,
+      view,
+      at: [],
+      names: writtenNames(project, written, undefined),
+      key: `${kind} ${view.id ?? ''}`,
+      chains: written.chains,
+    }
+    return [own, ...dialogsOf(project, written)]
+  })
+}
+
+const dialogsOf = (project: Project, written: WrittenView): Scope[] =>
+  Object.entries(written.view.dialogs ?? {}).map(([name, view]) => ({
+    source: written.source,
+    view,
+    at: ['dialogs', name],
+    names: writtenNames(project, written, name),
+    key: dialogKey(written.source.path, name),
+    chains: written.chains,
+  }))
+
+const problem = (source: Source, at: At, code: string, name: string): Problem => ({
+  path: source.path,
+  at,
+  ...source.locate(at, 'key'),
+  code,
+  values: { name },
+})
