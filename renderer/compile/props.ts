@@ -19,7 +19,7 @@ import { assuming, comparison } from './noted-conditions.ts'
 import { bindPath } from './paths.ts'
 import { bindSteps } from './steps.ts'
 import { bindTone } from './tone.ts'
-import { bindValue } from './values.ts'
+import { bindValue, checkLeast } from './values.ts'
 
 /** Binds the properties of an object according to their manifest. */
 export function bindProps(context: NodeContext, props: Props, raw: RawProps, at: At): Record<string, PropPlan> {
@@ -41,6 +41,7 @@ function bindProp(context: NodeContext, prop: Prop, value: unknown, at: At, besi
     case 'path':
       return bindPathProp(context, prop, String(value), at)
     case 'value':
+      checkLeast(context, prop, value, at)
       return { kind: 'value', value: bindValue(context, value, prop.type === 'list' ? undefined : { type: prop.type }, at) }
     case 'condition':
     case 'flag':

@@ -108,3 +108,12 @@ function checkListed(context: BindContext, value: unknown, wanted: Type, at: At)
   const hint = { name, ...suggest(name, codes) }
   report(context, `unknown.${code}`, at, code === 'mode' ? hint : { ...hint, known: codes.join(' '), dictionary: wanted.dictionary ?? '' })
 }
+
+/** Reports a number, or a constant of the settings, below what a property can use. */
+export function checkLeast(context: BindContext, { minimum }: { minimum?: number }, value: unknown, at: At): void {
+  if (minimum === undefined) return
+  const [, name = ''] = isObject(value) && typeof value['from'] === 'string' ? (/^settings\.(\w+)$/.exec(value['from']) ?? []) : []
+  const given = typeof value === 'number' ? value : context.project.settings.get(name)?.value.value
+  if (typeof given !== 'number' || given >= minimum) return
+  report(context, 'value.least', at, { name: String(at.at(-1)), value: String(given), limit: String(minimum) })
+}

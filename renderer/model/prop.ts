@@ -26,7 +26,8 @@ type StepPropKind =
   | { kind: 'integer'; minimum?: number; maximum?: number }
   | { kind: 'enum'; values: string[] }
   | { kind: 'path'; accepts: string[] }
-  | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list' }
+  /** `minimum`: a smaller number makes no sense, such as a list of at most 0 items. */
+  | { kind: 'value'; type: 'text' | 'number' | 'boolean' | 'list'; minimum?: number }
   /** `partial`: required values of the receiver may also be supplied elsewhere. */
   | { kind: 'values'; of: 'entity' | 'part' | 'screen' | 'dialog' | 'message' | 'form'; partial?: true }
 

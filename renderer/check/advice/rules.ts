@@ -1,3 +1,4 @@
+import { answerEmpty } from './dead-answers.ts'
 import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
 import { nameOnce } from './name-once.ts'
@@ -10,6 +11,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.always': deadCondition('dead.always'),
   'dead.excluded': deadCondition('dead.excluded'),
   'dead.never': deadCondition('dead.never'),
+  'dead.answer': answerEmpty,
   'dead.param': paramNeverGiven,
   'dead.result': resultNeverKept,
   'dead.state': stateNeverSet,

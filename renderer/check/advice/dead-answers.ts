@@ -1,0 +1,29 @@
+import type { OutcomeDeclaration } from '../../model/prop.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import type { WrittenStep } from '../../model/written-step.ts'
+import { writtenViews } from '../rules/written-views.ts'
+import type { AdviceRule } from './rule.ts'
+
+/** Reports an outcome answered with no step although it has words: the user is told nothing. */
+export const answerEmpty: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    writtenViews(project).flatMap(({ source, chains }) =>
+      chains.flat().flatMap((step) =>
+        Object.entries(step.on).flatMap(([outcome, steps]): Problem[] => {
+          const declared = outcomesOf(project, step)[outcome]
+          if (steps.length > 0 || declared?.quiet === true) return []
+          const at = [...step.at, 'on', outcome]
+          // An outcome that the app answers everywhere needs no declaration here.
+          const hasWords = declared === undefined || declared.says !== undefined
+          const next = hasWords ? '{ "do": "sayOutcome" }' : '{ "do": "say", "message": … }'
+          const values = { name: outcome, step: step.do, next }
+          return [{ path: source.path, at, ...source.locate(at, 'key'), code: 'dead.answer', values }]
+        }),
+      ),
+    ),
+}
+
+const outcomesOf = ({ commands, steps }: Project, { do: name }: WrittenStep): Record<string, OutcomeDeclaration> =>
+  commands.get(name)?.value.outcomes ?? steps.get(name)?.value.outcomes ?? {}
