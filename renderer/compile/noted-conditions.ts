@@ -13,6 +13,7 @@ export interface Domain {
   /** All values, for codes of closed dictionaries, modes, tabs and booleans. */
   values?: readonly unknown[]
   least?: number
+  dictionary?: string
   mayBeEmpty: boolean
 }
 
@@ -80,6 +81,7 @@ function domainOf(context: BindContext, path: string): Domain {
   return {
     type: type.type,
     ...(values ? { values } : {}),
+    ...(type.dictionary === undefined ? {} : { dictionary: type.dictionary }),
     ...(least === undefined ? {} : { least }),
     mayBeEmpty: mayBeEmpty(context, path, type),
   }

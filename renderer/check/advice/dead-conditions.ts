@@ -5,6 +5,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
 import { decided, type Domains } from './decided.ts'
 import type { AdviceRule, Checkable } from './rule.ts'
+import { viewsOf } from './views.ts'
 
 /** A condition, or a part of one, that no data changes. */
 interface Dead {
@@ -22,12 +23,8 @@ export const deadCondition = (code: string): AdviceRule => ({
 const known = new WeakMap<Compiled, Problem[]>()
 
 function foundIn({ project, plans }: Checkable): Problem[] {
-  const views = [
-    ...[...plans.screens].map(([name, compiled]) => ({ compiled, path: project.screens.get(name)?.source.path ?? '' })),
-    ...[...plans.parts].map(([name, compiled]) => ({ compiled, path: project.parts.get(name)?.source.path ?? '' })),
-  ]
-  return views.flatMap(({ compiled, path }) => {
-    const found = known.get(compiled) ?? findIn(compiled, path)
+  return viewsOf(project, plans).flatMap(({ compiled, declared }) => {
+    const found = known.get(compiled) ?? findIn(compiled, declared.source.path)
     known.set(compiled, found)
     return found
   })

@@ -1,4 +1,5 @@
 import { answerEmpty } from './dead-answers.ts'
+import { codesNowhere } from './dead-codes.ts'
 import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
 import { nameOnce } from './name-once.ts'
@@ -12,6 +13,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.excluded': deadCondition('dead.excluded'),
   'dead.never': deadCondition('dead.never'),
   'dead.answer': answerEmpty,
+  'dead.codes': codesNowhere,
   'dead.param': paramNeverGiven,
   'dead.result': resultNeverKept,
   'dead.state': stateNeverSet,
