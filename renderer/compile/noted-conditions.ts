@@ -12,6 +12,8 @@ export interface Domain {
   type: string
   /** All values, for codes of closed dictionaries, modes, tabs and booleans. */
   values?: readonly unknown[]
+  /** Those of `values` that the query can return. A condition may exclude the others to be safe. */
+  given?: readonly string[]
   least?: number
   dictionary?: string
   mayBeEmpty: boolean
@@ -75,23 +77,24 @@ export function pathsOf(condition: WrittenCondition | undefined): string[] {
 function domainOf(context: BindContext, path: string): Domain {
   const type = typeAt(context, path)
   if (!type || type.unknown) return { type: 'unknown', mayBeEmpty: true }
-  const values = valuesOf(context, path, type)
+  const values = valuesOf(context, type)
+  const owner = ownerOf(context, path)
+  const given = owner && type.type === 'code' ? valuesGiven(owner, path.split('.').at(-1) ?? '') : undefined
   // A whole number is a count unless its declaration says that it can be negative.
   const least = typeof type.minimum === 'number' ? type.minimum : type.type === 'integer' ? 0 : undefined
   return {
     type: type.type,
     ...(values ? { values } : {}),
+    ...(given ? { given } : {}),
     ...(type.dictionary === undefined ? {} : { dictionary: type.dictionary }),
     ...(least === undefined ? {} : { least }),
     mayBeEmpty: mayBeEmpty(context, path, type),
   }
 }
 
-function valuesOf(context: BindContext, path: string, type: Type): readonly unknown[] | undefined {
+function valuesOf({ project }: BindContext, type: Type): readonly unknown[] | undefined {
   if (type.type === 'boolean') return [true, false]
-  const owner = ownerOf(context, path)
-  const given = owner && type.type === 'code' ? valuesGiven(owner, path.split('.').at(-1) ?? '') : undefined
-  return given ?? (type.type === 'code' ? codesOf(context.project, type) : type.choices)
+  return type.type === 'code' ? codesOf(project, type) : type.choices
 }
 
 /** Whether a path can be without a value: not the mode, not the length of the view's own lists, and not a param of a page that is required or has a default. */

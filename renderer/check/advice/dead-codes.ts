@@ -49,8 +49,8 @@ function lostCodes(project: Project, { conditions }: Compiled, view: View, sourc
 
 function problemOf(project: Project, source: Source, lists: readonly ChosenList[], field: string, base: string): Problem[] {
   const [first] = lists
-  const { values = [], dictionary = '' } = first?.noted.domains.get(first.path) ?? {}
-  const lost = values.filter((code) =>
+  const { values = [], given = values, dictionary = '' } = first?.noted.domains.get(first.path) ?? {}
+  const lost = given.filter((code) =>
     lists.every(({ noted, path }) => decided(noted.condition, [equal(path, code)], noted.domains) === 'never'),
   )
   const declared = project.dictionaries.get(dictionary)

@@ -6,6 +6,7 @@ import { perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { formsOf } from './form-use.ts'
 import { reportMissingFields, reportMissingParents } from './missing-fields.ts'
+import { reportNothingSubmitted, reportUnfinishable } from './unfinishable.ts'
 import { reportUnsentFields } from './unsent-fields.ts'
 
 /**
@@ -21,6 +22,8 @@ const formsOfView = perView((project, view: WrittenView): Problem[] => {
     reportUnsentFields(context, use)
     reportMissingFields(context, use)
     reportMissingParents(context, use)
+    reportUnfinishable(context, use)
+    reportNothingSubmitted(context, use, view.chains.flat())
   }
   return context.problems
 })

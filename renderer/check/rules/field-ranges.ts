@@ -1,3 +1,4 @@
+import { asText } from '../../language/as-text.ts'
 import type { Field } from '../../language/field.ts'
 import { compareMoney, isMoney } from '../../language/money.ts'
 import { createContext, report } from '../../compile/bind-context.ts'
@@ -19,7 +20,13 @@ export function checkFieldRange(project: Declarations, { field, source, at }: De
   if (found.length === 0) return []
   const context = createContext(project, source)
   for (const [least, most] of found)
-    report(context, 'range.empty', [...at(), least], { least: String(field[least]), most: String(field[most]), key: most })
+    report(context, 'range.empty', [...at(), least], {
+      name: field.label ?? asText(at().at(-1)),
+      own: least,
+      least: String(field[least]),
+      most: String(field[most]),
+      key: most,
+    })
   return context.problems
 }
 
@@ -38,7 +45,8 @@ export function checkNarrowed(project: Declarations, { source, nodes }: WrittenV
   return context.problems
 }
 
-function fieldOf(project: Declarations, entity: unknown, name: string): Field | undefined {
+/** Returns the declared field of a form's entity; `extra.name` is a field of an open field. */
+export function fieldOf(project: Declarations, entity: unknown, name: string): Field | undefined {
   const [own = '', extra] = name.split('.')
   const field = project.entities.get(String(entity))?.value.fields[own]
   return extra === undefined ? field : field?.fields?.[extra]

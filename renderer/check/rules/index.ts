@@ -12,6 +12,7 @@ import { checkCodeLabels, checkLabel } from './labels.ts'
 import { checkLooks } from './looks.ts'
 import { checkDefinedTexts, checkMessageTexts, checkRuleTexts } from './message-texts.ts'
 import { checkMessageTones } from './message-tones.ts'
+import { checkNarrowedPattern, checkPatternLength } from './pattern-lengths.ts'
 import { checkPattern } from './patterns.ts'
 import { checkPictures } from './pictures.ts'
 import { checkSettings } from './settings.ts'
@@ -37,6 +38,7 @@ const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
 
 const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkNarrowed,
+  checkNarrowedPattern,
   checkTypedLimits,
   checkLooks,
   checkTwice,
@@ -44,7 +46,13 @@ const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkSteps,
 ]
 
-const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [checkPattern, checkFieldRange, checkLabel, checkKept]
+const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [
+  checkPattern,
+  checkPatternLength,
+  checkFieldRange,
+  checkLabel,
+  checkKept,
+]
 
 const checkField = (project: Declarations, declared: DeclaredField) => OF_FIELDS.flatMap((rule) => rule(project, declared))
 

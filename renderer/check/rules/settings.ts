@@ -41,7 +41,7 @@ function checkSetting(context: BindContext, name: string, { value: setting, at }
   const missing = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined
   if (minimum === undefined || maximum === undefined) return report(context, 'setting.range', at, { name, missing: missing ?? '' }, 'key')
   const values = { name, value: String(value), least: String(minimum), most: String(maximum), key: 'maximum' }
-  if (minimum > maximum) report(context, 'range.empty', [...at, 'minimum'], { ...values, least: String(minimum) })
+  if (minimum > maximum) report(context, 'range.empty', [...at, 'minimum'], { ...values, own: 'minimum' })
   else if (value < minimum || value > maximum) report(context, 'setting.outside', [...at, 'value'], values)
   else if (unit !== SHARE && !Number.isInteger(value)) report(context, 'setting.whole', [...at, 'value'], values)
 }
