@@ -22,7 +22,10 @@ export function checkTab(context: BindContext, { value: { screen: name, icon, wi
 /** Checks a mode: its tabs, its data source and its home, which must be a path that a screen declares for this mode. */
 export function checkMode(context: BindContext, { value: { tabBar, home, dataSource }, at }: Declared<Mode>): void {
   const { project } = context
-  tabBar.forEach((tab, index) => lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index]))
+  tabBar.forEach((tab, index) => {
+    lookUp(context, 'tab', tab, project.tabs, [...at, 'tabBar', index])
+    if (tabBar.indexOf(tab) !== index) report(context, 'duplicate.entry', [...at, 'tabBar', index], { name: tab })
+  })
   if (dataSource !== undefined) checkLiteral(context, dataSource, { type: 'code', dictionary: 'dataSource' }, [...at, 'dataSource'])
   const addresses = [...project.screens.values()].flatMap(({ value }) => pathsOf(value))
   const screen = [...project.screens.values()].find(({ value }) => pathsOf(value).includes(home))
@@ -63,7 +66,7 @@ const pathsOf = ({ path }: Pick<View, 'path'>): string[] => (typeof path === 'st
 /** Checks that no two screens share a path, and that the params set by a path are declared by its screen. */
 export function checkAddresses(project: Project): Problem[] {
   const owner = new Map<string, string>()
-  return [...project.screens].flatMap(([name, { value, source }]) => {
+  const ofScreens = [...project.screens].flatMap(([name, { value, source }]) => {
     const context = createContext(project, source)
     const duplicates: Problem[] = []
     for (const path of pathsOf(value)) {
@@ -74,6 +77,20 @@ export function checkAddresses(project: Project): Problem[] {
       if (isObject(value.path)) bindValues(context, value.path[path], receiver, ['path', path])
     }
     return [...context.problems, ...duplicates]
+  })
+  return [...ofScreens, ...checkTabScreens(project)]
+}
+
+/** Reports pages that a tab of the bar opens and that show neither the bar nor Back. */
+function checkTabScreens(project: Project): Problem[] {
+  const tabs = new Map([...project.tabs.values()].map(({ value }) => [value.screen, value.label]))
+  return [...tabs].flatMap(([name, label]) => {
+    const screen = project.screens.get(name)
+    const { back, tabBar } = (screen?.value ?? {}) as Record<string, unknown>
+    if (!screen || back !== false || tabBar === true) return []
+    const context = createContext(project, screen.source)
+    report(context, 'way.noBar', ['back'], { name: label }, 'key')
+    return context.problems
   })
 }
 

@@ -3,6 +3,7 @@ import { codesNowhere } from './dead-codes.ts'
 import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
 import { nameOnce } from './name-once.ts'
+import { noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** The rules of advice by name. `schemas/language/errors.json` has the sentence of each, `tests/mistakes/cases` an example. */
@@ -18,4 +19,8 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.result': resultNeverKept,
   'dead.state': stateNeverSet,
   'name.once': nameOnce,
+  'way.self': opensItself,
+  'way.stuck': noWayBack,
+  'way.tabBar': tabWithoutBar,
+  'way.tabsAlike': tabsAlike,
 }

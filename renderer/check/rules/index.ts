@@ -19,6 +19,7 @@ import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './duplicate-fields.ts'
 import { checkUnder } from './dependent-codes.ts'
+import { checkBack } from './ways.ts'
 import { type WrittenView, writtenViews } from './written-views.ts'
 
 // Rules about valid structure that would not work at run time; one rule or a group of rules per file.
@@ -44,6 +45,7 @@ const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkTwice,
   checkChanges,
   checkSteps,
+  checkBack,
 ]
 
 const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [

@@ -1,0 +1,116 @@
+import { asText } from '../../language/as-text.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Declared, Project, Tab } from '../../model/project.ts'
+import type { At, Source } from '../../model/source.ts'
+import { type WrittenView, writtenViews } from '../rules/written-views.ts'
+import type { AdviceRule } from './rule.ts'
+
+/** Reports a button that opens the page it is on, with the same params: nothing happens. */
+export const opensItself: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    writtenViews(project).flatMap(({ kind, source, view, chains }) =>
+      kind !== 'screen'
+        ? []
+        : chains.flat().flatMap(({ at, do: name, raw }) => {
+            // In place of itself the page starts again.
+            const isOwn = name === 'open' && raw['screen'] === view.id && !('with' in raw) && raw['replace'] !== true && at[0] !== 'onBack'
+            return isOwn ? [problem(source, [...at, 'screen'], 'way.self', { name: view.id ?? '' })] : []
+          }),
+    ),
+}
+
+/** Reports two tabs of the bar that open the same page in the same way. */
+export const tabsAlike: AdviceRule = {
+  level: 'warning',
+  find({ project }) {
+    const tabs = [...project.tabs.values()]
+    return tabs.flatMap((tab, index): Problem[] => {
+      const other = tabs.slice(0, index).find((one) => opens(one) === opens(tab))
+      if (!other) return []
+      // The tab that is called like the page is probably right.
+      const title = asText(propsOf(project, tab.value.screen)['title'])
+      const [wrong, right] = title === tab.value.label ? [other, tab] : [tab, other]
+      const values = { name: wrong.value.label, other: right.value.label, screen: wrong.value.screen }
+      return [problem(wrong.source, [...wrong.at, 'screen'], 'way.tabsAlike', values)]
+    })
+  },
+}
+
+const opens = ({ value }: Declared<Tab>) => JSON.stringify([value.screen, value.with ?? {}])
+
+/** Reports a tab of the bar whose page does not show the bar. */
+export const tabWithoutBar: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    [...project.tabs.values()].flatMap(({ value, source, at }) =>
+      // Without Back either, it is refused.
+      propsOf(project, value.screen)['tabBar'] === true || propsOf(project, value.screen)['back'] === false
+        ? []
+        : [problem(source, [...at, 'screen'], 'way.tabBar', { name: value.label, screen: value.screen })],
+    ),
+}
+
+/** Reports a page that other pages open and that has neither Back nor the bar nor a step that leads back to one of them. */
+export const noWayBack: AdviceRule = {
+  level: 'warning',
+  find({ project }) {
+    const views = writtenViews(project)
+    const leads = new Map(views.map((view) => [keyOf(view), targetsOf(view)]))
+    const openers = new Map<string, Set<string>>()
+    for (const view of views)
+      for (const { screen, replaces } of leads.get(keyOf(view)) ?? [])
+        if (!replaces && screen !== '') openers.set(screen, (openers.get(screen) ?? new Set()).add(view.view.id ?? ''))
+    return views.flatMap(({ kind, source, view }): Problem[] => {
+      const { back, tabBar } = view as unknown as Record<string, unknown>
+      const from = openers.get(view.id ?? '')
+      if (kind !== 'screen' || back !== false || tabBar === true || !from || view.planned !== undefined) return []
+      const own = withParts(project, leads, `screen ${view.id ?? ''}`)
+      const homes = homeScreens(project)
+      const leaves = own.some(({ screen }) => screen === '' || from.has(screen) || homes.has(screen))
+      return leaves ? [] : [problem(source, ['back'], 'way.stuck', { name: [...from].join(' ') }, 'key')]
+    })
+  },
+}
+
+interface Target {
+  /** The page; '' for the previous one. */
+  screen: string
+  replaces: boolean
+}
+
+type Leads = ReadonlyMap<string, readonly Target[]>
+
+const keyOf = ({ kind, view }: WrittenView) => `${kind} ${view.id ?? ''}`
+
+const targetsOf = ({ chains }: WrittenView): Target[] =>
+  chains.flat().flatMap(({ do: name, raw }) => {
+    if (name === 'back') return [{ screen: asText(raw['to']), replaces: true }]
+    return name === 'open' ? [{ screen: asText(raw['screen']), replaces: raw['replace'] === true }] : []
+  })
+
+/** Returns where a view and the parts in it lead. */
+function withParts(project: Project, leads: Leads, key: string, seen = new Set<string>()): Target[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const view = writtenViews(project).find((one) => keyOf(one) === key)
+  const parts = (view?.nodes ?? []).flatMap(({ raw }) => (typeof raw['part'] === 'string' ? [raw['part']] : []))
+  return [...(leads.get(key) ?? []), ...parts.flatMap((part) => withParts(project, leads, `part ${part}`, seen))]
+}
+
+function homeScreens({ modes, screens }: Project): ReadonlySet<string> {
+  const homes = new Set([...modes.values()].map(({ value }) => value.home))
+  const pathsOf = (path: unknown) => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
+  return new Set([...screens].flatMap(([name, { value }]) => (pathsOf(value.path).some((path) => homes.has(path)) ? [name] : [])))
+}
+
+const propsOf = ({ screens }: Project, name: string) => (screens.get(name)?.value ?? {}) as Record<string, unknown>
+
+export const problem = (source: Source, at: At, code: string, values: Problem['values'], what: 'key' | 'value' = 'value'): Problem => ({
+  path: source.path,
+  at,
+  ...source.locate(at, what),
+  code,
+  values,
+})
