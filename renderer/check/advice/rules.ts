@@ -2,6 +2,8 @@ import { answerEmpty } from './dead-answers.ts'
 import { codesNowhere } from './dead-codes.ts'
 import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
+import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
+import { requiredWhileHidden } from './hidden-requirement.ts'
 import { nameOnce } from './name-once.ts'
 import { noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
 import type { AdviceRule } from './rule.ts'
@@ -18,6 +20,10 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.param': paramNeverGiven,
   'dead.result': resultNeverKept,
   'dead.state': stateNeverSet,
+  'form.cancel': formWithoutCancel,
+  'form.hidden': requiredWhileHidden,
+  'form.noButton': formWithoutButton,
+  'form.start': startWithoutUse,
   'name.once': nameOnce,
   'way.self': opensItself,
   'way.stuck': noWayBack,

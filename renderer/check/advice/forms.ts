@@ -1,0 +1,68 @@
+import { asText } from '../../language/as-text.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import { type FormUse, formsOf, isInside } from '../forms/form-use.ts'
+import { sentFields } from '../forms/sent-fields.ts'
+import { type WrittenView, writtenViews } from '../rules/written-views.ts'
+import type { AdviceRule, Checkable } from './rule.ts'
+import { problem } from './ways.ts'
+
+/** Reports a dialog with a form that can't be cancelled: input can only be confirmed. */
+export const formWithoutCancel: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    writtenViews(project).flatMap(({ source, view, nodes }) =>
+      Object.entries(view.dialogs ?? {}).flatMap(([name, { cancel, title }]): Problem[] => {
+        const own = nodes.filter(({ at }) => at[0] === 'dialogs' && at[1] === name)
+        const hasForm = own.some(({ widget, raw }) => isForm(project, widget) || containsForm(project, asText(raw['part'])))
+        if (cancel !== false || !hasForm) return []
+        return [problem(source, ['dialogs', name, 'cancel'], 'form.cancel', { name: title ?? name }, 'key')]
+      }),
+    ),
+}
+
+/** Reports initial values of fields that the form neither draws nor uses, and that its command does not declare as sent. */
+export const startWithoutUse: AdviceRule = {
+  level: 'warning',
+  find: (checkable) =>
+    allForms(checkable).flatMap(({ view, form, fields, uses, entity }) => {
+      const drawn = new Set(fields.map(({ raw }) => asText(raw['field'])))
+      const declared = checkable.project.entities.get(entity)?.value.fields ?? {}
+      const parents = new Set([...drawn].flatMap((name) => declared[name]?.under ?? []))
+      const sent = new Set(
+        uses.recordCommands.flatMap((one) => [...(sentFields(checkable.declarations, entity, one) ?? Object.keys(declared))]),
+      )
+      const read = new Set([...uses.paths.keys()].map((path) => path.split('.')[0] ?? ''))
+      return ['start', 'fill'].flatMap((key) =>
+        Object.keys(isObject(form.raw[key]) ? form.raw[key] : {}).flatMap((name): Problem[] =>
+          uses.isPassedOn || drawn.has(name) || sent.has(name) || parents.has(name) || read.has(name)
+            ? []
+            : [problem(view.source, [...form.at, key, name], 'form.start', { name, label: declared[name]?.label ?? name }, 'key')],
+        ),
+      )
+    }),
+}
+
+/** Reports a form on a page that does something when it is submitted, but has no button that submits it. */
+export const formWithoutButton: AdviceRule = {
+  level: 'warning',
+  find: (checkable) =>
+    allForms(checkable).flatMap(({ view, form }) => {
+      // The OK button of a dialog submits its form; a part may be in one.
+      if (form.raw['onSubmit'] === undefined || form.at[0] === 'dialogs' || view.kind === 'part') return []
+      const isSubmitted = view.chains.flat().some(({ at, do: name }) => name === 'submit' && isInside(at, form.at))
+      const hasParts = view.nodes.some(({ at, raw }) => typeof raw['part'] === 'string' && isInside(at, form.at))
+      return isSubmitted || hasParts ? [] : [problem(view.source, [...form.at, 'onSubmit'], 'form.noButton', {}, 'key')]
+    }),
+}
+
+const allForms = ({ project, declarations }: Checkable): (FormUse & { view: WrittenView })[] =>
+  writtenViews(project).flatMap((view) => formsOf(declarations, view).map((use) => ({ ...use, view })))
+
+const isForm = ({ widgets }: Project, widget: string) => widgets.get(widget)?.value.scope === 'form'
+
+function containsForm(project: Project, part: string): boolean {
+  const nodes = part === '' ? [] : (writtenViews(project).find(({ kind, view }) => kind === 'part' && view.id === part)?.nodes ?? [])
+  return nodes.some(({ widget, raw }) => isForm(project, widget) || (raw['part'] !== part && containsForm(project, asText(raw['part']))))
+}
