@@ -5,7 +5,7 @@ import type { View } from '../model/project.ts'
 import type { ScopeTypes, Type } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
-import type { NotedCondition } from './noted-conditions.ts'
+import type { NotedCondition, NotedOpen } from './noted-conditions.ts'
 import type { RecordUse } from './record-use.ts'
 import type { PathPlan } from './plan.ts'
 import type { ScopeNote, ScopeReason } from './scope-notes.ts'
@@ -43,6 +43,7 @@ export interface BindContext {
   readonly viewScopes: Map<View, ScopeTypes>
   readonly scopeNotes: ScopeNote[]
   readonly conditions: NotedCondition[]
+  readonly opens: NotedOpen[]
   /** Collected per view: the own names that are read. */
   readonly own: OwnUse
   readonly recordUses: RecordUse[]
@@ -72,6 +73,7 @@ export function createContext(
     viewScopes: new Map(),
     scopeNotes: [],
     conditions: [],
+    opens: [],
     recordUses: [],
     reads: [],
     plannedUses: [],

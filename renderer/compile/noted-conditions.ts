@@ -2,6 +2,7 @@ import { isObject } from '../model/normalize.ts'
 import { codesOf, type Type } from '../model/scope-types.ts'
 import type { At, Position } from '../model/source.ts'
 import { parseCondition, type WrittenCondition } from '../model/written-condition.ts'
+import type { WrittenStep } from '../model/written-step.ts'
 import type { BindContext } from './bind-context.ts'
 import { valuesGiven } from './given-values.ts'
 import { withGroups } from './groups.ts'
@@ -28,6 +29,21 @@ export interface NotedCondition {
   assumed: readonly WrittenCondition[]
   /** Path -> what it can be, for all paths of the condition and of what is assumed. */
   domains: ReadonlyMap<string, Domain>
+}
+
+/** A step that opens a page, and what surrounding conditions ensure when it runs. */
+export interface NotedOpen {
+  screen: string
+  with: unknown
+  assumed: readonly WrittenCondition[]
+}
+
+/** Notes a step that opens a page. */
+export function noteOpen(context: BindContext, { do: name, raw }: WrittenStep): void {
+  if (name !== 'open' || typeof raw['screen'] !== 'string' || context.isPlanned) return
+  const quiet = { ...context, problems: [] }
+  const assumed = context.assumed.flatMap((one) => withGroups(quiet, one) ?? [])
+  context.opens.push({ screen: raw['screen'], with: raw['with'], assumed })
 }
 
 /** Notes a condition outside planned parts. Conditions on an entry's own code are left out: they differ for each code. */

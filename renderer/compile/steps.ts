@@ -6,7 +6,7 @@ import { outcomeContext, bindReused, canReuse } from './answers.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, noteScope, withOwnReads, report, noteUse, withNames, forWriting } from './bind-context.ts'
 import { placeholders } from './messages.ts'
-import { assuming, assumingOnly, written } from './noted-conditions.ts'
+import { assuming, assumingOnly, noteOpen, written } from './noted-conditions.ts'
 import { bindPath } from './paths.ts'
 import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
 import { bindBuiltIn, type BoundProps } from './step-props.ts'
@@ -61,6 +61,7 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   const asked = withOwnReads(context)
   const when = step.when === undefined ? undefined : bindCondition(asked, step.when, [...at, 'when'])
   const inside = assuming(asked, written(step.when))
+  noteOpen(inside, step)
   const bound = builtIn && !command ? bindBuiltIn(inside, step, builtIn) : bindCommand(inside, step)
   const outcomes = commands.get(name)?.value.outcomes ?? builtIn?.outcomes ?? {}
   const plan: StepPlan = {

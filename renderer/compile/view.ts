@@ -6,7 +6,7 @@ import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts
 import { UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, withOwnReads } from './bind-context.ts'
-import type { NotedCondition } from './noted-conditions.ts'
+import type { NotedCondition, NotedOpen } from './noted-conditions.ts'
 import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
@@ -28,6 +28,7 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   scopes: FileScopes
   /** The conditions outside planned parts. */
   conditions: readonly NotedCondition[]
+  opens: readonly NotedOpen[]
 }
 
 /** Compiles a screen. */
@@ -82,8 +83,8 @@ function compile<Plan extends ViewPlan>(
 ): Compiled<Plan> {
   const context = viewContext(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
   const plan = bind(context)
-  const { problems, used, recordUses, viewScopes, scopeNotes, conditions } = context
-  return { plan, problems, used, recordUses, conditions, scopes: { views: viewScopes, notes: scopeNotes } }
+  const { problems, used, recordUses, viewScopes, scopeNotes, conditions, opens } = context
+  return { plan, problems, used, recordUses, conditions, opens, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
 function viewContext(context: BindContext, view: View, at: At): BindContext {

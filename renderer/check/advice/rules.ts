@@ -5,6 +5,8 @@ import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts
 import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
 import { requiredWhileHidden } from './hidden-requirement.ts'
 import { nameOnce } from './name-once.ts'
+import { backToLogin } from './way-login.ts'
+import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
 import { noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
 import type { AdviceRule } from './rule.ts'
 
@@ -25,6 +27,9 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'form.noButton': formWithoutButton,
   'form.start': startWithoutUse,
   'name.once': nameOnce,
+  'way.firstTab': firstTabHidden,
+  'way.hiddenTab': tabHiddenForLink,
+  'way.login': backToLogin,
   'way.self': opensItself,
   'way.stuck': noWayBack,
   'way.tabBar': tabWithoutBar,
