@@ -4,6 +4,7 @@ import { deadCondition } from './dead-conditions.ts'
 import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts'
 import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
 import { requiredWhileHidden } from './hidden-requirement.ts'
+import { neverGiven } from './dead-given.ts'
 import { nameOnce } from './name-once.ts'
 import { backToLogin } from './way-login.ts'
 import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
@@ -16,6 +17,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'dead.already': deadCondition('dead.already'),
   'dead.always': deadCondition('dead.always'),
   'dead.excluded': deadCondition('dead.excluded'),
+  'dead.given': neverGiven,
   'dead.never': deadCondition('dead.never'),
   'dead.answer': answerEmpty,
   'dead.codes': codesNowhere,

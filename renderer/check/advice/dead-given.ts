@@ -1,0 +1,60 @@
+import { type Domain, type NotedCondition, pathsOf } from '../../compile/noted-conditions.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { WrittenCondition } from '../../model/written-condition.ts'
+import { isObject } from '../../model/normalize.ts'
+import { writtenViews } from '../rules/written-views.ts'
+import { decided } from './decided.ts'
+import { type Given, givenParams } from './given-params.ts'
+import type { AdviceRule } from './rule.ts'
+import { viewsOf } from './views.ts'
+import { problem } from './ways.ts'
+import { writtenNames } from './written-names.ts'
+
+/** Reports a comparison of a param that none of the values that all places pass can meet. */
+export const neverGiven: AdviceRule = {
+  level: 'warning',
+  find({ project, plans }) {
+    const given = givenParams(project)
+    const written = new Map(writtenViews(project).map((view) => [view.source.path, view]))
+    return viewsOf(project, plans).flatMap(({ name, compiled, declared: { source, value: view } }) => {
+      const places = given.get(`${view.path === undefined ? 'part' : 'screen'} ${name}`) ?? []
+      const file = written.get(source.path)
+      if (places.length === 0 || !file) return []
+      const own = writtenNames(project, file, undefined)
+      return compiled.conditions.flatMap((noted) => {
+        // A dialog has params of its own.
+        if (noted.at[0] === 'dialogs') return []
+        return comparisonsIn(noted.condition).flatMap((one): Problem[] => {
+          const domain = noted.domains.get(one.path)
+          const param = /^params\.(\w+)$/.exec(one.path)?.[1]
+          if (!domain || param === undefined || own.has(one.path) || one.operator === 'empty') return []
+          const values = literals(places, param, view.params?.[param]?.default)
+          if (!values || !isNever(one, domain, values, noted)) return []
+          return [
+            problem(source, [...one.at, one.operator ?? ''], 'dead.given', { name: one.path, only: values.map(String).join(' ') }, 'key'),
+          ]
+        })
+      })
+    })
+  },
+}
+
+type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
+
+function comparisonsIn(condition: WrittenCondition | undefined): Comparison[] {
+  if (condition === undefined) return []
+  return condition.kind === 'comparison' ? [condition] : [condition.of].flat().flatMap(comparisonsIn)
+}
+
+/** Returns all values that places pass, or the default; undefined if one passes what is only known at run time. */
+function literals(places: readonly Given[], param: string, usual: unknown): unknown[] | undefined {
+  const given = places.flatMap(({ values }) => (Object.hasOwn(values, param) ? [values[param]] : []))
+  const all = [...new Set([...given, ...(usual === undefined ? [] : [usual])])]
+  const isOpen = all.some((one) => isObject(one) || Array.isArray(one) || (typeof one === 'string' && one.includes('{')))
+  return all.length === 0 || isOpen ? undefined : all
+}
+
+function isNever(one: Comparison, domain: Domain, values: readonly unknown[], { domains }: NotedCondition): boolean {
+  if (pathsOf(one).length > 1) return false
+  return decided(one, [], new Map([...domains, [one.path, { ...domain, values }]])) === 'never'
+}
