@@ -4,7 +4,8 @@ import type { At } from '../model/source.ts'
 import type { RawProps } from '../model/written-node.ts'
 import { bindPlanned, withOwnReads } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
-import { assuming, comparison, written } from './noted-conditions.ts'
+import { comparison } from './noted.ts'
+import { assuming, written } from './noted-conditions.ts'
 import type { PropPlan } from './plan.ts'
 
 /** Binds an entry of a property (a tile, a figure, a link). A planned entry is checked and left out. */

@@ -6,7 +6,7 @@ import type { View, WrittenDerivedList, WrittenQuery } from '../model/project.ts
 import { UNKNOWN } from '../model/scope-types.ts'
 import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, withOwnReads } from './bind-context.ts'
-import type { NotedCondition, NotedOpen } from './noted-conditions.ts'
+import type { NotedCondition, NotedOpen } from './noted.ts'
 import type { RecordUse } from './record-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'

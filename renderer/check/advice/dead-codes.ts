@@ -1,4 +1,4 @@
-import { type NotedCondition, pathsOf } from '../../compile/noted-conditions.ts'
+import { type NotedCondition, pathsOf } from '../../compile/noted.ts'
 import type { Compiled } from '../../compile/view.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project, View } from '../../model/project.ts'

@@ -1,5 +1,4 @@
-import type { NotedCondition } from '../../compile/noted-conditions.ts'
-import { pathsOf } from '../../compile/noted-conditions.ts'
+import { type NotedCondition, pathsOf } from '../../compile/noted.ts'
 import type { Compiled } from '../../compile/view.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'

@@ -1,4 +1,4 @@
-import { type Domain, type NotedCondition, pathsOf } from '../../compile/noted-conditions.ts'
+import { type Domain, type NotedCondition, pathsOf } from '../../compile/noted.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
 import { isObject } from '../../model/normalize.ts'

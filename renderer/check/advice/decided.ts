@@ -1,7 +1,7 @@
 import { type ConditionPlan, meets } from '../../language/condition.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
-import { type Domain, pathsOf } from '../../compile/noted-conditions.ts'
+import { type Domain, pathsOf } from '../../compile/noted.ts'
 
 export type Domains = ReadonlyMap<string, Domain>
 

@@ -1,4 +1,4 @@
-import { type NotedCondition, pathsOf } from '../../compile/noted-conditions.ts'
+import { type NotedCondition, pathsOf } from '../../compile/noted.ts'
 import type { Problem } from '../../model/problem.ts'
 import { type At, type Source, valueAt } from '../../model/source.ts'
 import { isObject } from '../../model/normalize.ts'

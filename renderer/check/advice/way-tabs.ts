@@ -1,4 +1,4 @@
-import { comparison, type NotedCondition, type NotedOpen, pathsOf } from '../../compile/noted-conditions.ts'
+import { comparison, type NotedCondition, type NotedOpen, pathsOf } from '../../compile/noted.ts'
 import { asText } from '../../language/as-text.ts'
 import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
