@@ -6,7 +6,7 @@ import type { WrittenStep } from '../model/written-step.ts'
 import type { BindContext } from './bind-context.ts'
 import { valuesGiven } from './given-values.ts'
 import { withGroups } from './groups.ts'
-import { type Domain, pathsOf } from './noted.ts'
+import { comparisonsIn, type Domain, pathsOf } from './noted.ts'
 import { ownerOf, typeAt } from './paths.ts'
 
 /** Notes a step that opens a page. */
@@ -26,7 +26,11 @@ export function noteCondition(context: BindContext, condition: WrittenCondition 
   const paths = [condition, ...assumed].flatMap(pathsOf)
   if (paths.some((path) => context.scope.get(path.split('.')[0] ?? '')?.constants !== undefined)) return
   const domains = new Map(paths.map((path) => [path, domainOf(context, path)]))
-  context.conditions.push({ at, position: (where, what) => context.source.locate(where, what), condition, assumed, domains })
+  const position = context.source.locate(at)
+  const positions = Object.fromEntries(
+    comparisonsIn(condition).map((one) => [one.at.join('.'), context.source.locate([...one.at, one.operator ?? ''], 'key')]),
+  )
+  context.conditions.push({ at, position, positions, condition, assumed, domains })
 }
 
 /** Returns a context inside which a condition is met; undefined conditions ensure nothing. */

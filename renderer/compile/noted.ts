@@ -17,7 +17,9 @@ export interface Domain {
 /** A condition as it was bound, for advice about conditions that are always or never met. */
 export interface NotedCondition {
   at: At
-  position(at: At, what: 'key' | 'value'): Position
+  /** Where it is, and where its comparisons are, by their paths. */
+  position: Position
+  positions: Readonly<Record<string, Position>>
   condition: WrittenCondition
   /** What surrounding conditions ensure where this one is asked. */
   assumed: readonly WrittenCondition[]
@@ -47,4 +49,10 @@ export function pathsOf(condition: WrittenCondition | undefined): string[] {
   if (condition.kind !== 'comparison') return [condition.of].flat().flatMap(pathsOf)
   const { path, right } = condition
   return [path, ...(isObject(right) && typeof right['from'] === 'string' ? [right['from']] : [])]
+}
+
+/** Returns the comparisons in a condition. */
+export function comparisonsIn(condition: WrittenCondition | undefined): Extract<WrittenCondition, { kind: 'comparison' }>[] {
+  if (condition === undefined) return []
+  return condition.kind === 'comparison' ? [condition] : [condition.of].flat().flatMap(comparisonsIn)
 }

@@ -1,4 +1,4 @@
-import { type NotedCondition, pathsOf } from '../../compile/noted.ts'
+import { comparisonsIn, type NotedCondition, pathsOf } from '../../compile/noted.ts'
 import type { Compiled } from '../../compile/view.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
@@ -33,7 +33,7 @@ function findIn({ conditions }: Compiled, path: string): Problem[] {
   // An entry of a template is bound once for each code; the template is dead only if it is for all of them.
   const byPlace = new Map<string, NotedCondition[]>()
   for (const one of conditions) {
-    const { line, column } = one.position(one.at, 'value')
+    const { line, column } = one.position
     byPlace.set(`${line}:${column}`, [...(byPlace.get(`${line}:${column}`) ?? []), one])
   }
   return [...byPlace.values()].flatMap((same) => {
@@ -78,19 +78,10 @@ function isAboutEmptiness(condition: WrittenCondition | undefined): boolean {
 }
 
 function problemOf({ code, condition, noted }: Dead, path: string): Problem {
-  const first = firstOf(condition)
+  const [first] = comparisonsIn(condition)
   const name = [...new Set(pathsOf(condition))].join(' ')
-  const values = { name, operator: first?.operator ?? '', right: JSON.stringify(first?.right) }
-  const at = condition.kind === 'comparison' ? [...condition.at, condition.operator ?? ''] : (first?.at ?? noted.at)
-  const whole = condition === noted.condition && condition.kind !== 'comparison' ? noted.at : at
-  return { path, at: whole, ...noted.position(whole, whole === at && condition.kind === 'comparison' ? 'key' : 'value'), code, values }
-}
-
-function firstOf(condition: WrittenCondition | undefined): Extract<WrittenCondition, { kind: 'comparison' }> | undefined {
-  if (condition === undefined || condition.kind === 'comparison') return condition
-  for (const one of [condition.of].flat()) {
-    const found = firstOf(one)
-    if (found) return found
-  }
-  return undefined
+  const isWhole = condition === noted.condition && condition.kind !== 'comparison'
+  const at = isWhole || !first ? noted.at : [...first.at, first.operator ?? '']
+  const position = isWhole || !first ? noted.position : (noted.positions[first.at.join('.')] ?? noted.position)
+  return { path, at, ...position, code, values: { name } }
 }

@@ -1,4 +1,4 @@
-import { type Domain, type NotedCondition, pathsOf } from '../../compile/noted.ts'
+import { comparisonsIn, type Domain, type NotedCondition, pathsOf } from '../../compile/noted.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
 import { isObject } from '../../model/normalize.ts'
@@ -40,11 +40,6 @@ export const neverGiven: AdviceRule = {
 }
 
 type Comparison = Extract<WrittenCondition, { kind: 'comparison' }>
-
-function comparisonsIn(condition: WrittenCondition | undefined): Comparison[] {
-  if (condition === undefined) return []
-  return condition.kind === 'comparison' ? [condition] : [condition.of].flat().flatMap(comparisonsIn)
-}
 
 /** Returns all values that places pass, or the default; undefined if one passes what is only known at run time. */
 function literals(places: readonly Given[], param: string, usual: unknown): unknown[] | undefined {
