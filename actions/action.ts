@@ -101,8 +101,8 @@ export interface Context<
   isPhone(): boolean
   /** Whether the app runs on Android (AMB2-35). */
   isAndroid(): boolean
-  /** Downloads a file under `name`; `base64` is its content. */
-  saveFile(name: string, base64: string): void
+  /** Downloads a file under `name`; `base64` is its content. Throws `requestFailed` when the code for it cannot be fetched. */
+  saveFile(name: string, base64: string): Promise<void>
   /** Returns a business constant that the action declares. */
   readonly setting: (name: Settings) => number | string
   /** Values that one screen leaves for the next, such as the task to show (AMB-64). */

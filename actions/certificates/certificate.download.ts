@@ -4,6 +4,6 @@ import { type Command, fail } from '../action.ts'
 const download: Command<'certificate.download'> = async ({ endorNo = '', fileName = '' }, context) => {
   const { ok, data, message = '' } = await context.call('getSigningCertificateFile', { endorNo })
   if (!ok || data.fileBase === undefined) return fail('certificate.download', 'failed', { message })
-  context.saveFile(fileName, data.fileBase)
+  await context.saveFile(fileName, data.fileBase)
 }
 export default download

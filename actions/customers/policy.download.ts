@@ -10,6 +10,6 @@ const download: Command<'policy.download'> = async ({ policyno }, context) => {
   if (!policyno) return fail('policy.download', 'failed', {})
   const { ok, data } = await context.call('downloadPolicyPdf', { policyNo: policyno })
   if (!ok || !data.pdfFile) return fail('policy.download', 'failed', {})
-  context.saveFile(`${policyno}.pdf`, data.pdfFile)
+  await context.saveFile(`${policyno}.pdf`, data.pdfFile)
 }
 export default download

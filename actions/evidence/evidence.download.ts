@@ -6,6 +6,6 @@ const download: Command<'evidence.download'> = async ({ endorNo = '' }, context)
   if (context.isPhone()) throw new OutcomeError('downloadBlocked')
   const { ok, data, message = '' } = await context.call('getEvidenceBundle', { endorNo })
   if (!ok || data.fileBase === undefined) return fail('evidence.download', 'none', { message })
-  context.saveFile(`${endorNo}.evidence.json`, data.fileBase)
+  await context.saveFile(`${endorNo}.evidence.json`, data.fileBase)
 }
 export default download

@@ -7,6 +7,6 @@ const download: Command<'file.download'> = async ({ fileId, fileName }, context)
   if (!fileId) return fail('file.download', 'failed', {})
   const { ok, data } = await context.call('getBase64ByFileId', { id: fileId })
   if (!ok || data.fileBase === undefined) return fail('file.download', 'failed', {})
-  context.saveFile(fileName ?? fileId, data.fileBase)
+  await context.saveFile(fileName ?? fileId, data.fileBase)
 }
 export default download

@@ -1,4 +1,4 @@
-import type { Context, ExternalLinks, CallOptions } from '../../actions/action.ts'
+import type { Context, CallOptions } from '../../actions/action.ts'
 import type { CallName } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { createLoadable, loaded } from '../../renderer/loadable.ts'
@@ -18,8 +18,8 @@ import { accountLink } from '../session/account-link.ts'
 import { handoff } from '../session/handoff.ts'
 import { setSession, useSession } from '../session/session.ts'
 import { takeSignInCode } from '../session/sign-in-code.ts'
-import { currentEntryId } from './tab-history.ts'
-import { saveFile } from './save-file.ts'
+import { whileShown } from './tab-history.ts'
+import { saveFile } from './later-code.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -35,6 +35,8 @@ export interface ContextParts {
   messages: Readonly<Record<string, { text: string; title?: string; button?: string }>>
   settings: Readonly<Record<string, number | string>>
   deviceStore: Context['deviceStore']
+  /** Whether the user is still on the screen of the action. */
+  isShown: () => boolean
 }
 
 const redrawCode = createLoadable(() => import('../pictures/redraw.ts'))
@@ -43,10 +45,11 @@ const evidenceCode = createLoadable(() => import('../evidence/check.ts'))
 
 /**
  * Creates the context of an action, its only access to the outside. `optionsOf` is called for each call that may change data and returns
- * its options. `upload` reports the progress of a command and can abort it.
+ * its options. `upload` reports the progress of a command and can abort it. An action of a screen that the user has left finishes its calls,
+ * but changes neither the session nor the page that is shown since: later choices of the user win (DEC-39).
  */
 export function createContext(
-  { calls, client, reads, messages, settings, deviceStore }: ContextParts,
+  { calls, client, reads, messages, settings, deviceStore, isShown }: ContextParts,
   optionsOf: RequestOptionsFor = async () => ({}),
   upload: UploadOptions = {},
 ): Context {
@@ -58,13 +61,15 @@ export function createContext(
     return client(name, request, options)
   }
 
+  const ifShown = <Given extends unknown[], Result>(act: (...given: Given) => Result) => whileShown(isShown, act)
+
   const context = {
     now,
     phoneTime: () => Date.now(),
     startOfDay: time.startOfDay,
     startOfNextDay: time.startOfNextDay,
-    session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, accountLink, set: setSession },
-    customer: currentCustomer,
+    session: { get: () => useSession.getState().values, signIn, signOut, takeSignInCode, accountLink, set: ifShown(setSession) },
+    customer: { ...currentCustomer, choose: ifShown(currentCustomer.choose) },
     get mode() {
       return sessionMode()
     },
@@ -93,17 +98,14 @@ export function createContext(
     deviceStore,
     messenger,
     device,
-    externalLinks: linksAt(currentEntryId()),
+    externalLinks: {
+      ...externalLinks,
+      leave: ifShown(externalLinks.leave),
+      open: ifShown(externalLinks.open),
+      signIn: ifShown(externalLinks.signIn),
+    },
     note: (what: string, detail: string) => console.warn('noted', what, detail),
   }
   // The types of each call are checked where it is used; at run time every response has its declared shape.
   return context as unknown as Context
 }
-
-/** Restricts external links to the history entry where the action started; after navigation they are ignored. */
-const linksAt = (initialEntry: string | undefined): ExternalLinks => ({
-  leave: (address) => currentEntryId() !== initialEntry || externalLinks.leave(address),
-  open: (key) => currentEntryId() !== initialEntry || externalLinks.open(key),
-  signIn: (address) => currentEntryId() !== initialEntry || externalLinks.signIn(address),
-  ratingUrl: externalLinks.ratingUrl,
-})

@@ -1,3 +1,4 @@
+import type { Context } from '../../actions/action.ts'
 import { createLoadable, fetchSoon, loaded } from '../../renderer/loadable.ts'
 
 const later = createLoadable(() => import('./later.ts'))
@@ -22,3 +23,6 @@ export function loadLaterCode(): void {
   // Vite's loader dispatches this event when code, or a style that it needs, cannot be fetched.
   window.addEventListener('vite:preloadError', checkDeploy)
 }
+
+/** Downloads a file through the browser. */
+export const saveFile: Context['saveFile'] = async (...given) => (await loaded(later)).saveFile(...given)

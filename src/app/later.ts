@@ -14,6 +14,7 @@ import { wideQuery } from './wide-window.ts'
 
 // The code that no first screen needs, in one file. Loading it also starts the questions below, so package.json lists it under `sideEffects`.
 export { reloadIfOutdated } from './outdated-page.ts'
+export { saveFile } from './save-file.ts'
 
 // The picture of a failed load, which must be there when the network is not.
 void import('../frame/states-later.tsx').catch(() => undefined)

@@ -23,7 +23,7 @@ export type Runners = Required<Pick<Env, 'runQuery' | 'runCommand' | 'placeholde
 export function createRunners(
   bundle: Omit<ScreenBundleParts, keyof BundleContent>,
   { messages, settings }: Pick<ContextParts, 'messages' | 'settings'>,
-  { answers, identity, drafts }: Pick<Env, 'answers' | 'identity' | 'drafts'>,
+  { answers, identity, drafts, isShown = () => true }: Pick<Env, 'answers' | 'identity' | 'drafts' | 'isShown'>,
 ): Runners {
   const records = createCachedRecords(answers, identity)
   const { queries, commands, calls, cachePersonAnswers } = bundle
@@ -35,6 +35,7 @@ export function createRunners(
     messages,
     settings,
     deviceStore: bundle.draftStore ?? drafts,
+    isShown,
   }
   const personReads = rejectIfUserChanged(parts.reads, () => identityOf(useSession.getState().values))
   return {

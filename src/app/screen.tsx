@@ -13,7 +13,7 @@ import { useShownEntry } from '../navigation/provider.tsx'
 import { sessionMode } from '../session/mode.ts'
 import { useLatest } from './changes.ts'
 import { viewStateOf, setViewState } from './view-states.ts'
-import { history } from './tab-history.ts'
+import { history, whileShown } from './tab-history.ts'
 import { screenEnv } from './screen-env.ts'
 import { useScreenState } from './screen-state.ts'
 import { screenCode } from './screens.ts'
@@ -81,32 +81,29 @@ function visitOf(key: string): Visit {
 }
 
 function envAt(entry: string, env: Env, module: ScreenBundle): Env {
-  const own = { ...screenEnv(env, module), navigator: navigatorAt(entry, env.navigator), dialogs: dialogsAt(entry, env.dialogs) }
+  const isShown = () => history.isShown(entry)
+  const own = {
+    ...screenEnv({ ...env, isShown }, module),
+    navigator: navigatorAt(isShown, env.navigator),
+    dialogs: dialogsAt(isShown, env.dialogs),
+  }
   let laterEnv: Env | undefined
   // The lazily loaded part is merged only once.
   return { ...own, withLater: (later) => (laterEnv ??= screenEnv(own, later as LaterBundle)) }
 }
 
 /** Dismisses a dialog at once when the user has left the screen that opens it. */
-const dialogsAt = (entry: string, dialogs: DialogStack): DialogStack => ({
+const dialogsAt = (isShown: () => boolean, dialogs: DialogStack): DialogStack => ({
   ...dialogs,
-  open: (dialog) =>
-    history.isShown(entry) ? dialogs.open(dialog) : { ended: Promise.resolve({ outcome: 'dismissed' }), end: () => undefined },
+  open: (dialog) => (isShown() ? dialogs.open(dialog) : { ended: Promise.resolve({ outcome: 'dismissed' }), end: () => undefined }),
 })
 
 /** Ignores navigation by a screen that the user has left, for example after a slow action. */
-function navigatorAt(entry: string, around: Navigator): Navigator {
-  const { open, back } = around
-  return {
-    ...around,
-    open: (...args) => {
-      if (history.isShown(entry)) open(...args)
-    },
-    back: (...args) => {
-      if (history.isShown(entry)) back(...args)
-    },
-  }
-}
+const navigatorAt = (isShown: () => boolean, around: Navigator): Navigator => ({
+  ...around,
+  open: whileShown(isShown, around.open),
+  back: whileShown(isShown, around.back),
+})
 
 let hasOpened = false
 

@@ -9,3 +9,9 @@ window.addEventListener('beforeunload', () => history.keepEntries())
 
 /** Returns the id of the current history entry; undefined before the first render. */
 export const currentEntryId = (): string | undefined => history.current()?.entry.id
+
+/** Returns `act` for a screen: it does nothing, and returns true, when the user has left the screen. */
+export const whileShown =
+  <Given extends unknown[], Result>(isShown: () => boolean, act: (...given: Given) => Result) =>
+  (...given: Given): Result | true =>
+    !isShown() || act(...given)

@@ -84,6 +84,31 @@ test('DEC-39 the home names the current customer and changes it', async ({ page 
   await expect(page.getByRole('heading', { name: '客户服务 · 王小川' })).toBeVisible()
 })
 
+test('DEC-39 a customer whose page was left before its answer does not replace the customer opened next', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('navigation').getByText('客户').tap()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('button')
+  await expect(row('王小川')).toBeVisible()
+  let answer: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/wmDEMO0002/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/wmDEMO0002/)
+  await row('欧阳静宜').tap()
+  await asked
+  await page.goBack()
+  await row('王小川').tap()
+  await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
+  answer()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe('wmDEMO0001')
+  await page.getByRole('button', { name: '返回', exact: true }).tap()
+  await page.getByRole('navigation').getByText('首页').tap()
+  await expect(page.getByRole('heading', { name: '客户服务 · 王小川' })).toBeVisible()
+})
+
 /** The tiles that need a customer, with the title of their screen. */
 const TILES = {
   claims: ['基本信息', '保单信息', '理赔服务', '资料补传', '客户标签'],

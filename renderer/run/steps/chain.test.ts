@@ -3,7 +3,7 @@ import type { StepPlan } from '../../compile/plan.ts'
 import { OutcomeError } from '../../language/outcome-error.ts'
 import { constant, createScope } from '../data/index.ts'
 import { runChain } from './chain.ts'
-import type { StepEnv, ViewAround } from './step.ts'
+import type { StepEnv, StepsLeft, ViewAround } from './step.ts'
 
 const builtIn = (name: string): StepPlan => ({ do: name, reads: [], props: {}, on: {} })
 const command = (name: string, more: Partial<StepPlan> = {}): StepPlan => ({
@@ -60,4 +60,26 @@ it('DEC-18 does not report a failed save, even if the answer to its outcome runs
     'fail',
     'other',
   ])
+})
+
+it('DEC-18 keeps the remaining steps of onOpen when the user has left the screen, and finishes a chain that the user started', async () => {
+  for (const isOpening of [true, false]) {
+    const ran: string[] = []
+    const rest: StepsLeft[] = []
+    const env: Partial<StepEnv> = {
+      answers: {},
+      isShown: () => ran.length === 0,
+      async runCommand(name) {
+        ran.push(name)
+        return { value: name, wrote: false }
+      },
+    }
+    const start = { at: 'onOpen', env: env as StepEnv, scope: createScope({}), view: {} as ViewAround, form: undefined }
+    const steps = [command('first', { as: 'found' }), command('second')]
+    await runChain(steps, { ...start, onMissing: isOpening ? (left) => void rest.push(left) : undefined })
+    expect(ran).toEqual(isOpening ? ['first'] : ['first', 'second'])
+    expect(rest.map(({ steps: left, results }) => [left.map((step) => step.do), Object.keys(results)])).toEqual(
+      isOpening ? [[['second'], ['found']]] : [],
+    )
+  }
 })

@@ -18,10 +18,10 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
   for (const [index, step] of steps.entries()) {
     const chain = { ...start, scope, onSaved: index === lastCommand ? start.onSaved : undefined }
     const missing = await awaitData(step.reads, scope)
-    if (missing) {
+    if (missing || isAbandoned(start)) {
       if (start.onMissing) start.onMissing({ steps: steps.slice(index), results })
       // The failed query has already shown the message of a failed request.
-      else if (missing.outcome !== 'requestFailed') await handleOutcome(step, missing.outcome, missing.carries, chain)
+      else if (missing && missing.outcome !== 'requestFailed') await handleOutcome(step, missing.outcome, missing.carries, chain)
       return false
     }
     if (step.when && !meets(step.when, scope.get)) {
@@ -42,6 +42,9 @@ export async function runChain(steps: readonly StepPlan[], start: Chain): Promis
   }
   return true
 }
+
+/** Whether the user has left the screen of a chain that the screen started. */
+const isAbandoned = ({ onMissing, env }: Chain) => onMissing !== undefined && env.isShown?.() === false
 
 async function runStep(step: StepPlan, chain: Chain): Promise<StepEnd> {
   const { env, scope } = chain

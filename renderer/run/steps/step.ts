@@ -33,6 +33,8 @@ export interface StepEnv extends DataEnv {
   // The generated registry type-checks each step; here steps are looked up by name.
   steps: Readonly<Record<string, (props: never, chain: Chain) => StepEnd | Promise<StepEnd>>>
   navigator: Navigator
+  /** Whether the user is still on the screen of this environment. Absent outside of screens. */
+  isShown?: () => boolean
   /** Loads the dialog code. Resolves even if loading fails, because a plain fallback exists. Undefined: already loaded. */
   prepareDialogs(): Promise<unknown> | undefined
 }
@@ -79,8 +81,8 @@ export interface Chain {
   view: ViewAround
   form: FormAround | undefined
   /**
-   * Set for chains that the user did not start (onOpen): called with the steps that have not run, because data that they read failed. Its
-   * nodes show the failure, without an additional message.
+   * Set for chains that the user did not start (onOpen): called with the steps that have not run, because data that they read failed, or
+   * because the user has left the screen. The nodes show the failure, without an additional message.
    */
   onMissing?: ((rest: StepsLeft) => void) | undefined
   /** Progress and cancellation of transfers by its commands. */
