@@ -42,8 +42,7 @@ const fullPath = (address: string): Path => ({ pathname: '/', search: '', hash: 
 export function splitHistory(inner: AppHistory, rules: SplitRules): SplitHistory {
   let split: Split | undefined
   /** The entry that was placed last, and whether the window was wide then. */
-  const first = inner.current()
-  let placed = first && { shown: first, wide: false, result: first }
+  let placed: { shown: ShownEntry; wide: boolean; result: ShownEntry } | undefined
   /** The latest query of a list whose entry is below that of a detail. */
   const rewritten = new Map<string, string>()
   const listeners = new Set<() => void>()
@@ -108,8 +107,8 @@ export function splitHistory(inner: AppHistory, rules: SplitRules): SplitHistory
       setSplit({ list: result, detail: shown })
     } else if (wide && rules.isList(shown.location.pathname)) result = placeList(shown)
     else setSplit(undefined)
-    // A new object, because the page must be rendered again although its entry is the same.
-    if (placed?.shown === shown && result === shown) result = { ...shown }
+    // A new object, because the page must be rendered again although its entry is the same; this code may have been loaded since.
+    if (result === shown && (placed === undefined || placed.shown === shown)) result = { ...shown }
     placed = { shown, wide, result }
     return result
   }

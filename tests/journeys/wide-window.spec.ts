@@ -137,6 +137,24 @@ test('a window that becomes narrow shows the detail alone, and both again when i
   await expect(row(page, '上海骏驰')).toBeVisible()
 })
 
+test('a window that was loaded narrow and becomes wide opens the rows of its list beside it, and shows the rail', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openList(page)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.getByText('在左边选一条，这里看详情')).toBeVisible()
+  await row(page, '沪A8Z217').click()
+  await expect(detail(page).getByRole('heading', { name: '工单详情' })).toBeVisible()
+  await row(page, '上海骏驰').locator('.st-item-title').click()
+  await expect(detail(page).getByText('上海骏驰团险续保方案洽谈')).toBeVisible()
+
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/myHome')
+  await expect(page.getByText('今日数据')).toBeVisible()
+  await idle(page)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.getByRole('button', { name: '快捷键' })).toBeVisible()
+})
+
 test('an address of both in a new window leads back from the detail to the list, and one that names no list shows the page alone', async ({
   page,
 }) => {
