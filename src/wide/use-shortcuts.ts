@@ -25,6 +25,9 @@ function moveBy(step: 1 | -1): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Whether the login covers the page. */
+const isCovered = () => document.body.hasAttribute('data-blocked')
+
 /** Handles the shortcuts of a wide window: j, k, /, Esc and "?". Enter opens the focused row without help. */
 export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
@@ -44,7 +47,8 @@ export function useShortcuts(isOn: boolean, shortcuts: Shortcuts): void {
       const { target, key, ctrlKey, metaKey, altKey, isComposing } = event
       const act = actions[key]
       const isTyping = target instanceof Element && target.closest(FIELDS) !== null
-      if (!act || event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing || isTyping || openOverlays.isOpen()) return
+      if (!act || event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return
+      if (isTyping || openOverlays.isOpen() || isCovered()) return
       event.preventDefault()
       act()
     }

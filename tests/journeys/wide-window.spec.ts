@@ -185,6 +185,9 @@ test('DEC-18 after the service ended the session, the detail keeps what was type
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page.getByPlaceholder('请输入账号')).toBeVisible()
   await expect(detail(page)).toBeHidden()
+  // Shortcuts concern a page that is shown.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Escape')
   await page.getByPlaceholder('请输入账号').fill('service')
   await page.getByPlaceholder('请输入密码').fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
