@@ -4,14 +4,16 @@ import type { Context, CallOptions } from '../action.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import save from './task.save.ts'
 
+const DAY = 86_400_000
+
 /** A context that records calls; a call for the target `failing` is refused, and one for `unanswered` gets no answer. */
 function createContext({ failing, unanswered }: { failing?: string; unanswered?: string } = {}) {
   const calls: { name: string; taskUser: unknown; options: CallOptions | undefined }[] = []
   const sent: Record<string, unknown>[] = []
   const context = {
     // Another day than that of the reminders.
-    now: () => 3 * 86_400_000,
-    startOfNextDay: (instant: number) => (Math.floor(instant / 86_400_000) + 1) * 86_400_000,
+    now: () => 3 * DAY,
+    startOfNextDay: (instant: number) => (Math.floor(instant / DAY) + 1) * DAY,
     session: { get: () => ({ userId: 'me', userCode: 'me@example.com' }) },
     handoff: { set: () => undefined },
     async call(name: string, request: { taskUser: unknown }, options?: CallOptions) {
@@ -157,11 +159,19 @@ it('AMB-25 AMB-29 the dialog sends the fields that it does not show unchanged', 
 
 it('AMB-25 TASKVIEW-15 the dialog sets the due time to the end of the reminder day; the form sends its own due time', async () => {
   const draft = { taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0', userList: userList.slice(1) } as const
-  const form = { taskTitle: '补签', taskCallTime: 36_000_000, taskEndTime: 40_000_000 }
+  const form = { taskTitle: '补签', taskCallTime: 5 * DAY + 1_000, taskEndTime: 9 * DAY }
   const { sent, context } = createContext()
   await save({ draft, form, partial: true, endsOnReminderDay: true }, context)
   await save({ draft, form: { ...form, userList: draft.userList } }, context)
-  expect(sent.map(({ taskEndTime }) => taskEndTime)).toEqual([86_399_000, 40_000_000])
+  expect(sent.map(({ taskEndTime }) => taskEndTime)).toEqual([6 * DAY - 1_000, 9 * DAY])
+})
+
+it('AMB-25 the dialog keeps the due time when the unchanged reminder was on an earlier day', async () => {
+  const task = { taskCallTime: 2 * DAY + 1_000, taskEndTime: 9 * DAY }
+  const draft = { ...task, taskId: 'GD1', createdBy: 'me@example.com', taskStatus: '0' } as const
+  const { sent, context } = createContext()
+  await save({ draft, form: { taskTitle: '补签', taskCallTime: task.taskCallTime }, partial: true, endsOnReminderDay: true }, context)
+  expect(sent).toMatchObject([task])
 })
 
 it('TASKFORM-01 TASKFORM-08 creates a task when the cached one has no number, and clears the cached one', async () => {

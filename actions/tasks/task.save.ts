@@ -15,8 +15,10 @@ type Fields = Omit<Calls['editUpdateTask']['send'], 'taskId' | 'version' | 'task
 const save: Command<'task.save'> = async ({ draft, form, custName, partial, endsOnReminderDay }, context) => {
   // The API clears fields that a request omits, so a partial form sends the remaining fields unchanged.
   const task: Task = partial ? { ...draft, ...form } : { ...form, ...(custName === undefined ? {} : { custName }) }
-  // The reminder dialog makes the task due at the end of the reminder day (TASKVIEW-15, AMB-25).
-  if (endsOnReminderDay && task.taskCallTime !== undefined) task.taskEndTime = context.startOfNextDay(task.taskCallTime) - 1_000
+  // The reminder dialog makes the task due at the end of the reminder day (TASKVIEW-15, AMB-25). A task must not end in the past because its
+  // reminder, which the user left unchanged, was on an earlier day.
+  const endOfDay = task.taskCallTime === undefined ? 0 : context.startOfNextDay(task.taskCallTime) - 1_000
+  if (endsOnReminderDay && endOfDay > context.now()) task.taskEndTime = endOfDay
   if (draft?.taskId === undefined) await create(task, context)
   else await edit(task, draft, context)
   context.handoff.set('task', undefined)

@@ -87,6 +87,33 @@ test('AMB-25 TASKFORM-02 TASKFORM-32 TASKFORM-34 TASKFORM-08 MSG-18 MSG-19 the o
   await expect(page.getByLabel(/^标题/)).toHaveValue('')
 })
 
+test('TASKFORM-13 AMB-25 AMB-28 a task is edited in both forms without another reminder time after its reminder day, and keeps its due time', async ({
+  page,
+  steward,
+}) => {
+  const DAY = 86_400_000
+  await signIn(page)
+  const taskId = await ownTask(steward, OPEN)
+  const minute = Math.floor(steward.now() / 60_000) * 60_000
+  const times = { taskCallTime: minute - DAY, taskEndTime: minute + 3 * DAY }
+  await steward.db.updateTable('task').set(times).where('taskId', '=', taskId).execute()
+  const stored = () => steward.db.selectFrom('task').selectAll().where('taskId', '=', taskId).executeTakeFirstOrThrow()
+  await openFromList(page, OPEN)
+  await page.getByRole('button', { name: '编辑工单' }).tap()
+  const dialog = page.getByRole('dialog', { name: '编辑工单' })
+  await expect(dialog.getByText('提醒时间已过，不改提醒时间，到期时间也不变')).toBeVisible()
+  await dialog.getByLabel(/^内容/).fill('客户改约到周三下午。')
+  await dialog.getByRole('button', { name: '确定' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  expect(await stored()).toMatchObject({ ...times, taskContext: '客户改约到周三下午。' })
+
+  await page.goto(`/updateTask?taskId=${taskId}`)
+  await page.getByLabel(/^内容/).fill('客户改约到周四。')
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  expect(await stored()).toMatchObject({ ...times, taskContext: '客户改约到周四。' })
+})
+
 test('TASKFORM-06 a form opened for a customer returns to the customer after saving', async ({ page, steward }) => {
   await signIn(page)
   await ownTask(steward, OPEN)

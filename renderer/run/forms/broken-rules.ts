@@ -1,9 +1,10 @@
-import type { FieldPlan } from '../../compile/plan.ts'
+import type { FieldPlan, FormPlan } from '../../compile/plan.ts'
 import { type ConditionPlan, meets } from '../../language/condition.ts'
 import type { Field } from '../../language/field.ts'
 import { FORMATS, isEqual, isFormat, rankOf } from '../../language/field-rules.ts'
 import { compareMoney, isMoney, showMoney } from '../../language/money.ts'
 import { belongs } from '../../language/dependent-codes.ts'
+import { getPath } from '../../language/path.ts'
 import type { Scope } from '../data/index.ts'
 import type { Env, Validator } from '../env/index.ts'
 import type { ReadValue } from './shown-fields.ts'
@@ -18,6 +19,9 @@ interface Around {
   env: Env
   /** Contains `form.*`. */
   scope: Scope
+  form: Pick<FormPlan, 'record'>
+  /** The values with which the form was opened. */
+  started: { values: unknown }
 }
 
 const flag = (value: boolean | ConditionPlan, scope: Scope) => (typeof value === 'boolean' ? value : meets(value, scope.get))
@@ -37,19 +41,20 @@ export function invalidFields(validator: Validator | undefined, sent: Record<str
 
 /** Returns the broken rules of a field, sorted by rank. `sent` is the value as it would be sent; undefined if empty. */
 export function brokenRules(
-  { env, scope }: Around,
+  around: Around,
   plan: FieldPlan,
   read: ReadValue,
   sent: unknown,
   invalid: readonly BrokenRule[] = [],
 ): BrokenRule[] {
+  const { env, scope } = around
   const missing = sent === undefined && flag(plan.required, scope) ? { keyword: 'required', limit: undefined } : undefined
   const found = [
     missing,
     ...named(scope, plan.type, sent),
     ...invalid,
     mismatchedCode(plan, read),
-    dateOutOfRange(env, plan.type, sent),
+    isUntouched(around, plan, sent) ? undefined : dateOutOfRange(env, plan.type, sent),
     amountOutOfRange(plan.type, sent),
   ]
   return found.filter((rule) => rule !== undefined).sort((left, right) => rankOf(left.keyword) - rankOf(right.keyword))
@@ -68,6 +73,16 @@ function named(scope: Scope, { rules = {} }: Field, sent: unknown): BrokenRule[]
 /** Checks that a code belongs to the code of its parent field, even if the parent field is hidden. */
 export function mismatchedCode({ name, under }: FieldPlan, read: ReadValue): BrokenRule | undefined {
   return under && !belongs(under, read([under.field]), read([name])) ? { keyword: 'under', limit: undefined } : undefined
+}
+
+/**
+ * Whether the limit "today" has only reached a value that the user has not chosen: that of the record, or the default of the opened form. Such
+ * a value was in range when it was stored, and the service accepts it (AMB-28).
+ */
+function isUntouched({ scope, form, started }: Around, { name, type }: FieldPlan, value: unknown): boolean {
+  if (type.earliest !== 'today' && type.latest !== 'today') return false
+  const path = name.split('.')
+  return value === getPath(started.values, path) || (form.record !== undefined && value === scope.get([...form.record, ...path]))
 }
 
 /** Checks `earliest` and `latest`; "today" is evaluated at the time of the check. */

@@ -4,7 +4,7 @@ import { constant, type Scope, valuesOf } from '../data/index.ts'
 import { runChain, type ViewAround } from '../steps/index.ts'
 import type { Env, Validator } from '../env/index.ts'
 import type { DraftSync } from './draft-sync.ts'
-import { type CheckContext, findings, notifyFirst } from './findings.ts'
+import { type CheckContext, findings, notifyFirst, type StartedForm } from './findings.ts'
 import type { FormRuntime } from './form-runtime.ts'
 import { createFieldCells } from './field-cells.ts'
 import { createFormSource } from './form-source.ts'
@@ -22,6 +22,7 @@ interface FormSetup {
   methods: UseFormReturn<FieldValues>
   shown: Map<string, ShownField>
   draftSync: DraftSync
+  started: StartedForm
 }
 
 /** Returns the initial values of a form: `fill` overrides the record, the record overrides `start`. */
@@ -41,10 +42,10 @@ export function filledValues({ fill }: FormPlan, scope: Scope, { formatters }: E
 }
 
 /** Creates the run-time form around React Hook Form's methods: validation, submission and reset. */
-export function createForm({ steps, form, outside, env, view, validator, methods, shown, draftSync }: FormSetup): FormRuntime {
+export function createForm({ steps, form, outside, env, view, validator, methods, shown, draftSync, started }: FormSetup): FormRuntime {
   const source = createFormSource(form, shown, methods)
   const scope = outside.with({ form: source })
-  const checks: CheckContext = { env, scope, form, validator }
+  const checks: CheckContext = { env, scope, form, validator, started }
   const pendingFields = createPendingFields()
   const read = liveReader(methods)
 
@@ -104,7 +105,9 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       return reached
     }),
     reset() {
-      draftSync.silently(() => methods.reset(startValues(form, outside, env)))
+      const values = startValues(form, outside, env)
+      Object.assign(started, { values })
+      draftSync.silently(() => methods.reset(values))
       // `reset` unregisters the fields.
       for (const { plan } of shown.values()) methods.register(plan.name)
       draftSync.drop()

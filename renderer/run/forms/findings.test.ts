@@ -12,7 +12,7 @@ function brokenBy(value: string, limits: Pick<Field, 'minimum' | 'maximum'>): un
   const plan: FieldPlan = { name: 'paid', type: { type: 'money', ...limits }, label: '.', required: true, readOnly: false, messages: {} }
   const form: FormPlan = { id: '', entity: '', fields: {}, messages: {}, start: {}, fill: {}, readOnly: false, rules: [] }
   const env = { content: { messages: {}, validation: {} } } as unknown as Env
-  const context = { env, scope: createScope({}), form, validator: undefined }
+  const context = { env, scope: createScope({}), form, validator: undefined, started: { values: {} } }
   const [found] = findings(context, [{ plan, id: 'paid', order: 0 } as never], readerOf({ paid: value }))
   return found && [found.keyword, found.values.limit]
 }
@@ -39,7 +39,10 @@ async function resolve(rules: FormPlan['rules'], names: ('name' | 'kind')[]) {
   const validated: string[][] = []
   const validator = (sent: unknown) => validated.push(Object.keys(sent as object)) > 0
   const scope = createScope({ form: constant({}) })
-  const resolver = resolverFor(() => ({ env, form: { ...form, rules }, scope, validator }), new Map([field('name', 0), field('kind', 1)]))
+  const resolver = resolverFor(
+    () => ({ env, form: { ...form, rules }, scope, validator, started: { values: {} } }),
+    new Map([field('name', 0), field('kind', 1)]),
+  )
   const { errors } = await resolver({ name: '蕨', kind: '1' }, undefined, { names, fields: {}, shouldUseNativeValidation: false })
   return { wrong: Object.keys(errors), validated }
 }
@@ -54,4 +57,26 @@ it('validates all fields for a field with a form rule, because the rule applies 
   const rule: FormPlan['rules'][number] = { field: 'kind', that, message: 'm', blocks: true, at: 'submit' }
   expect(await resolve([rule], ['kind'])).toEqual({ wrong: ['kind'], validated: [['name', 'kind']] })
   expect((await resolve([rule], ['name'])).validated).toEqual([['name']])
+})
+
+const DAY = 86_400_000
+
+/** Returns the rule that a time breaks on the second day. */
+function brokenTime(value: number, { started, record }: { started?: number; record?: number }): unknown {
+  const type: Field = { type: 'dateTime', earliest: 'today' }
+  const plan: FieldPlan = { name: 'call', type, label: '.', required: true, readOnly: false, messages: {} }
+  const time = { startOfDay: (instant: number) => Math.floor(instant / DAY) * DAY, format: () => '1970-01-02 00:00' }
+  const today = { ...env, now: () => DAY + 1, formatters: { time } } as unknown as Env
+  const scope = createScope({ task: constant({ call: record }) })
+  const context = { env: today, scope, form: { ...form, record: ['task'] }, validator: undefined, started: { values: { call: started } } }
+  const [found] = findings(context, [{ plan, id: 'call', order: 0 } as never], readerOf({ call: value }))
+  return found?.keyword
+}
+
+it('TASKFORM-13 AMB-28 accepts a time of an earlier day that the user left as it was, and refuses one that was chosen', () => {
+  expect(brokenTime(DAY - 1, { started: DAY - 1 })).toBeUndefined()
+  // The record has changed since the form was opened.
+  expect(brokenTime(DAY - 2, { started: DAY - 1, record: DAY - 2 })).toBeUndefined()
+  expect(brokenTime(DAY - 3, { started: DAY - 1, record: DAY - 2 })).toBe('earliest')
+  expect(brokenTime(DAY, {})).toBeUndefined()
 })

@@ -25,6 +25,12 @@ export interface CheckContext {
   scope: Scope
   form: FormPlan
   validator: Validator | undefined
+  started: StartedForm
+}
+
+/** The values with which a form was opened, or reset. */
+export interface StartedForm {
+  values: Readonly<Record<string, unknown>>
 }
 
 /**

@@ -18,18 +18,19 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   const slot = use(DialogForm)
   const [shown] = useState(() => new Map<string, ShownField>())
   const [draftSync] = useState(createDraftSync)
+  // Computed once, because later changes of the record must not overwrite input.
+  const [started] = useState(() => ({ values: startValues(form, scope, env) }))
   const resolver = useMemo(() => {
     const scopeOf = (values: FieldValues) => scope.with({ form: valueReader(form, shown, readerOf(values)) })
-    return resolverFor((values) => ({ env, form, validator, scope: scopeOf(values) }), shown)
-  }, [env, form, validator, scope, shown])
-  // Computed once, because later changes of the record must not overwrite input.
-  const [defaultValues] = useState(() => startValues(form, scope, env))
+    return resolverFor((values) => ({ env, form, validator, scope: scopeOf(values), started }), shown)
+  }, [env, form, validator, scope, shown, started])
+  const [defaultValues] = useState(started.values)
   const methods = useForm<FieldValues>({ defaultValues, resolver, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
   const onSubmit = plan.props['onSubmit']
   const runtime = useMemo(() => {
     const steps = onSubmit?.kind === 'steps' ? onSubmit.steps : []
-    return createForm({ steps, form, outside: scope, env, view, validator, methods, shown, draftSync })
-  }, [onSubmit, form, scope, env, view, validator, methods, shown, draftSync])
+    return createForm({ steps, form, outside: scope, env, view, validator, methods, shown, draftSync, started })
+  }, [onSubmit, form, scope, env, view, validator, methods, shown, draftSync, started])
   useDependentFields(form, methods, draftSync)
   useWatchedPresses()
   const readOnly = typeof form.readOnly === 'boolean' ? form.readOnly : meets(form.readOnly, scope.get)
