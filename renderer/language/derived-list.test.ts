@@ -22,11 +22,13 @@ describe('deriveList filters', () => {
   it.each([
     [' CLAY ', 'a c'],
     ['玫', 'b'],
+    ['ＣＬＡＹ', 'a c'],
+    ['cl•ay', 'a c'],
     ['rose clay', ''],
     ['', 'a b c'],
     ['  ', 'a b c'],
     [undefined, 'a b c'],
-  ])('by a search text in any of the fields, case-insensitively: %j', (text, left) =>
+  ])('DEC-37 by a search text in any of the fields, in any case, width and with any dots: %j', (text, left) =>
     expect(ids(deriveList(plants, plan({ search: { for: ['params', 'q'], in: ['name', 'soil'] } }), () => text))).toBe(left))
 })
 

@@ -3,6 +3,7 @@ import { type ConditionPlan, meets, pathsIn, type ReadPath } from './condition.t
 import { type CountPlan, pathsOfCount } from './counts.ts'
 import { onFirstUse } from './on-first-use.ts'
 import { getPath } from './path.ts'
+import { searchKey } from './search-key.ts'
 
 /** A compiled derived list: filters, sorts or counts the items of another list. */
 export interface DerivedListPlan {
@@ -39,18 +40,12 @@ export const pathsAround = ({ as, where, search, count }: DerivedListPlan): stri
  * items are sorted by key, or keep their sequence if there is no key.
  */
 export function deriveList(items: readonly unknown[], plan: DerivedListPlan, read: ReadPath): readonly unknown[] {
-  const wanted = plan.search ? asText(read(plan.search.for)).trim().toLowerCase() : ''
+  const wanted = plan.search ? searchKey(asText(read(plan.search.for))) : ''
   const { as, where, search, sort, key } = plan
   const found = items.filter(
     (item) =>
       (!where || meets(where, (path) => (path[0] === as ? getPath({ [as]: item }, path) : read(path)))) &&
-      (!search ||
-        wanted === '' ||
-        search.in.some((field) =>
-          asText(getPath(item, [field]))
-            .toLowerCase()
-            .includes(wanted),
-        )),
+      (!search || wanted === '' || search.in.some((field) => searchKey(asText(getPath(item, [field]))).includes(wanted))),
   )
   return sort.length === 0 ? found : sorted(found, sort, key)
 }

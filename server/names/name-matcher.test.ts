@@ -23,6 +23,13 @@ describe('a name matches', () => {
     ['欧阳静宜', '欧阳　静宜'],
     ['王 小川', '王小川'],
     ['John Smith', 'john  smith'],
+    ['阿依古丽·买买提', '阿依古丽•买买提'],
+    ['阿依古丽·买买提', '阿依古丽．买买提'],
+    ['阿依古丽·买买提', '阿依古丽.买'],
+    ['阿依古丽·买买提', '阿依古丽‧买买提'],
+    ['阿依古丽·买买提', '阿依古丽买买提'],
+    ['阿依古丽买买提', '丽·买'],
+    ['欧阳静宜', '欧阳\u200b静宜'],
   ])('DEC-37 %s by "%s"', async (name, search) => expect(await matches(name, search)).toBe(true))
 
   it.each([
@@ -31,6 +38,7 @@ describe('a name matches', () => {
     ['欧阳静宜', 'oyjyw'],
     ['river', 'rv'],
     ['王小川', '100'],
+    ['王小川', '·'],
   ])('but not %s by "%s"', async (name, search) => expect(await matches(name, search)).toBe(false))
 
   it.each([

@@ -1,5 +1,4 @@
-import { plainText } from '../../renderer/language/plain-text.ts'
-import { halfWidth } from '../../renderer/language/typed-value.ts'
+import { searchKey } from '../../renderer/language/search-key.ts'
 
 type Readings = readonly (readonly string[])[]
 type ReadingsOf = (name: string) => Readings
@@ -8,11 +7,8 @@ type ReadingsOf = (name: string) => Readings
 const CACHED_NAMES = 20_000
 const cached = new Map<string, Readings>()
 
-/** Returns a text as searches compare it: half-width, in lower case and without blanks, because users type names in all these ways. */
-const searchKey = (text: string): string => halfWidth(plainText(text)).toLowerCase().replaceAll(/\s/g, '')
-
 /**
- * Returns whether a name matches `search`: contains the text in any case, width and spacing, or, if the text is Latin letters, is read so in
+ * Returns whether a name matches `search`: contains the text in any case, width, spacing and with any dots, or, if the text is Latin letters, is read so in
  * pinyin. Initials (`oyjy`), syllables (`ouyang`) and mixtures (`oyjingyi`) match from any character on, in every reading of a character.
  * Case is folded here, because databases differ beyond ASCII.
  */

@@ -1,4 +1,5 @@
 import type { Calls } from '../../generated/data.ts'
+import { searchKey } from '../../renderer/language/search-key.ts'
 import type { Database } from '../database/tables.ts'
 import { ApiError } from '../handler/api-error.ts'
 import type { HandlerContext } from '../handler/handler-context.ts'
@@ -29,16 +30,10 @@ export function readTypedName(
   const name = normalizeName(typedName ?? '')
   if (name === '') return undefined
   if (!typedSignatures || strokes !== '' || validateCode === undefined) throw new ApiError('badInput')
-  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => comparable(each.name) === comparable(name)) }
+  return { name, code: validateCode.trim(), mobile, signer: own.find((each) => searchKey(each.name) === searchKey(name)) }
 }
 
 const normalizeName = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
-
-const comparable = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replace(/[\s.·•‧・∙⋅●]/gu, '')
-    .toLowerCase()
 
 /**
  * Redeems the second code, in the transaction of `db`. Returns false when the name or the code is wrong, without telling which. A wrong
