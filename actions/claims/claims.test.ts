@@ -182,6 +182,11 @@ describe('CALL2-45 AMB2-65 claim.uploadPicture', () => {
 })
 
 describe('CALL2-42 AMB2-63 claim.lookup and claim.sample', () => {
+  it('CALL2-42 looks up a report number in half width, without blanks and invisible characters', async () => {
+    const { call, context } = createContext({ ok: true, data: { isClaim: 'Y' } })
+    await lookup({ registNo: ' ＲＤＡＡ2026 3101\u200b' }, context)
+    expect(call.mock.calls).toEqual([['queryCoreClaim', { registNo: 'RDAA20263101' }]])
+  })
   it.each([
     ['CALL2-42 CLAIMPIC-22 resolves for an existing claim', { ok: true, data: { isClaim: 'Y' } }, 'done'],
     ['MSG2-34 CLAIMPIC-24 throws notFound for an unknown claim', { ok: true, data: { isClaim: 'N' } }, 'notFound'],

@@ -1,7 +1,9 @@
 import type { ClaimParameter, ClaimPicture, Codes } from '../../generated/data.ts'
+import { plainText } from '../../renderer/language/plain-text.ts'
+import { halfWidth } from '../../renderer/language/typed-value.ts'
 
-/** Returns a report number without blanks, as it is stored. */
-export const registNoOf = (typed: string | undefined): string => (typed ?? '').replace(/\s+/g, '')
+/** Returns a report number in half width, without blanks and invisible characters, as it is stored. */
+export const registNoOf = (typed: string | undefined): string => halfWidth(plainText(typed ?? '')).replace(/\s+/g, '')
 
 /** Converts the API's map of codes to names into a list (CLAIMPIC-04). A type without a name gets its code as name. */
 export const typesOf = (names: Readonly<Record<string, string | undefined>>): ClaimParameter[] =>

@@ -1,5 +1,8 @@
+import { uniqBy } from 'es-toolkit'
 import type { Endorsement } from '../../generated/data.ts'
 import { OutcomeError } from '../../renderer/language/outcome-error.ts'
+import { plainLine } from '../../renderer/language/plain-text.ts'
+import { documentNumber } from '../../renderer/language/typed-value.ts'
 import type { Context, Query } from '../action.ts'
 import { customerOf } from '../customers/current.ts'
 import { unwrap } from '../unwrap.ts'
@@ -14,17 +17,21 @@ type ListContext = Context<'getWechatCustomersByExternalUserid' | 'getClientPoli
  * current customer (ENDORLIST-04, DEC-39). The name is that of the customer, else the core's. Throws `noCustomer` without a customer, and `unmatched` for a customer without a client number.
  */
 const list: Query<'endorsements.list'> = async ({ policyNo, externalUserid }, context) => {
-  const { policyNos, custName } = policyNo
-    ? { policyNos: [policyNo], custName: undefined }
+  const { policyNos, custName } = policyNo?.trim()
+    ? { policyNos: numbersOf(policyNo), custName: undefined }
     : await policiesOfCustomer(externalUserid ?? (await context.customer.current()), context)
   const found: Endorsement[] = []
   for (let at = 0; at < policyNos.length; at += BATCH_SIZE) {
     const { endorDataList } = unwrap(await context.call('getEndorNoByPolicyNo', { policyNoList: policyNos.slice(at, at + BATCH_SIZE) }))
     found.push(...endorDataList.map((each) => (custName ? { ...each, custName } : each)))
   }
-  return found
+  // The core may know a policy by both numbers.
+  return uniqBy(found, (each) => each.endorNo ?? each)
 }
 export default list
+
+/** Returns the numbers that a typed policy number may be in the core, which may store hyphens or lower case: as typed, and normalized. */
+const numbersOf = (typed: string): string[] => [...new Set([plainLine(typed), documentNumber(typed)])].filter((number) => number !== '')
 
 /** Returns name and policy numbers of a contact's customer; no numbers when the insurer refuses (ENDORLIST-05). */
 async function policiesOfCustomer(

@@ -44,6 +44,20 @@ describe('AMB2-25 endorsements.list', () => {
     const request = ['getEndorNoByPolicyNo', { policyNoList: ['P1'] }]
     expect(calls).toEqual([request, request])
   })
+  it.each([
+    ['BD2026000000118 ', ['BD2026000000118']],
+    ['\u200bBD2026000000118', ['BD2026000000118']],
+    ['bd2026000000118', ['bd2026000000118', 'BD2026000000118']],
+    ['ＢＤ2026000000118', ['ＢＤ2026000000118', 'BD2026000000118']],
+    ['BD 2026-000000-118', ['BD 2026-000000-118', 'BD2026000000118']],
+    ['保单号：BD2026000000118', ['保单号：BD2026000000118', 'BD2026000000118']],
+  ])('ENDORLIST-03 DEC-37 asks the core for a policy number as typed and normalized: %j', async (policyNo, policyNoList) => {
+    const { calls, context } = createContext({
+      getEndorNoByPolicyNo: () => ({ endorDataList: [...found.endorDataList, ...found.endorDataList] }),
+    })
+    expect(await list({ policyNo }, context)).toEqual(found.endorDataList)
+    expect(calls).toEqual([['getEndorNoByPolicyNo', { policyNoList }]])
+  })
   const answers = {
     getWechatCustomersByExternalUserid: () => CUSTOMER,
     getClientPolicyByIdentity: () => ({ policyList: [{ policyno: 'P1', policystatus: '已终止' }, {}, { policyno: 'P2' }] }),

@@ -16,6 +16,18 @@ export function plainNumber(typed: string, format: NumberFormat): string {
   return format === 'mobile' ? text.replace(COUNTRY_CODE, '') : text
 }
 
+/** A word before a number, such as its label. */
+const LABEL = /^[\p{Script=Han}\s]+:?/u
+
+/**
+ * Returns the number of a policy or report as searches compare it: in half width and upper case, without blanks, hyphens and a label before
+ * it, because users copy and type numbers in all these ways. A text without a number stays, because it must not match every number.
+ */
+export function documentNumber(typed: string): string {
+  const text = halfWidth(plainText(typed)).toUpperCase()
+  return text.replace(LABEL, '').replace(SEPARATORS, '') || text.trim()
+}
+
 /** Sign, digits with or without thousands separators of one kind, decimals. */
 const DECIMAL = /^([+-]?)(\d{1,3}(?:([, ])\d{3}(?:\3\d{3})*)?|\d+)?(?:\.(\d*))?$/
 const MINUS = /\u2212/g

@@ -68,6 +68,9 @@ describe('CALL2-38 getTimeoutRemindList', () => {
   it.each([
     ['a part of the report number in the subject', 'AAT003', ['T003']],
     ['lower case with surrounding spaces', ' aat003 ', ['T003']],
+    ['full width with a blank and a hyphen inside', 'ａａ t-003', ['T003']],
+    ['a number with its label', '报案号：AAT003', ['T003']],
+    ['a label alone', '报案号', []],
     ['the form’s own number', 'R-T002', ['T002']],
     ['a text in several numbers', 'T00', ['T002', 'T003', 'T001']],
     ['the number of another user', 'AAT004', []],

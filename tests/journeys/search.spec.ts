@@ -31,6 +31,28 @@ test('a policy number leads to its endorsements, and a group without hits says s
   await expect(page).toHaveURL(/\/endorsementsTask\?flag=BD2026000000118$/)
 })
 
+test('ENDORLIST-03 a policy number copied with a blank, in lower case or in full width leads to the same endorsements', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const number of ['BD2026000000118 ', 'bd2026-000000118', 'ＢＤ2026000000118']) {
+    await page.goto('/search')
+    await page.getByRole('searchbox').fill(number)
+    await page.getByText('按保单号').tap()
+    await expect(page.getByText('批单申请号 PD2026000000011')).toBeVisible()
+    await expect(page.getByText('批单申请号 PD2026000000017')).toBeVisible()
+  }
+})
+
+test('DEC-37 a name is found with any middle dot and without one', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/search')
+  for (const name of ['阿依古丽•买买提', '阿依古丽．买', '阿依古丽买买提']) {
+    await page.getByRole('searchbox').fill(name)
+    await expect(page.getByRole('region', { name: '客户' }).getByRole('listitem')).toContainText(['阿依古丽·买买提'])
+  }
+})
+
 test('recent searches stay on the phone, and can be repeated and forgotten', async ({ page }) => {
   await signIn(page)
   await page.goto('/search')
