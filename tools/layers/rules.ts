@@ -94,10 +94,17 @@ export const rules: readonly Rule[] = [
     notTo: /^renderer\/(check|compile|model|language)\//,
   },
   {
+    name: 'prose-below',
+    why: 'Prose describes schemas by compiler, model and language; it neither checks nor renders.',
+    from: /^renderer\/prose\//,
+    to: /^renderer\//,
+    notTo: /^renderer\/(prose|compile|model|language)\//,
+  },
+  {
     name: 'check-apart',
-    why: 'Browser code imports only types of checker, compiler and model.',
+    why: 'Browser code imports only types of checker, compiler, prose and model.',
     from: BROWSER,
-    to: /^renderer\/(check|compile|model)\//,
+    to: /^renderer\/(check|compile|prose|model)\//,
     typesMayPass: true,
   },
   {

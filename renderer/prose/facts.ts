@@ -1,0 +1,32 @@
+import { isObject } from '../model/normalize.ts'
+import { FACT_PROPS } from '../model/prop.ts'
+import type { At } from '../model/source.ts'
+import type { Type } from '../model/scope-types.ts'
+import { item } from './item.ts'
+import { nameToken } from './names.ts'
+import type { Owner } from './owner.ts'
+import { fieldAt, labelOf, type Place } from './scope.ts'
+import type { Item } from './tokens.ts'
+
+const OWN = new Set(['field'])
+
+/** Returns one item per shown field: its label, and what differs from the entity. */
+export const factItems = (place: Place, owner: Owner, record: Type, facts: unknown, at: At): Item[] =>
+  (Array.isArray(facts) ? facts : []).map((fact: unknown, index) => {
+    const here = [...at, index]
+    const raw = isObject(fact) ? fact : {}
+    const name = String(isObject(fact) ? fact['field'] : fact)
+    const label = labelAlong(place, record, name)
+    return item('entry', name, here, fact, {
+      pieces: [nameToken(name, label, isObject(fact) ? [...here, 'field'] : here)],
+      items: owner.props(place, FACT_PROPS, raw, here, OWN),
+      place: 'block',
+      sort: 'fact',
+    })
+  })
+
+function labelAlong({ project }: Place, record: Type, name: string): string {
+  let type: Type | undefined = record
+  for (const step of name.split('.')) type = type && fieldAt(project, type, step)
+  return type?.label ?? (type && labelOf(project, type)) ?? name
+}
