@@ -5,6 +5,7 @@ import type { Type } from '../model/scope-types.ts'
 import { item } from './item.ts'
 import { nameToken } from './names.ts'
 import type { Owner } from './owner.ts'
+import { isPersonal } from './personal.ts'
 import { fieldAt, labelOf, type Place } from './scope.ts'
 import type { Item } from './tokens.ts'
 
@@ -16,17 +17,18 @@ export const factItems = (place: Place, owner: Owner, record: Type, facts: unkno
     const here = [...at, index]
     const raw = isObject(fact) ? fact : {}
     const name = String(isObject(fact) ? fact['field'] : fact)
-    const label = labelAlong(place, record, name)
+    const { label, isPersonal: isOwn } = labelAlong(place, record, name)
+    const named = nameToken(name, label, isObject(fact) ? [...here, 'field'] : here)
     return item('entry', name, here, fact, {
-      pieces: [nameToken(name, label, isObject(fact) ? [...here, 'field'] : here)],
+      pieces: [isOwn ? { ...named, isPersonal: true } : named],
       items: owner.props(place, FACT_PROPS, raw, here, OWN),
       place: 'block',
       sort: 'fact',
     })
   })
 
-function labelAlong({ project }: Place, record: Type, name: string): string {
+function labelAlong({ project }: Place, record: Type, name: string): { label: string; isPersonal: boolean } {
   let type: Type | undefined = record
   for (const step of name.split('.')) type = type && fieldAt(project, type, step)
-  return type?.label ?? (type && labelOf(project, type)) ?? name
+  return { label: type?.label ?? (type && labelOf(project, type)) ?? name, isPersonal: type !== undefined && isPersonal(type) }
 }

@@ -84,12 +84,17 @@ export function messagesItem(place: Place, messages: unknown, at: At): Item {
 }
 
 /** Returns what the entity states about a field of a form, in words: required, limits, format. */
-export function declaredWords({ words }: Place, field: Field | undefined, overridden: Record<string, unknown>): string[] {
+export function declaredWords(
+  { words }: Place,
+  field: Field | undefined,
+  overridden: Record<string, unknown>,
+): { key: string; text: string }[] {
   const shown = ['required', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'earliest', 'latest'] as const
   return shown.flatMap((key) => {
     const value = field?.[key]
     if (value === undefined || value === false || overridden[key] !== undefined) return []
-    return [words[`field.${key}.true`] ?? fillWords(word(words, `field.${key}`), [words[`field.${key}.${String(value)}`] ?? String(value)])]
+    const limit = words[`field.${key}.${String(value)}`] ?? String(value)
+    return [{ key, text: words[`field.${key}.true`] ?? fillWords(word(words, `field.${key}`), [limit]) }]
   })
 }
 

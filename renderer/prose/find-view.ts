@@ -15,7 +15,10 @@ export function findView(project: Project, name: string): { found: FoundView } |
   const [found] = names.filter(({ name: known }) => known === wanted)
   if (found) return { found: { kind: found.kind, id: found.id } }
   const similar: string[] = names.filter(({ name: known }) => wanted !== '' && known.includes(wanted)).map(({ id }) => id)
-  const closest = nearest(wanted, names.map(({ name: known }) => known))
+  const closest = nearest(
+    wanted,
+    names.map(({ name: known }) => known),
+  )
   if (closest !== undefined) similar.unshift(closest)
   return { similar: [...new Set(similar)].slice(0, 3) }
 }
@@ -28,7 +31,9 @@ interface KnownName extends FoundView {
 function namesOf(project: Project): KnownName[] {
   const all = [...views(project)]
   const paths = all.flatMap(({ kind, id, path }) => path.map((one) => ({ kind, id, name: one })))
-  const rest = all.flatMap(({ kind, id, file, title }) => [file, ...(title === undefined ? [] : [title])].map((one) => ({ kind, id, name: one })))
+  const rest = all.flatMap(({ kind, id, file, title }) =>
+    [file, ...(title === undefined ? [] : [title])].map((one) => ({ kind, id, name: one })),
+  )
   return [...all.map(({ kind, id }) => ({ kind, id, name: id })), ...paths, ...rest]
 }
 

@@ -16,5 +16,6 @@ export const note = (key: string, pieces: readonly Piece[], pattern = '{}'): Ite
   pattern,
 })
 
-/** Returns all items at any depth, parents before children. */
-export const itemsIn = (of: Item): Item[] => [of, ...of.items.flatMap(itemsIn)]
+/** Returns an item and the items inside it at any depth, parents first; leaves out what is inside excluded ones. */
+export const itemsIn = (of: Item, includes: (item: Item) => boolean = () => true): Item[] =>
+  includes(of) ? [of, ...of.items.flatMap((inner) => itemsIn(inner, includes))] : []

@@ -8,6 +8,7 @@ import { item, note } from './item.ts'
 import { nameToken } from './names.ts'
 import { pathToken } from './paths.ts'
 import type { Owner, Raw } from './owner.ts'
+import { isPersonal } from './personal.ts'
 import { propItems } from './props.ts'
 import { fieldAt, formPlace, type Place, typeAt } from './scope.ts'
 import { textToken } from './texts.ts'
@@ -78,7 +79,10 @@ function nameOf(place: Place, raw: Raw, props: Props, field: Type | undefined, a
   const value = String(raw[key])
   const here = [...at, key]
   const kind = props[key]?.kind ?? 'text'
-  if (key === 'field') return { key, pieces: [nameToken(value, quoted(place.words, field?.label ?? value), here)] }
+  if (key === 'field') {
+    const named = nameToken(value, quoted(place.words, field?.label ?? value), here)
+    return { key, pieces: [field && isPersonal(field) ? { ...named, isPersonal: true } : named] }
+  }
   if (PATHS.has(kind)) return { key, pieces: [open(place), pathToken(place, value, here), close(place)] }
   if (kind === 'entity') {
     const title = place.project.entities.get(value)?.value.title ?? value
@@ -94,7 +98,7 @@ const close = ({ words }: Place): string => word(words, 'group.close')
 function fieldNotes(place: Place, field: Field, raw: Raw): Item[] {
   const options = raw['options'] === undefined ? optionWords(place, field) : undefined
   const declared = declaredWords(place, field, raw)
-  return [...declared, ...(options === undefined ? [] : [options])].map((text) => note('declared', [text]))
+  return [...declared, ...(options === undefined ? [] : [{ key: 'options', text: options }])].map(({ key, text }) => note(key, [text]))
 }
 
 /** Returns what identifies a node among its siblings. */

@@ -1,3 +1,4 @@
+import { isPersonal } from './personal.ts'
 import type { At } from '../model/source.ts'
 import type { Type } from '../model/scope-types.ts'
 import { codeLabel, fieldAt, labelOf, type Place, typeAt } from './scope.ts'
@@ -5,7 +6,13 @@ import type { PathToken } from './tokens.ts'
 import { fillWords, quoted, word } from './words.ts'
 
 /** Returns the token of a path, with the label that the entity, parameter, state or data declares. */
-export const pathToken = (place: Place, path: string, at: At): PathToken => ({ kind: 'path', at, path, text: pathLabel(place, path) })
+export const pathToken = (place: Place, path: string, at: At): PathToken => ({
+  kind: 'path',
+  at,
+  path,
+  text: pathLabel(place, path),
+  ...(isPersonal(typeAt(place, path)) ? { isPersonal: true } : {}),
+})
 
 function pathLabel(place: Place, path: string): string {
   const { words, project, roots } = place

@@ -11,6 +11,7 @@ import { item } from './item.ts'
 import type { Owner, Raw } from './owner.ts'
 import { messageName, nameToken } from './names.ts'
 import { pathToken } from './paths.ts'
+import { isPersonal } from './personal.ts'
 import { eventPlace, itemPlace, type Place, typeAt } from './scope.ts'
 import { separated, stepItems, valuesPieces } from './steps.ts'
 import { textToken } from './texts.ts'
@@ -162,7 +163,12 @@ function clausePieces(place: Place, owner: Owner, key: string, prop: Prop | unde
     case 'list':
       return listPieces(place, owner, key, prop.of, value, at)
     case 'fieldName':
-      return [nameToken(value, quoted(words, owner.typeOf('field').label ?? text), at)]
+      return [
+        {
+          ...nameToken(value, quoted(words, owner.typeOf('field').label ?? text), at),
+          ...(isPersonal(owner.typeOf('field')) ? { isPersonal: true } : {}),
+        },
+      ]
     case 'icon':
     case 'name':
     case 'part':

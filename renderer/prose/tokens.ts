@@ -12,6 +12,8 @@ export interface PathToken {
   at: At
   path: string
   text: string
+  /** Whether the value is personal data. */
+  isPersonal?: true
 }
 
 /** The operator of a comparison. */
@@ -106,6 +108,8 @@ export interface NameToken {
   at: At
   json: unknown
   text: string
+  /** Whether it names a field with personal data. */
+  isPersonal?: true
 }
 
 /** A text with placeholders. */

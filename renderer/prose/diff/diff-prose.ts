@@ -1,0 +1,81 @@
+import { lineOf, linesOf, sentence } from '../prose.ts'
+import type { Item } from '../tokens.ts'
+import { fillWords, word, type Words } from '../words.ts'
+import type { FileDifference, MarkedChange } from './index.ts'
+import type { Mark } from './marks.ts'
+
+/** Returns the differences as lines of prose, one paragraph per file. */
+export function differenceLines(words: Words, all: readonly FileDifference[]): string[] {
+  return all.flatMap((one) => [heading(words, one), ...one.changes.flatMap((change) => changeLines(words, change, one.moved)), ''])
+}
+
+const heading = (words: Words, { item, path }: FileDifference): string =>
+  fillWords(word(words, 'diff.file'), { name: sentence(words, item), path })
+
+/** Returns the lines of one change: where it is, what was and what is, and its marks. */
+function changeLines(words: Words, change: MarkedChange, moved: ReadonlySet<Item>): string[] {
+  const [first = '', ...rest] = bodyLines(words, change, moved)
+  const where = trailWords(words, change.trail)
+  const line = where === '' ? first : `${where}${word(words, 'heading')}${first}`
+  const label = word(words, `diff.${change.kind}`)
+  const indent = word(words, 'indent')
+  return [
+    `${indent}${label} ${line}`,
+    ...rest.map((one) => `${indent}${indent}${one}`),
+    ...markLines(words, change.marks, `${indent}${indent}`),
+  ]
+}
+
+function bodyLines(words: Words, { kind, before, after, positions, into }: MarkedChange, moved: ReadonlySet<Item>): string[] {
+  if (kind === 'added' && after) return linesOf(words, without(after, moved))
+  if (kind === 'removed' && before) return linesOf(words, without(before, moved))
+  if (!before || !after) return []
+  if (kind === 'changed') return [fillWords(word(words, 'diff.fromTo'), [changedLine(words, before), changedLine(words, after)])]
+  const name = sentence(words, after)
+  if (positions) return [fillWords(word(words, 'diff.positions'), { name, from: String(positions.from), to: String(positions.to) })]
+  return [fillWords(word(words, 'diff.into'), { name, to: trailWords(words, into ?? []) })]
+}
+
+const changedLine = (words: Words, item: Item): string => (item.kind === 'step' ? sentence(words, item) : lineOf(words, item))
+
+/** Returns an item without the inner ones that are reported as moved. */
+function without(item: Item, moved: ReadonlySet<Item>): Item {
+  return moved.size === 0 ? item : { ...item, items: item.items.filter((one) => !moved.has(one)).map((one) => without(one, moved)) }
+}
+
+/** Kinds of items that say where a change is. */
+const PLACES = new Set<Item['kind']>(['node', 'entry', 'field', 'data', 'step'])
+
+/** Returns where a change is: the names of the items around it, without the file itself. */
+function trailWords(words: Words, trail: readonly Item[]): string {
+  const names = trail
+    .filter(({ kind, sort, key, place }) => PLACES.has(kind) || sort === 'dialog' || isNamed(kind, key, place))
+    .map((one) => sentence(words, one))
+  return names.filter((name, index) => name !== '' && name !== names[index - 1]).join(word(words, 'diff.inside'))
+}
+
+/** Properties with lines of their own that tell apart what a node contains. */
+const isNamed = (kind: Item['kind'], key: string, place: Item['place']): boolean =>
+  kind === 'prop' && place === 'block' && !UNNAMED.has(key)
+const UNNAMED = new Set([
+  'body',
+  'item',
+  'tabs',
+  'tiles',
+  'chips',
+  'fields',
+  'messages',
+  'settings',
+  'codes',
+  'dialogs',
+  'data',
+  'queries',
+  'commands',
+])
+
+function markLines(words: Words, marks: readonly Mark[], indent: string): string[] {
+  return marks.map(({ kind, code, about }) => {
+    const text = fillWords(word(words, `diff.mark.${code}`), [about ?? ''])
+    return `${indent}${fillWords(word(words, `diff.mark.${kind}`), [text])}`
+  })
+}

@@ -1,0 +1,85 @@
+import { itemsIn } from '../item.ts'
+import type { Item, PathToken, Piece, TextToken } from '../tokens.ts'
+import type { Change } from './compare.ts'
+import type { Mark } from './marks.ts'
+
+/** Labels of the personal data that a view showed before, by its path or field. */
+export type ShownBefore = ReadonlySet<string>
+
+/** Who may open a screen, as the roles that each access admits. */
+const ADMITS: Readonly<Record<string, readonly string[]>> = {
+  open: ['guest', 'staff', 'policyholder', 'administrator', 'auditor'],
+  account: ['staff', 'administrator', 'auditor'],
+  staff: ['staff'],
+  policyholder: ['policyholder'],
+  administrator: ['administrator'],
+  auditor: ['administrator', 'auditor'],
+}
+
+/** Returns how a change exposes more: a mask or watermark is gone, more people may open a screen, personal data is newly shown. */
+export function exposureMarks(change: Change, shownBefore: ShownBefore): Mark[] {
+  const { kind, before, after } = change
+  const mark = (code: string, about?: string): Mark => ({ kind: 'exposure', code, ...(about === undefined ? {} : { about }) })
+  const of = before ?? after
+  const marks: Mark[] = []
+  if (of?.kind === 'prop') {
+    if (of.key === 'mask' && kind !== 'added') marks.push(mark('mask'))
+    if (of.key === 'secret' && before?.json === true && after?.json !== true) marks.push(mark('secret'))
+    if (of.key === 'personal' && before?.json === true && after?.json !== true) marks.push(mark('personal'))
+    if (of.key === 'watermark' && before?.json === true && after?.json !== true) marks.push(mark('watermark'))
+    if (of.key === 'access' && isWider(before?.json, after?.json)) marks.push(mark('access'))
+  }
+  if (before && after) marks.push(...unmasked(before, after).map((about) => mark('maskOfText', about)))
+  if (after && kind !== 'moved') marks.push(...newlyShown(after, shownBefore).map((about) => mark('shown', about)))
+  return marks
+}
+
+function isWider(before: unknown, after: unknown): boolean {
+  const [was, now] = [ADMITS[String(before)] ?? [], ADMITS[String(after)] ?? []]
+  return before !== undefined && now.some((role) => !was.includes(role))
+}
+
+/** Returns the labels of paths that a text masked before and no longer masks. */
+function unmasked(before: Item, after: Item): string[] {
+  const masked = new Set(
+    placeholders(before)
+      .filter(({ isMasked }) => isMasked)
+      .map(({ path }) => path.path),
+  )
+  const open = placeholders(after).filter(({ isMasked, path }) => !isMasked && masked.has(path.path))
+  return [...new Set(open.map(({ path }) => path.text))]
+}
+
+function placeholders({ pieces }: Item): { path: PathToken; isMasked: boolean }[] {
+  return pieces
+    .filter(isText)
+    .flatMap(({ parts }) =>
+      parts.flatMap((part) =>
+        typeof part === 'string' ? [] : [{ path: part.path, isMasked: part.formats.some(({ written }) => written.startsWith('mask')) }],
+      ),
+    )
+}
+
+const isText = (piece: Piece): piece is TextToken => typeof piece === 'object' && piece.kind === 'text'
+
+/** Returns the labels of personal data that an item shows and the view did not show before. */
+function newlyShown(item: Item, shownBefore: ShownBefore): string[] {
+  return [...personalIn(item)].flatMap(([key, label]) => (shownBefore.has(key) ? [] : [label]))
+}
+
+/** Returns the personal data that an item shows, by path or field; conditions and steps do not show what they read. */
+export function personalIn(item: Item): Map<string, string> {
+  const found = new Map<string, string>()
+  const visible = itemsIn(item, ({ kind, key }) => kind !== 'step' && kind !== 'data' && !HIDDEN.has(key))
+  for (const piece of visible.flatMap(({ pieces }) => pieces)) {
+    if (typeof piece === 'string') continue
+    if (piece.kind === 'path' && piece.isPersonal) found.set(piece.path, piece.text)
+    if (piece.kind === 'name' && piece.isPersonal) found.set(String(piece.json), piece.text)
+    if (!isText(piece)) continue
+    for (const part of piece.parts) if (typeof part !== 'string' && part.path.isPersonal) found.set(part.path.path, part.path.text)
+  }
+  return found
+}
+
+/** Properties that read data without showing it. */
+const HIDDEN = new Set(['when', 'params', 'state', 'start', 'fill', 'record', 'rules', 'with', 'target', 'to'])

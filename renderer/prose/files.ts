@@ -1,0 +1,97 @@
+import { isObject } from '../model/normalize.ts'
+import type { FileKind, Project } from '../model/project.ts'
+import type { At, Source } from '../model/source.ts'
+import { UNKNOWN } from '../model/scope-types.ts'
+import { distinguish } from './distinguish.ts'
+import { fieldItem, fieldItems } from './fields.ts'
+import { item } from './item.ts'
+import { nameToken } from './names.ts'
+import { formPlace, globalPlace, type Place } from './scope.ts'
+import type { Item } from './tokens.ts'
+import { valuePieces } from './values.ts'
+import { viewItem } from './views.ts'
+import { fillWords, quoted, word, type Words } from './words.ts'
+
+/** A file of a project with its description. */
+export interface DescribedFile {
+  path: string
+  kind: FileKind
+  item: Item
+}
+
+/** Returns the descriptions of all files that analysts and developers write; manifests belong to the language. */
+export function describeFiles(project: Project, words: Words): DescribedFile[] {
+  const place = globalPlace(project, words)
+  return project.sources.flatMap(({ kind, source }) =>
+    kind === 'widget' || kind === 'step' ? [] : [{ path: source.path, kind, item: fileItem(place, kind, source) }],
+  )
+}
+
+function fileItem(place: Place, kind: FileKind, source: Source): Item {
+  const { project, words } = place
+  const id = source.path.split('/').at(-1)?.replace('.json', '') ?? ''
+  const raw = isObject(source.data) ? source.data : {}
+  const view = (kind === 'screen' ? project.screens : project.parts).get(id)
+  if ((kind === 'screen' || kind === 'part') && view) return distinguish(words, viewItem(place, kind, id, view.value, raw, []))
+  const title = typeof raw['title'] === 'string' ? quoted(words, raw['title']) : ''
+  const inside = kind === 'entity' ? formPlace(place, id) : place
+  return item('file', id, [], raw, {
+    pieces: [nameToken(id, fillWords(word(words, `file.${kind}`), { title, id }), [])],
+    items: properties(inside, raw, []),
+    place: 'block',
+    sort: kind,
+  })
+}
+
+/** Keys that say nothing about the content. */
+const FORMAL = new Set(['$schema', 'version', 'id'])
+/** Keys whose value declares fields. */
+const FIELDS = new Set(['fields', 'params', 'request', 'response', 'row', 'carries'])
+/** Keys whose entries are things of their own, with a name. */
+const NAMED = new Set(['messages', 'settings', 'codes', 'queries', 'commands', 'modes', 'tabs'])
+
+const properties = (place: Place, raw: Readonly<Record<string, unknown>>, at: At): Item[] =>
+  Object.entries(raw).flatMap(([key, value]) => (at.length === 0 && FORMAL.has(key) ? [] : [property(place, key, value, [...at, key])]))
+
+function property(place: Place, key: string, value: unknown, at: At): Item {
+  const { words } = place
+  const heading = words[`file.key.${key}`]
+  if (FIELDS.has(key) && isObject(value)) return block(key, at, value, heading, fieldItems(place, value, at))
+  if (key === 'returns' && isObject(value)) return block(key, at, value, heading, [fieldItem(place, key, value, at)])
+  if (NAMED.has(key) && isObject(value) && at.length === 1)
+    return block(
+      key,
+      at,
+      value,
+      heading,
+      Object.entries(value).map(([name, one]) => named(place, key, name, one, [...at, name])),
+    )
+  if (isObject(value) && Object.values(value).some((one) => typeof one === 'object' && one !== null))
+    return block(key, at, value, heading, properties(place, value, at))
+  const wholly = words[`file.key.${key}.${String(value)}`]
+  if (wholly !== undefined && typeof value === 'boolean') return item('prop', key, at, value, { pattern: wholly })
+  const pieces = wholly === undefined ? leafPieces(place, value, at) : [nameToken(value, wholly, at)]
+  return item('prop', key, at, value, { pattern: heading?.includes('{}') ? heading : `${heading ?? key} {}`, pieces })
+}
+
+function leafPieces(place: Place, value: unknown, at: At): Item['pieces'] {
+  if (typeof value === 'string') return [nameToken(value, quoted(place.words, value), at)]
+  const isPlain = typeof value !== 'object' || value === null || (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+  return isPlain ? valuePieces(place, value, UNKNOWN, at) : [JSON.stringify(value)]
+}
+
+const block = (key: string, at: At, value: unknown, heading: string | undefined, items: Item[]): Item =>
+  item('prop', key, at, value, { pattern: heading?.replace('{}', '') ?? key, items, place: 'block' })
+
+/** Returns the item of a named thing: a message, a code, a setting, a query. */
+function named(place: Place, of: string, name: string, value: unknown, at: At): Item {
+  const raw = isObject(value) ? value : {}
+  const title = ['label', 'title', 'text'].map((key) => raw[key]).find((text) => typeof text === 'string')
+  const shown = typeof title === 'string' ? title : ''
+  return item('entry', name, at, value, {
+    pieces: [nameToken(name, fillWords(word(place.words, `file.named.${of}`), { title: quoted(place.words, shown), name }), at)],
+    items: properties(place, raw, at),
+    place: 'block',
+    sort: of,
+  })
+}
