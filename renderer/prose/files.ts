@@ -2,6 +2,7 @@ import { isObject } from '../model/normalize.ts'
 import type { FileKind, Project } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
 import { UNKNOWN } from '../model/scope-types.ts'
+import { conditionToken } from './conditions.ts'
 import { distinguish } from './distinguish.ts'
 import { fieldItem, fieldItems } from './fields.ts'
 import { item } from './item.ts'
@@ -66,7 +67,8 @@ function property(place: Place, key: string, value: unknown, at: At): Item {
       heading,
       Object.entries(value).map(([name, one]) => named(place, key, name, one, [...at, name])),
     )
-  if (isObject(value) && Object.values(value).some((one) => typeof one === 'object' && one !== null))
+  const condition = isObject(value) ? conditionToken(place, value, at) : undefined
+  if (isObject(value) && Object.keys(value).length > 0 && condition?.kind === 'unread')
     return block(key, at, value, heading, properties(place, value, at))
   const wholly = words[`file.key.${key}.${String(value)}`]
   if (wholly !== undefined && typeof value === 'boolean') return item('prop', key, at, value, { pattern: wholly })
@@ -75,6 +77,8 @@ function property(place: Place, key: string, value: unknown, at: At): Item {
 }
 
 function leafPieces(place: Place, value: unknown, at: At): Item['pieces'] {
+  const condition = isObject(value) ? conditionToken(place, value, at) : undefined
+  if (condition && condition.kind !== 'unread') return [condition]
   if (typeof value === 'string') return [nameToken(value, quoted(place.words, value), at)]
   const isPlain = typeof value !== 'object' || value === null || (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
   return isPlain ? valuePieces(place, value, UNKNOWN, at) : [JSON.stringify(value)]

@@ -1,5 +1,5 @@
-import { lineOf, linesOf, sentence } from '../prose.ts'
-import type { Item } from '../tokens.ts'
+import { lineOf, linesOf, piecesProse, sentence } from '../prose.ts'
+import type { Item, LiteralToken } from '../tokens.ts'
 import { fillWords, word, type Words } from '../words.ts'
 import type { FileDifference, MarkedChange } from './index.ts'
 import type { Mark } from './marks.ts'
@@ -30,13 +30,48 @@ function bodyLines(words: Words, { kind, before, after, positions, into }: Marke
   if (kind === 'added' && after) return linesOf(words, without(after, moved))
   if (kind === 'removed' && before) return linesOf(words, without(before, moved))
   if (!before || !after) return []
-  if (kind === 'changed') return [fillWords(word(words, 'diff.fromTo'), [changedLine(words, before), changedLine(words, after)])]
+  if (kind === 'changed') return [changedWords(words, before, after)]
   const name = sentence(words, after)
   if (positions) return [fillWords(word(words, 'diff.positions'), { name, from: String(positions.from), to: String(positions.to) })]
-  return [fillWords(word(words, 'diff.into'), { name, to: trailWords(words, into ?? []) })]
+  const to = trailWords(words, into ?? [])
+  return [fillWords(word(words, 'diff.into'), { name, to: to === '' ? word(words, 'diff.outside') : to })]
 }
 
-const changedLine = (words: Words, item: Item): string => (item.kind === 'step' ? sentence(words, item) : lineOf(words, item))
+/** Returns old and new: what a list gained and lost, else both values after their common words, else both sentences. */
+function changedWords(words: Words, before: Item, after: Item): string {
+  const isOneValue = before.pattern === after.pattern && /^[^{}]*\{\}$/.test(after.pattern) && after.items.length === 0
+  const line = (item: Item) =>
+    item.kind === 'step' ? sentence(words, item) : isOneValue ? piecesProse(words, item.pieces) : lineOf(words, item)
+  const common = isOneValue ? after.pattern.slice(0, -2).trim().replace(word(words, 'heading'), '') : ''
+  const text = listWords(words, before, after) ?? fillWords(word(words, 'diff.fromTo'), [line(before), line(after)])
+  return common === '' ? text : `${common} ${text}`
+}
+
+/** Returns what a list of values gained and lost; undefined for other values and for a changed order. */
+function listWords(words: Words, before: Item, after: Item): string | undefined {
+  const [was, now] = [literalsOf(before), literalsOf(after)]
+  const isIn = (all: readonly LiteralToken[], { json }: LiteralToken) => all.some((one) => one.json === json)
+  const phrase = (key: string, all: readonly LiteralToken[]) =>
+    all.length === 0 ? [] : [fillWords(word(words, key), [all.map(({ text }) => text).join(word(words, 'join.list'))])]
+  const parts =
+    was && now
+      ? [
+          ...phrase(
+            'diff.more',
+            now.filter((one) => !isIn(was, one)),
+          ),
+          ...phrase(
+            'diff.less',
+            was.filter((one) => !isIn(now, one)),
+          ),
+        ]
+      : []
+  return parts.length === 0 ? undefined : parts.join(word(words, 'join.values'))
+}
+
+function literalsOf({ pieces: [piece] }: Item): readonly LiteralToken[] | undefined {
+  return typeof piece === 'object' && piece.kind === 'literals' ? piece.items : undefined
+}
 
 /** Returns an item without the inner ones that are reported as moved. */
 function without(item: Item, moved: ReadonlySet<Item>): Item {

@@ -53,4 +53,4 @@ function fileDifference(path: string, was: DescribedFile | undefined, now: Descr
 
 /** Returns the marks of a new view: that everybody may open it. Its content is printed in full. */
 const newFileMarks = ({ after }: Change): Mark[] =>
-  after && isObject(after.json) && after.json['access'] === 'open' ? [{ kind: 'exposure', code: 'access' }] : []
+  after && isObject(after.json) && after.json['access'] === 'open' ? [{ kind: 'exposure', code: 'accessNew' }] : []

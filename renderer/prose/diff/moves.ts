@@ -37,12 +37,11 @@ export function findMoves(changes: readonly Change[]): { changes: Change[]; move
   return { changes: [...rest, ...moves], moved }
 }
 
-/** Kinds of items that can move; a property or step belongs to its node. */
-const MOVABLE = new Set(['node', 'entry', 'field'])
-/** Entries that are no things of their own. */
-const FIXED = new Set(['outcome', 'mode', 'rule', 'formRule'])
+/** Entries that can move to another parent: tiles, tabs and shown fields. */
+const MOVABLE_ENTRIES = new Set(['entry', 'fact'])
 
-const isMovable = ({ kind, sort }: Item): boolean => MOVABLE.has(kind) && !FIXED.has(sort)
+/** Whether an item can move; a property or step belongs to its node. */
+const isMovable = ({ kind, sort }: Item): boolean => kind === 'node' || (kind === 'entry' && MOVABLE_ENTRIES.has(sort))
 
 /** Returns an item and the movable ones inside it, outermost first. */
 function candidatesOf(change: Change, item: Item | undefined): Candidate[] {

@@ -15,7 +15,7 @@ export function stricterMarks(change: Change): Mark[] {
   const { kind, before, after, trail } = change
   const mark = (code: string): Mark[] => [{ kind: 'stricter', code }]
   const of = after ?? before
-  if (!of || kind === 'moved') return []
+  if (!of || kind === 'moved' || trail.some(isNoInput)) return []
   if (of.kind === 'prop' && isFieldLike(trail.at(-1))) return keywordMarks(of.key, before?.json, after?.json).flatMap(mark)
   if (of.sort === 'formRule' || of.sort === 'rule') return blocks(after) && (kind === 'added' || !blocks(before)) ? mark('rule') : []
   if (of.sort === 'codes' && kind === 'removed') return mark('option')
@@ -30,6 +30,10 @@ const isFieldLike = (item: Item | undefined): boolean =>
   (item.kind === 'field' ||
     item.sort === 'groupField' ||
     (item.kind === 'node' && isObject(item.json) && typeof item.json['field'] === 'string'))
+
+/** Declarations of values that nobody types: parameters, answers. */
+const NO_INPUT = new Set(['params', 'state', 'returns', 'response', 'carries'])
+const isNoInput = ({ kind, key }: Item): boolean => kind === 'prop' && NO_INPUT.has(key)
 
 function keywordMarks(key: string, before: unknown, after: unknown): string[] {
   if (key === 'required') return isStricterFlag(before, after) ? ['required'] : []
