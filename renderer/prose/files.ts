@@ -20,6 +20,12 @@ export interface DescribedFile {
   item: Item
 }
 
+/** Returns the description of one file; undefined when the project has no such file. */
+export function describeFile(project: Project, words: Words, path: string): Item | undefined {
+  const found = project.sources.find(({ source, kind }) => source.path === path && kind !== 'widget' && kind !== 'step')
+  return found && fileItem(globalPlace(project, words), found.kind, found.source)
+}
+
 /** Returns the descriptions of all files that analysts and developers write; manifests belong to the language. */
 export function describeFiles(project: Project, words: Words): DescribedFile[] {
   const place = globalPlace(project, words)

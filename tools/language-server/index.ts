@@ -1,0 +1,71 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createConnection, ProposedFeatures, TextDocuments, TextDocumentSyncKind } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { readWords } from '../../renderer/prose/index.ts'
+import { reloadingChecker } from '../project-checker.ts'
+import { schemaFiles } from '../schema-files.ts'
+import { diagnosticsOf } from './diagnostics.ts'
+import { hoverAt } from './hover.ts'
+
+/**
+ * `npm run language-server` serves editors over standard input and output (Language Server Protocol): on hover it says in Chinese what a
+ * condition, a step or a part of a screen means, and it reports the checker's mistakes in unsaved text. Run it in the project's folder.
+ */
+const root = process.cwd()
+const files = schemaFiles(root)
+const words = readWords(files)
+const getChecker = reloadingChecker(files)
+const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout)
+const documents = new TextDocuments(TextDocument)
+
+/** How long typing must pause before the project is checked, in milliseconds. */
+const PAUSE = 150
+let timer: NodeJS.Timeout | undefined
+
+/** Returns a document's path in the project; undefined for files that are not its schemas. */
+function pathOf(uri: string): string | undefined {
+  const path = uri.startsWith('file:') ? relative(root, fileURLToPath(uri)).replaceAll('\\', '/') : ''
+  return /^schemas\/(?!language\/).*\.json$/.test(path) ? path : undefined
+}
+
+/** Returns the checker with the text of every open document. */
+async function checkerWithDrafts() {
+  const checker = await getChecker()
+  for (const document of documents.all()) {
+    const path = pathOf(document.uri)
+    if (path !== undefined) checker.override(path, document.getText())
+  }
+  return checker
+}
+
+async function report(): Promise<void> {
+  const checker = await checkerWithDrafts()
+  const { problems } = checker.check()
+  for (const document of documents.all()) {
+    const path = pathOf(document.uri)
+    if (path === undefined) continue
+    const diagnostics = diagnosticsOf(checker, problems, path, document.getText())
+    await connection.sendDiagnostics({ uri: document.uri, version: document.version, diagnostics })
+  }
+}
+
+connection.onInitialize(() => ({ capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true } }))
+connection.onHover(async ({ textDocument, position }) => {
+  const document = documents.get(textDocument.uri)
+  const path = document && pathOf(document.uri)
+  if (!document || path === undefined) return null
+  const { project } = (await checkerWithDrafts()).check()
+  return hoverAt(project, words, path, document, document.offsetAt(position))
+})
+documents.onDidChangeContent(() => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void report(), PAUSE)
+})
+documents.onDidClose(async ({ document }) => {
+  const path = pathOf(document.uri)
+  if (path !== undefined) (await getChecker()).override(path, undefined)
+  await connection.sendDiagnostics({ uri: document.uri, diagnostics: [] })
+})
+documents.listen(connection)
+connection.listen()
