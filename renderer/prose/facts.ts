@@ -19,9 +19,10 @@ export const factItems = (place: Place, owner: Owner, record: Type, facts: unkno
     const name = String(isObject(fact) ? fact['field'] : fact)
     const { label, isPersonal: isOwn } = labelAlong(place, record, name)
     const named = nameToken(name, label, isObject(fact) ? [...here, 'field'] : here)
+    const own = isObject(fact) ? [item('prop', 'field', [...here, 'field'], name, { pieces: [named], place: 'open' })] : []
     return item('entry', name, here, fact, {
       pieces: [isOwn ? { ...named, isPersonal: true } : named],
-      items: owner.props(place, FACT_PROPS, raw, here, OWN),
+      items: [...own, ...owner.props(place, FACT_PROPS, raw, here, OWN)],
       place: 'block',
       sort: 'fact',
     })

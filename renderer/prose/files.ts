@@ -2,6 +2,7 @@ import { isObject } from '../model/normalize.ts'
 import type { FileKind, Project } from '../model/project.ts'
 import type { At, Source } from '../model/source.ts'
 import { UNKNOWN } from '../model/scope-types.ts'
+import { withAccepted } from './accepted.ts'
 import { conditionToken } from './conditions.ts'
 import { distinguish } from './distinguish.ts'
 import { fieldItem, fieldItems } from './fields.ts'
@@ -23,14 +24,16 @@ export interface DescribedFile {
 /** Returns the description of one file; undefined when the project has no such file. */
 export function describeFile(project: Project, words: Words, path: string): Item | undefined {
   const found = project.sources.find(({ source, kind }) => source.path === path && kind !== 'widget' && kind !== 'step')
-  return found && fileItem(globalPlace(project, words), found.kind, found.source)
+  return found && withAccepted(words, fileItem(globalPlace(project, words), found.kind, found.source), found.source.accepted)
 }
 
 /** Returns the descriptions of all files that analysts and developers write; manifests belong to the language. */
 export function describeFiles(project: Project, words: Words): DescribedFile[] {
   const place = globalPlace(project, words)
   return project.sources.flatMap(({ kind, source }) =>
-    kind === 'widget' || kind === 'step' ? [] : [{ path: source.path, kind, item: fileItem(place, kind, source) }],
+    kind === 'widget' || kind === 'step'
+      ? []
+      : [{ path: source.path, kind, item: withAccepted(words, fileItem(place, kind, source), source.accepted) }],
   )
 }
 

@@ -1,9 +1,6 @@
-import { isObject } from '../model/normalize.ts'
-import type { Declared, Project, View } from '../model/project.ts'
-import { globalPlace } from './scope.ts'
+import { describeFile } from './files.ts'
+import type { Project } from '../model/project.ts'
 import type { Item } from './tokens.ts'
-import { distinguish } from './distinguish.ts'
-import { viewItem } from './views.ts'
 import type { Words } from './words.ts'
 
 export { conditionToken, conditionProse } from './conditions.ts'
@@ -19,8 +16,6 @@ export type { ConditionToken, Item, PathToken, Piece, Token } from './tokens.ts'
 
 /** Returns the item of a screen or part; undefined when no view has this name. */
 export function describeView(project: Project, words: Words, kind: 'screen' | 'part', id: string): Item | undefined {
-  const found: Declared<View> | undefined = (kind === 'screen' ? project.screens : project.parts).get(id)
-  const raw = found?.source.data
-  if (!found || !isObject(raw)) return undefined
-  return distinguish(words, viewItem(globalPlace(project, words), kind, id, found.value, raw, []))
+  const found = (kind === 'screen' ? project.screens : project.parts).get(id)
+  return found && describeFile(project, words, found.source.path)
 }

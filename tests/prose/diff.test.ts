@@ -35,6 +35,11 @@ const cases: [title: string, after: Small, lines: string[]][] = [
     edited(SCREEN, ['{"do":"submit"}', '{"do":"back"}']),
     ['删 表单（客人） › 按钮“保存” › 点了：校验并提交表单', '加 表单（客人） › 按钮“保存” › 点了：返回'],
   ],
+  [
+    'advice accepted',
+    edited(SCREEN, ['"label":"保存"', '"label":"保存","accept":{"rule":"name.once","because":"这里就这样"}']),
+    ['加 表单（客人） › 按钮“保存”：认可检查的提醒 name.once：这里就这样'],
+  ],
   ['a setting', edited('schemas/settings.json', ['"value":5', '"value":8']), ['改 常数“最多列几位”（listed）：值 从 5 改为 8']],
   [
     'a condition',

@@ -1,6 +1,9 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver'
+import { levelOf } from '../../renderer/check/advice/index.ts'
 import type { Checker } from '../../renderer/check/index.ts'
 import type { Problem } from '../../renderer/model/problem.ts'
+
+const SEVERITIES = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning, hint: DiagnosticSeverity.Hint }
 
 /** Returns the problems of a file as diagnostics: each marks the word at its position. */
 export function diagnosticsOf(checker: Checker, problems: readonly Problem[], path: string, text: string): Diagnostic[] {
@@ -12,7 +15,7 @@ export function diagnosticsOf(checker: Checker, problems: readonly Problem[], pa
       const word = /^"(?:[^"\\]|\\.)*"|^[\w.-]+|^./.exec((lines[start.line] ?? '').slice(start.character))?.[0] ?? ''
       return {
         range: { start, end: { line: start.line, character: start.character + word.length } },
-        severity: DiagnosticSeverity.Error,
+        severity: SEVERITIES[levelOf(problem)],
         source: 'steward',
         code: problem.code,
         message: checker.describe(problem).replace(/^\S+:\d+:\d+ /, ''),

@@ -6,7 +6,6 @@ import type { Words } from '../words.ts'
 import { type Change, compare } from './compare.ts'
 import { personalIn, type ShownBefore } from './exposure.ts'
 import { type Mark, marksOf } from './marks.ts'
-import { sameJson } from './match.ts'
 import { findMoves } from './moves.ts'
 
 /** A change with what a reviewer must see about it. */
@@ -43,9 +42,8 @@ function fileDifference(path: string, was: DescribedFile | undefined, now: Descr
       ? { path, item, kind: now ? 'added' : 'removed', changes: [{ ...change, marks: newFileMarks(change) }], moved: NONE }
       : undefined
   }
-  if (JSON.stringify(was.item.json) === JSON.stringify(now.item.json)) return undefined
   const { changes, moved } = findMoves(compare(was.item, now.item))
-  if (changes.length === 0 && sameJson(was.item.json, now.item.json)) return undefined
+  if (changes.length === 0) return undefined
   const shown: ShownBefore = new Set(personalIn(was.item).keys())
   const marked = changes.map((change) => ({ ...change, marks: marksOf(change, shown) }))
   return { path, item: now.item, kind: 'changed', changes: marked, moved }

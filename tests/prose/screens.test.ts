@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { schemaFiles } from '../../tools/schema-files.ts'
+import { readProject } from '../../renderer/model/read-project.ts'
+import { describeView, findView, itemsIn, proseOf, readWords } from '../../renderer/prose/index.ts'
+
+const files = schemaFiles(process.cwd())
+const project = readProject(files)
+const words = readWords(files)
+const all = [
+  ...[...project.screens.keys()].map((id) => ['screen', id] as const),
+  ...[...project.parts.keys()].map((id) => ['part', id] as const),
+]
+
+describe('a screen in words', () => {
+  test.each(['waitDeal', 'timeoutRemindList', 'planTaskDetail'])('%s', async (id) => {
+    const item = describeView(project, words, 'screen', id)
+    await expect(item && proseOf(words, item)).toMatchFileSnapshot(`golden/${id}.txt`)
+  })
+})
+
+test('gives every value of every view to an item that says it', () => {
+  const isNamed = (at: readonly (string | number)[]) => ['widget', 'do', '$schema', 'version', 'id'].includes(String(at.at(-1)))
+  for (const [kind, id] of all) {
+    const item = describeView(project, words, kind, id)
+    const source = (kind === 'screen' ? project.screens : project.parts).get(id)?.source
+    const items = new Map(item ? itemsIn(item).flatMap((one) => (one.kind === 'note' ? [] : [[JSON.stringify(one.at), one]])) : [])
+    const unsaid: string[] = []
+    const visit = (value: unknown, at: (string | number)[]): void => {
+      if (typeof value === 'object' && value !== null)
+        for (const [key, inner] of Object.entries(value)) visit(inner, [...at, Array.isArray(value) ? Number(key) : key])
+      else {
+        const around = at.map((_, index) => items.get(JSON.stringify(at.slice(0, at.length - index)))).find((one) => one !== undefined)
+        if (!isNamed(at) && (!around || around.items.some(({ kind: inner }) => inner !== 'note'))) unsaid.push(at.join('.'))
+      }
+    }
+    visit(source?.data, [])
+    expect(unsaid, id).toEqual([])
+  }
+})
+
+test('shows every written text and changed value in the prose', () => {
+  // A sentence that leaves out what the JSON says would hide a change from its reader.
+  for (const [kind, id] of all) {
+    const item = describeView(project, words, kind, id)
+    const shown = item ? proseOf(words, item) : ''
+    const visit = (value: unknown, key: string): void => {
+      if (typeof value === 'string' && /[\u4e00-\u9fff]/.test(value) && !value.includes('{')) expect(shown, `${id} ${key}`).toContain(value)
+      if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) visit(inner, name)
+    }
+    visit((kind === 'screen' ? project.screens : project.parts).get(id)?.source.data, '')
+  }
+})
+
+test('has words for everything that it says', () => {
+  const said = all.map(([kind, id]) => {
+    const item = describeView(project, words, kind, id)
+    return item ? proseOf(words, item) : ''
+  })
+  const missing = said.join('').match(/\b(prop|step|view|field|value|join|op|format|path|data|rule|look)\.[a-z]\w*(\.\w+)*/g) ?? []
+  expect(missing.filter((key) => !key.startsWith('data.') || words[key] === undefined)).toEqual([])
+})
+
+test('finds a view by id, address, title and file, and names similar ones', () => {
+  const found = { found: { kind: 'screen', id: 'waitDeal' } }
+  for (const name of ['waitDeal', '/waitDeal', '待办工单', 'schemas/screens/tasks/waitDeal.json'])
+    expect(findView(project, name)).toEqual(found)
+  expect(findView(project, 'waitDael')).toEqual({ similar: ['waitDeal'] })
+  expect(findView(project, 'zzzzzzzzz')).toEqual({ similar: [] })
+})
