@@ -12,14 +12,18 @@ export interface Explanation {
 
 /** Returns the explanation of the smallest item around an address; undefined when nothing there has words. */
 export function explain(words: Words, file: Item, at: At): Explanation | undefined {
-  const found = around(file, at).findLast((item) => item.kind !== 'view' && item.kind !== 'file' && item.at.length > 0)
+  const found = around(file, at).findLast(isExplained)
   return found && { at: found.at, lines: linesOf(words, found) }
 }
+
+/** Whether an item says something of its own: not the file, and not a property that is only a piece of a sentence. */
+const isExplained = ({ kind, at, pattern }: Item): boolean =>
+  kind !== 'view' && kind !== 'file' && at.length > 0 && (kind !== 'prop' || pattern !== '{}')
 
 /** Returns the items around an address, outermost first. */
 function around(item: Item, at: At): Item[] {
   if (!isPrefix(item.at, at) || item.kind === 'note') return []
-  const [inner] = item.items.map((one) => around(one, at)).filter((all) => all.length > 0)
+  const inner = item.items.map((one) => around(one, at)).find((all) => all.length > 0)
   return [item, ...(inner ?? [])]
 }
 

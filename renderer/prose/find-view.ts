@@ -12,7 +12,7 @@ export interface FoundView {
 export function findView(project: Project, name: string): { found: FoundView } | { similar: string[] } {
   const names = namesOf(project)
   const wanted = name.replace(/\\/g, '/').replace(/^\.\//, '')
-  const [found] = names.filter(({ name: known }) => known === wanted)
+  const found = names.find(({ name: known }) => known === wanted)
   if (found) return { found: { kind: found.kind, id: found.id } }
   const similar: string[] = names.filter(({ name: known }) => wanted !== '' && known.includes(wanted)).map(({ id }) => id)
   const closest = nearest(

@@ -5,14 +5,13 @@ import type { Words } from './words.ts'
 
 export { conditionToken, conditionProse } from './conditions.ts'
 export { conditionJson } from './condition-json.ts'
-export { globalPlace, type Place } from './scope.ts'
 export { describeFile } from './files.ts'
-export { type Explanation, explain } from './explain.ts'
+export { explain } from './explain.ts'
 export { findView } from './find-view.ts'
-export { linesOf, lineOf, proseOf } from './prose.ts'
+export { proseOf } from './prose.ts'
 export { readWords, type Words } from './words.ts'
 export { itemsIn } from './item.ts'
-export type { ConditionToken, Item, PathToken, Piece, Token } from './tokens.ts'
+export type { ConditionToken, Item, Piece } from './tokens.ts'
 
 /** Returns the item of a screen or part; undefined when no view has this name. */
 export function describeView(project: Project, words: Words, kind: 'screen' | 'part', id: string): Item | undefined {

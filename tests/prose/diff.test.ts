@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { differenceLines } from '../../renderer/prose/diff/diff-prose.ts'
 import { differences } from '../../renderer/prose/diff/index.ts'
@@ -12,11 +12,13 @@ function diff(after: Small, before: Small = garden): string[] {
   return lines.filter((line) => line.startsWith(' ')).map((line) => line.trim())
 }
 
+const marks = (after: Small): string[] => diff(after).filter((line) => line.startsWith('⚠'))
+
 const SCREEN = 'schemas/screens/garden/guest.json'
 const ENTITY = 'schemas/entities/Guest.json'
 
 test('prints nothing for another layout or another order of keys', () => {
-  const reordered = { ...garden, [SCREEN]: Object.fromEntries(Object.entries(garden[SCREEN]).reverse()) }
+  const reordered = { ...garden, [SCREEN]: Object.fromEntries(Object.entries(garden[SCREEN]).toReversed()) }
   const before = readProject(smallFiles(garden, 2))
   expect(differences(before, readProject(smallFiles(garden, 0)), words)).toEqual([])
   expect(diff(reordered)).toEqual([])
@@ -65,7 +67,7 @@ const cases: [title: string, after: Small, lines: string[]][] = [
     ['加 表单（客人）：区块“人”', '移 表单（客人）：单行输入“称呼” 移到 表单（客人） › 区块“人”'],
   ],
 ]
-describe('changes', () => test.each(cases)('%s', (_, after, lines) => expect(diff(after)).toEqual(lines)))
+test.each(cases)('says what has changed: %s', (_, after, lines) => expect(diff(after)).toEqual(lines))
 
 const exposed: [title: string, after: Small, mark: string][] = [
   ['a mask of the entity removed', edited(ENTITY, ['"mask":"mobile",', '']), '不再遮住或换了遮法'],
@@ -79,9 +81,7 @@ const exposed: [title: string, after: Small, mark: string][] = [
     '新显示个人信息“证件号”',
   ],
 ]
-describe('marks what exposes more', () =>
-  test.each(exposed)('%s', (_, after, mark) =>
-    expect(diff(after).filter((line) => line.startsWith('⚠'))).toEqual([`⚠ 看到的更多：${mark}`])))
+test.each(exposed)('marks what exposes more: %s', (_, after, mark) => expect(marks(after)).toEqual([`⚠ 看到的更多：${mark}`]))
 
 const stricter: [title: string, after: Small, mark: string][] = [
   ['required in the entity', edited(ENTITY, ['"label":"称呼"', '"label":"称呼","required":true']), '变成必填'],
@@ -113,8 +113,7 @@ const stricter: [title: string, after: Small, mark: string][] = [
     '加了必填的字段',
   ],
 ]
-describe('marks what is stricter', () =>
-  test.each(stricter)('%s', (_, after, mark) => expect(diff(after).filter((line) => line.startsWith('⚠'))).toEqual([`⚠ 更严：${mark}`])))
+test.each(stricter)('marks what is stricter: %s', (_, after, mark) => expect(marks(after)).toEqual([`⚠ 更严：${mark}`]))
 
 test('marks nothing in the opposite direction', () => {
   const loosened = [...stricter, ...exposed].map(([, after]) => diff(garden, after).filter((line) => line.startsWith('⚠ ')))

@@ -2,7 +2,7 @@ import { lineOf, linesOf, piecesProse, sentence } from '../prose.ts'
 import type { Item, LiteralToken } from '../tokens.ts'
 import { fillWords, word, type Words } from '../words.ts'
 import type { FileDifference, MarkedChange } from './index.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './mark.ts'
 
 /** Returns the differences as lines of prose, one paragraph per file. */
 export function differenceLines(words: Words, all: readonly FileDifference[]): string[] {

@@ -1,7 +1,7 @@
 import { itemsIn } from '../item.ts'
 import type { Item, PathToken, Piece, TextToken } from '../tokens.ts'
 import type { Change } from './compare.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './mark.ts'
 
 /** Labels of the personal data that a view showed before, by its path or field. */
 export type ShownBefore = ReadonlySet<string>
@@ -17,21 +17,23 @@ const ADMITS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns how a change exposes more: a mask or watermark is gone, more people may open a screen, personal data is newly shown. */
-export function exposureMarks(change: Change, shownBefore: ShownBefore): Mark[] {
-  const { kind, before, after } = change
-  const mark = (code: string, about?: string): Mark => ({ kind: 'exposure', code, ...(about === undefined ? {} : { about }) })
+export function exposureMarks({ kind, before, after }: Change, shownBefore: ShownBefore): Mark[] {
   const of = before ?? after
-  const marks: Mark[] = []
-  if (of?.kind === 'prop') {
-    if (of.key === 'mask' && kind !== 'added') marks.push(mark('mask'))
-    if (of.key === 'secret' && before?.json === true && after?.json !== true) marks.push(mark('secret'))
-    if (of.key === 'personal' && before?.json === true && after?.json !== true) marks.push(mark('personal'))
-    if (of.key === 'watermark' && before?.json === true && after?.json !== true) marks.push(mark('watermark'))
-    if (of.key === 'access' && isWider(before?.json, after?.json)) marks.push(mark('access'))
-  }
-  if (before && after) marks.push(...unmasked(before, after).map((about) => mark('maskOfText', about)))
-  if (after && kind !== 'moved') marks.push(...newlyShown(after, shownBefore).map((about) => mark('shown', about)))
-  return marks
+  const mark = (code: string, about?: string): Mark => ({ kind: 'exposure', code, ...(about === undefined ? {} : { about }) })
+  return [
+    ...(of?.kind === 'prop' && isLost(of.key, before?.json, after?.json) ? [mark(of.key)] : []),
+    ...(before && after ? unmasked(before, after).map((about) => mark('maskOfText', about)) : []),
+    ...(after && kind !== 'moved' ? newlyShown(after, shownBefore).map((about) => mark('shown', about)) : []),
+  ]
+}
+
+/** Properties that protect while they are true. */
+const PROTECTING = new Set(['secret', 'personal', 'watermark'])
+
+/** Whether a property that protects is gone, weaker, or another one. */
+function isLost(key: string, before: unknown, after: unknown): boolean {
+  if (key === 'mask') return before !== undefined
+  return key === 'access' ? isWider(before, after) : PROTECTING.has(key) && before === true && after !== true
 }
 
 function isWider(before: unknown, after: unknown): boolean {

@@ -5,7 +5,8 @@ import type { Item } from '../tokens.ts'
 import type { Words } from '../words.ts'
 import { type Change, compare } from './compare.ts'
 import { personalIn, type ShownBefore } from './exposure.ts'
-import { type Mark, marksOf } from './marks.ts'
+import type { Mark } from './mark.ts'
+import { marksOf } from './marks.ts'
 import { findMoves } from './moves.ts'
 
 /** A change with what a reviewer must see about it. */

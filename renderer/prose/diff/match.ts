@@ -98,7 +98,7 @@ function alike(before: readonly Item[], after: readonly Item[], open: Open): { f
 /** Returns the pairs that left their order: all except the longest sequence that kept it. */
 export function movedPairs(pairs: readonly Pair[]): Set<Pair> {
   const best: { length: number; previous: number }[] = []
-  for (const [index, { from }] of pairs.entries()) {
+  for (const { from } of pairs) {
     let found = { length: 1, previous: -1 }
     for (const [earlier, { length }] of best.entries()) {
       if ((pairs[earlier]?.from ?? Infinity) < from && length + 1 > found.length) found = { length: length + 1, previous: earlier }

@@ -1,7 +1,7 @@
 import { isObject } from '../../model/normalize.ts'
 import type { Item } from '../tokens.ts'
 import type { Change } from './compare.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './mark.ts'
 
 /** Keywords whose greater value is stricter. */
 const LEAST = new Set(['minLength', 'minimum', 'minItems'])
@@ -11,18 +11,24 @@ const MOST = new Set(['maxLength', 'maximum', 'maxItems'])
 const ANY = new Set(['pattern', 'earliest', 'latest', 'under'])
 
 /** Returns how a change makes a form stricter: a value becomes required, a limit narrower, an option or the freedom of a rule is gone. */
-export function stricterMarks(change: Change): Mark[] {
-  const { kind, before, after, trail } = change
-  const mark = (code: string): Mark[] => [{ kind: 'stricter', code }]
+export function stricterMarks({ kind, before, after, trail }: Change): Mark[] {
   const of = after ?? before
   if (!of || kind === 'moved' || trail.some(isNoInput)) return []
-  if (of.kind === 'prop' && isFieldLike(trail.at(-1))) return keywordMarks(of.key, before?.json, after?.json).flatMap(mark)
-  if (of.sort === 'formRule' || of.sort === 'rule') return blocks(after) && (kind === 'added' || !blocks(before)) ? mark('rule') : []
-  if (of.sort === 'codes' && kind === 'removed') return mark('option')
-  if (of.kind === 'node' && kind === 'added' && isRequired(of)) return mark('requiredField')
-  if (of.kind === 'field' && kind === 'added' && isObject(of.json) && of.json['required'] === true) return mark('requiredField')
-  return of.kind === 'step' && of.sort === 'require' && kind === 'added' ? mark('rule') : []
+  const isKeyword = of.kind === 'prop' && isFieldLike(trail.at(-1))
+  const codes = isKeyword ? keywordMarks(of.key, before?.json, after?.json) : itemMarks(kind, of, before)
+  return codes.map((code) => ({ kind: 'stricter', code }))
 }
+
+/** Returns the marks of a rule, an option, a field or a check. */
+function itemMarks(kind: Change['kind'], of: Item, before: Item | undefined): string[] {
+  const isAdded = kind === 'added'
+  if (RULES.has(of.sort)) return kind !== 'removed' && blocks(of) && (isAdded || !blocks(before)) ? ['rule'] : []
+  if (of.sort === 'codes') return kind === 'removed' ? ['option'] : []
+  if (isAdded && isRequired(of)) return ['requiredField']
+  return isAdded && of.kind === 'step' && of.sort === 'require' ? ['rule'] : []
+}
+
+const RULES = new Set(['formRule', 'rule'])
 
 /** Whether the properties of an item are keywords of a field: a declared field, a node with a field, or a field of a group. */
 const isFieldLike = (item: Item | undefined): boolean =>
@@ -60,8 +66,10 @@ const blocks = (item: Item | undefined): boolean =>
   isObject(item.json) &&
   (item.json['blocks'] === true || (item.json['blocks'] !== false && (item.sort === 'formRule' || item.json['at'] === 'submit')))
 
-const isRequired = ({ json, items }: Item): boolean =>
-  isObject(json) &&
-  typeof json['field'] === 'string' &&
-  json['required'] !== false &&
-  (json['required'] === true || items.some(({ kind, key }) => kind === 'note' && key === 'required'))
+/** Whether an item is a field that must be filled: a declared one, or a node whose field its screen or entity requires. */
+function isRequired({ kind, json, items }: Item): boolean {
+  if (!isObject(json)) return false
+  if (kind === 'field') return json['required'] === true
+  const isDeclared = items.some((one) => one.kind === 'note' && one.key === 'required')
+  return kind === 'node' && typeof json['field'] === 'string' && json['required'] !== false && (json['required'] === true || isDeclared)
+}
