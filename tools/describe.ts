@@ -1,5 +1,5 @@
 import { readProject } from '../renderer/model/read-project.ts'
-import { describeView, findView, proseOf, readWords } from '../renderer/prose/index.ts'
+import { describeView, findView, proseOf, readProseTexts } from '../renderer/prose/index.ts'
 import { fillWords, word } from '../renderer/prose/words.ts'
 import { schemaFiles } from './schema-files.ts'
 
@@ -9,7 +9,7 @@ import { schemaFiles } from './schema-files.ts'
  */
 const files = schemaFiles(process.cwd())
 const project = readProject(files)
-const words = readWords(files)
+const words = readProseTexts(files)
 const names = process.argv.slice(2)
 
 if (names.length === 0) {

@@ -1,3 +1,4 @@
+import { admitsAllOf } from '../model/access.ts'
 import { recordOf, type Type } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { parseForm, parseNodes } from '../model/written-node.ts'
@@ -24,19 +25,9 @@ function checkScreen(context: BindContext, target: string, at: At): void {
   const from = project.screens.get(source.path.split('/').at(-1)?.replace('.json', '') ?? '')?.value.access
   if (!screen || project.broken.has(screen.source.path)) return
   const { access } = screen.value
-  if (from && access && !isOpenTo(access, from)) report(context, 'access.other', at, { name: target, access: from })
+  // Screens open to everyone lead anywhere.
+  if (from && access && from !== 'open' && !admitsAllOf(access, from)) report(context, 'access.other', at, { name: target, access: from })
 }
-
-/** Access of a screen -> other restricted screens that everyone on it may open. */
-const ALSO: Readonly<Partial<Record<string, readonly string[]>>> = {
-  staff: ['account'],
-  administrator: ['account', 'auditor'],
-  auditor: ['account'],
-}
-
-/** Whether everyone who may open a screen with the access `from` may open one with `access`. Screens open to everyone lead anywhere. */
-const isOpenTo = (access: string, from: string): boolean =>
-  access === 'open' || from === 'open' || access === from || (ALSO[from]?.includes(access) ?? false)
 
 function checkDialog(context: BindContext, name: string, at: At): void {
   const dialog = lookUp(context, 'dialog', name, new Map(Object.entries(context.view.dialogs ?? {})), at)

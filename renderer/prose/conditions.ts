@@ -2,16 +2,16 @@ import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
 import type { Type } from '../model/scope-types.ts'
 import { pathToken } from './paths.ts'
-import { type Place, typeAt } from './scope.ts'
+import { type ProseContext, typeAt } from './scope.ts'
 import type { ComparisonToken, ConditionToken, FromToken, OperatorToken, ValueToken } from './tokens.ts'
 import { valueToken } from './values.ts'
-import { fillWords, word, type Words } from './words.ts'
+import { fillWords, word, type ProseTexts } from './words.ts'
 
 const TIMES = new Set(['date', 'dateTime'])
 const OPERATORS = new Set(['equals', 'notEquals', 'in', 'has', 'gt', 'gte', 'lt', 'lte', 'empty'])
 
 /** Returns the tokens of a condition, or of a flag, which may also be true or false. `conditionJson` returns the same JSON again. */
-export function conditionToken(place: Place, value: unknown, at: At): ConditionToken {
+export function conditionToken(place: ProseContext, value: unknown, at: At): ConditionToken {
   if (typeof value === 'boolean') return { kind: 'always', at, json: value }
   const keys = isObject(value) ? Object.keys(value) : []
   if (!isObject(value) || keys.length === 0 || keys.length > 2) return { kind: 'unread', at, json: value }
@@ -23,7 +23,7 @@ export function conditionToken(place: Place, value: unknown, at: At): ConditionT
   return { kind: 'unread', at, json: value }
 }
 
-function comparison(place: Place, value: Record<string, unknown>, keys: readonly string[], at: At): ComparisonToken | undefined {
+function comparison(place: ProseContext, value: Record<string, unknown>, keys: readonly string[], at: At): ComparisonToken | undefined {
   const path = value['field']
   const name = keys.find((key) => key !== 'field') ?? ''
   if (typeof path !== 'string' || !keys.includes('field') || !OPERATORS.has(name)) return undefined
@@ -40,7 +40,7 @@ function comparison(place: Place, value: Record<string, unknown>, keys: readonly
 }
 
 /** Returns the token of an operator. Its words depend on the type of the field: later, not greater, for times. */
-function operatorToken(words: Words, operator: string, type: Type, right: ValueToken, at: At): OperatorToken {
+function operatorToken(words: ProseTexts, operator: string, type: Type, right: ValueToken, at: At): OperatorToken {
   const kind = TIMES.has(type.type) ? 'time' : type.type === 'boolean' ? 'boolean' : type.type === 'code' ? 'code' : 'text'
   const literal = right.kind === 'literal' ? String(right.json) : ''
   const variant = [literal, kind].find((one) => words[`op.${operator}.${one}`] !== undefined)
@@ -49,7 +49,7 @@ function operatorToken(words: Words, operator: string, type: Type, right: ValueT
 }
 
 /** Returns a condition in words. */
-export function conditionProse(words: Words, token: ConditionToken): string {
+export function conditionProse(words: ProseTexts, token: ConditionToken): string {
   switch (token.kind) {
     case 'all':
     case 'any': {
@@ -68,34 +68,34 @@ export function conditionProse(words: Words, token: ConditionToken): string {
 }
 
 /** Returns a condition inside a group; a group inside another stands in brackets. */
-function nested(words: Words, token: ConditionToken): string {
+function nested(words: ProseTexts, token: ConditionToken): string {
   const inside = token.kind === 'not' && isGroup(token.item) ? undefined : token
   const text = conditionProse(words, token)
   return inside && isGroup(inside) ? bracketed(words, text) : text
 }
 
 const isGroup = (token: ConditionToken): boolean => (token.kind === 'all' || token.kind === 'any') && token.items.length > 1
-const bracketed = (words: Words, text: string): string => `${word(words, 'group.open')}${text}${word(words, 'group.close')}`
+const bracketed = (words: ProseTexts, text: string): string => `${word(words, 'group.open')}${text}${word(words, 'group.close')}`
 
 /** Returns a negation; the operator itself is negated where the language has a word for it. */
-function notProse(words: Words, item: ConditionToken): string {
+function notProse(words: ProseTexts, item: ConditionToken): string {
   const text = item.kind === 'comparison' ? words[`op.not.${item.operator.variant}`] : undefined
   if (item.kind === 'comparison' && text !== undefined) return comparisonProse(words, item, text)
   return fillWords(word(words, 'group.not.inline'), [bracketed(words, conditionProse(words, item))])
 }
 
-function comparisonProse(words: Words, { field, operator, value }: ComparisonToken, text: string): string {
+function comparisonProse(words: ProseTexts, { field, operator, value }: ComparisonToken, text: string): string {
   if (operator.operator === 'empty' && value.kind === 'literal') return `${field.text} ${text}`
   return `${field.text} ${text} ${valueProse(words, value)}`
 }
 
 /** Returns a value in words. */
-export function valueProse(words: Words, token: ValueToken): string {
+export function valueProse(words: ProseTexts, token: ValueToken): string {
   if (token.kind === 'literals') return token.items.map(({ text }) => text).join(word(words, 'join.list')) || word(words, 'value.none')
   return token.kind === 'from' ? fromProse(words, token) : token.text
 }
 
-function fromProse(words: Words, { path, plusDays }: FromToken): string {
+function fromProse(words: ProseTexts, { path, plusDays }: FromToken): string {
   if (plusDays === undefined) return path.text
   return fillWords(word(words, plusDays < 0 ? 'value.minusDays' : 'value.plusDays'), [path.text, String(Math.abs(plusDays))])
 }

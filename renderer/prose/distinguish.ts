@@ -1,12 +1,12 @@
 import { itemsIn } from './item.ts'
 import type { ConditionToken, Item, PathToken, Piece, ValueToken } from './tokens.ts'
-import { fillWords, word, type Words } from './words.ts'
+import { fillWords, word, type ProseTexts } from './words.ts'
 
 /**
- * Gives paths of a view that have the same label different ones: 工单号（参数） and 工单号（工单）. Returns the same item, because its tokens
+ * Gives paths of a view that have the same label different ones: number (parameter) and number (task). Returns the same item, because its tokens
  * were made for it.
  */
-export function distinguish(words: Words, view: Item): Item {
+export function distinguish(words: ProseTexts, view: Item): Item {
   const tokens = itemsIn(view).flatMap(({ pieces }) => pieces.flatMap(pathsOfPiece))
   for (const same of groupsOf(tokens, ({ text }) => text)) {
     if (pathsIn(same).size < 2) continue
@@ -23,7 +23,7 @@ const pathsIn = (tokens: readonly PathToken[]) => new Set(tokens.map(({ path }) 
 
 /** Returns the kind of name that a path starts with: a parameter, the form, the name of data. */
 const remarkOf =
-  (words: Words) =>
+  (words: ProseTexts) =>
   ({ path }: PathToken): string =>
     words[`role.${path.split('.')[0] ?? ''}`] ?? path.split('.')[0] ?? path
 

@@ -5,7 +5,7 @@ import { item } from './item.ts'
 import { nameToken } from './names.ts'
 import type { Owner } from './owner.ts'
 import { pathToken } from './paths.ts'
-import { codeLabel, eachPlace, type Place } from './scope.ts'
+import { codeLabel, eachPlace, type ProseContext } from './scope.ts'
 import { textToken } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
 import { valueToken } from './values.ts'
@@ -14,7 +14,7 @@ import { fillWords, quoted, word } from './words.ts'
 type ListProp = Extract<Prop, { kind: 'list' | 'map' }>
 
 /** Returns one item per entry of a list or map: tiles, tabs, columns; a template is one item for all codes of its dictionary. */
-export function entriesItems(place: Place, owner: Owner, prop: ListProp, value: unknown, at: At): Item[] {
+export function entriesItems(place: ProseContext, owner: Owner, prop: ListProp, value: unknown, at: At): Item[] {
   if (Array.isArray(value)) return value.map((one, index) => entryItem(place, owner, prop.of, keyOf(one, index), one, [...at, index]))
   if (!isObject(value)) return []
   if (isObject(value['each'])) return templateItems(place, owner, prop.of, value, at)
@@ -30,7 +30,7 @@ const keyOf = (value: unknown, index: number): string => {
 }
 
 /** Returns the item of one entry, named by its label. */
-function entryItem(place: Place, owner: Owner, of: Prop, key: string, value: unknown, at: At): Item {
+function entryItem(place: ProseContext, owner: Owner, of: Prop, key: string, value: unknown, at: At): Item {
   if (of.kind === 'node') return item('entry', key, at, value, { items: owner.node(place, value, at), place: 'block', sort: 'entry' })
   const raw = isObject(value) ? value : {}
   const props = of.kind === 'object' ? of.props : {}
@@ -53,7 +53,7 @@ function entryItem(place: Place, owner: Owner, of: Prop, key: string, value: unk
 const NONE: ReadonlySet<string> = new Set()
 
 /** Returns the items of a template: the dictionary, the entry of each code, the exceptions, the additional entries. */
-function templateItems(around: Place, owner: Owner, of: Prop, value: Record<string, unknown>, at: At): Item[] {
+function templateItems(around: ProseContext, owner: Owner, of: Prop, value: Record<string, unknown>, at: At): Item[] {
   const { words, project } = around
   const each = isObject(value['each']) ? value['each'] : {}
   const dictionary = String(each['dictionary'])

@@ -1,7 +1,7 @@
 import type { At } from '../model/source.ts'
 import { linesOf } from './prose.ts'
 import type { Item } from './tokens.ts'
-import type { Words } from './words.ts'
+import type { ProseTexts } from './words.ts'
 
 /** What the JSON at an address says, in words. */
 export interface Explanation {
@@ -11,7 +11,7 @@ export interface Explanation {
 }
 
 /** Returns the explanation of the smallest item around an address; undefined when nothing there has words. */
-export function explain(words: Words, file: Item, at: At): Explanation | undefined {
+export function explain(words: ProseTexts, file: Item, at: At): Explanation | undefined {
   const found = around(file, at).findLast(isExplained)
   return found && { at: found.at, lines: linesOf(words, found) }
 }

@@ -6,13 +6,13 @@ import { item } from './item.ts'
 import { nameToken } from './names.ts'
 import type { Owner } from './owner.ts'
 import { isPersonal } from './personal.ts'
-import { fieldAt, labelOf, type Place } from './scope.ts'
+import { fieldAt, labelOf, type ProseContext } from './scope.ts'
 import type { Item } from './tokens.ts'
 
 const OWN = new Set(['field'])
 
 /** Returns one item per shown field: its label, and what differs from the entity. */
-export const factItems = (place: Place, owner: Owner, record: Type, facts: unknown, at: At): Item[] =>
+export const factItems = (place: ProseContext, owner: Owner, record: Type, facts: unknown, at: At): Item[] =>
   (Array.isArray(facts) ? facts : []).map((fact: unknown, index) => {
     const here = [...at, index]
     const raw = isObject(fact) ? fact : {}
@@ -28,7 +28,7 @@ export const factItems = (place: Place, owner: Owner, record: Type, facts: unkno
     })
   })
 
-function labelAlong({ project }: Place, record: Type, name: string): { label: string; isPersonal: boolean } {
+function labelAlong({ project }: ProseContext, record: Type, name: string): { label: string; isPersonal: boolean } {
   let type: Type | undefined = record
   for (const step of name.split('.')) type = type && fieldAt(project, type, step)
   return { label: type?.label ?? (type && labelOf(project, type)) ?? name, isPersonal: type !== undefined && isPersonal(type) }

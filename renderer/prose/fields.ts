@@ -4,17 +4,17 @@ import type { At } from '../model/source.ts'
 import type { Type } from '../model/scope-types.ts'
 import { item } from './item.ts'
 import { messageName } from './names.ts'
-import { fieldAt, labelOf, type Place } from './scope.ts'
+import { fieldAt, labelOf, type ProseContext } from './scope.ts'
 import type { Item, Piece } from './tokens.ts'
 import { valuePieces } from './values.ts'
 import { fillWords, firstWord, word } from './words.ts'
 
 /** Returns the items of declared fields: of an entity, of params or of state. */
-export const fieldItems = (place: Place, fields: unknown, at: At): Item[] =>
+export const fieldItems = (place: ProseContext, fields: unknown, at: At): Item[] =>
   Object.entries(isObject(fields) ? fields : {}).map(([name, field]) => fieldItem(place, name, field, [...at, name]))
 
 /** Returns the item of one declared field, with one clause per keyword. */
-export function fieldItem(place: Place, name: string, field: unknown, at: At): Item {
+export function fieldItem(place: ProseContext, name: string, field: unknown, at: At): Item {
   const written: Record<string, unknown> = isObject(field) ? field : {}
   const clauses = Object.entries(written)
     .filter(([key]) => key !== 'label')
@@ -37,7 +37,7 @@ export function fieldItem(place: Place, name: string, field: unknown, at: At): I
 }
 
 /** Returns the clause of one keyword of a field. */
-function keywordItem(place: Place, field: Record<string, unknown>, key: string, value: unknown, at: At): Item {
+function keywordItem(place: ProseContext, field: Record<string, unknown>, key: string, value: unknown, at: At): Item {
   const { words, project } = place
   if (key === 'rules') return item('prop', key, at, value, { items: ruleItems(place, value, at), place: 'open' })
   if (key === 'messages') return messagesItem(place, value, at)
@@ -58,11 +58,11 @@ function keywordItem(place: Place, field: Record<string, unknown>, key: string, 
   return item('prop', key, at, value, { pattern, pieces })
 }
 
-const siblingLabel = (place: Place, name: string): string =>
+const siblingLabel = (place: ProseContext, name: string): string =>
   (place.entity === undefined ? undefined : fieldAt(place.project, { type: 'record', of: place.entity }, name)?.label) ?? name
 
 /** Returns the clauses of named rules: what a text must be, when it is checked, whether it blocks. */
-export function ruleItems(place: Place, rules: unknown, at: At): Item[] {
+export function ruleItems(place: ProseContext, rules: unknown, at: At): Item[] {
   const { words } = place
   return Object.entries(isObject(rules) ? rules : {}).map(([name, rule]) => {
     const { at: when, blocks, to } = (isObject(rule) ? rule : {}) as Record<string, unknown>
@@ -73,7 +73,7 @@ export function ruleItems(place: Place, rules: unknown, at: At): Item[] {
 }
 
 /** Returns the clause of the messages that replace the general ones. */
-export function messagesItem(place: Place, messages: unknown, at: At): Item {
+export function messagesItem(place: ProseContext, messages: unknown, at: At): Item {
   const { words } = place
   const pieces = Object.entries(isObject(messages) ? messages : {}).flatMap(([keyword, message], index): Piece[] => [
     ...(index > 0 ? [word(words, 'join.values')] : []),
@@ -85,7 +85,7 @@ export function messagesItem(place: Place, messages: unknown, at: At): Item {
 
 /** Returns what the entity states about a field of a form, in words: required, limits, format. */
 export function declaredWords(
-  { words }: Place,
+  { words }: ProseContext,
   field: Field | undefined,
   overridden: Record<string, unknown>,
 ): { key: string; text: string }[] {
@@ -99,7 +99,7 @@ export function declaredWords(
 }
 
 /** Returns the labels of a dictionary's codes. */
-export function optionWords({ words, project }: Place, field: Field | undefined): string | undefined {
+export function optionWords({ words, project }: ProseContext, field: Field | undefined): string | undefined {
   const dictionary = project.dictionaries.get(field?.type === 'code' ? (field.dictionary ?? '') : '')?.value
   if (!dictionary) return undefined
   const codes = dictionary.order ?? Object.keys(dictionary.codes)

@@ -8,11 +8,11 @@ import { distinguish } from './distinguish.ts'
 import { fieldItem, fieldItems } from './fields.ts'
 import { item } from './item.ts'
 import { nameToken } from './names.ts'
-import { formPlace, globalPlace, type Place } from './scope.ts'
+import { formPlace, globalPlace, type ProseContext } from './scope.ts'
 import type { Item } from './tokens.ts'
 import { valuePieces } from './values.ts'
 import { viewItem } from './views.ts'
-import { fillWords, quoted, word, type Words } from './words.ts'
+import { fillWords, quoted, word, type ProseTexts } from './words.ts'
 
 /** A file of a project with its description. */
 export interface DescribedFile {
@@ -22,13 +22,13 @@ export interface DescribedFile {
 }
 
 /** Returns the description of one file; undefined when the project has no such file. */
-export function describeFile(project: Project, words: Words, path: string): Item | undefined {
+export function describeFile(project: Project, words: ProseTexts, path: string): Item | undefined {
   const found = project.sources.find(({ source, kind }) => source.path === path && kind !== 'widget' && kind !== 'step')
   return found && withAccepted(words, fileItem(globalPlace(project, words), found.kind, found.source), found.source.accepted)
 }
 
 /** Returns the descriptions of all files that analysts and developers write; manifests belong to the language. */
-export function describeFiles(project: Project, words: Words): DescribedFile[] {
+export function describeFiles(project: Project, words: ProseTexts): DescribedFile[] {
   const place = globalPlace(project, words)
   return project.sources.flatMap(({ kind, source }) =>
     kind === 'widget' || kind === 'step'
@@ -37,7 +37,7 @@ export function describeFiles(project: Project, words: Words): DescribedFile[] {
   )
 }
 
-function fileItem(place: Place, kind: FileKind, source: Source): Item {
+function fileItem(place: ProseContext, kind: FileKind, source: Source): Item {
   const { project, words } = place
   const id = source.path.split('/').at(-1)?.replace('.json', '') ?? ''
   const raw = isObject(source.data) ? source.data : {}
@@ -60,10 +60,10 @@ const FIELDS = new Set(['fields', 'params', 'request', 'response', 'row', 'carri
 /** Keys whose entries are things of their own, with a name. */
 const NAMED = new Set(['messages', 'settings', 'codes', 'queries', 'commands', 'modes', 'tabs'])
 
-const properties = (place: Place, raw: Readonly<Record<string, unknown>>, at: At): Item[] =>
+const properties = (place: ProseContext, raw: Readonly<Record<string, unknown>>, at: At): Item[] =>
   Object.entries(raw).flatMap(([key, value]) => (at.length === 0 && FORMAL.has(key) ? [] : [property(place, key, value, [...at, key])]))
 
-function property(place: Place, key: string, value: unknown, at: At): Item {
+function property(place: ProseContext, key: string, value: unknown, at: At): Item {
   const { words } = place
   const heading = words[`file.key.${key}`]
   if (FIELDS.has(key) && isObject(value)) return block(key, at, value, heading, fieldItems(place, value, at))
@@ -85,7 +85,7 @@ function property(place: Place, key: string, value: unknown, at: At): Item {
   return item('prop', key, at, value, { pattern: heading?.includes('{}') ? heading : `${heading ?? key} {}`, pieces })
 }
 
-function leafPieces(place: Place, value: unknown, at: At): Item['pieces'] {
+function leafPieces(place: ProseContext, value: unknown, at: At): Item['pieces'] {
   const condition = isObject(value) ? conditionToken(place, value, at) : undefined
   if (condition && condition.kind !== 'unread') return [condition]
   if (typeof value === 'string') return [nameToken(value, quoted(place.words, value), at)]
@@ -97,7 +97,7 @@ const block = (key: string, at: At, value: unknown, heading: string | undefined,
   item('prop', key, at, value, { pattern: heading?.replace('{}', '') ?? key, items, place: 'block' })
 
 /** Returns the item of a named thing: a message, a code, a setting, a query. */
-function named(place: Place, of: string, name: string, value: unknown, at: At): Item {
+function named(place: ProseContext, of: string, name: string, value: unknown, at: At): Item {
   const raw = isObject(value) ? value : {}
   const title = ['label', 'title', 'text'].map((key) => raw[key]).find((text) => typeof text === 'string')
   const shown = typeof title === 'string' ? title : ''

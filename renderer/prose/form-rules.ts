@@ -4,15 +4,15 @@ import type { At } from '../model/source.ts'
 import { conditionToken } from './conditions.ts'
 import { item } from './item.ts'
 import { messageName, nameToken } from './names.ts'
-import { fieldAt, type Place, typeAt } from './scope.ts'
+import { fieldAt, type ProseContext, typeAt } from './scope.ts'
 import type { Item, Piece } from './tokens.ts'
 import { word } from './words.ts'
 
 /** Returns one item per rule of a form. */
-export const formRuleItems = (place: Place, rules: unknown, at: At): Item[] =>
+export const formRuleItems = (place: ProseContext, rules: unknown, at: At): Item[] =>
   (Array.isArray(rules) ? rules : []).flatMap((rule: unknown, index) => (isObject(rule) ? [ruleItem(place, rule, [...at, index])] : []))
 
-function ruleItem(place: Place, rule: Record<string, unknown>, at: At): Item {
+function ruleItem(place: ProseContext, rule: Record<string, unknown>, at: At): Item {
   const items = Object.entries(rule).map(([key, value]) => {
     const here = [...at, key]
     return item('prop', key, here, value, { pieces: rulePieces(place, key, value, here) })
@@ -25,7 +25,7 @@ function ruleItem(place: Place, rule: Record<string, unknown>, at: At): Item {
   })
 }
 
-function rulePieces(place: Place, key: string, value: unknown, at: At): Piece[] {
+function rulePieces(place: ProseContext, key: string, value: unknown, at: At): Piece[] {
   const { words, project } = place
   if (key === 'that') return [conditionToken(place, value, at)]
   if (key === 'message') return [messageName(place, value, at)]

@@ -1,7 +1,7 @@
 import { describeFile } from './files.ts'
 import type { Project } from '../model/project.ts'
 import type { Item } from './tokens.ts'
-import type { Words } from './words.ts'
+import type { ProseTexts } from './words.ts'
 
 export { conditionToken, conditionProse } from './conditions.ts'
 export { conditionJson } from './condition-json.ts'
@@ -9,12 +9,12 @@ export { describeFile } from './files.ts'
 export { explain } from './explain.ts'
 export { findView } from './find-view.ts'
 export { proseOf } from './prose.ts'
-export { readWords, type Words } from './words.ts'
+export { readProseTexts, type ProseTexts } from './words.ts'
 export { itemsIn } from './item.ts'
 export type { ConditionToken, Item, Piece } from './tokens.ts'
 
 /** Returns the item of a screen or part; undefined when no view has this name. */
-export function describeView(project: Project, words: Words, kind: 'screen' | 'part', id: string): Item | undefined {
+export function describeView(project: Project, words: ProseTexts, kind: 'screen' | 'part', id: string): Item | undefined {
   const found = (kind === 'screen' ? project.screens : project.parts).get(id)
   return found && describeFile(project, words, found.source.path)
 }

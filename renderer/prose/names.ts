@@ -1,5 +1,5 @@
 import type { At } from '../model/source.ts'
-import type { Place } from './scope.ts'
+import type { ProseContext } from './scope.ts'
 import type { NameToken } from './tokens.ts'
 import { fillWords, quoted, word } from './words.ts'
 
@@ -7,13 +7,13 @@ import { fillWords, quoted, word } from './words.ts'
 export const nameToken = (json: unknown, text: string, at: At): NameToken => ({ kind: 'name', at, json, text })
 
 /** Returns the token of a message: its text between quotation marks. */
-export function messageName({ project, words }: Place, name: unknown, at: At): NameToken {
+export function messageName({ project, words }: ProseContext, name: unknown, at: At): NameToken {
   const text = project.messages.get(String(name))?.value.text
   return nameToken(name, quoted(words, text ?? String(name)), at)
 }
 
 /** Returns the token of a screen: its title, or its id when the title depends on data. */
-export function screenName({ project, words }: Place, name: unknown, at: At): NameToken {
+export function screenName({ project, words }: ProseContext, name: unknown, at: At): NameToken {
   const title = plainTitle(project.screens.get(String(name))?.value.title)
   return nameToken(name, quoted(words, title ?? String(name)), at)
 }
@@ -26,7 +26,7 @@ export function plainTitle(title: unknown): string | undefined {
 }
 
 /** Returns the token of an outcome: the words of a general one, or the message that the action declares for it. */
-export function outcomeName(place: Place, outcome: string, at: At): NameToken {
+export function outcomeName(place: ProseContext, outcome: string, at: At): NameToken {
   const { words, project } = place
   const known = words[`outcome.${outcome}`]
   const says = place.outcomes?.[outcome]?.says

@@ -10,7 +10,7 @@ import { pathToken } from './paths.ts'
 import type { Owner, Raw } from './owner.ts'
 import { isPersonal } from './personal.ts'
 import { propItems } from './props.ts'
-import { fieldAt, formPlace, type Place, typeAt } from './scope.ts'
+import { fieldAt, formPlace, type ProseContext, typeAt } from './scope.ts'
 import { textToken } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
 import { fillWords, firstPhrase, quoted, word } from './words.ts'
@@ -19,11 +19,11 @@ import { fillWords, firstPhrase, quoted, word } from './words.ts'
 const COMMON: Props = { when: { kind: 'condition' }, as: { kind: 'name' }, planned: { kind: 'string' } }
 
 /** Returns the items of a list of nodes. */
-export const nodeItems = (place: Place, nodes: unknown, at: At): Item[] =>
+export const nodeItems = (place: ProseContext, nodes: unknown, at: At): Item[] =>
   (Array.isArray(nodes) ? nodes : []).flatMap((node: unknown, index) => (isObject(node) ? [nodeItem(place, node, [...at, index])] : []))
 
 /** Returns the item of a node: the widget with its name, and one inner item per property. */
-export function nodeItem(around: Place, raw: Raw, at: At): Item {
+export function nodeItem(around: ProseContext, raw: Raw, at: At): Item {
   const { project, words } = around
   const widget = String(raw['widget'])
   const manifest = project.widgets.get(widget)?.value
@@ -56,12 +56,12 @@ export function nodeItem(around: Place, raw: Raw, at: At): Item {
 }
 
 /** Returns the place inside a form: its values, and what its submission carries. */
-function insideForm(place: Place, raw: Raw): Place {
+function insideForm(place: ProseContext, raw: Raw): ProseContext {
   const inside = formPlace(place, String(raw['entity']))
   return isObject(raw['submits']) ? { ...inside, submits: normalize.fields(raw['submits']) } : inside
 }
 
-function fieldOf(place: Place, name: string): Type {
+function fieldOf(place: ProseContext, name: string): Type {
   const form = typeAt(place, 'form')
   return name.split('.').reduce<Type>((type, step) => fieldAt(place.project, type, step) ?? UNKNOWN, form)
 }
@@ -72,7 +72,13 @@ const NAMING = ['label', 'title', 'text', 'field', 'bind', 'items', 'of', 'src',
 const PATHS = new Set<Prop['kind']>(['path', 'bind'])
 
 /** Returns the words that name a node: its label, its field's label, or the data that it shows. */
-function nameOf(place: Place, raw: Raw, props: Props, field: Type | undefined, at: At): { key: string; pieces: Piece[] } | undefined {
+function nameOf(
+  place: ProseContext,
+  raw: Raw,
+  props: Props,
+  field: Type | undefined,
+  at: At,
+): { key: string; pieces: Piece[] } | undefined {
   const candidates = field === undefined ? NAMING : FIELD_NAMING
   const key = candidates.find((name) => typeof raw[name] === 'string')
   if (key === undefined) return undefined
@@ -91,11 +97,11 @@ function nameOf(place: Place, raw: Raw, props: Props, field: Type | undefined, a
   return { key, pieces: kind === 'text' ? [textToken(place, value, here)] : [nameToken(value, value, here)] }
 }
 
-const open = ({ words }: Place): string => word(words, 'group.open')
-const close = ({ words }: Place): string => word(words, 'group.close')
+const open = ({ words }: ProseContext): string => word(words, 'group.open')
+const close = ({ words }: ProseContext): string => word(words, 'group.close')
 
 /** Returns what the entity declares about a field and what can be chosen, as notes. */
-function fieldNotes(place: Place, field: Field, raw: Raw): Item[] {
+function fieldNotes(place: ProseContext, field: Field, raw: Raw): Item[] {
   const options = raw['options'] === undefined ? optionWords(place, field) : undefined
   const declared = declaredWords(place, field, raw)
   return [...declared, ...(options === undefined ? [] : [{ key: 'options', text: options }])].map(({ key, text }) => note(key, [text]))

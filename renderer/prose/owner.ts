@@ -1,7 +1,7 @@
 import type { Props } from '../model/prop.ts'
 import type { At } from '../model/source.ts'
 import type { Type } from '../model/scope-types.ts'
-import type { Place } from './scope.ts'
+import type { ProseContext } from './scope.ts'
 import type { Item } from './tokens.ts'
 
 export type Raw = Readonly<Record<string, unknown>>
@@ -13,9 +13,9 @@ export interface Owner {
   /** Returns the type of the node's field, or of what the path in another property names. */
   typeOf(prop: string): Type
   /** Returns the items of nested nodes. */
-  nodes(place: Place, values: unknown, at: At): Item[]
+  nodes(place: ProseContext, values: unknown, at: At): Item[]
   /** Returns the item of the node in a property that contains only one. */
-  node(place: Place, value: unknown, at: At): Item[]
+  node(place: ProseContext, value: unknown, at: At): Item[]
   /** Returns the items of properties, without the skipped ones. */
-  props(place: Place, props: Props, raw: Raw, at: At, skipped: ReadonlySet<string>): Item[]
+  props(place: ProseContext, props: Props, raw: Raw, at: At, skipped: ReadonlySet<string>): Item[]
 }

@@ -1,12 +1,12 @@
 import { isPersonal } from './personal.ts'
 import type { At } from '../model/source.ts'
 import type { Type } from '../model/scope-types.ts'
-import { codeLabel, fieldAt, labelOf, type Place, typeAt } from './scope.ts'
+import { codeLabel, fieldAt, labelOf, type ProseContext, typeAt } from './scope.ts'
 import type { PathToken } from './tokens.ts'
 import { fillWords, quoted, word } from './words.ts'
 
 /** Returns the token of a path, with the label that the entity, parameter, state or data declares. */
-export const pathToken = (place: Place, path: string, at: At): PathToken => ({
+export const pathToken = (place: ProseContext, path: string, at: At): PathToken => ({
   kind: 'path',
   at,
   path,
@@ -14,7 +14,7 @@ export const pathToken = (place: Place, path: string, at: At): PathToken => ({
   ...(isPersonal(typeAt(place, path)) ? { isPersonal: true } : {}),
 })
 
-function pathLabel(place: Place, path: string): string {
+function pathLabel(place: ProseContext, path: string): string {
   const { words, project, roots } = place
   const fixed = words[`path.${path}`]
   const [root = '', ...rest] = path.split('.')
@@ -33,11 +33,11 @@ function pathLabel(place: Place, path: string): string {
 }
 
 /** Joins the label of a record and of its field, unless the field's label already names the record. */
-const joined = ({ words }: Place, owner: string, label: string): string =>
+const joined = ({ words }: ProseContext, owner: string, label: string): string =>
   owner === '' || label.startsWith(owner) ? label : `${owner}${word(words, 'of')}${label}`
 
 /** Returns the label of each segment of a path. */
-function labelsAlong({ project, words }: Place, start: Type, names: readonly string[]): string[] {
+function labelsAlong({ project, words }: ProseContext, start: Type, names: readonly string[]): string[] {
   const labels: string[] = []
   let type: Type | undefined = start
   for (const name of names) {
@@ -50,7 +50,7 @@ function labelsAlong({ project, words }: Place, start: Type, names: readonly str
 }
 
 /** Returns the label of a path that starts with a global name. */
-function globalLabel({ project, words }: Place, root: string, [name = '', code = '']: string[]): string | undefined {
+function globalLabel({ project, words }: ProseContext, root: string, [name = '', code = '']: string[]): string | undefined {
   const setting = root === 'settings' ? project.settings.get(name)?.value : undefined
   if (setting) return fillWords(word(words, 'path.setting'), [setting.title, String(setting.value)])
   if (root === 'pictures') return fillWords(word(words, 'path.picture'), [name])

@@ -12,7 +12,7 @@ import type { Owner, Raw } from './owner.ts'
 import { messageName, nameToken } from './names.ts'
 import { pathToken } from './paths.ts'
 import { isPersonal } from './personal.ts'
-import { eventPlace, itemPlace, type Place, typeAt } from './scope.ts'
+import { eventPlace, itemPlace, type ProseContext, typeAt } from './scope.ts'
 import { separated, stepItems, valuesPieces } from './steps.ts'
 import { textToken } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
@@ -20,13 +20,13 @@ import { valuePieces } from './values.ts'
 import { firstPhrase, firstWord, quoted, word } from './words.ts'
 
 /** Returns the items of the properties of a node, a step or an entry; a property without a manifest entry is shown as it is written. */
-export const propItems = (place: Place, owner: Owner, props: Props, raw: Raw, at: At, skipped: ReadonlySet<string>): Item[] =>
+export const propItems = (place: ProseContext, owner: Owner, props: Props, raw: Raw, at: At, skipped: ReadonlySet<string>): Item[] =>
   Object.entries(raw).flatMap(([key, value]) =>
     skipped.has(key) ? [] : [propItem(place, owner, key, Object.hasOwn(props, key) ? props[key] : undefined, value, [...at, key])],
   )
 
 /** Returns the item of one property. */
-export function propItem(around: Place, owner: Owner, key: string, prop: Prop | undefined, value: unknown, at: At): Item {
+export function propItem(around: ProseContext, owner: Owner, key: string, prop: Prop | undefined, value: unknown, at: At): Item {
   const place = prop?.each === undefined ? around : itemPlace(around, owner.typeOf(prop.each), asName(owner.raw))
   const block = prop && blockItems(place, owner, key, prop, value, at)
   const pattern = clausePattern(place, owner, key, prop, value)
@@ -44,18 +44,18 @@ export function propItem(around: Place, owner: Owner, key: string, prop: Prop | 
 const asName = (raw: Raw): string | undefined => (typeof raw['as'] === 'string' ? raw['as'] : undefined)
 
 /** Returns the words of a property: its own, or the first phrase of its description. */
-function heading({ words }: Place, { widget }: Owner, key: string, prop: Prop | undefined): string {
+function heading({ words }: ProseContext, { widget }: Owner, key: string, prop: Prop | undefined): string {
   return firstWord(words, `prop.${widget}.${key}`, `prop.${key}`) ?? (prop?.title === undefined ? key : firstPhrase(prop.title))
 }
 
-function clausePattern(place: Place, owner: Owner, key: string, prop: Prop | undefined, value: unknown): string {
+function clausePattern(place: ProseContext, owner: Owner, key: string, prop: Prop | undefined, value: unknown): string {
   const text = heading(place, owner, key, prop)
   if (prop?.kind === 'messages') return place.words['prop.messages'] ?? text
   return text.includes('{}') ? text : value === true && prop?.kind === 'boolean' ? text : `${text}${word(place.words, 'heading')}{}`
 }
 
 /** Returns the inner items of a property with a line of its own; undefined for a clause. */
-function blockItems(place: Place, owner: Owner, key: string, prop: Prop, value: unknown, at: At): Item[] | undefined {
+function blockItems(place: ProseContext, owner: Owner, key: string, prop: Prop, value: unknown, at: At): Item[] | undefined {
   switch (prop.kind) {
     case 'node':
       return owner.node(place, value, at)
@@ -88,13 +88,13 @@ function blockItems(place: Place, owner: Owner, key: string, prop: Prop, value: 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Returns the items of steps; an empty chain says that nothing happens. */
-function stepsOrNothing(place: Place, steps: unknown, at: At): Item[] {
+function stepsOrNothing(place: ProseContext, steps: unknown, at: At): Item[] {
   const items = stepItems(place, steps, at)
   return items.length > 0 ? items : [item('note', '', at, undefined, { pattern: word(place.words, 'steps.none'), place: 'block' })]
 }
 
 /** Returns the place of the steps of an event: `event.*` is what the manifest declares. */
-function eventOf(place: Place, owner: Owner, key: string, prop: Extract<Prop, { kind: 'steps' }>): Place {
+function eventOf(place: ProseContext, owner: Owner, key: string, prop: Extract<Prop, { kind: 'steps' }>): ProseContext {
   if (prop.eventOf !== undefined && place.submits) return eventPlace(place, place.submits)
   if (!prop.event) return place
   const chosen = Object.entries(prop.chosen ?? {}).map(([name, of]) => {
@@ -105,7 +105,7 @@ function eventOf(place: Place, owner: Owner, key: string, prop: Extract<Prop, { 
 }
 
 /** Returns one item per mode, with the labels of the entries in their order. */
-function arrangementItems(place: Place, value: unknown, at: At, entries: unknown): Item[] {
+function arrangementItems(place: ProseContext, value: unknown, at: At, entries: unknown): Item[] {
   const { project } = place
   return Object.entries(isObject(value) ? value : {}).map(([mode, keys]) => {
     const here = [...at, mode]
@@ -121,7 +121,7 @@ function arrangementItems(place: Place, value: unknown, at: At, entries: unknown
 }
 
 /** Returns the label of an entry of a map, or of the code that a template is expanded for. */
-function entryLabel({ project }: Place, entries: unknown, key: string): string {
+function entryLabel({ project }: ProseContext, entries: unknown, key: string): string {
   const all: Raw = isObject(entries) ? entries : {}
   const template = isObject(all['each']) ? all['each'] : undefined
   const and = isObject(all['and']) ? all['and'] : {}
@@ -132,7 +132,7 @@ function entryLabel({ project }: Place, entries: unknown, key: string): string {
 }
 
 /** Returns the pieces of a property that is part of its node's line. */
-function clausePieces(place: Place, owner: Owner, key: string, prop: Prop | undefined, value: unknown, at: At): Piece[] {
+function clausePieces(place: ProseContext, owner: Owner, key: string, prop: Prop | undefined, value: unknown, at: At): Piece[] {
   const { words, project } = place
   const text = String(value)
   switch (prop?.kind) {
@@ -179,13 +179,13 @@ function clausePieces(place: Place, owner: Owner, key: string, prop: Prop | unde
   }
 }
 
-function listPieces(around: Place, owner: Owner, key: string, of: Prop, value: unknown, at: At): Piece[] {
+function listPieces(around: ProseContext, owner: Owner, key: string, of: Prop, value: unknown, at: At): Piece[] {
   if (!Array.isArray(value)) return [JSON.stringify(value)]
   const place = of.each === undefined ? around : itemPlace(around, owner.typeOf(of.each), asName(owner.raw))
   return separated(place, value, 'join.list', (one, index) => clausePieces(place, owner, key, of, one, [...at, index]))
 }
 
-function receiverOf(place: Place, { raw }: Owner, of: string): Type {
+function receiverOf(place: ProseContext, { raw }: Owner, of: string): Type {
   if (of === 'part') return { type: 'record', fields: place.project.parts.get(String(raw['part']))?.value.params ?? {} }
   return of === 'entity' ? typeAt(place, 'form') : UNKNOWN
 }

@@ -1,10 +1,10 @@
 import { conditionProse, valueProse } from './conditions.ts'
 import { textProse } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
-import { word, type Words } from './words.ts'
+import { word, type ProseTexts } from './words.ts'
 
 /** Returns the words of a piece of a sentence. */
-export function pieceProse(words: Words, piece: Piece): string {
+export function pieceProse(words: ProseTexts, piece: Piece): string {
   if (typeof piece === 'string') return piece
   switch (piece.kind) {
     case 'path':
@@ -28,10 +28,10 @@ export function pieceProse(words: Words, piece: Piece): string {
 }
 
 /** Returns the words of pieces without a gap between them. */
-export const piecesProse = (words: Words, pieces: readonly Piece[]): string => pieces.map((piece) => pieceProse(words, piece)).join('')
+export const piecesProse = (words: ProseTexts, pieces: readonly Piece[]): string => pieces.map((piece) => pieceProse(words, piece)).join('')
 
 /** Returns the sentence of an item: its pattern, filled with its pieces and with the inner items that the pattern names. */
-export function sentence(words: Words, of: Item): string {
+export function sentence(words: ProseTexts, of: Item): string {
   const used = new Map(of.items.map((one) => [one.key, one]))
   const named = (text: string): string =>
     text.replace(/\{(\w*)\}/g, (_, name: string) => {
@@ -48,7 +48,7 @@ export function sentence(words: Words, of: Item): string {
 const placed = ({ pattern }: Item): ReadonlySet<string> => new Set([...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
 
 /** Returns an item in one line: its sentence and its clauses. */
-export function lineOf(words: Words, of: Item): string {
+export function lineOf(words: ProseTexts, of: Item): string {
   const shown = placed(of)
   const clauses = of.items.flatMap((one) => clausesOf(words, one, shown)).filter((clause) => clause !== '')
   const own = sentence(words, of)
@@ -57,7 +57,7 @@ export function lineOf(words: Words, of: Item): string {
   return own === '' ? joined : `${own}${word(words, 'group.open')}${joined}${word(words, 'group.close')}`
 }
 
-function clausesOf(words: Words, one: Item, shown: ReadonlySet<string>): string[] {
+function clausesOf(words: ProseTexts, one: Item, shown: ReadonlySet<string>): string[] {
   if (shown.has(one.key) && one.kind === 'prop') return []
   if (one.place === 'clause') return [lineOf(words, one)]
   return one.place === 'open' ? one.items.flatMap((inner) => (inner.place === 'clause' ? clausesOf(words, inner, new Set()) : [])) : []
@@ -69,7 +69,7 @@ function blocksOf(of: Item): Item[] {
 }
 
 /** Returns an item as lines of prose, the inner ones indented. */
-export function linesOf(words: Words, of: Item): string[] {
+export function linesOf(words: ProseTexts, of: Item): string[] {
   const blocks = blocksOf(of)
   const own = lineOf(words, of)
   if (blocks.length === 0) return [own]
@@ -80,11 +80,11 @@ export function linesOf(words: Words, of: Item): string[] {
   return [`${own}${heading}`, ...below]
 }
 
-const indent = (words: Words, line: string, index: number): string =>
+const indent = (words: ProseTexts, line: string, index: number): string =>
   index === 0 ? `${word(words, 'indent')}${word(words, 'bullet')}${line}` : `${word(words, 'indent')}${line}`
 
 /** Returns what follows in the same line: one short item, or names of which none has lines below; undefined for separate lines. */
-function shortLine(words: Words, { kind }: Item, blocks: readonly Item[]): string | undefined {
+function shortLine(words: ProseTexts, { kind }: Item, blocks: readonly Item[]): string | undefined {
   const isEnumeration = blocks.every((one) => ENUMERATED.has(one.sort))
   const [only] = blocks.length === 1 && kind !== 'view' ? blocks : []
   if (!isEnumeration && (only === undefined || only.kind === 'node')) return undefined
@@ -96,4 +96,4 @@ function shortLine(words: Words, { kind }: Item, blocks: readonly Item[]): strin
 const ENUMERATED = new Set(['arranged', 'fact'])
 
 /** Returns an item as text. */
-export const proseOf = (words: Words, of: Item): string => `${linesOf(words, of).join('\n')}\n`
+export const proseOf = (words: ProseTexts, of: Item): string => `${linesOf(words, of).join('\n')}\n`

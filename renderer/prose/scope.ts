@@ -4,7 +4,7 @@ import type { Project, View } from '../model/project.ts'
 import { globals, inline, itemOf, recordOf, type Type, UNKNOWN } from '../model/scope-types.ts'
 import { isObject } from '../model/normalize.ts'
 import type { Fields } from '../language/field.ts'
-import type { Words } from './words.ts'
+import type { ProseTexts } from './words.ts'
 
 /** A name that paths may start with. */
 export interface Root {
@@ -21,9 +21,9 @@ export type Roots = ReadonlyMap<string, Root>
  * Where something is described: the declarations, the words, and the names that paths may start with. Unlike the compiler's context, it
  * never reports a mistake: an unknown name is shown as it is written.
  */
-export interface Place {
+export interface ProseContext {
   readonly project: Project
-  readonly words: Words
+  readonly words: ProseTexts
   readonly roots: Roots
   readonly view: View
   /** The entity of the enclosing form. */
@@ -37,20 +37,20 @@ export interface Place {
 const NO_VIEW: View = { body: [] }
 
 /** Returns the place outside any view: only the global names are visible. */
-export function globalPlace(project: Project, words: Words): Place {
+export function globalPlace(project: Project, words: ProseTexts): ProseContext {
   const own = new Map<string, Root>()
   for (const [name, type] of globals(project)) own.set(name, { type })
   return { project, words, roots: own, view: NO_VIEW }
 }
 
 /** Returns a place with more names. */
-export const withRoots = (place: Place, names: Iterable<readonly [string, Root]>): Place => ({
+export const withRoots = (place: ProseContext, names: Iterable<readonly [string, Root]>): ProseContext => ({
   ...place,
   roots: new Map([...place.roots, ...names]),
 })
 
 /** Returns the place inside a view. */
-export function viewPlace(around: Place, view: View): Place {
+export function viewPlace(around: ProseContext, view: View): ProseContext {
   const { project, words } = around
   const global = globalPlace(project, words)
   const types = dataTypes(project, view)
@@ -92,13 +92,13 @@ function derived(project: Project, base: Type, count: Parameters<typeof countedT
 const answer = (project: Project, query: string): Type => project.queries.get(query)?.value.returns ?? UNKNOWN
 
 /** Returns the place inside a form of an entity. */
-export function formPlace(place: Place, entity: string): Place {
+export function formPlace(place: ProseContext, entity: string): ProseContext {
   const role = place.words['role.form'] ?? 'form'
   return { ...withRoots(place, [['form', { type: recordOf(place.project, entity), role }]]), entity }
 }
 
 /** Returns the type of a path; unknown when a segment is. */
-export function typeAt(place: Place, path: string): Type {
+export function typeAt(place: ProseContext, path: string): Type {
   const [root = '', ...rest] = path.split('.')
   return rest.reduce<Type>((type, name) => fieldAt(place.project, type, name) ?? UNKNOWN, place.roots.get(root)?.type ?? UNKNOWN)
 }
@@ -119,7 +119,7 @@ export const codeLabel = (project: Project, dictionary: string, code: string): s
   project.dictionaries.get(dictionary)?.value.codes[code]?.label
 
 /** Returns the place of something written for each item of a list. */
-export function itemPlace(place: Place, list: Type, as: string | undefined): Place {
+export function itemPlace(place: ProseContext, list: Type, as: string | undefined): ProseContext {
   const type = itemOf(place.project, list)
   const own = as === undefined ? undefined : labelOf(place.project, type)
   const word = place.words['path.item'] ?? 'item'
@@ -127,7 +127,7 @@ export function itemPlace(place: Place, list: Type, as: string | undefined): Pla
 }
 
 /** Returns the place of a template that is repeated for the codes of a dictionary. */
-export function eachPlace(place: Place, written: unknown): Place {
+export function eachPlace(place: ProseContext, written: unknown): ProseContext {
   const each = parseEach(written)
   if (!each) return place
   const { words, project } = place
@@ -143,17 +143,17 @@ export function eachPlace(place: Place, written: unknown): Place {
 }
 
 /** Returns the place of the steps that run on an event. */
-export const eventPlace = (place: Place, fields: Fields): Place =>
+export const eventPlace = (place: ProseContext, fields: Fields): ProseContext =>
   withRoots(place, [['event', { type: inline(fields), role: place.words['role.event'] ?? 'event' }]])
 
 /** Returns the place of the answer to an outcome. */
-export const outcomePlace = (place: Place, fields: Fields | undefined): Place =>
+export const outcomePlace = (place: ProseContext, fields: Fields | undefined): ProseContext =>
   withRoots(place, [
     ['outcome', { type: inline({ message: { type: 'text' }, ...fields }), role: place.words['role.outcome'] ?? 'outcome' }],
   ])
 
 /** Returns the place after a step whose result has a name. */
-export const resultPlace = (place: Place, name: string, type: Type): Place =>
+export const resultPlace = (place: ProseContext, name: string, type: Type): ProseContext =>
   withRoots(place, [[name, { type, label: labelOf(place.project, type) ?? name, role: name }]])
 
 /** Returns the entity of the first form in a view: the values of a dialog. */

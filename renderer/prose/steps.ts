@@ -8,7 +8,7 @@ import { conditionToken } from './conditions.ts'
 import { item } from './item.ts'
 import { messageName, nameToken, outcomeName, plainTitle, screenName } from './names.ts'
 import { pathToken } from './paths.ts'
-import { fieldAt, formEntity, labelOf, outcomePlace, type Place, resultPlace, typeAt } from './scope.ts'
+import { fieldAt, formEntity, labelOf, outcomePlace, type ProseContext, resultPlace, typeAt } from './scope.ts'
 import type { Item, Piece } from './tokens.ts'
 import { valuePieces } from './values.ts'
 import { fillWords, firstClause, quoted, word } from './words.ts'
@@ -16,7 +16,7 @@ import { fillWords, firstClause, quoted, word } from './words.ts'
 type Raw = Readonly<Record<string, unknown>>
 
 /** Returns the items of a chain of steps. A step sees the results of the steps before it. */
-export function stepItems(around: Place, steps: unknown, at: At): Item[] {
+export function stepItems(around: ProseContext, steps: unknown, at: At): Item[] {
   let place = around
   return (Array.isArray(steps) ? steps : []).flatMap((step: unknown, index) => {
     if (!isObject(step)) return []
@@ -26,7 +26,7 @@ export function stepItems(around: Place, steps: unknown, at: At): Item[] {
   })
 }
 
-function stepItem(place: Place, step: Raw, at: At): Item {
+function stepItem(place: ProseContext, step: Raw, at: At): Item {
   const { words, project } = place
   const name = String(step['do'])
   const command = project.commands.get(name)?.value
@@ -42,12 +42,12 @@ function stepItem(place: Place, step: Raw, at: At): Item {
 }
 
 /** Returns the item of one property of a step. */
-function stepProp(place: Place, step: Raw, key: string, value: unknown, at: At): Item {
+function stepProp(place: ProseContext, step: Raw, key: string, value: unknown, at: At): Item {
   if (key === 'on') return item('prop', key, at, value, { items: answers(place, value, at), place: 'open' })
   return item('prop', key, at, value, { pieces: stepPieces(place, step, key, value, at) })
 }
 
-function stepPieces(place: Place, step: Raw, key: string, value: unknown, at: At): Piece[] {
+function stepPieces(place: ProseContext, step: Raw, key: string, value: unknown, at: At): Piece[] {
   const { project, words } = place
   if (key === 'do') return [nameToken(value, actionTitle(place, String(value)), at)]
   if (key === 'when') return [conditionToken(place, value, at)]
@@ -78,12 +78,12 @@ function stepPieces(place: Place, step: Raw, key: string, value: unknown, at: At
 }
 
 /** Returns the title of a command or query between quotation marks: its first clause, or the whole title. */
-export function actionTitle({ project, words }: Place, name: string, isWhole = false): string {
+export function actionTitle({ project, words }: ProseContext, name: string, isWhole = false): string {
   const title = project.commands.get(name)?.value.title ?? project.queries.get(name)?.value.title
   return title === undefined ? name : quoted(words, isWhole ? title : firstClause(title))
 }
 
-function listPieces(place: Place, value: unknown, at: At, kind: string): Piece[] {
+function listPieces(place: ProseContext, value: unknown, at: At, kind: string): Piece[] {
   const label = (name: string) =>
     kind === 'keywords' ? (place.words[`keyword.${name}`] ?? name) : (fieldAt(place.project, typeAt(place, 'form'), name)?.label ?? name)
   return separated(place, Array.isArray(value) ? value : [], 'join.list', (one, index) => [
@@ -92,19 +92,19 @@ function listPieces(place: Place, value: unknown, at: At, kind: string): Piece[]
 }
 
 /** Returns the pieces of several things with a separator between them. */
-export function separated<T>(place: Place, all: readonly T[], key: string, piecesOf: (one: T, index: number) => Piece[]): Piece[] {
+export function separated<T>(place: ProseContext, all: readonly T[], key: string, piecesOf: (one: T, index: number) => Piece[]): Piece[] {
   return all.flatMap((one, index) => [...(index > 0 ? [word(place.words, key)] : []), ...piecesOf(one, index)])
 }
 
 /** Returns the pieces of named values: `label = value`. */
-export function valuesPieces(place: Place, values: unknown, receiver: Type, at: At): Piece[] {
+export function valuesPieces(place: ProseContext, values: unknown, receiver: Type, at: At): Piece[] {
   return separated(place, Object.entries(isObject(values) ? values : {}), 'join.values', ([name, value]) => {
     const type = fieldAt(place.project, receiver, name) ?? UNKNOWN
     return [`${labelOf(place.project, type) ?? name}${word(place.words, 'assign')}`, ...valuePieces(place, value, type, [...at, name])]
   })
 }
 
-function assignmentPieces(place: Place, values: unknown, at: At): Piece[] {
+function assignmentPieces(place: ProseContext, values: unknown, at: At): Piece[] {
   return separated(place, Object.entries(isObject(values) ? values : {}), 'join.values', ([path, value]) => {
     const target = pathToken(place, path, [...at, path])
     const [before = '', between = '', after = ''] = word(place.words, value === null ? 'set.clear' : 'set.value').split('{}')
@@ -114,7 +114,7 @@ function assignmentPieces(place: Place, values: unknown, at: At): Piece[] {
 }
 
 /** Returns the type of what receives the values of a step. */
-function receiverOf(place: Place, step: Raw): Type {
+function receiverOf(place: ProseContext, step: Raw): Type {
   const { project, view } = place
   const fields = (all: Fields | undefined): Type => ({ type: 'record', fields: all ?? {} })
   const { screen, to, dialog } = step
@@ -126,7 +126,7 @@ function receiverOf(place: Place, step: Raw): Type {
   return fields(project.commands.get(name)?.value.params)
 }
 
-function resultType(place: Place, step: Raw): Type {
+function resultType(place: ProseContext, step: Raw): Type {
   const dialog = place.view.dialogs?.[String(step['dialog'])]
   const entity = dialog && formEntity(dialog.body)
   if (entity !== undefined) return { type: 'record', of: entity }
@@ -134,7 +134,7 @@ function resultType(place: Place, step: Raw): Type {
 }
 
 /** Returns one item per outcome, with the steps that handle it. */
-function answers(place: Place, on: unknown, at: At): Item[] {
+function answers(place: ProseContext, on: unknown, at: At): Item[] {
   return Object.entries(isObject(on) ? on : {}).map(([outcome, answer]) => {
     const here = [...at, outcome]
     const { words } = place

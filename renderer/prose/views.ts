@@ -9,7 +9,7 @@ import { item } from './item.ts'
 import { nameToken, plainTitle } from './names.ts'
 import { nodeItems } from './nodes.ts'
 import { pathToken } from './paths.ts'
-import { fieldAt, itemPlace, type Place, typeAt, viewPlace } from './scope.ts'
+import { fieldAt, itemPlace, type ProseContext, typeAt, viewPlace } from './scope.ts'
 import { actionTitle, separated, stepItems, valuesPieces } from './steps.ts'
 import { textToken } from './texts.ts'
 import type { Item, Piece } from './tokens.ts'
@@ -24,7 +24,7 @@ const FORMAL = new Set(['$schema', 'version', 'id', 'title'])
 const ORDER = ['params', 'state', 'data', 'onOpen', 'onBack', 'body', 'dialogs']
 
 /** Returns the item of a view: a screen, a part or a dialog, with one inner item per key. */
-export function viewItem(around: Place, kind: 'screen' | 'part' | 'dialog', id: string, view: View, raw: Raw, at: At): Item {
+export function viewItem(around: ProseContext, kind: 'screen' | 'part' | 'dialog', id: string, view: View, raw: Raw, at: At): Item {
   const place = viewPlace(around, view)
   const { words } = place
   const title = raw['title']
@@ -49,7 +49,7 @@ export function viewItem(around: Place, kind: 'screen' | 'part' | 'dialog', id: 
   })
 }
 
-function viewProp(place: Place, view: View, key: string, value: unknown, at: At): Item {
+function viewProp(place: ProseContext, view: View, key: string, value: unknown, at: At): Item {
   const { words } = place
   const block = viewBlock(place, view, key, value, at)
   if (block) return item('prop', key, at, value, { pattern: word(words, `view.${key}`), items: block, place: 'block' })
@@ -61,7 +61,7 @@ function viewProp(place: Place, view: View, key: string, value: unknown, at: At)
   })
 }
 
-function viewBlock(place: Place, view: View, key: string, value: unknown, at: At): Item[] | undefined {
+function viewBlock(place: ProseContext, view: View, key: string, value: unknown, at: At): Item[] | undefined {
   switch (key) {
     case 'params':
     case 'state':
@@ -82,7 +82,7 @@ function viewBlock(place: Place, view: View, key: string, value: unknown, at: At
   }
 }
 
-function viewPieces(place: Place, key: string, value: unknown, at: At): Piece[] {
+function viewPieces(place: ProseContext, key: string, value: unknown, at: At): Piece[] {
   const { words } = place
   if (key === 'access') return [nameToken(value, words[`access.${String(value)}`] ?? String(value), at)]
   if (key === 'path') return pathPieces(place, value, at)
@@ -91,7 +91,7 @@ function viewPieces(place: Place, key: string, value: unknown, at: At): Piece[] 
 }
 
 /** Returns the addresses of a screen, with the parameters that each fixes. */
-function pathPieces(place: Place, value: unknown, at: At): Piece[] {
+function pathPieces(place: ProseContext, value: unknown, at: At): Piece[] {
   if (!isObject(value)) return [nameToken(value, String(value), at)]
   const params = { type: 'record' as const, fields: place.view.params ?? {} }
   return separated(place, Object.entries(value), 'join.list', ([path, fixed]) => {
@@ -101,7 +101,7 @@ function pathPieces(place: Place, value: unknown, at: At): Piece[] {
 }
 
 /** Returns the item of a data source: the query with its parameters, or how a list is derived. */
-function dataItem(place: Place, name: string, source: unknown, at: At): Item {
+function dataItem(place: ProseContext, name: string, source: unknown, at: At): Item {
   const { words } = place
   const raw: Raw = isObject(source) ? source : {}
   const label = place.roots.get(name)?.label ?? name
@@ -124,7 +124,7 @@ function dataItem(place: Place, name: string, source: unknown, at: At): Item {
   return item('data', name, at, source, { pattern, pieces: [label], items, place: 'block', sort: kind })
 }
 
-function dataPieces(place: Place, key: string, value: unknown, at: At): Piece[] {
+function dataPieces(place: ProseContext, key: string, value: unknown, at: At): Piece[] {
   const record = place.roots.get('item')?.type ?? UNKNOWN
   const label = (name: string) => fieldAt(place.project, record, name)?.label ?? name
   switch (key) {
@@ -145,12 +145,12 @@ function dataPieces(place: Place, key: string, value: unknown, at: At): Piece[] 
   }
 }
 
-function sortToken({ words }: Place, written: string, label: (name: string) => string, at: At): Piece {
+function sortToken({ words }: ProseContext, written: string, label: (name: string) => string, at: At): Piece {
   const name = label(written.replace(/^-/, ''))
   return nameToken(written, written.startsWith('-') ? fillWords(word(words, 'data.descending'), [name]) : name, at)
 }
 
-function searchPieces(place: Place, search: Raw, label: (name: string) => string, at: At): Piece[] {
+function searchPieces(place: ProseContext, search: Raw, label: (name: string) => string, at: At): Piece[] {
   const names = Array.isArray(search['in']) ? search['in'] : []
   const [before = '', between = '', after = ''] = word(place.words, 'data.search').split('{}')
   return [
@@ -162,7 +162,7 @@ function searchPieces(place: Place, search: Raw, label: (name: string) => string
   ]
 }
 
-function countItems(place: Place, count: unknown, at: At): Item[] {
+function countItems(place: ProseContext, count: unknown, at: At): Item[] {
   const { words } = place
   const record = place.roots.get('item')?.type ?? UNKNOWN
   return Object.entries(isObject(count) ? count : {}).map(([key, value]) => {

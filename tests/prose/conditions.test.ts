@@ -9,7 +9,7 @@ import {
   conditionToken,
   describeView,
   itemsIn,
-  readWords,
+  readProseTexts,
   type ConditionToken,
   type Piece,
 } from '../../renderer/prose/index.ts'
@@ -17,7 +17,7 @@ import { formPlace, globalPlace, itemPlace, viewPlace } from '../../renderer/pro
 
 const files = schemaFiles(process.cwd())
 const project = readProject(files)
-const words = readWords(files)
+const words = readProseTexts(files)
 const nowhere = globalPlace(project, words)
 
 const back = (condition: unknown) => JSON.stringify(conditionJson(conditionToken(nowhere, condition, [])))

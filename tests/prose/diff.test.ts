@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { differenceLines } from '../../renderer/prose/diff/diff-prose.ts'
 import { differences } from '../../renderer/prose/diff/index.ts'
-import { readWords } from '../../renderer/prose/index.ts'
+import { readProseTexts } from '../../renderer/prose/index.ts'
 import { edited, garden, type Small, smallFiles } from './small-project.ts'
 
-const words = readWords(smallFiles(garden))
+const words = readProseTexts(smallFiles(garden))
 
 function diff(after: Small, before: Small = garden): string[] {
   const lines = differenceLines(words, differences(readProject(smallFiles(before)), readProject(smallFiles(after)), words))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { schemaFiles } from '../../tools/schema-files.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
-import { describeView, findView, itemsIn, proseOf, readWords } from '../../renderer/prose/index.ts'
+import { describeView, findView, itemsIn, proseOf, readProseTexts } from '../../renderer/prose/index.ts'
 
 const files = schemaFiles(process.cwd())
 const project = readProject(files)
-const words = readWords(files)
+const words = readProseTexts(files)
 const all = [
   ...[...project.screens.keys()].map((id) => ['screen', id] as const),
   ...[...project.parts.keys()].map((id) => ['part', id] as const),

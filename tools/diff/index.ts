@@ -4,7 +4,7 @@ import type { Files } from '../../renderer/model/files.ts'
 import { readProject } from '../../renderer/model/read-project.ts'
 import { differenceLines } from '../../renderer/prose/diff/diff-prose.ts'
 import { differences } from '../../renderer/prose/diff/index.ts'
-import { readWords } from '../../renderer/prose/index.ts'
+import { readProseTexts } from '../../renderer/prose/index.ts'
 import { fillWords, word } from '../../renderer/prose/words.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { revisionFiles } from './revision-files.ts'
@@ -17,7 +17,7 @@ import { revisionFiles } from './revision-files.ts'
 const root = process.cwd()
 const [base] = process.argv.slice(2)
 const files = schemaFiles(root)
-const words = readWords(files)
+const words = readProseTexts(files)
 
 function baseFiles(name: string): Files | undefined {
   const folder = resolve(root, name)

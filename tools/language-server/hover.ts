@@ -2,13 +2,13 @@ import { findNodeAtLocation, getLocation, type Node, parseTree } from 'jsonc-par
 import type { Hover } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Project } from '../../renderer/model/project.ts'
-import { describeFile, explain, type Words } from '../../renderer/prose/index.ts'
+import { describeFile, explain, type ProseTexts } from '../../renderer/prose/index.ts'
 
 /** The longest explanation in lines; a whole screen is read with `npm run describe`. */
 const MAX_LINES = 40
 
 /** Returns what the JSON at an offset says, with its range; null where nothing has words. */
-export function hoverAt(project: Project, words: Words, path: string, document: TextDocument, offset: number): Hover | null {
+export function hoverAt(project: Project, words: ProseTexts, path: string, document: TextDocument, offset: number): Hover | null {
   const text = document.getText()
   const item = describeFile(project, words, path)
   const found = item && explain(words, item, getLocation(text, offset).path)

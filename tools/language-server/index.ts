@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createConnection, ProposedFeatures, TextDocuments, TextDocumentSyncKind } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { readWords } from '../../renderer/prose/index.ts'
+import { readProseTexts } from '../../renderer/prose/index.ts'
 import { reloadingChecker } from '../project-checker.ts'
 import { schemaFiles } from '../schema-files.ts'
 import { diagnosticsOf } from './diagnostics.ts'
@@ -14,7 +14,7 @@ import { hoverAt } from './hover.ts'
  */
 const root = process.cwd()
 const files = schemaFiles(root)
-const words = readWords(files)
+const words = readProseTexts(files)
 const getChecker = reloadingChecker(files)
 const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout)
 const documents = new TextDocuments(TextDocument)

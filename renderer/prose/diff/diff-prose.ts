@@ -1,19 +1,19 @@
 import { lineOf, linesOf, piecesProse, sentence } from '../prose.ts'
 import type { Item, LiteralToken } from '../tokens.ts'
-import { fillWords, word, type Words } from '../words.ts'
+import { fillWords, word, type ProseTexts } from '../words.ts'
 import type { FileDifference, MarkedChange } from './index.ts'
 import type { Mark } from './mark.ts'
 
 /** Returns the differences as lines of prose, one paragraph per file. */
-export function differenceLines(words: Words, all: readonly FileDifference[]): string[] {
+export function differenceLines(words: ProseTexts, all: readonly FileDifference[]): string[] {
   return all.flatMap((one) => [heading(words, one), ...one.changes.flatMap((change) => changeLines(words, change, one.moved)), ''])
 }
 
-const heading = (words: Words, { item, path }: FileDifference): string =>
+const heading = (words: ProseTexts, { item, path }: FileDifference): string =>
   fillWords(word(words, 'diff.file'), { name: sentence(words, item), path })
 
 /** Returns the lines of one change: where it is, what was and what is, and its marks. */
-function changeLines(words: Words, change: MarkedChange, moved: ReadonlySet<Item>): string[] {
+function changeLines(words: ProseTexts, change: MarkedChange, moved: ReadonlySet<Item>): string[] {
   const [first = '', ...rest] = bodyLines(words, change, moved)
   const where = trailWords(words, change.trail)
   const line = where === '' ? first : `${where}${word(words, 'heading')}${first}`
@@ -26,7 +26,7 @@ function changeLines(words: Words, change: MarkedChange, moved: ReadonlySet<Item
   ]
 }
 
-function bodyLines(words: Words, { kind, before, after, positions, into }: MarkedChange, moved: ReadonlySet<Item>): string[] {
+function bodyLines(words: ProseTexts, { kind, before, after, positions, into }: MarkedChange, moved: ReadonlySet<Item>): string[] {
   if (kind === 'added' && after) return linesOf(words, without(after, moved))
   if (kind === 'removed' && before) return linesOf(words, without(before, moved))
   if (!before || !after) return []
@@ -38,7 +38,7 @@ function bodyLines(words: Words, { kind, before, after, positions, into }: Marke
 }
 
 /** Returns old and new: what a list gained and lost, else both values after their common words, else both sentences. */
-function changedWords(words: Words, before: Item, after: Item): string {
+function changedWords(words: ProseTexts, before: Item, after: Item): string {
   const isOneValue = before.pattern === after.pattern && /^[^{}]*\{\}$/.test(after.pattern) && after.items.length === 0
   const line = (item: Item) =>
     item.kind === 'step' ? sentence(words, item) : isOneValue ? piecesProse(words, item.pieces) : lineOf(words, item)
@@ -48,7 +48,7 @@ function changedWords(words: Words, before: Item, after: Item): string {
 }
 
 /** Returns what a list of values gained and lost; undefined for other values and for a changed order. */
-function listWords(words: Words, before: Item, after: Item): string | undefined {
+function listWords(words: ProseTexts, before: Item, after: Item): string | undefined {
   const [was, now] = [literalsOf(before), literalsOf(after)]
   const isIn = (all: readonly LiteralToken[], { json }: LiteralToken) => all.some((one) => one.json === json)
   const phrase = (key: string, all: readonly LiteralToken[]) =>
@@ -82,7 +82,7 @@ function without(item: Item, moved: ReadonlySet<Item>): Item {
 const PLACES = new Set<Item['kind']>(['node', 'entry', 'field', 'data', 'step'])
 
 /** Returns where a change is: the names of the items around it, without the file itself. */
-function trailWords(words: Words, trail: readonly Item[]): string {
+function trailWords(words: ProseTexts, trail: readonly Item[]): string {
   const names = trail
     .filter(({ kind, sort, key, place }) => PLACES.has(kind) || sort === 'dialog' || isNamed(kind, key, place))
     .map((one) => sentence(words, one))
@@ -108,7 +108,7 @@ const UNNAMED = new Set([
   'commands',
 ])
 
-function markLines(words: Words, marks: readonly Mark[], indent: string): string[] {
+function markLines(words: ProseTexts, marks: readonly Mark[], indent: string): string[] {
   return marks.map(({ kind, code, about }) => {
     const text = fillWords(word(words, `diff.mark.${code}`), [about ?? ''])
     return `${indent}${fillWords(word(words, `diff.mark.${kind}`), [text])}`

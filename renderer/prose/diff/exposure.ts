@@ -1,3 +1,4 @@
+import { admitsAllOf } from '../../model/access.ts'
 import { itemsIn } from '../item.ts'
 import type { Item, PathToken, Piece, TextToken } from '../tokens.ts'
 import type { Change } from './compare.ts'
@@ -5,16 +6,6 @@ import type { Mark } from './mark.ts'
 
 /** Labels of the personal data that a view showed before, by its path or field. */
 export type ShownBefore = ReadonlySet<string>
-
-/** Who may open a screen, as the roles that each access admits. */
-const ADMITS: Readonly<Record<string, readonly string[]>> = {
-  open: ['guest', 'staff', 'policyholder', 'administrator', 'auditor'],
-  account: ['staff', 'administrator', 'auditor'],
-  staff: ['staff'],
-  policyholder: ['policyholder'],
-  administrator: ['administrator'],
-  auditor: ['administrator', 'auditor'],
-}
 
 /** Returns how a change exposes more: a mask or watermark is gone, more people may open a screen, personal data is newly shown. */
 export function exposureMarks({ kind, before, after }: Change, shownBefore: ShownBefore): Mark[] {
@@ -36,10 +27,9 @@ function isLost(key: string, before: unknown, after: unknown): boolean {
   return key === 'access' ? isWider(before, after) : PROTECTING.has(key) && before === true && after !== true
 }
 
-function isWider(before: unknown, after: unknown): boolean {
-  const [was, now] = [ADMITS[String(before)] ?? [], ADMITS[String(after)] ?? []]
-  return before !== undefined && now.some((role) => !was.includes(role))
-}
+/** Whether somebody whom the new access admits was not admitted before. */
+const isWider = (before: unknown, after: unknown): boolean =>
+  typeof before === 'string' && typeof after === 'string' && !admitsAllOf(before, after)
 
 /** Returns the labels of paths that a text masked before and no longer masks. */
 function unmasked(before: Item, after: Item): string[] {

@@ -2,7 +2,7 @@ import { isObject } from '../../model/normalize.ts'
 import type { Project } from '../../model/project.ts'
 import { type DescribedFile, describeFiles } from '../files.ts'
 import type { Item } from '../tokens.ts'
-import type { Words } from '../words.ts'
+import type { ProseTexts } from '../words.ts'
 import { type Change, compare } from './compare.ts'
 import { personalIn, type ShownBefore } from './exposure.ts'
 import type { Mark } from './mark.ts'
@@ -26,7 +26,7 @@ export interface FileDifference {
 }
 
 /** Returns the differences between two versions of a project, file by file; a changed layout of the JSON is no difference. */
-export function differences(before: Project, after: Project, words: Words): FileDifference[] {
+export function differences(before: Project, after: Project, words: ProseTexts): FileDifference[] {
   const was = new Map(describeFiles(before, words).map((file) => [file.path, file]))
   const now = new Map(describeFiles(after, words).map((file) => [file.path, file]))
   const paths = [...new Set([...was.keys(), ...now.keys()])].sort()
