@@ -5,7 +5,7 @@ import { pathToken } from './paths.ts'
 import { codeLabel, type ProseContext } from './scope.ts'
 import { textToken } from './texts.ts'
 import type { FromToken, LiteralToken, Piece, ValueToken } from './tokens.ts'
-import { quoted, word } from './words.ts'
+import { fillWords, quoted, word } from './words.ts'
 
 /** Returns the token of a value, labelled by the type of what it is compared with or passed to. */
 export function valueToken(place: ProseContext, value: unknown, type: Type, at: At): ValueToken {
@@ -34,7 +34,12 @@ function groupToken({ project, words }: ProseContext, value: Record<string, unkn
   if (typeof group !== 'string' || Object.keys(value).length !== 1) return undefined
   const codes = project.dictionaries.get(type.dictionary ?? '')?.value.groups?.[group] ?? []
   const labels = codes.map((code) => codeLabel(project, type.dictionary ?? '', code) ?? code)
-  return { kind: 'codeGroup', at, group, text: labels.join(word(words, 'join.list')) || group }
+  return {
+    kind: 'codeGroup',
+    at,
+    group,
+    text: labels.length === 0 ? group : fillWords(word(words, 'value.group'), [group, labels.join(word(words, 'join.list'))]),
+  }
 }
 
 function literalToken(place: ProseContext, json: unknown, type: Type, at: At): LiteralToken {

@@ -117,7 +117,7 @@ describe('conditions in words', () => {
     [{ field: 'params.tab', notEquals: 'todo' }, '页签 有值而且不是 待我处理'],
     [{ field: 'task.taskRemark', empty: false }, '工单的完成反馈 不为空'],
     [{ field: 'task.copyable', equals: true }, '工单的我可复制 为 “是”'],
-    [{ field: 'item.taskStatus', in: { group: 'open' } }, '状态 属于 待查看、已查看、跟进中'],
+    [{ field: 'item.taskStatus', in: { group: 'open' } }, '状态 属于 open（待查看、已查看、跟进中）'],
     [{ field: 'item.taskEndTime', lt: { from: 'time.today', plusDays: 3 } }, '到期时间 早于 今天起3天后'],
     [{ field: 'created.bpmTaskList.length', gt: 0 }, '超时提醒的条数 大于 0'],
     [{ field: 'form.custName', equals: '' }, '关联客户 等于 空文字'],
