@@ -7,6 +7,7 @@ import type { At, Source } from '../model/source.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 import type { NotedCondition, NotedOpen } from './noted.ts'
 import type { RecordUse } from './record-use.ts'
+import type { ValueUse } from './value-use.ts'
 import type { PathPlan } from './plan.ts'
 import type { ScopeNote, ScopeReason } from './scope-notes.ts'
 import { emptyOwnUse, emptyUse, type OwnUse, type Used } from './used.ts'
@@ -47,6 +48,7 @@ export interface BindContext {
   /** Collected per view: the own names that are read. */
   readonly own: OwnUse
   readonly recordUses: RecordUse[]
+  readonly valueUses: ValueUse[]
   /** Collected per node, step or text: the paths read and the planned declarations used. */
   readonly reads: PathPlan[]
   readonly plannedUses: PlannedUse[]
@@ -75,6 +77,7 @@ export function createContext(
     conditions: [],
     opens: [],
     recordUses: [],
+    valueUses: [],
     reads: [],
     plannedUses: [],
   }

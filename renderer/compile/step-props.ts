@@ -1,5 +1,6 @@
 import type { StepManifest, StepProp, ValuesProp } from '../model/prop.ts'
 import type { Type } from '../model/scope-types.ts'
+import { isObject } from '../model/normalize.ts'
 import type { At } from '../model/source.ts'
 import type { RawProps } from '../model/written-node.ts'
 import type { WrittenStep } from '../model/written-step.ts'
@@ -11,6 +12,7 @@ import type { StepPlan, StepPropPlan, ValuePlan } from './plan.ts'
 import { checkFieldNames, checkName, resultOf } from './step-names.ts'
 import { receiverOf } from './step-receiver.ts'
 import { bindText } from './text.ts'
+import { fieldAt } from './value-use.ts'
 import { checkPairs } from './bind-dependent-fields.ts'
 import { bindValue, bindValues } from './values.ts'
 
@@ -94,7 +96,17 @@ function bindValuesProp(
     report(context, 'step.receiver', [...at, key], { name: to.key }, 'key')
   if (!to?.receiver) return { kind: 'values', values: {} }
   const missingAt = given === undefined && prop.of === 'message' ? to.key : key
+  if (prop.of === 'screen') notePassed(context, to.receiver.name, given, [...at, key])
   return { kind: 'values', values: bindValues(context, given, to.receiver, [...at, missingAt]) }
+}
+
+/** Records the fields that are passed to a screen, for advice about addresses. */
+function notePassed(context: BindContext, screen: string, given: unknown, at: At): void {
+  for (const [param, value] of Object.entries(isObject(given) ? given : {})) {
+    const path = isObject(value) && typeof value['from'] === 'string' ? value['from'] : ''
+    const field = fieldAt(context, path)
+    if (field) context.valueUses.push({ kind: 'passed', at: [...at, param], field, screen, param })
+  }
 }
 
 function bindAssignments(context: BindContext, values: unknown, at: At): { path: string[]; value: ValuePlan }[] {

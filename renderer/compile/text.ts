@@ -6,6 +6,7 @@ import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { bindPath } from './paths.ts'
 import { checkTextSlips } from './text-mistakes.ts'
+import { fieldAt } from './value-use.ts'
 
 /** Format -> the types it accepts. */
 const ACCEPTED_TYPES: Partial<Record<FormatName, string[]>> = {
@@ -70,6 +71,7 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
       return { parts }
     }
     const reference = bindReference({ ...context, offset: context.offset + consumed + open + 1 }, written, at)
+    noteShown(context, written, { before: rest.slice(0, open), after: rest.slice(close + 1) }, at)
     if (reference !== undefined) parts.push(reference)
     rest = rest.slice(close + 1)
     consumed += close + 1
@@ -77,6 +79,18 @@ export function bindText(context: BindContext, text: unknown, at: At): TextPlan 
   if (rest !== '') parts.push(rest)
   if (parts.some((part) => typeof part === 'string' && part.includes('}'))) report(context, 'text.brace', at, { text })
   return parts.every((part) => typeof part === 'string') ? parts.join('') : { parts }
+}
+
+/** Records which field a placeholder shows, for advice about how it is shown. */
+function noteShown({ valueUses, ...context }: BindContext, written: string, around: { before: string; after: string }, at: At): void {
+  const [path = '', ...formats] = written.split('|').map((piece) => piece.trim())
+  const field = fieldAt({ valueUses, ...context }, path)
+  if (!field) return
+  const plans = formats.map((one): FormatPlan => {
+    const [name = '', argument] = one.split(':')
+    return { name: name as FormatName, ...(argument === undefined ? {} : { argument }) }
+  })
+  valueUses.push({ kind: 'shown', at, field, formats: plans, ...around })
 }
 
 function bindReference(context: BindContext, inside: string, at: At): ReferencePlan | string | undefined {

@@ -8,6 +8,7 @@ import type { At, Source } from '../model/source.ts'
 import { type BindContext, bindPlanned, createContext, withOwnReads } from './bind-context.ts'
 import type { NotedCondition, NotedOpen } from './noted.ts'
 import type { RecordUse } from './record-use.ts'
+import type { ValueUse } from './value-use.ts'
 import { bindDerivedList } from './derived-list.ts'
 import { bindNodes } from './nodes.ts'
 import type { DataPlan, DialogPlan, ScreenPlan, StepPlan, ViewPlan } from './plan.ts'
@@ -25,6 +26,7 @@ export interface Compiled<Plan extends ViewPlan = ViewPlan> {
   problems: Problem[]
   used: Used
   recordUses: readonly RecordUse[]
+  valueUses: readonly ValueUse[]
   scopes: FileScopes
   /** The conditions outside planned parts. */
   conditions: readonly NotedCondition[]
@@ -83,8 +85,8 @@ function compile<Plan extends ViewPlan>(
 ): Compiled<Plan> {
   const context = viewContext(createContext(project, source, { isPlanned: view.planned !== undefined }), view, [])
   const plan = bind(context)
-  const { problems, used, recordUses, viewScopes, scopeNotes, conditions, opens } = context
-  return { plan, problems, used, recordUses, conditions, opens, scopes: { views: viewScopes, notes: scopeNotes } }
+  const { problems, used, recordUses, valueUses, viewScopes, scopeNotes, conditions, opens } = context
+  return { plan, problems, used, recordUses, valueUses, conditions, opens, scopes: { views: viewScopes, notes: scopeNotes } }
 }
 
 function viewContext(context: BindContext, view: View, at: At): BindContext {

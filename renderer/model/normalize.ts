@@ -135,6 +135,8 @@ export const normalize = {
     ...value,
     ...(typeof key === 'string' ? { key } : {}),
     fields: fields(value['fields']),
+    personal: textsOf(value['personal']),
+    units: textsOf(value['units']),
     ...ifPresent(value, 'groups', groups),
   }),
   dictionary: (value: Loose) => ({

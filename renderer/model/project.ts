@@ -101,10 +101,19 @@ export interface Message {
   tone?: string
   planned?: string
 }
+/** What a field holds of a person: a phone number and an identity number are masked wherever they are shown. */
+export type PersonalKind = 'name' | 'mobile' | 'idNo' | 'other'
+export type Unit = 'percent' | 'bytes' | 'minutes'
 export interface Entity {
   title: string
   key?: string
   fields: Fields
+  /** Field -> what it holds of a person. Only the checker reads it. */
+  personal: Record<string, PersonalKind>
+  /** Field -> the unit of the number. Only the checker reads it. */
+  units: Record<string, Unit>
+  /** Whether screens that show a record of it have a watermark. */
+  watermark?: boolean
   /** Lists of fields that calls include. */
   groups?: Record<string, FieldGroup>
   planned?: string

@@ -5,6 +5,12 @@ import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts
 import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
 import { requiredWhileHidden } from './hidden-requirement.ts'
 import { neverGiven } from './dead-given.ts'
+import { exposureAddress } from './exposure-address.ts'
+import { exposureCall } from './exposure-call.ts'
+import { exposureInput } from './exposure-input.ts'
+import { exposureMask, exposureOtherMask } from './exposure-mask.ts'
+import { exposureKeyboard, exposureSecret } from './exposure-secret.ts'
+import { exposureWatermark } from './exposure-watermark.ts'
 import { nameOnce } from './name-once.ts'
 import { backToLogin } from './way-login.ts'
 import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
@@ -28,6 +34,14 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'form.hidden': requiredWhileHidden,
   'form.noButton': formWithoutButton,
   'form.start': startWithoutUse,
+  'exposure.address': exposureAddress,
+  'exposure.call': exposureCall,
+  'exposure.input': exposureInput,
+  'exposure.keyboard': exposureKeyboard,
+  'exposure.mask': exposureMask,
+  'exposure.otherMask': exposureOtherMask,
+  'exposure.secret': exposureSecret,
+  'exposure.watermark': exposureWatermark,
   'name.once': nameOnce,
   'way.firstTab': firstTabHidden,
   'way.hiddenTab': tabHiddenForLink,

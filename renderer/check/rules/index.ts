@@ -4,6 +4,7 @@ import type { Project } from '../../model/project.ts'
 import { perDeclarations, perView } from '../memoize.ts'
 import { checkCarriedLimits, checkTypedLimits } from './request-limits.ts'
 import { checkCarriedUnder } from './request-dependencies.ts'
+import { checkCallAccess } from './call-access.ts'
 import { checkChanges } from './changes.ts'
 import { type DeclaredField, eachDeclaredField, eachFieldOfView } from './declared-fields.ts'
 import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
@@ -46,6 +47,7 @@ const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkChanges,
   checkSteps,
   checkBack,
+  checkCallAccess,
 ]
 
 const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [
@@ -67,7 +69,9 @@ const rulesOfDeclarations = perDeclarations((project) => {
 const rulesOfView = perView((project, view: WrittenView) => {
   const problems = OF_VIEWS.flatMap((rule) => rule(project, view))
   eachFieldOfView(view.view, view.source, (declared) => problems.push(...checkField(project, declared)))
-  return problems
+  // A screen that was opened too far also keeps what only its own users may keep.
+  const isTooOpen = problems.some(({ code }) => code === 'access.call')
+  return isTooOpen ? problems.filter(({ code }) => code !== 'kept.open') : problems
 })
 
 /** Returns the problems found by all rules. */
