@@ -129,6 +129,7 @@ export const normalize = {
     returns: field(value['returns']),
     reads: texts(value['reads']),
     ...ifPresent(value, 'fills', texts),
+    ...ifPresent(value, 'sorts', (sorts) => map(sorts, textsOf)),
   }),
   command: action,
   entity: ({ key, ...value }: Loose) => ({

@@ -40,6 +40,8 @@ export interface QueryDeclaration extends Declaration {
   fills?: string[]
   /** Whether the screen shows the last answer, marked with its time, while the service can't be reached. */
   keepsLast?: true
+  /** Parameter -> code -> the field that the returned list is sorted by. */
+  sorts?: Record<string, Record<string, string>>
   /** Returned field -> every value the query can return there: codes, or `true` and `false` as text. */
   gives?: Record<string, string[]>
 }

@@ -19,9 +19,13 @@ export type Prop = PropKind & {
 
 /** Kinds that properties of steps may have too. */
 type StepPropKind =
-  /** `phrases`: lines break only between words. */
-  | { kind: 'text'; phrases?: true }
-  | { kind: 'condition' | 'flag' | 'boolean' | 'string' }
+  /** `phrases`: lines break only between words; `fits`: how many full-width characters a narrow phone shows there. */
+  | { kind: 'text'; phrases?: true; fits?: number }
+  /** `most`: how many times a screen may say `true`. */
+  | { kind: 'boolean'; most?: number }
+  /** `colour`: written as #RRGGBB. */
+  | { kind: 'string'; colour?: true }
+  | { kind: 'condition' | 'flag' }
   | { kind: 'screen' | 'message' | 'dialog' | 'keywords' | 'fieldNames' | 'result' | 'assignments' }
   | { kind: 'integer'; minimum?: number; maximum?: number }
   | { kind: 'enum'; values: string[] }

@@ -11,6 +11,12 @@ import { exposureInput } from './exposure-input.ts'
 import { exposureMask, exposureOtherMask } from './exposure-mask.ts'
 import { exposureKeyboard, exposureSecret } from './exposure-secret.ts'
 import { exposureWatermark } from './exposure-watermark.ts'
+import { looksContrast } from './looks-contrast.ts'
+import { looksCopied, looksEqual, looksEqualCodes, looksKeys } from './looks-equal.ts'
+import { looksIndex } from './looks-index.ts'
+import { looksDanger, looksUrgent } from './looks-red.ts'
+import { looksCut, looksRaw } from './looks-shown.ts'
+import { looksWraps } from './looks-wraps.ts'
 import { nameOnce } from './name-once.ts'
 import { backToLogin } from './way-login.ts'
 import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
@@ -42,6 +48,17 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'exposure.otherMask': exposureOtherMask,
   'exposure.secret': exposureSecret,
   'exposure.watermark': exposureWatermark,
+  'looks.contrast': looksContrast,
+  'looks.copied': looksCopied,
+  'looks.cut': looksCut,
+  'looks.danger': looksDanger,
+  'looks.equal': looksEqual,
+  'looks.equalCodes': looksEqualCodes,
+  'looks.index': looksIndex,
+  'looks.keys': looksKeys,
+  'looks.raw': looksRaw,
+  'looks.urgent': looksUrgent,
+  'looks.wraps': looksWraps,
   'name.once': nameOnce,
   'way.firstTab': firstTabHidden,
   'way.hiddenTab': tabHiddenForLink,

@@ -8,6 +8,7 @@ import { checkCallAccess } from './call-access.ts'
 import { checkChanges } from './changes.ts'
 import { type DeclaredField, eachDeclaredField, eachFieldOfView } from './declared-fields.ts'
 import { checkFieldRange, checkNarrowed } from './field-ranges.ts'
+import { checkHiddenFields } from './hidden-fields.ts'
 import { checkKept } from './kept.ts'
 import { checkCodeLabels, checkLabel } from './labels.ts'
 import { checkLooks } from './looks.ts'
@@ -16,11 +17,13 @@ import { checkMessageTones } from './message-tones.ts'
 import { checkNarrowedPattern, checkPatternLength } from './pattern-lengths.ts'
 import { checkPattern } from './patterns.ts'
 import { checkPictures } from './pictures.ts'
+import { checkRuleBlanks, checkRuleBlanksOfView } from './rule-blanks.ts'
 import { checkSettings } from './settings.ts'
 import { checkSteps } from './steps.ts'
 import { checkTwice } from './duplicate-fields.ts'
 import { checkUnder } from './dependent-codes.ts'
 import { checkBack } from './ways.ts'
+import { checkWordBlanks } from './word-blanks.ts'
 import { type WrittenView, writtenViews } from './written-views.ts'
 
 // Rules about valid structure that would not work at run time; one rule or a group of rules per file.
@@ -35,6 +38,8 @@ const OF_DECLARATIONS: ((project: Declarations) => Problem[])[] = [
   checkMessageTexts,
   checkRuleTexts,
   checkMessageTones,
+  checkRuleBlanks,
+  checkWordBlanks,
   checkUnder,
 ]
 
@@ -48,6 +53,8 @@ const OF_VIEWS: ((project: Declarations, view: WrittenView) => Problem[])[] = [
   checkSteps,
   checkBack,
   checkCallAccess,
+  checkHiddenFields,
+  checkRuleBlanksOfView,
 ]
 
 const OF_FIELDS: ((project: Declarations, declared: DeclaredField) => Problem[])[] = [

@@ -3,6 +3,7 @@ import { type BindContext, createContext, report } from '../../compile/bind-cont
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Declared, Setting } from '../../model/project.ts'
+import type { At } from '../../model/source.ts'
 import { suggest } from '../../model/suggestions.ts'
 
 /** The only unit with fractions; all others require integers. */
@@ -11,6 +12,19 @@ const SHARE = 'ratio'
 /** The unit of time zone names. */
 const ZONE = 'timeZone'
 const zones = onFirstUse(() => Intl.supportedValuesOf('timeZone'))
+
+/** The unit of colours, which are written as #RRGGBB. */
+export const COLOUR = 'colour'
+export const isColour = (value: unknown) => typeof value === 'string' && /^#[0-9A-Fa-f]{6}$/.test(value)
+
+/** Ends of names that begin and end one range. */
+const PAIRS = [
+  ['From', 'To'],
+  ['Start', 'End'],
+  ['Least', 'Most'],
+  ['Min', 'Max'],
+  ['Shortest', 'Longest'],
+] as const
 
 /** Whether a text is a time zone; includes old names that `supportedValuesOf` does not list. */
 function isZone(value: string): boolean {
@@ -37,6 +51,7 @@ function checkSetting(context: BindContext, name: string, { value: setting, at }
   const { value, unit, minimum, maximum } = setting
   if (unit === ZONE && !isZone(String(value)))
     report(context, 'setting.zone', [...at, 'value'], { value: String(value), ...suggest(String(value), zones()) })
+  if (unit === COLOUR && !isColour(value)) report(context, 'setting.colour', [...at, 'value'], { name, value: String(value) })
   if (typeof value !== 'number') return
   const missing = minimum === undefined ? 'minimum' : maximum === undefined ? 'maximum' : undefined
   if (minimum === undefined || maximum === undefined) return report(context, 'setting.range', at, { name, missing: missing ?? '' }, 'key')
@@ -44,4 +59,15 @@ function checkSetting(context: BindContext, name: string, { value: setting, at }
   if (minimum > maximum) report(context, 'range.empty', [...at, 'minimum'], { ...values, own: 'minimum' })
   else if (value < minimum || value > maximum) report(context, 'setting.outside', [...at, 'value'], values)
   else if (unit !== SHARE && !Number.isInteger(value)) report(context, 'setting.whole', [...at, 'value'], values)
+  else checkPair(context, name, value, at)
+}
+
+/** Reports the end of a range that is not greater than its start: `reportNoFrom` and `reportNoTo`. */
+function checkPair(context: BindContext, name: string, value: number, at: At): void {
+  for (const [from, to] of PAIRS) {
+    const start = name.endsWith(to) ? `${name.slice(0, -to.length)}${from}` : ''
+    const least = context.project.settings.get(start)?.value.value
+    if (typeof least === 'number' && value <= least)
+      report(context, 'setting.pair', [...at, 'value'], { name, value: String(value), start, least: String(least) })
+  }
 }

@@ -1,0 +1,100 @@
+import type { Problem } from '../../model/problem.ts'
+import { isObject } from '../../model/normalize.ts'
+import { nodesIn } from '../../model/written-node.ts'
+import { perDeclarations, perView } from '../memoize.ts'
+import { type WrittenView, writtenViews } from '../rules/written-views.ts'
+import { type Siblings, siblingsOf } from './node-props.ts'
+import { problemAt } from './problem-at.ts'
+import type { AdviceRule } from './rule.ts'
+
+/** Reports two things beside each other with one name: tiles, tabs, figures, sections, buttons. */
+export const looksEqual: AdviceRule = {
+  level: 'warning',
+  find: ({ project, declarations }) => writtenViews(project).flatMap((view) => equalLabels(declarations, view)),
+}
+
+/** Reports two codes of a dictionary with one name. */
+export const looksEqualCodes: AdviceRule = { level: 'warning', find: ({ declarations }) => equalCodes(declarations) }
+
+const NAMES = ['label', 'title'] as const
+
+const groupsOf = (project: Parameters<typeof siblingsOf>[0], { source, view, nodes }: WrittenView): Siblings[] => {
+  const entries = (view.body ?? []).flatMap((value, index) => (isObject(value) ? [{ value, at: ['body', index] }] : []))
+  return [
+    ...(Array.isArray((source.data as { body?: unknown }).body) ? [{ of: 'body', entries }] : []),
+    ...nodes.flatMap((node) => siblingsOf(project, node)),
+  ]
+}
+
+const equalLabels = perView((project, view: WrittenView) =>
+  groupsOf(project, view).flatMap(({ entries }) => {
+    const seen = new Map<string, unknown>()
+    return entries.flatMap(({ value, at }): Problem[] =>
+      NAMES.flatMap((key) => {
+        const text = value[key]
+        // Entries with conditions may take turns.
+        if (typeof text !== 'string' || text.includes('{') || value['when'] !== undefined) return []
+        const [kind, id] = [String(value['widget'] ?? ''), `${String(value['widget'] ?? '')} ${text}`]
+        if (!seen.has(id)) return seen.set(id, kind) && []
+        return [problemAt(view.source, 'looks.equal', [...at, key], { name: text })]
+      }),
+    )
+  }),
+)
+
+const equalCodes = perDeclarations(({ dictionaries }) =>
+  [...dictionaries].flatMap(([dictionary, { source, value }]) => {
+    // Outside systems may send several codes that mean the same.
+    if (value.open) return []
+    const codeOf = new Map<string, string>()
+    return Object.entries(value.codes).flatMap(([code, { label }]): Problem[] => {
+      const other = codeOf.get(label)
+      codeOf.set(label, code)
+      return other === undefined
+        ? []
+        : [problemAt(source, 'looks.equalCodes', ['codes', code, 'label'], { name: label, other, code, dictionary })]
+    })
+  }),
+)
+
+/** Reports entries beside each other that do or show exactly the same under different names; one was probably copied. */
+export const looksCopied: AdviceRule = {
+  level: 'warning',
+  find: ({ project, declarations }) => writtenViews(project).flatMap((view) => copies(declarations, view)),
+}
+
+const copies = perView((project, view: WrittenView) =>
+  groupsOf(project, view).flatMap(({ of, entries }) => {
+    if (of === 'body' || of === 'head') return []
+    const first = new Map<string, string>()
+    return entries.flatMap(({ value, at }): Problem[] => {
+      const name = String(value['label'] ?? value['id'] ?? '')
+      const lists = nodesIn(value['body'], []).flatMap(({ raw }) => (typeof raw['items'] === 'string' ? [raw['items']] : []))
+      const does = Array.isArray(value['onTap']) && value['onTap'].length > 0 ? JSON.stringify(value['onTap']) : undefined
+      const key = does ?? (lists.length > 0 ? JSON.stringify(lists) : undefined)
+      if (key === undefined || value['when'] !== undefined) return []
+      const other = first.get(key)
+      if (other === undefined) return first.set(key, name) && []
+      const place = does === undefined ? pathOfItems(value, at) : [...at, 'onTap']
+      return [problemAt(view.source, 'looks.copied', place, { name, other, value: does === undefined ? lists.join(' ') : '' })]
+    })
+  }),
+)
+
+/** Returns the place of the first list inside a tab. */
+function pathOfItems(value: Record<string, unknown>, at: readonly (string | number)[]) {
+  const list = nodesIn(value['body'], [...at, 'body']).find(({ raw }) => typeof raw['items'] === 'string')
+  return list ? [...list.at, 'items'] : at
+}
+
+/** Reports questions whose two keys have one text. */
+export const looksKeys: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    [...project.messages].flatMap(([name, { value, source, at }]): Problem[] => {
+      const words: unknown = isObject(project.files.messages?.data) ? project.files.messages.data['words'] : {}
+      const { ok, cancel } = { ...(isObject(words) ? words : {}), ...value } as Record<string, unknown>
+      const place = Object.hasOwn(value, 'cancel') ? [...at, 'cancel'] : [...at, 'ok']
+      return value.kind === 'confirm' && ok === cancel ? [problemAt(source, 'looks.keys', place, { name, value: String(ok) })] : []
+    }),
+}
