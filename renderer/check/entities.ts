@@ -17,11 +17,19 @@ export function checkGroup({ project, ...context }: BindContext, entity: string,
 }
 
 /** Checks the fields, key, groups, messages and rules of an entity. */
-export function checkEntity(context: BindContext, { value: { key, fields, groups = {} } }: Declared<Entity>, entity: string): void {
+export function checkEntity(
+  context: BindContext,
+  { value: { key, fields, groups = {}, personal, units } }: Declared<Entity>,
+  entity: string,
+): void {
   checkFields(context, fields, ['fields'])
   if (key !== undefined && !isObject(fields[key])) {
     report(context, 'unknown.field', ['key'], { name: key, of: `record ${entity}`, ...suggest(key, Object.keys(fields)) })
   }
+  for (const [notes, listed] of Object.entries({ personal, units }))
+    for (const name of Object.keys(listed))
+      if (!Object.hasOwn(fields, name))
+        report(context, 'unknown.field', [notes, name], { name, of: `record ${entity}`, ...suggest(name, Object.keys(fields)) }, 'key')
   for (const [group, listed] of Object.entries(groups))
     for (const name of Object.keys(listed))
       if (!Object.hasOwn(fields, name))

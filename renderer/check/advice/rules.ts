@@ -5,6 +5,9 @@ import { paramNeverGiven, resultNeverKept, stateNeverSet } from './dead-names.ts
 import { formWithoutButton, formWithoutCancel, startWithoutUse } from './forms.ts'
 import { requiredWhileHidden } from './hidden-requirement.ts'
 import { neverGiven } from './dead-given.ts'
+import { domainCodeNumber, domainLimit, domainLimitText } from './domain-limits.ts'
+import { domainLateConfirm, domainSuccess } from './domain-steps.ts'
+import { domainFormat, domainPercent, domainUnitTwice } from './domain-units.ts'
 import { exposureAddress } from './exposure-address.ts'
 import { exposureCall } from './exposure-call.ts'
 import { exposureInput } from './exposure-input.ts'
@@ -40,6 +43,14 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'form.hidden': requiredWhileHidden,
   'form.noButton': formWithoutButton,
   'form.start': startWithoutUse,
+  'domain.codeNumber': domainCodeNumber,
+  'domain.format': domainFormat,
+  'domain.lateConfirm': domainLateConfirm,
+  'domain.limit': domainLimit,
+  'domain.limitText': domainLimitText,
+  'domain.percent': domainPercent,
+  'domain.success': domainSuccess,
+  'domain.unitTwice': domainUnitTwice,
   'exposure.address': exposureAddress,
   'exposure.call': exposureCall,
   'exposure.input': exposureInput,

@@ -1,5 +1,6 @@
 import { onFirstUse } from '../../language/on-first-use.ts'
-import { type BindContext, createContext, report } from '../../compile/bind-context.ts'
+import { type BindContext, createContext, lookUp, report } from '../../compile/bind-context.ts'
+import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Declared, Setting } from '../../model/project.ts'
@@ -38,14 +39,26 @@ function isZone(value: string): boolean {
 
 /** Checks settings: time zones exist, and numbers declare a range and are within it. */
 export function checkSettings(project: Declarations): Problem[] {
-  return [...project.settings].flatMap(([name, declared]) => {
+  return [...checkSaid(project), ...eachSetting(project)]
+}
+
+/** Reports names in `said` that are no settings. */
+function checkSaid(project: Declarations): Problem[] {
+  const { settings } = project.files
+  if (!settings || !isObject(settings.data) || !isObject(settings.data['said']) || project.broken.has(settings.path)) return []
+  const context = createContext(project, settings)
+  for (const name of Object.keys(settings.data['said'])) lookUp(context, 'setting', name, project.settings, ['said', name])
+  return context.problems
+}
+
+const eachSetting = (project: Declarations): Problem[] =>
+  [...project.settings].flatMap(([name, declared]) => {
     const { source } = declared
     if (project.broken.has(source.path)) return []
     const context = createContext(project, source)
     checkSetting(context, name, declared)
     return context.problems
   })
-}
 
 function checkSetting(context: BindContext, name: string, { value: setting, at }: Declared<Setting>): void {
   const { value, unit, minimum, maximum } = setting

@@ -1,0 +1,123 @@
+import { asText } from '../../language/as-text.ts'
+import { isObject } from '../../model/normalize.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Project } from '../../model/project.ts'
+import type { At, Source } from '../../model/source.ts'
+import { problemAt } from './problem-at.ts'
+import type { AdviceRule } from './rule.ts'
+
+/** Powers of 1024 that texts name after a number of bytes. */
+const SIZES: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }
+
+interface Text {
+  source: Source
+  at: At
+  text: string
+}
+
+/** A setting with one way in which texts state it. */
+interface Stated {
+  name: string
+  said: string
+  value: number
+  source: Source
+  at: At
+  isRight: boolean
+}
+
+/** Returns what `said` of settings.json declares. */
+function statedSettings({ settings, files }: Project): Stated[] {
+  const said = isObject(files.settings?.data) && isObject(files.settings.data['said']) ? files.settings.data['said'] : {}
+  return Object.entries(said).flatMap(([name, words]) => {
+    const declared = settings.get(name)
+    if (!declared || !Array.isArray(words)) return []
+    const { value: setting, source, at } = declared
+    return words.map(asText).map((one) => {
+      const isRight = numberIn(one, setting.unit) === setting.value
+      return { name, said: one, value: Number(setting.value), source, at, isRight }
+    })
+  })
+}
+
+/** Reports settings whose value is another than texts state (`said`). */
+export const domainLimit: AdviceRule = {
+  level: 'warning',
+  find({ project }) {
+    const texts = textsOf(project)
+    return statedSettings(project).flatMap(({ name, said, value, source, at, isRight }): Problem[] => {
+      const where = texts.find(({ text }) => text.includes(said))
+      return isRight
+        ? []
+        : [problemAt(source, 'domain.limit', [...at, 'value'], { name, value: String(value), said, file: where?.source.path ?? '' })]
+    })
+  },
+}
+
+/** Reports texts that state another number than any setting that is stated in these words. */
+export const domainLimitText: AdviceRule = {
+  level: 'warning',
+  find({ project }) {
+    const all = statedSettings(project)
+    return textsOf(project).flatMap(({ text, source, at }): Problem[] => {
+      const like = all.filter(({ said }) => patternOf(said).test(text))
+      const [first] = like
+      if (!first || like.some(({ said, isRight }) => text.includes(said) || !isRight)) return []
+      return [problemAt(source, 'domain.limitText', at, { name: first.name, value: String(first.value), said: first.said, text })]
+    })
+  },
+}
+
+/** Returns the number that a text states, in the unit of the setting. */
+function numberIn(said: string, unit: string): number {
+  const [, digits = '', size = ''] = /(\d+)\s*([KMG]B)?/.exec(said) ?? []
+  return Number(digits) * (unit === 'bytes' ? (SIZES[size] ?? 1) : 1)
+}
+
+/** Returns a pattern of the same words with any number. */
+const patternOf = (said: string) =>
+  new RegExp(`(?<!\\d)${said.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\d+/, String.raw`\d+`)}`)
+
+/** Returns the texts that users read: messages, and everything written in screens and parts. */
+function textsOf({ sources }: Project): Text[] {
+  const found: Text[] = []
+  const visit = (source: Source, value: unknown, at: At): void => {
+    if (typeof value === 'string' && /\d/.test(value)) found.push({ source, at, text: value })
+    else if (Array.isArray(value)) value.forEach((one, index) => visit(source, one, [...at, index]))
+    else if (isObject(value)) for (const [key, one] of Object.entries(value)) visit(source, one, [...at, key])
+  }
+  for (const { kind, source } of sources) if (kind === 'screen' || kind === 'part' || kind === 'messages') visit(source, source.data, [])
+  return found
+}
+
+/** Reports codes whose number is another than their name states, compared with the other codes of the dictionary. */
+export const domainCodeNumber: AdviceRule = {
+  level: 'warning',
+  find: ({ project }) =>
+    [...project.dictionaries].flatMap(([dictionary, { value, source }]) => {
+      const numbers = Object.entries(value.codes).flatMap(([code, one]) =>
+        Object.entries(one).flatMap(([key, number]) => {
+          const [, digits, unit] = /^\D*(\d+)(\D*)$/.exec(one.label) ?? []
+          return typeof number === 'number' && digits !== undefined
+            ? [{ code, key, number, label: one.label, stated: Number(digits), unit: asText(unit) }]
+            : []
+        }),
+      )
+      return numbers.flatMap(({ code, key, number, label, stated, unit }): Problem[] => {
+        const factors = numbers
+          .filter((one) => one.unit === unit && one.key === key && one.stated > 0)
+          .map((one) => one.number / one.stated)
+        const usual = factors.find((one) => factors.filter((other) => other === one).length * 2 > factors.length)
+        // A unit that occurs once has no usual factor: 24 hours are 1440 minutes.
+        if (usual === undefined || number === stated * usual || factors.length < 2) return []
+        return [
+          problemAt(source, 'domain.codeNumber', ['codes', code, key], {
+            name: label,
+            key,
+            value: String(number),
+            wanted: String(stated * usual),
+            dictionary,
+          }),
+        ]
+      })
+    }),
+}
