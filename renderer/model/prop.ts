@@ -47,7 +47,8 @@ type PropKind =
   /** `typed`: free text is written there, so it must not be bound to a URL parameter (DEC-33). */
   | { kind: 'bind'; accepts: string[]; typed?: true }
   /** `chosen`: event value -> the property whose path determines its type; `eventOf`: the property that declares the event. */
-  | { kind: 'steps'; event?: Fields; chosen?: Record<string, string>; eventOf?: string }
+  /** `mayBeEmpty`: doing nothing is a choice; `validates`: typed fields are checked before they are sent. */
+  | { kind: 'steps'; event?: Fields; chosen?: Record<string, string>; eventOf?: string; mayBeEmpty?: true; validates?: true }
   | { kind: 'facts'; of: string }
   | { kind: 'object'; props: Props }
   | { kind: 'list'; of: Prop; minItems?: number }

@@ -58,7 +58,8 @@ export const domainUnitTwice: AdviceRule = {
       const names = [...use.formats.map(({ name }): string => name), use.field.type.type]
       const format = names.find((name) => WRITTEN[name])
       const words = (WRITTEN[format ?? ''] ?? []).map((word) => wordsOf(checkable.project)[word] ?? '')
-      const word = words.find((one) => one !== '' && use.after.trimStart().startsWith(one))
+      const isUnit = words.some((one) => one !== '' && use.after.trimStart().startsWith(one))
+      const word = isUnit ? /^\p{L}+/u.exec(use.after.trimStart())?.[0] : undefined
       return word === undefined
         ? []
         : [problemAt(use.source, 'domain.unitTwice', use.at, { name: use.field.path, format: format ?? '', word })]

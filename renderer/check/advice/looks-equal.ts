@@ -1,3 +1,4 @@
+import { asText } from '../../language/as-text.ts'
 import type { Problem } from '../../model/problem.ts'
 import { isObject } from '../../model/normalize.ts'
 import { nodesIn } from '../../model/written-node.ts'
@@ -28,19 +29,34 @@ const groupsOf = (project: Parameters<typeof siblingsOf>[0], { source, view, nod
 
 const equalLabels = perView((project, view: WrittenView) =>
   groupsOf(project, view).flatMap(({ entries }) => {
-    const seen = new Map<string, unknown>()
+    const earlier: { id: string; when: unknown }[] = []
     return entries.flatMap(({ value, at }): Problem[] =>
       NAMES.flatMap((key) => {
-        const text = value[key]
-        // Entries with conditions may take turns.
-        if (typeof text !== 'string' || text.includes('{') || value['when'] !== undefined) return []
-        const [kind, id] = [String(value['widget'] ?? ''), `${String(value['widget'] ?? '')} ${text}`]
-        if (!seen.has(id)) return seen.set(id, kind) && []
-        return [problemAt(view.source, 'looks.equal', [...at, key], { name: text })]
+        const given = isObject(value['with']) ? value['with'] : {}
+        const [text, place] = value[key] === undefined ? [given[key], [...at, 'with', key]] : [value[key], [...at, key]]
+        if (typeof text !== 'string' || text.includes('{')) return []
+        // Headings are alike whatever is below them; a button and a field may share a name.
+        const id = `${key === 'title' ? '' : asText(value['widget'])} ${text}`
+        const other = earlier.find((one) => one.id === id && !takeTurns(one.when, value['when']))
+        earlier.push({ id, when: value['when'] })
+        return other ? [problemAt(view.source, 'looks.equal', place, { name: text })] : []
       }),
     )
   }),
 )
+
+/** Whether two conditions may exclude each other: they compare the same path, or only one entry has a condition. */
+function takeTurns(one: unknown, other: unknown): boolean {
+  if (one === undefined && other === undefined) return false
+  const [left, right] = [pathsIn(one), pathsIn(other)]
+  return left.length === 0 || right.length === 0 || left.some((path) => right.includes(path))
+}
+
+const pathsIn = (condition: unknown): string[] => {
+  if (Array.isArray(condition)) return condition.flatMap(pathsIn)
+  if (!isObject(condition)) return []
+  return Object.entries(condition).flatMap(([key, value]) => (key === 'field' ? [asText(value)] : pathsIn(value)))
+}
 
 const equalCodes = perDeclarations(({ dictionaries }) =>
   [...dictionaries].flatMap(([dictionary, { source, value }]) => {
@@ -68,7 +84,7 @@ const copies = perView((project, view: WrittenView) =>
     if (of === 'body' || of === 'head') return []
     const first = new Map<string, string>()
     return entries.flatMap(({ value, at }): Problem[] => {
-      const name = String(value['label'] ?? value['id'] ?? '')
+      const name = asText(value['label'] ?? value['id'])
       const lists = nodesIn(value['body'], []).flatMap(({ raw }) => (typeof raw['items'] === 'string' ? [raw['items']] : []))
       const does = Array.isArray(value['onTap']) && value['onTap'].length > 0 ? JSON.stringify(value['onTap']) : undefined
       const key = does ?? (lists.length > 0 ? JSON.stringify(lists) : undefined)

@@ -24,6 +24,10 @@ import { nameOnce } from './name-once.ts'
 import { backToLogin } from './way-login.ts'
 import { firstTabHidden, tabHiddenForLink } from './way-tabs.ts'
 import { noWayBack, opensItself, tabsAlike, tabWithoutBar } from './ways.ts'
+import { formDraft, formNewPassword, formOtherField, formUnchecked } from './odd-forms.ts'
+import { messageIgnored } from './odd-messages.ts'
+import { looksDead, wayReplaced } from './odd-taps.ts'
+import { textBlanks, textMarks } from './odd-texts.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** The rules of advice by name. `schemas/language/errors.json` has the sentence of each, `tests/mistakes/cases` an example. */
@@ -59,10 +63,15 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'exposure.otherMask': exposureOtherMask,
   'exposure.secret': exposureSecret,
   'exposure.watermark': exposureWatermark,
+  'form.draft': formDraft,
+  'form.newPassword': formNewPassword,
+  'form.otherField': formOtherField,
+  'form.unchecked': formUnchecked,
   'looks.contrast': looksContrast,
   'looks.copied': looksCopied,
   'looks.cut': looksCut,
   'looks.danger': looksDanger,
+  'looks.dead': looksDead,
   'looks.equal': looksEqual,
   'looks.equalCodes': looksEqualCodes,
   'looks.index': looksIndex,
@@ -70,6 +79,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'looks.raw': looksRaw,
   'looks.urgent': looksUrgent,
   'looks.wraps': looksWraps,
+  'message.ignored': messageIgnored,
   'name.once': nameOnce,
   'way.firstTab': firstTabHidden,
   'way.hiddenTab': tabHiddenForLink,
@@ -78,4 +88,7 @@ export const RULES: Readonly<Record<string, AdviceRule>> = {
   'way.stuck': noWayBack,
   'way.tabBar': tabWithoutBar,
   'way.tabsAlike': tabsAlike,
+  'text.blanks': textBlanks,
+  'text.marks': textMarks,
+  'way.replaced': wayReplaced,
 }
