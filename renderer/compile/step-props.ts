@@ -12,7 +12,7 @@ import type { StepPlan, StepPropPlan, ValuePlan } from './plan.ts'
 import { checkFieldNames, checkName, resultOf } from './step-names.ts'
 import { receiverOf } from './step-receiver.ts'
 import { bindText } from './text.ts'
-import { fieldAt } from './value-use.ts'
+import { fieldAt } from './field-at.ts'
 import { checkPairs } from './bind-dependent-fields.ts'
 import { bindValue, bindValues } from './values.ts'
 

@@ -6,7 +6,7 @@ import type { At } from '../model/source.ts'
 import { type BindContext, report } from './bind-context.ts'
 import { bindPath } from './paths.ts'
 import { checkTextSlips } from './text-mistakes.ts'
-import { fieldAt } from './value-use.ts'
+import { fieldAt } from './field-at.ts'
 
 /** Format -> the types it accepts. */
 const ACCEPTED_TYPES: Partial<Record<FormatName, string[]>> = {

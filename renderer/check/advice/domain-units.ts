@@ -1,3 +1,4 @@
+import { asText } from '../../language/as-text.ts'
 import type { ValueUse } from '../../compile/value-use.ts'
 import { isObject, textsOf } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
@@ -39,7 +40,7 @@ export const domainPercent: AdviceRule = {
       if (unit !== 'percent' || hasUnit) return []
       return [
         problemAt(source, 'domain.percent', at, {
-          name: isObject(around) ? String(around['label'] ?? field.type.label) : field.name,
+          name: isObject(around) ? asText(around['label'] ?? field.type.label) : field.name,
           path: field.path,
         }),
       ]

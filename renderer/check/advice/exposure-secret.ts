@@ -1,3 +1,4 @@
+import { asText } from '../../language/as-text.ts'
 import type { Field, Fields } from '../../language/field.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
@@ -86,7 +87,7 @@ const secretInputs = perView(({ widgets, entities }, { nodes }: WrittenView) => 
     const form = forms.findLast((one) => one.at.every((step, index) => node.at[index] === step))
     const entity = form ? parseForm(form).entity : ''
     const field = entities.get(entity)?.value.fields[name]
-    const isPassword = String(node.raw['autoFill'] ?? '').endsWith(HIDES)
+    const isPassword = asText(node.raw['autoFill']).endsWith(HIDES)
     if (!field?.secret || field.format !== undefined) return []
     return [
       { at: node.at, key: `${entity}.${name}`, entity, label: field.label ?? name, isHidden: node.raw['keyboard'] === HIDES, isPassword },

@@ -19,7 +19,7 @@ const unsorted = perView((project, { source, view, nodes }: WrittenView) =>
     if (!isObject(index) || typeof items !== 'string') return []
     const by = /^\{\w+\.(\w+)/.exec(String(index['by']))?.[1] ?? ''
     const orders = ordersOf(project, view, items)
-    const [wrong] = orders.filter(({ field, when }) => field !== by && !excludes(index['when'], when))
+    const wrong = orders.find(({ field, when }) => field !== by && !excludes(index['when'], when))
     if (!wrong && orders.length > 0) return []
     // Letters of a field that no order of the list uses are wrong themselves; otherwise their condition is.
     const isOther = orders.some(({ field, when }) => when && !excludes(index['when'], when) && field !== by) && index['when'] !== undefined
