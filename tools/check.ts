@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { plannedNames } from './planned-names.ts'
 import { reloadingChecker } from './project-checker.ts'
 import { schemaFiles } from './schema-files.ts'
+import { createSay } from './sentences.ts'
 import { refreshEditor } from './generate/editor-files.ts'
 import { hasEmptyFile, RETRY_MS, MAX_RETRIES } from './steward-plugin/mistakes.ts'
 
@@ -14,6 +15,7 @@ const root = process.cwd()
 const options = process.argv.slice(2)
 const selected = options.filter((option) => !option.startsWith('--')).map((path) => relative(root, resolve(path)))
 const files = schemaFiles(root)
+const say = createSay(files)
 const getChecker = reloadingChecker(files)
 const watches = options.includes('--watch')
 
@@ -29,15 +31,16 @@ async function run(retries = MAX_RETRIES): Promise<number> {
     return 0
   }
   // Tells a listening editor (.vscode/tasks.json) to clear earlier mistakes.
-  if (watches) console.log('checking')
+  if (watches) console.log(say('check.start'))
   const shown = problems.filter(({ path }) => selected.length === 0 || selected.includes(path))
   for (const problem of shown) console.log(checker.describe(problem))
   const planned = options.includes('--release') ? plannedNames(project) : []
   for (const problem of planned) console.log(checker.describe(problem))
   const milliseconds = Math.round(performance.now() - started)
-  console.log(`${project.sources.length} files, ${shown.length + planned.length} mistakes, ${milliseconds} ms`)
+  const count = shown.length + planned.length
+  console.log(say(count === 0 ? 'check.good' : 'check.bad', { files: project.sources.length, count, milliseconds }))
   if (watches) refreshEditor(root, files, checked)
-  return shown.length + planned.length
+  return count
 }
 
 const mistakes = await run()

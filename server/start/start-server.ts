@@ -15,6 +15,7 @@ import { type MetricsAddress, serveMetrics } from '../metrics/serve-metrics.ts'
 import { addStoredState, type StateHost } from '../metrics/stored-state.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import { createLiveSchemas } from '../schemas/live-schemas.ts'
 import type { Schemas } from '../schemas/read-schemas.ts'
 import { programVersion } from '../config/program-version.ts'
 import { appOptions } from './app-options.ts'
@@ -31,6 +32,11 @@ export interface RunningServer {
   db: Database
   personalData: PersonalData
   schemas: Schemas
+  /**
+   * Replaces the schemas: requests that arrive from now on, and the next run of each job, follow the new ones. Sessions and data stay; the
+   * queue of calls starts empty. Throws, and keeps the old schemas, when the API cannot be mounted.
+   */
+  replaceSchemas(next: Schemas): void
   /** Links in the schemas for which the operator configured no address. */
   linksWithoutAddress: readonly string[]
   /** Runs the background jobs once, in addition to their schedule. Throws database errors. */
@@ -81,8 +87,10 @@ interface Logging {
   metrics: Metrics
 }
 
-async function serve(options: StartOptions, data: OpenData, logging: Logging): Promise<RunningServer> {
-  requireKnownModes(options.departmentModes ?? new Map(), data.schemas)
+async function serve(options: StartOptions, opened: OpenData, logging: Logging): Promise<RunningServer> {
+  requireKnownModes(options.departmentModes ?? new Map(), opened.schemas)
+  const live = createLiveSchemas(opened.schemas)
+  const data = { ...opened, schemas: live.schemas }
   const means = (await options.signingMeans?.(data.clock())) ?? noSigningMeans
   const parts = createParts(options, data, { means, ...logging })
   warnOfCertificate(means, data.clock(), parts.log)
@@ -98,8 +106,12 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
   await parts.publishClient?.(now).catch((error: unknown) => logFault(parts.log, 'client files', error))
   let isStopping = false
   let closing: Promise<void> | undefined
-  const app = createApp(appOptions(options, data, parts, () => isStopping))
-  const listening = await listen(app.fetch, options.hosts, options.port, parts.limits)
+  const host = appOptions(options, data, parts, () => isStopping)
+  // Servers with the same schemas share their compiled checks, so the app gets the original object.
+  const appFor = (schemas: Schemas) => createApp({ ...host, schemas })
+  let app = appFor(opened.schemas)
+  const fetch = (...request: Parameters<typeof app.fetch>) => app.fetch(...request)
+  const listening = await listen(fetch, options.hosts, options.port, parts.limits)
   if (options.publicUrl === undefined) parts.publicOrigins.push(...listening.origins)
   const scraped = options.metricsAddress && (await startMetrics(options.metricsAddress, { ...parts, ...data, means }, listening))
   const jobs = startJobs(options, data, parts)
@@ -121,6 +133,10 @@ async function serve(options: StartOptions, data: OpenData, logging: Logging): P
     db: data.db,
     personalData: data.personalData,
     schemas: data.schemas,
+    replaceSchemas(next) {
+      app = appFor(next)
+      live.replace(next)
+    },
     linksWithoutAddress: parts.linksWithoutAddress,
     tick: jobs.tick,
     sweep: jobs.sweep,

@@ -172,6 +172,31 @@ test('DEC-25 adds a field that no entity has in one file: validated with its own
   await expect(page.getByText('车牌')).toBeVisible()
 })
 
+test('applies a raised limit and a new message to page and server at once', async ({ page }) => {
+  await openHome(page)
+  await page.goto(`${origin}/waitDeal`)
+  await page.getByText('新车上牌后补录车架号与发动机号').tap()
+  await page.getByRole('button', { name: '编辑工单' }).waitFor()
+  await page.goto(`${origin}/updateTask`)
+  const title = page.getByLabel(/^标题/)
+  await expect(title).toHaveValue(/./)
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
+  editAll('entities/Task.json', [
+    ['"required": true, "maxLength": 20 },', '"required": true, "maxLength": 30 },'],
+    ['"taskTitle": { "required": true, "maxLength": 20 }', '"taskTitle": { "required": true, "maxLength": 30 }'],
+  ])
+  await expect(page.locator('steward-news')).toContainText('页面和服务端都已更新：entities/Task.json')
+  expect(output).toContain('页面和服务端都已更新：entities/Task.json')
+  const long = '一二三四五六七八九十一二三四五六七八九十一二三四五'
+  await title.fill(long)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await expect(page.getByText('修改完成')).toBeVisible()
+  await page.waitForURL((url) => url.pathname !== '/updateTask')
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
+  await page.goto(`${origin}/waitDeal`)
+  await expect(page.getByText(long.slice(0, 15)).first()).toBeVisible()
+})
+
 test("keeps typed text when the screen's schema is saved", async ({ page }) => {
   await page.goto(origin)
   await page.getByPlaceholder('请输入账号').fill('someone')

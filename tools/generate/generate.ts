@@ -5,7 +5,7 @@ import { readProject } from '../../renderer/model/read-project.ts'
 import { openChecker } from '../project-checker.ts'
 import { codePaths, schemaFiles } from '../schema-files.ts'
 import { dataTypes } from './data-types.ts'
-import { refreshEditor, write as writeFile } from './editor-files.ts'
+import { refreshEditor, write as writeFile, writeCode } from './editor-files.ts'
 import { iconModules } from './icons.ts'
 import { shapesStamp } from './shapes-stamp.ts'
 import { shapesCode } from './shapes.ts'
@@ -27,5 +27,7 @@ export async function generate(root: string): Promise<Checked> {
   for (const [path, text] of Object.entries({ ...iconModules(project.icons), ...registries(codePaths(root), project) })) write(path, text)
   const checked = (await openChecker(files)).check()
   refreshEditor(root, files, checked)
+  // Also with mistakes, because the project does not compile without these modules.
+  writeCode(root, checked.project)
   return checked
 }

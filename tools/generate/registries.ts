@@ -24,7 +24,7 @@ function migrations(code: readonly string[]): string {
 }
 
 /** Returns constants with the field names of each group of an entity: `taskForm` of the group `form` of `Task`. */
-function fieldGroups({ entities }: Project): string {
+export function fieldGroups({ entities }: Pick<Project, 'entities'>): string {
   const groups = [...entities].flatMap(([entity, { value }]) =>
     Object.entries(value.groups ?? {}).map(([group, fields]) => {
       const name = `${entity[0]?.toLowerCase()}${entity.slice(1)}${group[0]?.toUpperCase()}${group.slice(1)}`
@@ -42,7 +42,6 @@ export function registries(code: readonly string[], project: Project): Record<st
   const steps = [...project.steps.keys()].map((name): [string, string] => [name, `renderer/steps/${name}/run.ts`])
   const widgets = built(project.widgets).map((name): [string, string] => [name, `widgets/${name}/index.tsx`])
   return {
-    'field-groups.ts': fieldGroups(project),
     'migrations.ts': migrations(code),
     'queries.ts': registry(queries, 'QueryRegistry', '../actions/action.ts', 'queries'),
     'commands.ts': registry(commands, 'CommandRegistry', '../actions/action.ts', 'commands'),

@@ -3,7 +3,7 @@ import type { Checked } from '../../renderer/check/index.ts'
 import { reloadingChecker } from '../project-checker.ts'
 import { codePaths } from '../schema-files.ts'
 import { hasEmptyFile } from './mistakes.ts'
-import { modules, type Modules } from './modules.ts'
+import { addressesOf, modules, type Modules } from './modules.ts'
 
 interface Compiled {
   checked: Checked
@@ -11,9 +11,9 @@ interface Compiled {
   mistakes: string[]
   /** Whether a file is empty, e.g. while an editor rewrites it. */
   hasEmptyFile: boolean
-  /** Whether no modules existed before. */
-  isFirst: boolean
   changed: string[]
+  /** Whether addresses changed, which running pages cannot replace. */
+  hasOtherAddresses: boolean
 }
 
 export interface Compilation {
@@ -30,18 +30,20 @@ export interface Compilation {
 export function createCompilation(root: string, files: Files, name: string, { isBuilt }: { isBuilt: boolean }): Compilation {
   const getChecker = reloadingChecker(files, { marksPlaces: !isBuilt })
   let current: Modules = new Map()
+  let addresses = ''
   return {
     async compile() {
       const checker = await getChecker()
       const checked = checker.check()
       const { problems } = checked
-      const isFirst = current.size === 0
-      if (problems.length > 0)
-        return { checked, mistakes: problems.map(checker.describe), hasEmptyFile: hasEmptyFile(problems), isFirst, changed: [] }
+      const unchanged = { checked, changed: [], hasOtherAddresses: false }
+      if (problems.length > 0) return { ...unchanged, mistakes: problems.map(checker.describe), hasEmptyFile: hasEmptyFile(problems) }
       const next = modules(codePaths(root), checked, name, { splits: isBuilt })
       const changed = [...next].filter(([id, code]) => current.get(id) !== code).map(([id]) => id)
+      const hasOtherAddresses = addresses !== addressesOf(checked.project)
+      addresses = addressesOf(checked.project)
       current = next
-      return { checked, mistakes: [], hasEmptyFile: false, isFirst, changed }
+      return { ...unchanged, mistakes: [], hasEmptyFile: false, changed, hasOtherAddresses }
     },
     code: (module) => current.get(module),
   }

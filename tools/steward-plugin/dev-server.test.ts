@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { createLogger, createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { steward } from './index.ts'
+import type { Project } from '../../renderer/model/project.ts'
+import { steward, type StewardApi } from './index.ts'
 import { MISTAKES, type OverlayContent } from './mistakes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -14,6 +15,9 @@ let folder: string
 let server: ViteDevServer
 let validText: string
 const sentMistakes: string[][] = []
+/** What the plugin printed, and the labels of a field in the versions that it applied to the server. */
+const printed: string[] = []
+const applied: unknown[] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-dev-'))
@@ -22,11 +26,16 @@ beforeAll(async () => {
   server = await createServer({
     root: folder,
     configFile: false,
-    logLevel: 'silent',
+    customLogger: { ...createLogger('silent'), info: (line) => void printed.push(line) },
     server: { middlewareMode: true, hmr: { port: 4655 } },
     plugins: [steward(folder, { manifests: root })],
   })
   await server.pluginContainer.buildStart({})
+  const { api } = server.config.plugins.find(({ name }) => name === 'steward') ?? {}
+  await (api as StewardApi).setServer((project) => {
+    applied.push(titleIn(project))
+    return { isChanged: true, withoutHandler: ['newCall'], hasOtherGroups: false }
+  })
   await waitForWatcher()
   const send = server.ws.send.bind(server.ws)
   // Not a spy, because spies are restored before each test.
@@ -42,8 +51,10 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  sentMistakes.length = 0
+  for (const list of [sentMistakes, printed, applied]) list.length = 0
 })
+
+const titleIn = ({ screens }: Pick<Project, 'screens'>) => screens.get('waitDeal')?.value.title
 
 /** Waits until the watcher reports changes; it ignores changes made before its initial scan ends. */
 async function waitForWatcher(): Promise<void> {
@@ -87,4 +98,22 @@ describe('the development server', () => {
     save(validText)
     await vi.waitFor(() => expect(sentMistakes.at(-1)).toEqual([]), { timeout: 50_000 })
   }, 60_000)
+
+  it('applies each version without mistakes to the server, keeps the last one otherwise, and says both', async () => {
+    const titled = (title: string) => validText.replace('"title": "待办工单"', `"title": "${title}"`)
+    save(titled('新的标题'))
+    await vi.waitFor(() => expect(applied).toContain('新的标题'), { timeout: 50_000 })
+    expect(printed).toEqual([
+      '页面和服务端都已更新：screens/tasks/waitDeal.json',
+      '接口“newCall”在服务端还没有做法（server/calls/newCall.ts），现在调用会失败；开发写好以后，重新运行 npm run dev',
+    ])
+    save(titled('错的').replace('"icon": "plus"', '"icon": "pluss"'))
+    await vi.waitFor(() => expect(printed.at(-1)).toContain('有 1 处要改，页面和服务端还用上一次正确的。'), { timeout: 50_000 })
+    expect(printed.at(-1)).toContain(`${WAIT}:`)
+    save(titled('对的'))
+    await vi.waitFor(() => expect(applied.at(-1)).toBe('对的'), { timeout: 50_000 })
+    expect(applied).not.toContain('错的')
+    save(validText)
+    await vi.waitFor(() => expect(applied.at(-1)).toBe('待办工单'), { timeout: 50_000 })
+  }, 120_000)
 })

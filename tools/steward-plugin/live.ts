@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ViteDevServer } from 'vite'
+import type { ModuleNode, ViteDevServer } from 'vite'
 
 /** Debounce in milliseconds: saving several files at once is one change. */
 const DEBOUNCE_MS = 20
@@ -18,15 +18,16 @@ export function watchSchemas({ watcher }: ViteDevServer, root: string, onChange:
     watcher.on(event, (path) => (path.startsWith(schemas) || path.startsWith(actions)) && schedule())
 }
 
-/** Sends hot updates of modules to pages that loaded them. `ids` are Vite's module ids. */
-export function sendUpdates({ moduleGraph, ws }: ViteDevServer, ids: readonly string[]): void {
+/** Discards the transformed code of modules, and returns those that pages loaded. `ids` are Vite's module ids. */
+export function invalidate({ moduleGraph }: ViteDevServer, ids: readonly string[]): ModuleNode[] {
+  const loaded = ids.flatMap((id) => moduleGraph.getModuleById(id) ?? [])
+  for (const module of loaded) moduleGraph.invalidateModule(module)
+  return loaded
+}
+
+/** Sends hot updates of modules to pages that loaded them. */
+export function sendUpdates(server: ViteDevServer, ids: readonly string[]): void {
   const timestamp = Date.now()
-  const updates = ids.flatMap((id) => {
-    const module = moduleGraph.getModuleById(id)
-    if (!module) return []
-    moduleGraph.invalidateModule(module)
-    const path = module.url
-    return [{ type: 'js-update' as const, path, acceptedPath: path, timestamp }]
-  })
-  ws.send({ type: 'update', updates })
+  const updates = invalidate(server, ids).map(({ url }) => ({ type: 'js-update' as const, path: url, acceptedPath: url, timestamp }))
+  server.ws.send({ type: 'update', updates })
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../../renderer/model/problem.ts'
 import type { Files } from '../../renderer/model/files.ts'
+import { createSay } from '../sentences.ts'
 
 /** The content of the development overlay, which is hidden without mistakes. */
 export interface OverlayContent {
@@ -14,11 +15,15 @@ export const MISTAKES = 'steward:mistakes'
 /** The event by which a newly loaded page requests the mistakes. */
 export const REQUEST_MISTAKES = 'steward:ask'
 
+/** The event by which the server announces that pages and server follow the saved schemas. */
+export const NEWS = 'steward:news'
+/** How long a page shows an announcement, in milliseconds. */
+export const NEWS_MS = 5_000
+
 /** Returns the overlay's content with the texts of the schema language. */
 export function overlayContent(files: Files, mistakes: string[]): OverlayContent {
-  const words = JSON.parse(files.text('schemas/language/errors.json')) as Record<string, string>
-  const word = (name: string) => (words[`overlay.${name}`] ?? '').replace('{count}', String(mistakes.length))
-  return { mistakes, title: word('title'), hint: word('hint'), close: word('close') }
+  const say = createSay(files)
+  return { mistakes, title: say('overlay.title', { count: mistakes.length }), hint: say('overlay.hint'), close: say('overlay.close') }
 }
 
 /** How often an empty file is read again before a mistake is reported, because editors may truncate a file before writing it. */

@@ -197,6 +197,21 @@ function frameOf(view: View): { look?: string; title: string; back?: false } {
 /** Types whose values an address contains as they are. */
 const isText = (type: string) => ['text', 'code'].includes(type)
 
+/** Returns the part of screens that running pages know beforehand, as text; titles change with the screens themselves. */
+export const addressesOf = ({ screens }: Project): string =>
+  JSON.stringify(
+    [...screens].map(([name, { value }]) => [name, value.path, paramFacts(value), value.access, { ...frameOf(value), title: '' }]),
+  )
+
+/** Returns what an address says about the params of a screen. */
+const paramFacts = ({ params = {} }: View): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(params).map(([param, { type, default: preset, carried }]) => [
+      param,
+      { ...(isText(type) ? {} : { type }), ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
+    ]),
+  )
+
 /**
  * Returns the code with addresses, access, params and import of every screen; params of text have no type. Every first load contains it,
  * so ids and whatever most screens have alike are added when it runs.
@@ -205,12 +220,7 @@ function screensCode(project: Project, app: string): string {
   const entries = [...project.screens].map(([name, { value }]) => {
     const isAtId = value.path === `/${name}`
     const paths = typeof value.path === 'string' ? { [value.path]: {} } : value.path
-    const params = Object.fromEntries(
-      Object.entries(value.params ?? {}).map(([param, { type, default: preset, carried }]) => [
-        param,
-        { ...(isText(type) ? {} : { type }), ...(preset === undefined ? {} : { default: preset }), ...(carried ? { carried } : {}) },
-      ]),
-    )
+    const params = paramFacts(value)
     const access = value.access === 'staff' ? {} : { access: value.access }
     const { title, ...frame } = frameOf(value)
     const filled = { ...(title === '' ? {} : { title }), ...(Object.keys(params).length === 0 ? {} : { params }) }
