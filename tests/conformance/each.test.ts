@@ -62,3 +62,32 @@ it('entries of a map follow the sort order of the dictionary, also for numeric c
   const own = compiled(tiles({ day: ['2', 'more'] }))
   expect(own.node?.props['order']).toEqual({ kind: 'arrangement', byMode: { day: ['2', 'more'] } })
 })
+
+it('tiles take conditions, in the template, in exceptions and beside an order', () => {
+  const tile = { label: '{rank.label}', icon: 'plus', onTap: [] }
+  const isDry = { field: 'params.thirst', equals: 'dry' }
+  const { node, mistakes } = compiled({
+    widget: 'tiles',
+    look: 'entry',
+    order: { day: ['1', 'more', '2'] },
+    tiles: {
+      each: { dictionary: 'rank', as: 'rank' },
+      is: { ...tile, when: isDry },
+      except: { 2: { when: { field: 'rank.code', equals: '2' } } },
+      and: { more: { ...tile, label: '更多' } },
+    },
+  })
+  expect(mistakes).toEqual([])
+  const { tiles } = node?.props ?? {}
+  const entries = tiles?.kind === 'map' ? Object.entries(tiles.entries) : []
+  expect(entries.map(([id, plan]) => [id, plan.kind === 'object' && plan.when !== undefined])).toEqual(
+    expect.arrayContaining([
+      ['more', false],
+      ['1', true],
+      ['2', true],
+    ]),
+  )
+  expect(
+    compiled({ widget: 'tiles', tiles: { one: { ...tile, label: '一', when: { field: 'params.thirts', equals: 'dry' } } } }).mistakes,
+  ).toEqual(['unknown.field'])
+})

@@ -23,6 +23,24 @@ it('fetches the data of a hidden node only when the node is shown', async () => 
   expect(requests(app)).toEqual(['plants.all', 'plant.one 1', 'plant.one 2'])
 })
 
+it('shows tiles while their conditions hold, with and without an order, and fetches only what shown tiles read', async () => {
+  const app = await renderScreen('doors', { q: 'moss' }, answers)
+  const tilesIn = (name: string) =>
+    app.screen
+      .getByRole('region', { name })
+      .getByRole('button')
+      .elements()
+      .map((tile) => tile.textContent.trim())
+  await expect.poll(() => tilesIn('按顺序')).toEqual(['苔藓', '全部 2'])
+  expect(tilesIn('没有顺序')).toEqual(['更多', '第三', '第一', '第二'])
+  expect(requests(app)).toEqual(['plants.all'])
+
+  app.params.set(['q'], 'fern')
+  await expect.poll(() => tilesIn('按顺序')).toEqual(['铁线蕨', '全部 2'])
+  expect(tilesIn('没有顺序')).toEqual(['更多'])
+  expect(requests(app)).toEqual(['plants.all', 'plant.one 1'])
+})
+
 it("shows a strip's labels before its values arrive, and a dash when the query fails", async () => {
   let fail: (error: Error) => void = () => undefined
   const moss = () => new Promise((_, reject) => (fail = reject))
