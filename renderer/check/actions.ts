@@ -16,6 +16,7 @@ export function checkQuery(context: BindContext, { value, at }: Declared<QueryDe
   checkFills(context, value, [...at, 'fills'])
   checkKeepsLast(context, value, at)
   checkGives(context, value, [...at, 'gives'])
+  if (value.empty !== undefined && value.returns.type !== 'list') report(context, 'query.empty', [...at, 'empty'], {}, 'key')
 }
 
 /** Checks the declaration of a command. */

@@ -89,7 +89,7 @@ describe('the checker', () => {
       '{ "field": "mode.id", "gt": 1 }',
       '不能用“gt”',
     ],
-    ['a list without its empty text', WAIT, '"empty": "没有待你处理的事项",', '', '缺少“empty”'],
+    ['a list without its data', WAIT, '"items": "created",', '', '缺少“items”'],
     [
       'a step that can never be reached',
       WAIT,

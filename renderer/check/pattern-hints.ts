@@ -27,12 +27,11 @@ export function explainKey({ description, pattern }: Record<string, unknown>, na
   report('shape.keyPattern', [...at, name], { name, what: asText(description), nearest }, 'key')
 }
 
-/** Returns the code for a misplaced key: a sort order belongs to the data, the visibility of a tile to the order of its mode. */
+/** Returns the code for a misplaced key: a sort order belongs to the data. */
 export function misplacedKey(name: string, { title, properties }: Record<string, unknown>): string | undefined {
   const known = isObject(properties) ? properties : {}
   if ((name === 'order' || name === 'sort') && title === 'ListNode') return 'shape.orderOfList'
   if (name === 'order' && 'where' in known && 'sort' in known) return 'shape.orderOfData'
-  if (name === 'when' && 'onTap' in known && 'icon' in known && !('widget' in known)) return 'shape.whenOfEntry'
   return undefined
 }
 

@@ -3,17 +3,24 @@ import { fieldsOf, typeWords } from '../model/scope-types.ts'
 import type { At } from '../model/source.ts'
 import { type BindContext, withOwnReads, report } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
+import { defaultEmptyText, orDefault } from './empty-text.ts'
 import { type BoundPath, bindPath } from './paths.ts'
 import type { PathPlan, PropPlan } from './plan.ts'
 import { itemScope } from './prop-scopes.ts'
 import { bindText } from './text.ts'
 
 /** Binds a text, or a text per list item; reads of the item do not count as reads of the node. */
-export function bindTextProp(context: NodeContext, { each, loading }: Prop, value: unknown, at: At): PropPlan {
+export function bindTextProp(
+  context: NodeContext,
+  { each, loading, emptyOf }: Extract<Prop, { kind: 'text' }>,
+  value: unknown,
+  at: At,
+): PropPlan {
   const item = each === undefined ? undefined : itemScope(context, each)
   const inside = withOwnReads(item?.context ?? context)
   if (typeof value === 'string' && value.trim() === '') report(context, 'text.empty', at)
-  const text = bindText(inside, value, at)
+  const bound = bindText(inside, value, at)
+  const text = emptyOf === undefined ? bound : orDefault(bound, defaultEmptyText(context, emptyOf))
   const own = takeReads(context, inside, item?.name)
   const plan: PropPlan = { kind: 'text', text }
   if (item) plan.each = item.name

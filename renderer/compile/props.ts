@@ -8,6 +8,7 @@ import { bindArrangement, defaultArrangement } from './arrangement.ts'
 import { bindCondition } from './condition.ts'
 import { withOwnReads, report } from './bind-context.ts'
 import { bindEach } from './each.ts'
+import { defaultEmptyText } from './empty-text.ts'
 import { bindEntry } from './bind-entry.ts'
 import { checkCode, checkEachHas, checkTwice } from './entry-codes.ts'
 import { bindFacts } from './facts.ts'
@@ -26,12 +27,16 @@ import { bindValue, checkLeast } from './values.ts'
 export function bindProps(context: NodeContext, props: Props, raw: RawProps, at: At): Record<string, PropPlan> {
   const plans: Record<string, PropPlan> = {}
   for (const [name, prop] of Object.entries(props)) {
-    const isUsual = raw[name] === undefined && prop.kind === 'arrangement'
-    if (raw[name] === undefined && !isUsual) continue
-    const plan = isUsual ? defaultArrangement(context, prop.of) : bindProp(context, prop, raw[name], [...at, name], raw)
+    const plan = raw[name] === undefined ? defaultProp(context, prop) : bindProp(context, prop, raw[name], [...at, name], raw)
     if (plan) plans[name] = plan
   }
   return plans
+}
+
+/** Returns what stands for a property that is not written. */
+function defaultProp(context: NodeContext, prop: Prop): PropPlan | undefined {
+  if (prop.kind === 'arrangement') return defaultArrangement(context, prop.of)
+  return prop.kind === 'text' && prop.emptyOf !== undefined ? { kind: 'text', text: defaultEmptyText(context, prop.emptyOf) } : undefined
 }
 
 /** Binds one property; `beside` is the object that contains it. */

@@ -66,7 +66,13 @@ function queryType(context: BindContext, source: WrittenQuery, at: At): Type {
   const planned = source.planned ?? query?.planned
   const filled = query && filledBy(context.project, source.query, query)
   const given = query && givenValuesOf(source.query, query)
-  return { ...(query?.returns ?? UNKNOWN), ...(filled ? { filled } : {}), ...(given ? { given } : {}), ...(planned ? { planned } : {}) }
+  return {
+    ...(query?.returns ?? UNKNOWN),
+    ...(filled ? { filled } : {}),
+    ...(given ? { given } : {}),
+    ...(query?.empty === undefined ? {} : { empty: query.empty }),
+    ...(planned ? { planned } : {}),
+  }
 }
 
 /** Returns the type of a derived list: the type of the base list, or of a counted list. */

@@ -36,6 +36,8 @@ export interface Declaration {
 export interface QueryDeclaration extends Declaration {
   returns: Field
   reads: string[]
+  /** For a query that returns a list: what stands for it when it is empty. */
+  empty?: string
   /** The sparse fields of the returned records that the query fills. */
   fills?: string[]
   /** Whether the screen shows the last answer, marked with its time, while the service can't be reached. */
@@ -116,6 +118,8 @@ export interface Entity {
   units: Record<string, Unit>
   /** Whether screens that show a record of it have a watermark. */
   watermark?: boolean
+  /** What stands for an empty list of its records, unless the query or the list says another text. */
+  empty?: string
   /** Lists of fields that calls include. */
   groups?: Record<string, FieldGroup>
   planned?: string

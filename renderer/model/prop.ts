@@ -19,8 +19,11 @@ export type Prop = PropKind & {
 
 /** Kinds that properties of steps may have too. */
 type StepPropKind =
-  /** `phrases`: lines break only between words; `fits`: how many full-width characters a narrow phone shows there. */
-  | { kind: 'text'; phrases?: true; fits?: number }
+  /**
+   * `phrases`: lines break only between words; `fits`: how many full-width characters a narrow phone shows there; `emptyOf`: the list
+   * property of which it says that it is empty, with a default.
+   */
+  | { kind: 'text'; phrases?: true; fits?: number; emptyOf?: string }
   /** `most`: how many times a screen may say `true`. */
   | { kind: 'boolean'; most?: number }
   /** `colour`: written as #RRGGBB. */

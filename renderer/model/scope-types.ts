@@ -13,6 +13,8 @@ export interface Type extends Field {
   /** For a record known at compile time: its values, and aliases of paths. */
   constants?: Readonly<Record<string, string>>
   aliases?: Readonly<Record<string, string>>
+  /** For a list returned by a query: what stands for it when it is empty. */
+  empty?: string
   /** A data source that is not built yet; nodes that read it are planned too. */
   planned?: string
   /** For records returned by a query: the query and the sparse fields it fills. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { field, json, objectsIn, screen } from './schemas.ts'
+import { emptyTextsIn, field, json, objectsIn, screen } from './schemas.ts'
 
 /** The paths of the values that a screen or part passes to a query or step, by input. */
 const INPUTS: [id: string, file: string, name: string, inputs: Record<string, string>][] = [
@@ -115,5 +115,6 @@ it('ENUM-01 a task in a list shows the label of its pair of type and child type'
 
 it('ENDORLIST-08 the list without endorsements says so, also for a policy without a customer', () => {
   const list = objectsIn(screen('endorsementsTask')).find(({ widget }) => widget === 'list')
-  expect(list).toMatchObject({ empty: '无批改数据', when: { any: expect.arrayContaining([{ field: 'params.flag', empty: false }]) } })
+  expect(emptyTextsIn(screen('endorsementsTask'))).toEqual(['无批改数据'])
+  expect(list).toMatchObject({ when: { any: expect.arrayContaining([{ field: 'params.flag', empty: false }]) } })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getPath, json, message, namesIn, objectsIn, screen } from './schemas.ts'
+import { emptyTextsIn, getPath, json, message, namesIn, objectsIn, screen } from './schemas.ts'
 
 const MESSAGES: [id: string, name: string, text: string, kind: 'toast' | 'dialog'][] = [
   ['MSG-02', 'case.isPunished', '请选择是否涉及违规处罚', 'toast'],
@@ -90,10 +90,30 @@ describe('the text of an empty list', () => {
     ['AMB-14 MSG-47 HOME-18', 'service', '没有待你处理的事项'],
     ['MSG-47 HOME-18', 'claims', '没有待你处理的事项'],
     ['AMB-14 MSG-48 HOME-19', 'business', '没有待你处理的工单'],
-  ])('%s the to-do list of %s', (_id, mode, text) => expect(getPath(json('modes'), 'modes', mode, 'todoEmpty')).toBe(text))
+  ])('%s the to-do list of %s', (_id, mode, text) => {
+    expect(emptyTextsIn({ ...json('parts/homeTodos'), body: [{ widget: 'list', items: 'todos' }] })).toEqual(['没有待你处理的事项'])
+    expect(getPath(json('modes'), 'modes', mode, 'todoEmpty') ?? '没有待你处理的事项').toBe(text)
+  })
+
+  it.each(['Claims', 'Orders', 'Policies', 'PoliciesInForce', 'Tasks', 'Vehicles'])('ZH-34 the %s of a customer', (name) =>
+    expect(emptyTextsIn(json(`parts/customer${name}`))).toEqual(['暂无数据']))
+
+  it('no list repeats a text that it has by default', () => {
+    const repeated = ['screens', 'parts'].flatMap((folder) =>
+      namesIn(folder).flatMap((file) => {
+        const without = json(`${folder}/${file}`)
+        const own = objectsIn(without).filter(({ widget, empty }) => widget === 'list' && empty !== undefined)
+        return own.flatMap((list) => {
+          const { empty, ...rest } = list
+          return emptyTextsIn({ ...without, body: [rest], dialogs: {} }).includes(empty) ? [`${file}: ${String(empty)}`] : []
+        })
+      }),
+    )
+    expect(repeated).toEqual([])
+  })
 
   it.each(EMPTY)('%s %s', (_id, name, text) => {
-    const texts = objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])
+    const texts = [...emptyTextsIn(screen(name)), ...objectsIn(screen(name)).flatMap((node) => [node['empty'], node['text']])]
     expect(texts).toContain(text)
   })
 })

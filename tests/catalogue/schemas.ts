@@ -97,3 +97,32 @@ export function countTexts(file: string, key: string): Map<string, number> {
   visit(json(file), '')
   return counts
 }
+
+/** Returns the declaration of a query in `actions/`. */
+const query = (name: string): Record<string, unknown> =>
+  objectAt(
+    namesIn('actions')
+      .map((file) => objectAt(json(`actions/${file}`), 'queries'))
+      .find((queries) => name in queries),
+    name,
+  )
+
+/** Returns what stands for each empty list of a view: its own text, else that of its query, else that of its entity, else the word. */
+export function emptyTextsIn(view: Record<string, unknown>): unknown[] {
+  const sourceOf = (name: string): string => {
+    const source = objectAt(view, 'data', name)
+    return typeof source['of'] === 'string' ? sourceOf(source['of']) : String(source['query'])
+  }
+  const usual = (list: Record<string, unknown>): unknown => {
+    const [name = '', ...rest] = String(list['items']).split('.')
+    const declared = query(sourceOf(name))
+    const whole = objectAt(declared, 'returns')
+    const [answer] = rest.map((inner) => objectAt(whole['fields'] ?? (whole['of'] && entity(String(whole['of']))), inner))
+    const { of } = answer ?? whole
+    const own = rest.length === 0 ? declared['empty'] : undefined
+    return own ?? (typeof of === 'string' && namesIn('entities').includes(of) ? json(`entities/${of}`)['empty'] : undefined)
+  }
+  return objectsIn(view)
+    .filter(({ widget }) => ['list', 'table', 'choice', 'tagCloud', 'chart'].includes(String(widget)))
+    .map((list) => list['empty'] ?? usual(list) ?? getPath(json('messages'), 'words', 'noData'))
+}

@@ -20,7 +20,7 @@ const SLIPS = {
   },
   fieldInside: { file: DETAIL, from: '"field": "taskTitle", "messages"', to: '"field": "taskTitel", "messages"' },
   path: { file: DETAIL, from: '"{task.taskContext}"', to: '"{task.taskContxt}"' },
-  twice: { file: WAIT, from: '"empty": "没有待你处理的事项",', to: '"empty": "没有", "empty": "没有待你处理的事项",' },
+  twice: { file: WAIT, from: '"empty": "没有你创建的工单",', to: '"empty": "没有", "empty": "没有你创建的工单",' },
   icon: { file: WAIT, from: '"icon": "plus"', to: '"icon": "pluss"' },
 } satisfies Record<string, Edit>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entity, field, getPath, json, labels, message, objectsIn, screen } from '../catalogue/schemas.ts'
+import { emptyTextsIn, entity, field, getPath, json, labels, message, objectsIn, screen } from '../catalogue/schemas.ts'
 import { type Node, form, labelled, listOf, part, screensWith, stepsOf, withWidget } from './screen-nodes.ts'
 
 describe('sign-in', () => {
@@ -260,7 +260,7 @@ describe('timeouts', () => {
     const list = screen('timeoutRemindList')
     expect(withWidget(list, 'search')).toMatchObject([{ bind: 'state.registNo', button: '搜索' }])
     expect(getPath(list, 'data', 'timeouts')).toEqual({ query: 'timeouts.list', with: { registNo: { from: 'state.registNo' } } })
-    expect(withWidget(list, 'list')).toMatchObject([{ empty: '暂无数据' }])
+    expect(emptyTextsIn(list)).toEqual(['暂无数据'])
   })
   it('AMB2-44 the damaged object is shown for the loss assessment only, the plate always, and the status as a label', () => {
     const [facts] = withWidget(screen('timeoutRemindDetail'), 'facts')

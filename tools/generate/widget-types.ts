@@ -70,6 +70,9 @@ function baseType(prop: Prop): JSONSchema {
   }
 }
 
+/** Whether a widget gets a property always: it must be written, or has a default. */
+const isAlwaysPassed = (prop: Prop): boolean => prop.required === true || (prop.kind === 'text' && prop.emptyOf !== undefined)
+
 function resolvedProps(props: Props): JSONSchema {
   // Properties for the renderer only are not passed to the widget; `when` decides whether an entry is passed.
   const passed = Object.entries(props).filter(([name, prop]) => name !== 'when' && !RENDERER_ONLY.has(prop.kind))
@@ -77,7 +80,7 @@ function resolvedProps(props: Props): JSONSchema {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(passed.map(([name, prop]) => [name, resolvedType(prop)])),
-    required: passed.filter(([, prop]) => prop.required).map(([name]) => name),
+    required: passed.filter(([, prop]) => isAlwaysPassed(prop)).map(([name]) => name),
   }
 }
 

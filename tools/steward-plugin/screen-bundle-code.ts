@@ -1,3 +1,4 @@
+import { EMPTY_WORD } from '../../renderer/compile/empty-text.ts'
 import { ownCalls } from '../../src/api/own-calls.ts'
 import { ownSettings } from '../../src/own-settings.ts'
 import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
@@ -76,7 +77,8 @@ function wordsOf(project: Project): [string, unknown][] {
 /** Returns the app's words, without those that widgets declare. */
 export function appWords(project: Project): Record<string, unknown> {
   const declared = widgetWords(project)
-  return Object.fromEntries(wordsOf(project).filter(([name]) => !declared.has(name)))
+  // The compiler writes the word of empty lists into the plans.
+  return Object.fromEntries(wordsOf(project).filter(([name]) => !declared.has(name) && name !== EMPTY_WORD))
 }
 
 /** Returns the words that these widgets declare. */
