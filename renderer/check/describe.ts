@@ -38,7 +38,16 @@ export function describe(problem: Problem, sentences: Record<string, string>): s
   const ending = hint !== '' && text.endsWith(sentences['stop'] ?? '') ? text.slice(0, -1) : text
   const said = `${ending}${again}${hint}`
   const stop = (sentences['ends'] ?? '').includes(said.at(-1) ?? ' ') ? '' : (sentences['stop'] ?? '')
-  return `${problem.path}:${problem.line}:${problem.column} ${said}${stop}`
+  return `${problem.path}:${problem.line}:${problem.column} ${said}${stop}${usersOf(problem, sentences)}`
+}
+
+/** Returns which screens and parts contain the part that has the problem; empty for problems elsewhere. */
+function usersOf({ values }: Problem, sentences: Record<string, string>): string {
+  const users = ['screenUsers', 'partUsers'].flatMap((name) => {
+    const names = values[name]?.split(' ').join(sentences['comma'] ?? ' ')
+    return names === undefined ? [] : [(sentences[name] ?? '{names}').replace('{names}', names)]
+  })
+  return users.length === 0 ? '' : (sentences['users'] ?? '').replace('{users}', users.join(sentences['usersComma'] ?? ' '))
 }
 
 /** Returns the suggestion, or the possible values, similar names or a reference to the documentation. */

@@ -4,6 +4,7 @@ import { checkFiles, checkProject } from './check-project.ts'
 import { describe } from './describe.ts'
 import type { Plans } from './plans.ts'
 import { correctFiles } from './correct-files.ts'
+import { withUsers } from './part-users.ts'
 import { shapeCheck, type Shapes } from './shape.ts'
 import { createDeclarationsCache } from '../model/declarations.ts'
 import { type Files, withDrafts } from '../model/files.ts'
@@ -52,7 +53,8 @@ export function createChecker(source: Files, shapes: Shapes, { marksPlaces = fal
     const project = corrected.size === 0 ? written : readProject(files, (all, path) => corrected.get(path) ?? read(all, path), viewCache)
     project.marksPlaces = marksPlaces
     const accepted = checkAccepted(project, (code) => sentences[code] !== undefined)
-    return { project, ...checkProject(project, [...problems, ...accepted], declarationsOf) }
+    const found = checkProject(project, [...problems, ...accepted], declarationsOf)
+    return { project, ...found, problems: withUsers(project, found.problems), advice: withUsers(project, found.advice) }
   }
   return { check, describe: (problem) => describe(problem, sentences), override: files.override }
 }

@@ -64,8 +64,10 @@ export async function copyOfSchemas(): Promise<Copy> {
     }
   }
 
+  // Every finding in a part names the users of the part, which `renderer/check/part-users.test.ts` tests.
+  const sentenceOf = (problem: Problem) => checker.describe(problem).replace(/（用在：[^）]*）$/, '')
   const asFinding = (problem: Problem): Finding => ({
-    sentence: checker.describe(problem),
+    sentence: sentenceOf(problem),
     level: levelOf(problem),
     rule: problem.code,
     problem,
