@@ -64,7 +64,7 @@ it('RULE-03 RULE-04 DEC-24 shows a blocking rule as an error, on change or only 
   const { type, shows, send, ran } = await gardener()
   await type('昵称', '小王')
   await type('邮箱', 'wang@')
-  await shows('邮箱', '邮箱格式格式不对哦~', 'error')
+  await shows('邮箱', '邮箱格式不对哦~', 'error')
   await type('姓名', '阿依古丽·买买提')
   await shows('姓名', undefined)
   await send()

@@ -12,7 +12,7 @@ describe('generic validation messages', () => {
   test.each([
     ['RULE-01', 'required', '必填哦'],
     ['RULE-02', 'mobile', '手机号码格式不对哦~'],
-    ['RULE-03', 'email', '邮箱格式格式不对哦~'],
+    ['RULE-03 DEC-46', 'email', '邮箱格式不对哦~'],
     ['RULE-04', 'name', '中文姓名格式不对哦~'],
     ['RULE-05', 'minLength', '最少应该输入6个字符哦'],
     ['RULE-06', 'maxLength', '最多可以输入6个字符哦'],

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { build, preview } from 'vite'
 import { portFrom } from '../../server/config/port.ts'
+import { generate } from '../generate/generate.ts'
+import { schemaFiles } from '../schema-files.ts'
+import { createSay } from '../sentences.ts'
 import { checkExamples } from './project.ts'
 
 /**
@@ -12,13 +15,15 @@ const root = resolve(import.meta.dirname, '../..')
 const configFile = resolve(root, 'tools/vite.catalogue.ts')
 const options = new Set(process.argv.slice(2))
 
+// A fresh clone, and one in which the schemas have changed, lacks what the examples import.
+await generate(root)
 const { mistakes, examples } = await checkExamples(root)
 if (mistakes.length > 0) {
   console.log(mistakes.join('\n'))
   process.exit(1)
 }
 await build({ configFile, logLevel: 'error' })
-console.log(`${examples.length} examples in .catalogue`)
+console.log(createSay(schemaFiles(root))('catalogue.ready', { count: examples.length }))
 if (!options.has('--only-write')) {
   const port = portFrom(process.env['PORT'], 8090)
   await preview({ configFile, preview: { port, strictPort: true, host: '127.0.0.1' } })
