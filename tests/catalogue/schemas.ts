@@ -117,7 +117,8 @@ export function emptyTextsIn(view: Record<string, unknown>): unknown[] {
     const [name = '', ...rest] = String(list['items']).split('.')
     const declared = query(sourceOf(name))
     const whole = objectAt(declared, 'returns')
-    const [answer] = rest.map((inner) => objectAt(whole['fields'] ?? (whole['of'] && entity(String(whole['of']))), inner))
+    const record = typeof whole['of'] === 'string' ? entity(whole['of']) : whole['fields']
+    const [answer] = rest.map((inner) => objectAt(record, inner))
     const { of } = answer ?? whole
     const own = rest.length === 0 ? declared['empty'] : undefined
     return own ?? (typeof of === 'string' && namesIn('entities').includes(of) ? json(`entities/${of}`)['empty'] : undefined)
