@@ -74,11 +74,16 @@ function wordsOf(project: Project): [string, unknown][] {
   return isObject(words) ? Object.entries(words) : []
 }
 
-/** Returns the app's words, without those that widgets declare. */
+/** Words of the page that stands for a planned screen. */
+const WORDS_OF_PLANNED = ['notBuilt', 'notBuiltHint']
+
+/** Returns the app's words, without those that widgets declare or nothing shows. */
 export function appWords(project: Project): Record<string, unknown> {
   const declared = widgetWords(project)
+  const hasPlanned = [...project.screens.values()].some(({ value }) => value.planned !== undefined)
   // The compiler writes the word of empty lists into the plans.
-  return Object.fromEntries(wordsOf(project).filter(([name]) => !declared.has(name) && name !== EMPTY_WORD))
+  const unshown = new Set([EMPTY_WORD, ...(hasPlanned ? [] : WORDS_OF_PLANNED)])
+  return Object.fromEntries(wordsOf(project).filter(([name]) => !declared.has(name) && !unshown.has(name)))
 }
 
 /** Returns the words that these widgets declare. */
