@@ -1,6 +1,8 @@
 import type { Files } from '../../renderer/model/files.ts'
 import type { Checked } from '../../renderer/check/index.ts'
+import { printed } from '../printed.ts'
 import { reloadingChecker } from '../project-checker.ts'
+import { createSay } from '../sentences.ts'
 import { codePaths } from '../schema-files.ts'
 import { hasEmptyFile } from './mistakes.ts'
 import { addressesOf, modules, type Modules } from './modules.ts'
@@ -9,6 +11,8 @@ interface Compiled {
   checked: Checked
   /** Readable mistakes with their lines. While there are any, the modules stay unchanged. */
   mistakes: string[]
+  /** Warnings and hints as lines. */
+  advice: string[]
   /** Whether a file is empty, e.g. while an editor rewrites it. */
   hasEmptyFile: boolean
   changed: string[]
@@ -28,6 +32,7 @@ export interface Compilation {
  * one module, which hot updates replace as a whole, and its plan records the source line of each node.
  */
 export function createCompilation(root: string, files: Files, name: string, { isBuilt }: { isBuilt: boolean }): Compilation {
+  const say = createSay(files)
   const getChecker = reloadingChecker(files, { marksPlaces: !isBuilt })
   let current: Modules = new Map()
   let addresses = ''
@@ -36,7 +41,8 @@ export function createCompilation(root: string, files: Files, name: string, { is
       const checker = await getChecker()
       const checked = checker.check()
       const { problems } = checked
-      const unchanged = { checked, changed: [], hasOtherAddresses: false }
+      const advice = checked.advice.map((problem) => printed(checker, say, problem))
+      const unchanged = { checked, advice, changed: [], hasOtherAddresses: false }
       if (problems.length > 0) return { ...unchanged, mistakes: problems.map(checker.describe), hasEmptyFile: hasEmptyFile(problems) }
       const next = modules(codePaths(root), checked, name, { splits: isBuilt })
       const changed = [...next].filter(([id, code]) => current.get(id) !== code).map(([id]) => id)

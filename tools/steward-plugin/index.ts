@@ -38,6 +38,8 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
 
   /** The latest mistakes, and the number of updates. */
   let mistakes: string[] = []
+  /** The warnings and hints that were last said, so that each is said once. */
+  let advised: readonly string[] = []
   let updates = 0
   /** What pages have not got yet: a run that a newer one replaces has compiled already, so the newer one finds no difference. */
   const unsent = new Set<string>()
@@ -69,7 +71,7 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
 
   async function update(server: ViteDevServer, retries = MAX_RETRIES): Promise<void> {
     const run = (updates += 1)
-    const { checked, mistakes: found, changed, hasEmptyFile, hasOtherAddresses } = await compilation.compile()
+    const { checked, mistakes: found, advice, changed, hasEmptyFile, hasOtherAddresses } = await compilation.compile()
     changed.forEach((id) => unsent.add(id))
     owesReload ||= hasOtherAddresses
     if (run !== updates) return
@@ -80,17 +82,18 @@ export function steward(root = process.cwd(), { name = 'steward', manifests = ro
     const hasNewMistakes = found.join() !== mistakes.join()
     mistakes = found
     server.ws.send(MISTAKES, overlayContent(files, mistakes))
-    if (mistakes.length === 0) show(server, checked)
+    if (mistakes.length === 0) show(server, checked, advice)
     else if (hasNewMistakes) print(say('live.refused', { count: mistakes.length, first: mistakes[0] ?? '' }))
     // The editor's completions include the new declarations. They take longer than everything else, so pages do not wait for them.
     if (manifests === root) setTimeout(() => run === updates && refreshEditor(root, files, checked), EDITOR_MS)
   }
 
   /** Makes server and pages follow schemas without mistakes. */
-  function show(server: ViteDevServer, checked: Checked): void {
+  function show(server: ViteDevServer, checked: Checked, advice: readonly string[]): void {
     if (manifests === root) writeCode(root, checked.project)
     // Before the pages, which would ask the old server for what only the new one answers.
-    const said = follow(checked)
+    const said = [...follow(checked), ...advice.filter((line) => !advised.includes(line))]
+    advised = advice
     said.forEach(print)
     const ids = [...unsent].map((id) => `\0${prefix}${id}`)
     const isStuck = NOT_HOT.some((module) => unsent.has(module) && server.moduleGraph.getModuleById(`\0${prefix}${module}`))

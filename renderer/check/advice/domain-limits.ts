@@ -78,14 +78,22 @@ const patternOf = (said: string) =>
   new RegExp(`(?<!\\d)${said.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\d+/, String.raw`\d+`)}`)
 
 /** Returns the texts that users read: messages, and everything written in screens and parts. */
-function textsOf({ sources }: Project): Text[] {
-  const found: Text[] = []
-  const visit = (source: Source, value: unknown, at: At): void => {
+const textsOf = ({ sources }: Project): Text[] =>
+  sources.flatMap(({ kind, source }) => (kind === 'screen' || kind === 'part' || kind === 'messages' ? textsIn(source) : []))
+
+const textsBySource = new WeakMap<Source, Text[]>()
+
+/** Returns the texts of a file with a number. Cached, because only the edited file is another source after an edit. */
+function textsIn(source: Source): Text[] {
+  const found = textsBySource.get(source) ?? []
+  if (textsBySource.has(source)) return found
+  textsBySource.set(source, found)
+  const visit = (value: unknown, at: At): void => {
     if (typeof value === 'string' && /\d/.test(value)) found.push({ source, at, text: value })
-    else if (Array.isArray(value)) value.forEach((one, index) => visit(source, one, [...at, index]))
-    else if (isObject(value)) for (const [key, one] of Object.entries(value)) visit(source, one, [...at, key])
+    else if (Array.isArray(value)) value.forEach((one, index) => visit(one, [...at, index]))
+    else if (isObject(value)) for (const [key, one] of Object.entries(value)) visit(one, [...at, key])
   }
-  for (const { kind, source } of sources) if (kind === 'screen' || kind === 'part' || kind === 'messages') visit(source, source.data, [])
+  visit(source.data, [])
   return found
 }
 

@@ -3,6 +3,7 @@ import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import { type FormUse, formsOf, isInside } from '../forms/form-use.ts'
+import { perView } from '../memoize.ts'
 import { sentFields } from '../forms/sent-fields.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import type { AdviceRule, Checkable } from './rule.ts'
@@ -58,7 +59,9 @@ export const formWithoutButton: AdviceRule = {
 }
 
 const allForms = ({ project, declarations }: Checkable): (FormUse & { view: WrittenView })[] =>
-  writtenViews(project).flatMap((view) => formsOf(declarations, view).map((use) => ({ ...use, view })))
+  writtenViews(project).flatMap((view) => formsOfView(declarations, view).map((use) => ({ ...use, view })))
+
+const formsOfView = perView((declarations, view: WrittenView) => formsOf(declarations, view))
 
 const isForm = ({ widgets }: Project, widget: string) => widgets.get(widget)?.value.scope === 'form'
 

@@ -1,7 +1,8 @@
 import type { Problem } from '../../model/problem.ts'
 import type { FileKind, Project } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
-import { isOneTypo, nameFrequency } from '../name-frequency.ts'
+import { perDeclarations } from '../memoize.ts'
+import { isOneTypo, nameFrequency, namesIn } from '../name-frequency.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** Files that declare names which an outside system also has. Views only use them. */
@@ -16,19 +17,28 @@ const MIN_LENGTH = 5
  */
 export const nameOnce: AdviceRule = {
   level: 'hint',
-  find({ project }) {
-    const names = nameFrequency(project.sources.map(({ source }) => source))
-    const declaring = nameFrequency(project.sources.filter(({ kind }) => DECLARING.has(kind)).map(({ source }) => source))
-    const long = [...declaring.keys()].filter((name) => name.length >= MIN_LENGTH)
-    return declaredNames(project).flatMap(({ name, source, at }): Problem[] => {
-      if (name.length < MIN_LENGTH || (names.get(name) ?? 0) > 1) return []
-      const other = long.find((one) => isOneTypo(name, one))
-      return other === undefined
+  find({ project, declarations }) {
+    const elsewhere = project.sources.filter(({ kind }) => !DECLARING.has(kind))
+    return suspects(declarations).flatMap(({ name, source, at, other }): Problem[] =>
+      elsewhere.some((one) => namesIn(one.source).includes(name))
         ? []
-        : [{ path: source.path, at, ...source.locate(at, 'key'), code: 'name.once', values: { name, nearest: other } }]
-    })
+        : [{ path: source.path, at, ...source.locate(at, 'key'), code: 'name.once', values: { name, nearest: other } }],
+    )
   },
 }
+
+/** Returns the names that occur once where names are declared and nearly equal another one. */
+const suspects = perDeclarations((project) => {
+  const { entities, calls, queries, commands, settings } = project
+  const files = [entities, calls, queries, commands, settings].flatMap((map) => [...map.values()].map(({ source }) => source))
+  const declaring = nameFrequency(new Set(files))
+  const long = [...declaring.keys()].filter((name) => name.length >= MIN_LENGTH)
+  return declaredNames(project).flatMap((one) => {
+    if (one.name.length < MIN_LENGTH || (declaring.get(one.name) ?? 0) > 1) return []
+    const other = long.find((each) => isOneTypo(one.name, each))
+    return other === undefined ? [] : [{ ...one, other }]
+  })
+})
 
 interface DeclaredName {
   name: string
@@ -36,7 +46,13 @@ interface DeclaredName {
   at: At
 }
 
-function declaredNames({ entities, calls, queries, commands, settings }: Project): DeclaredName[] {
+function declaredNames({
+  entities,
+  calls,
+  queries,
+  commands,
+  settings,
+}: Pick<Project, 'entities' | 'calls' | 'queries' | 'commands' | 'settings'>): DeclaredName[] {
   const named = (source: Source, at: At, names: object | undefined): DeclaredName[] =>
     Object.keys(names ?? {}).map((name) => ({ name, source, at: [...at, name] }))
   return [

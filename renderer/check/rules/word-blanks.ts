@@ -17,7 +17,7 @@ const BLANKS: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that are formats of dates, and the letters that stand for parts of a date (`weekday-date.ts`). */
 const DATES: ReadonlySet<string> = new Set(['weekdayDate'])
-const DATE_LETTERS = ['YYYY', 'MM', 'M', 'DD', 'D', 'dddd']
+const DATE_LETTERS: ReadonlySet<string> = new Set(['YYYY', 'MM', 'M', 'DD', 'D', 'dddd'])
 
 /** Reports blanks of `words` that nothing fills, and letters in a date that stand for nothing. */
 export function checkWordBlanks(project: Declarations): Problem[] {
@@ -27,7 +27,7 @@ export function checkWordBlanks(project: Declarations): Problem[] {
   for (const [word, text] of Object.entries(textsOf(messages.data['words']))) {
     const known = BLANKS[word] ?? []
     const unknown = placeholders(text).find((blank) => !known.includes(blank))
-    const letters = DATES.has(word) ? (text.match(/[A-Za-z]+/g) ?? []).filter((one) => !DATE_LETTERS.includes(one)) : []
+    const letters = DATES.has(word) ? (text.match(/[A-Za-z]+/g) ?? []).filter((one) => !DATE_LETTERS.has(one)) : []
     if (unknown !== undefined) report(context, 'word.blank', ['words', word], { name: unknown, word, ...suggest(unknown, known) })
     else if (letters.length > 0) report(context, 'word.date', ['words', word], { name: letters.join(' '), word })
   }
