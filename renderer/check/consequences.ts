@@ -48,14 +48,17 @@ const SOURCES: ReadonlySet<unknown> = new Set(['widget', 'field', 'items', 'reco
 
 /**
  * Removes what only follows from another binding problem: everything in a node whose widget, list or record is wrong, further problems on
- * the line, steps that seem unreachable after a wrong step, and unknown names in a view that gave one of its own a taken name.
+ * the line, steps that seem unreachable after a wrong step, unknown names in a view that gave one of its own a taken
+ * name, and uses of a setting that is outside of its range.
  */
 export function withoutFollowing(problems: readonly Problem[]): Problem[] {
   const wide = problems.filter(({ code, at }) => NODE_WIDE.has(code) && SOURCES.has(at?.at(-1)))
   const renamed = new Set(problems.flatMap(({ code, path }) => (code === 'name.hides' ? [path] : [])))
+  const isOutside = problems.some((one) => one.code === 'setting.outside')
   return problems.filter((problem) => {
     const { path, at, line, code, column } = problem
     if (code === 'unknown.root' && renamed.has(path)) return false
+    if (code === 'value.least' && isOutside) return false
     if (wide.some((one) => one !== problem && one.path === path && at && isInside(at, one.at?.slice(0, -1) ?? ['']))) return false
     const isAfterWrongStep = (one: Problem) => one.at !== undefined && at !== undefined && isInside(one.at, at.slice(0, -1))
     if (code === 'step.unreachable' && problems.some((one) => one !== problem && one.path === path && isAfterWrongStep(one))) return false

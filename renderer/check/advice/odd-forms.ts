@@ -30,7 +30,7 @@ const perForm = (
 }
 
 /** A form with this many fields takes minutes to fill. */
-const LONG_FORM = 7
+const LONG_FORM = 8
 
 /** Reports long forms whose half-filled input is lost when the user leaves. */
 export const formDraft = perForm('warning', (_project, { source }, { raw, at }, inside) => {
