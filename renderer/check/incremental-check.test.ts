@@ -12,6 +12,7 @@ const PLANT = 'screens/plant'
 const BEDS = 'screens/beds'
 const ROUNDS = 'screens/rounds'
 const SHED = 'screens/shed'
+const DOORS = 'screens/doors'
 const DESCRIBE = 'screens/describe'
 const SETTINGS = 'settings'
 const MESSAGES = 'messages'
@@ -95,7 +96,7 @@ const CASES: readonly { what: string; elsewhere: string; edits: readonly Edit[] 
       [SETTINGS, '"value": 2', '"value": 3'],
     ],
   },
-  { what: 'an icon is renamed', elsewhere: ROUNDS, edits: [[ICONS, 'id="plus"', 'id="minus"']] },
+  { what: 'an icon is renamed', elsewhere: DOORS, edits: [[ICONS, 'id="plus"', 'id="minus"']] },
   { what: 'a view no longer uses a message', elsewhere: MESSAGES, edits: [[PLANT, '{ "do": "confirm", "message": "plant.sure" },', '']] },
 ]
 

@@ -5,7 +5,7 @@ import type { RawProps } from '../model/written-node.ts'
 import { bindPlanned, withOwnReads } from './bind-context.ts'
 import type { NodeContext } from './node-context.ts'
 import { comparison } from './noted.ts'
-import { assuming, written } from './noted-conditions.ts'
+import { assuming, parsedCondition } from './noted-conditions.ts'
 import type { PropPlan } from './plan.ts'
 
 /** Binds an entry of a property (a tile, a figure, a link). A planned entry is checked and left out. */
@@ -22,7 +22,7 @@ function bindObject(context: NodeContext, props: Props, raw: RawProps, at: At): 
   const inside = withOwnReads(context)
   const { when: asked, ...others } = props
   const { when } = asked ? context.inside.props(inside, { when: asked }, raw, at) : {}
-  const rest = context.inside.props(assuming(inside, written(raw['when']), ...chosen(context, props, raw)), others, raw, at)
+  const rest = context.inside.props(assuming(inside, parsedCondition(raw['when']), ...chosen(context, props, raw)), others, raw, at)
   if (when?.kind !== 'condition') {
     context.reads.push(...inside.reads)
     return { kind: 'object', props: rest }

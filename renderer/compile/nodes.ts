@@ -11,7 +11,7 @@ import { noteHandover } from './fills.ts'
 import { checkDrawn, readOnChange } from './form-rules.ts'
 import { bindForm } from './form.ts'
 import type { NodeContext } from './node-context.ts'
-import { assuming, assumingOnly, written } from './noted-conditions.ts'
+import { assuming, assumingOnly, parsedCondition } from './noted-conditions.ts'
 import { typeAt } from './paths.ts'
 import type { NodePlan, PathPlan, PropPlan } from './plan.ts'
 import { bindProps } from './props.ts'
@@ -38,7 +38,7 @@ function bindWidget(context: BindContext, node: WrittenNode, manifest: WidgetMan
   if (as !== undefined && (context.scope.has(as) || GLOBALS.includes(as))) report(context, 'name.hides', [...at, 'as'], { name: as })
   const outside = withOwnReads(context)
   const form = manifest.scope === 'form' ? parseForm(node) : undefined
-  const shown = assuming(outside, written(when))
+  const shown = assuming(outside, parsedCondition(when))
   const seen = form ? formContext(shown, form) : shown
   const around: NodeContext = { ...seen, node, entries: [], inside: { node: bindNode, nodes: bindNodes, props: bindProps } }
   const formPlan = form && bindForm(outside, around, form, at)

@@ -46,7 +46,7 @@ export const assumingOnly = <C extends BindContext>(context: C, holds: (root: st
 })
 
 /** Returns a condition as written, for `assuming`. */
-export const written = (value: unknown): WrittenCondition | undefined => (isObject(value) ? parseCondition(value, []) : undefined)
+export const parsedCondition = (value: unknown): WrittenCondition | undefined => (isObject(value) ? parseCondition(value, []) : undefined)
 
 function domainOf(context: BindContext, path: string): Domain {
   const type = typeAt(context, path)

@@ -6,7 +6,7 @@ import { outcomeContext, bindReused, canReuse } from './answers.ts'
 import { bindCondition } from './condition.ts'
 import { type BindContext, bindPlanned, noteScope, withOwnReads, report, noteUse, withNames, forWriting } from './bind-context.ts'
 import { placeholders } from './messages.ts'
-import { assuming, assumingOnly, noteOpen, written } from './noted-conditions.ts'
+import { assuming, assumingOnly, noteOpen, parsedCondition } from './noted-conditions.ts'
 import { bindPath } from './paths.ts'
 import type { CommandPlan, DefaultAnswer, StepPlan } from './plan.ts'
 import { bindBuiltIn, type BoundProps } from './step-props.ts'
@@ -41,9 +41,9 @@ function bindChain(context: BindContext, steps: readonly WrittenStep[]): StepPla
 
 /** Returns the context after a step: past a step that ends the chain its condition was not met; another step may change what held before. */
 function afterStep(context: BindContext, { do: name, when, raw }: WrittenStep, ends: boolean): BindContext {
-  const condition = written(when)
+  const condition = parsedCondition(when)
   if (ends) return condition ? assuming(context, { kind: 'not', of: condition }) : context
-  if (name === 'require' && condition === undefined) return assuming(context, written(raw['that']))
+  if (name === 'require' && condition === undefined) return assuming(context, parsedCondition(raw['that']))
   return name === 'say' || name === 'require' ? context : assumingOnly(context, (root) => root === 'mode')
 }
 
@@ -60,7 +60,7 @@ function bindStep(context: BindContext, step: WrittenStep): BoundStep {
   const builtIn = steps.get(name)?.value
   const asked = withOwnReads(context)
   const when = step.when === undefined ? undefined : bindCondition(asked, step.when, [...at, 'when'])
-  const inside = assuming(asked, written(step.when))
+  const inside = assuming(asked, parsedCondition(step.when))
   noteOpen(inside, step)
   const bound = builtIn && !command ? bindBuiltIn(inside, step, builtIn) : bindCommand(inside, step)
   const outcomes = commands.get(name)?.value.outcomes ?? builtIn?.outcomes ?? {}

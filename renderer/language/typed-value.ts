@@ -20,7 +20,7 @@ export function plainNumber(typed: string, format: NumberFormat): string {
 const LABEL = /^[\p{Script=Han}\s]+:?/u
 
 /**
- * Returns the number of a policy or report as searches compare it: in half width and upper case, without blanks, hyphens and a label before
+ * Returns the number of a document as searches compare it: in half width and upper case, without blanks, hyphens and a label before
  * it, because users copy and type numbers in all these ways. A text without a number stays, because it must not match every number.
  */
 export function documentNumber(typed: string): string {

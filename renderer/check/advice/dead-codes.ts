@@ -55,7 +55,7 @@ function problemOf(project: Project, source: Source, lists: readonly ChosenList[
   )
   const declared = project.dictionaries.get(dictionary)
   if (lost.length === 0 || !first || !declared) return []
-  const labels = lost.map((code) => `${String(code)}（${declared.value.codes[String(code)]?.label ?? ''}）`).join(' ')
+  const labels = lost.map((code) => `${declared.value.codes[String(code)]?.label ?? ''} ${String(code)}`).join(' ')
   const usesGroup = lists.some(({ noted }) => JSON.stringify(valueAt(source.data, noted.at)).includes('"group":'))
   const place = usesGroup ? { source: declared.source, at: ['groups'] } : { source, at: first.noted.at }
   const said = { name: labels, field, base, lists: lists.map(({ name }) => name).join(' '), path: source.path }

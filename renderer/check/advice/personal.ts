@@ -10,7 +10,7 @@ const MASKED: ReadonlySet<string> = new Set<PersonalKind>(['mobile', 'idNo'])
 
 export const isMasked = (kind: PersonalKind | undefined): kind is 'mobile' | 'idNo' => kind !== undefined && MASKED.has(kind)
 
-/** A label that other labels may contain, such as "ID number" in "ID number of the insured"; shorter ones must be equal. */
+/** A label that other labels may contain, such as "ID number" in "ID number of the father"; shorter ones must be equal. */
 const LEAST_LABEL = 3
 
 /** The names and labels that entities use for phone and identity numbers. */

@@ -21,7 +21,7 @@ export const tabHiddenForLink: AdviceRule = {
         const given = isObject(open.with) ? open.with : {}
         if (given[path.slice('params.'.length)] !== id) continue
         const modes = [...checkable.project.modes].filter(([mode]) => isHidden(when, open, given, mode))
-        const titles = modes.map(([mode, { value }]) => `${value.title}（${mode}）`).join(' ')
+        const titles = modes.map(([mode, { value }]) => `${value.title} ${mode}`).join(' ')
         if (modes.length > 0) return [problem(source, [...at, 'when'], 'way.hiddenTab', { name: label, id, modes: titles }, 'key')]
       }
       return []

@@ -38,7 +38,7 @@ const fieldOf = ({ project }: BindContext, { entity }: FormUse, { raw }: Written
 function labelOf(context: BindContext, use: FormUse, node: WrittenNode): string {
   const name = asText(node.raw['field'])
   const label = asText(node.raw['label'] ?? fieldOf(context, use, node)?.['label'])
-  return label === '' || label.includes('{') ? name : `${label}（${name}）`
+  return label === '' || label.includes('{') ? name : `${label} ${name}`
 }
 
 function isRequired(context: BindContext, use: FormUse, node: WrittenNode): boolean {

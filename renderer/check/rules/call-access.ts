@@ -1,19 +1,11 @@
 import { createContext, report } from '../../compile/bind-context.ts'
+import { admitsAllOf } from '../../model/access.ts'
 import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { WrittenView } from './written-views.ts'
 
-/** Access of a screen or call -> the roles that it admits. */
-const ADMITS: Readonly<Record<string, readonly string[]>> = {
-  open: ['nobody', 'ticket', 'policyholder', 'staff', 'administrator', 'auditor'],
-  signedIn: ['ticket', 'policyholder', 'staff', 'administrator', 'auditor'],
-  ticket: ['ticket', 'staff'],
-  account: ['staff', 'administrator', 'auditor'],
-  auditor: ['administrator', 'auditor'],
-  administrator: ['administrator'],
-  policyholder: ['policyholder'],
-  staff: ['staff'],
-}
+/** Access that only those have who manage the service. */
+const MANAGING: ReadonlySet<string> = new Set(['administrator', 'auditor'])
 
 /**
  * Reports screens that somebody may open for whom the service refuses the screen's data. Of a screen that is open to everybody, only data
@@ -35,8 +27,6 @@ export function checkCallAccess(project: Declarations, { kind, source, view }: W
 }
 
 function isAdmitted(screen: string, call: string | undefined): boolean {
-  const admitted = call === undefined ? undefined : ADMITS[call]
-  if (admitted === undefined) return true
-  if (screen === 'open') return admitted.includes('staff') || admitted.includes('policyholder') || admitted.includes('ticket')
-  return (ADMITS[screen] ?? []).every((role) => admitted.includes(role))
+  if (call === undefined) return true
+  return screen === 'open' ? !MANAGING.has(call) : admitsAllOf(call, screen)
 }
