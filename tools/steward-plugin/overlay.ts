@@ -37,8 +37,10 @@ function show({ mistakes, title, hint, close }: OverlayContent): void {
 /** Shows announcements for some seconds, and refetches data as if the page came to the front, because the server's rules are new. */
 function announce(said: readonly string[]): void {
   news.replaceChildren(element('style', NEWS_STYLE), ...said.map((line) => element('p', line)))
+  // Only while it says something, because an empty status would be one more for everything that looks for the page's own.
+  document.body.append(newsHost)
   clearTimeout(timer)
-  timer = setTimeout(() => news.replaceChildren(), NEWS_MS)
+  timer = setTimeout(() => newsHost.remove(), NEWS_MS)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
@@ -49,7 +51,7 @@ const newsHost = document.createElement('steward-news')
 newsHost.setAttribute('role', 'status')
 const news = newsHost.attachShadow({ mode: 'open' })
 let timer: ReturnType<typeof setTimeout> | undefined
-document.body.append(host, newsHost)
+document.body.append(host)
 window.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss())
 import.meta.hot?.on(MISTAKES, show)
 import.meta.hot?.on(NEWS, announce)
