@@ -81,7 +81,7 @@ export function checkAddresses(project: Project): Problem[] {
   return [...ofScreens, ...checkTabScreens(project)]
 }
 
-/** Reports pages that a tab of the bar opens and that show neither the bar nor Back. */
+/** Reports pages that a tab of the bar opens without a bar and without Back. */
 function checkTabScreens(project: Project): Problem[] {
   const tabs = new Map([...project.tabs.values()].map(({ value }) => [value.screen, value.label]))
   return [...tabs].flatMap(([name, label]) => {

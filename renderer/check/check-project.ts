@@ -59,7 +59,7 @@ export function checkProject(
   if (isSound) found.push(...checkForms(project, declarations, (path) => !wrong.has(path)))
   found.push(...partCycles(project), ...checkRules(project, declarations), ...checkPartFills(project, recordUses))
   const problems = reportNames(project, withoutFollowing([...files, ...withoutConsequences(project, files, found)]), used)
-  // A mistake makes rules of advice see what nobody wrote.
+  // A mistake would mislead the rules of advice.
   return { problems, advice: problems.length === 0 ? advise({ project, declarations, plans }) : [], plans }
 }
 
@@ -97,7 +97,7 @@ const compiledViews = (project: Project, { screens, parts }: Plans): { compiled:
     }),
   )
 
-/** Adds unused names, and what a message says about a name. */
+/** Adds unused names and the hints about a name. */
 function reportNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {
   // A mistyped name would leave the correct one unused.
   const all = problems.length === 0 ? unusedNames(project, used) : problems

@@ -29,7 +29,7 @@ describe('messages of structural mistakes', () => {
 
   it('say what a pattern or a union wants, and explain every keyword', () => {
     const { definitions } = languageBundle(files, readProject(files))
-    // Nothing is reported about an `if`.
+    // An `if` is never reported.
     const reported = JSON.stringify(definitions, (key, value: unknown) => (key === 'if' ? undefined : value))
     const all = schemasIn(JSON.parse(reported))
     const wanted = all.filter(({ pattern, anyOf }) => typeof pattern === 'string' || Array.isArray(anyOf))

@@ -171,7 +171,7 @@ const operatorsOf = ({ properties }: Record<string, unknown>): string =>
     .filter((key) => key !== 'field')
     .join(' ')
 
-/** Returns a limit and what the limited value is, which names its unit. */
+/** Returns a limit and the description of the limited value, which names its unit. */
 const limitWords = ({ description }: Record<string, unknown>, { limit }: Record<string, unknown>): Record<string, string> => ({
   limit: asText(limit),
   what: asText(description),

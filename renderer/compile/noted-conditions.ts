@@ -33,7 +33,7 @@ export function noteCondition(context: BindContext, condition: WrittenCondition 
   context.conditions.push({ at, position, positions, condition, assumed, domains })
 }
 
-/** Returns a context inside which a condition is met; undefined conditions ensure nothing. */
+/** Returns a context inside which a condition is met (undefined conditions are ignored). */
 export const assuming = <C extends BindContext>(context: C, ...conditions: (WrittenCondition | undefined)[]): C => ({
   ...context,
   assumed: [...context.assumed, ...conditions.flatMap((one) => one ?? [])],

@@ -21,7 +21,7 @@ export interface NotedCondition {
   position: Position
   positions: Readonly<Record<string, Position>>
   condition: WrittenCondition
-  /** What surrounding conditions ensure where this one is asked. */
+  /** The conditions that are met wherever this one is asked. */
   assumed: readonly WrittenCondition[]
   /** Path -> what it can be, for all paths of the condition and of what is assumed. */
   domains: ReadonlyMap<string, Domain>

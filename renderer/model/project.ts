@@ -36,7 +36,7 @@ export interface Declaration {
 export interface QueryDeclaration extends Declaration {
   returns: Field
   reads: string[]
-  /** For a query that returns a list: what stands for it when it is empty. */
+  /** The text of an empty list that a query returns. */
   empty?: string
   /** The sparse fields of the returned records that the query fills. */
   fills?: string[]
@@ -105,7 +105,7 @@ export interface Message {
   tone?: string
   planned?: string
 }
-/** What a field holds of a person: a phone number and an identity number are masked wherever they are shown. */
+/** The personal data in a field. Phone numbers and identity numbers are masked wherever they are shown. */
 export type PersonalKind = 'name' | 'mobile' | 'idNo' | 'other'
 export type Unit = 'percent' | 'bytes' | 'minutes'
 export interface Entity {
@@ -118,7 +118,7 @@ export interface Entity {
   units: Record<string, Unit>
   /** Whether screens that show a record of it have a watermark. */
   watermark?: boolean
-  /** What stands for an empty list of its records, unless the query or the list says another text. */
+  /** The text of an empty list of its records, unless the query or the list has another one. */
   empty?: string
   /** Lists of fields that calls include. */
   groups?: Record<string, FieldGroup>

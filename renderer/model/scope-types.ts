@@ -13,7 +13,7 @@ export interface Type extends Field {
   /** For a record known at compile time: its values, and aliases of paths. */
   constants?: Readonly<Record<string, string>>
   aliases?: Readonly<Record<string, string>>
-  /** For a list returned by a query: what stands for it when it is empty. */
+  /** The text of an empty list that a query returned. */
   empty?: string
   /** A data source that is not built yet; nodes that read it are planned too. */
   planned?: string

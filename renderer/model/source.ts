@@ -20,7 +20,7 @@ export interface SyntaxProblem {
   isSure: boolean
 }
 
-/** A finding that somebody meant: the rule, the reason, and the object that contains it. */
+/** An accepted finding: the rule, the reason, and the object that contains it. */
 export interface AcceptedRule {
   /** Path of the object. */
   of: At

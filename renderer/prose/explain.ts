@@ -10,7 +10,7 @@ export interface Explanation {
   lines: string[]
 }
 
-/** Returns the explanation of the smallest item around an address; undefined when nothing there has words. */
+/** Returns the explanation of the smallest item around an address; undefined when no item there has words. */
 export function explain(words: ProseTexts, file: Item, at: At): Explanation | undefined {
   const found = around(file, at).findLast(isExplained)
   return found && { at: found.at, lines: linesOf(words, found) }

@@ -53,7 +53,7 @@ function fileItem(place: ProseContext, kind: FileKind, source: Source): Item {
   })
 }
 
-/** Keys that say nothing about the content. */
+/** Keys without meaning for the content. */
 const FORMAL = new Set(['$schema', 'version', 'id'])
 /** Keys whose value declares fields. */
 const FIELDS = new Set(['fields', 'params', 'request', 'response', 'row', 'carries'])

@@ -87,7 +87,7 @@ function blockItems(place: ProseContext, owner: Owner, key: string, prop: Prop, 
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Returns the items of steps; an empty chain says that nothing happens. */
+/** Returns the items of steps; an empty chain says that it has no effect. */
 function stepsOrNothing(place: ProseContext, steps: unknown, at: At): Item[] {
   const items = stepItems(place, steps, at)
   return items.length > 0 ? items : [item('note', '', at, undefined, { pattern: word(place.words, 'steps.none'), place: 'block' })]

@@ -18,7 +18,7 @@ import { fillWords, quoted, word } from './words.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Keys that say nothing about the screen itself. */
+/** Keys without meaning for the screen itself. */
 const FORMAL = new Set(['$schema', 'version', 'id', 'title'])
 /** The order in which the parts of a view are described; other keys come first. */
 const ORDER = ['params', 'state', 'data', 'onOpen', 'onBack', 'body', 'dialogs']

@@ -11,7 +11,7 @@ export interface AnalystCase {
   changes: { file: string; search: string; replace: string }[]
   /** `none` for a change that is right. */
   level: Level | 'none'
-  /** Names that the sentence should contain, at least one of them. */
+  /** Names of which the sentence should contain one. */
   names?: string[]
   /** The line that should be named, as it is after the change. */
   line?: string

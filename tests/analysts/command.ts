@@ -2,8 +2,8 @@ import { casesOf, changedLines, editsOf } from './cases.ts'
 import { copyOfSchemas } from '../mistakes/copy.ts'
 
 /**
- * `npm run analyst-cases -- [open|apart] [group]`: shows what the checker says to each recorded change of an analyst, marked where the level,
- * the number of findings, the line or the names differ from what the case expects, and the shares at the end.
+ * `npm run analyst-cases -- [open|apart] [group]`: shows what the checker says to each recorded change of an analyst. It marks
+ * differences from the expected level, number of findings, line or names, and counts them.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)
 const copy = await copyOfSchemas()

@@ -5,8 +5,8 @@ import { casesOf, editsOf } from './cases.ts'
 import { obey } from './obey.ts'
 
 /**
- * `npm run obey-hints -- [open|apart] [group]`: obeys the first finding of each recorded slip, at most twice, and counts how many return to
- * the original, become another right text, remain as they are, and become green although they are still wrong.
+ * `npm run obey-hints -- [open|apart] [group]`: obeys the first finding of each recorded slip, at most twice. It counts how many
+ * return to the original, become another right text, stay, or become green although they are still wrong.
  */
 const [half = 'open', group = ''] = process.argv.slice(2)
 const ROUNDS = 2

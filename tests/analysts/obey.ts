@@ -9,8 +9,8 @@ function offsetOf(text: string, { line, column }: Problem): number {
 }
 
 /**
- * Does to a file's text what the sentence of a problem says, like a reader who does nothing else: writes the suggested word, deletes what
- * should be deleted, or writes the number that is named. Returns undefined for a sentence that leaves a choice.
+ * Changes a file's text as the sentence of a problem says: writes the suggested word or number, or deletes. Other sentences leave a choice.
+ * A reader would do the same and no more. Returns undefined for a sentence that leaves a choice.
  */
 export function obey(text: string, problem: Problem, sentence: string): string | undefined {
   const { values, at } = problem

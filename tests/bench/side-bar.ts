@@ -46,11 +46,11 @@ export async function sideBar(browser: Browser): Promise<Row[]> {
         await page.goto(address)
         await page.waitForLoadState('networkidle')
       }
-      // What arrives within half a second is stored together.
+      // Answers of half a second are stored together.
       await page.waitForTimeout(1_000)
       stored = Math.max(stored, await storedBytes(page))
       await page.close()
-      // Only a stored answer has the former title. Holding the calls instead would disable the browser's cache.
+      // The former title proves a stored answer. Holding the calls instead would disable the browser's cache.
       const [former, title] = chat % 2 === 0 ? [ORDER, CHANGED] : [CHANGED, ORDER]
       await demo.db.updateTable('task').set({ taskTitle: title }).where('taskTitle', '=', former).execute()
       page = await context.newPage()

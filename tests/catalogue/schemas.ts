@@ -107,7 +107,7 @@ const query = (name: string): Record<string, unknown> =>
     name,
   )
 
-/** Returns what stands for each empty list of a view: its own text, else that of its query, else that of its entity, else the word. */
+/** Returns the text of each empty list of a view: its own text, else that of its query, else that of its entity, else the word. */
 export function emptyTextsIn(view: Record<string, unknown>): unknown[] {
   const sourceOf = (name: string): string => {
     const source = objectAt(view, 'data', name)

@@ -50,7 +50,7 @@ test('the next chat continues the session and shows the last answers before new 
   await expect(next.getByText(TASK)).toBeVisible()
 })
 
-test('what has changed meanwhile replaces the last answers', async ({ page, context, steward }) => {
+test('new answers replace the stored ones', async ({ page, context, steward }) => {
   await openHome(page)
   await steward.db.updateTable('task').set({ taskTitle: '另一个标题' }).where('taskTitle', '=', TASK).execute()
   const next = await openInNextChat(context, page)
@@ -66,7 +66,7 @@ test('DEC-39 the next chat does not begin with the customer of the last one', as
   expect(await next.evaluate(() => sessionStorage.getItem('externalUserId'))).toBeNull()
 })
 
-test('DEC-32 after a sign-out the next chat shows the login, and nothing is stored', async ({ page, context }) => {
+test('DEC-32 after a sign-out the next chat shows the login, and the storage is empty', async ({ page, context }) => {
   await openHome(page)
   await page.getByRole('navigation').getByText('我的').click()
   await page.waitForLoadState('networkidle')
@@ -87,7 +87,7 @@ test('DEC-15 a session that the service has ended asks for the login, and its an
   await expect.poll(() => storedParts(next)).toEqual([])
 })
 
-test('after ten minutes without a page, the app asks who is using it', async ({ page, context, steward }) => {
+test('after ten minutes without a page, the app asks for the login', async ({ page, context, steward }) => {
   await openHome(page)
   await page.waitForTimeout(1_500)
   await page.close()

@@ -18,7 +18,7 @@ export interface Edit {
   hex?: string
 }
 
-/** What the checker says about an edit. */
+/** A finding of the checker about an edit. */
 export interface Finding {
   sentence: string
   level: Level
@@ -34,7 +34,7 @@ export interface Copy {
   said(): string[]
   /** Returns what `said` returns, with the rule that said it and its level. */
   found(): Finding[]
-  /** Returns what a release refuses besides: what is only planned. */
+  /** Returns the planned parts, which only a release refuses. */
   refused(): Finding[]
   read(file: string): string
   /** Applies the edits, calls `look` and undoes all edits. */

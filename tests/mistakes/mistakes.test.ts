@@ -39,7 +39,7 @@ const copy = await copyOfSchemas()
 /** The other keys with a dot are words, hints, and texts of the overlay. */
 const WORDS = /^(type|kind|see|overlay|check|level|catalogue|dev|live)\./
 const rules = Object.keys(JSON.parse(copy.read('language/errors.json')) as object).filter((key) => key.includes('.') && !WORDS.test(key))
-/** What each rule says, gathered while the cases run. */
+/** The examples of the rules, gathered while the cases run. */
 const examples: RuleExample[] = []
 
 /** Returns the offset of the expected problem: inside the replacement, or else the only occurrence in the file. */
@@ -85,7 +85,7 @@ describe('each mistake is reported once, at its position', () => {
   })
 
   // `npx vitest run --project node tests/mistakes -u` writes the page.
-  test('the page of rules shows an example of each rule and what is said about it', async () => {
+  test('the page of rules shows an example of each rule with its sentence', async () => {
     await expect(rulesPage(examples)).toMatchFileSnapshot('../../schemas/language/rules.md')
   })
 })

@@ -1,7 +1,7 @@
 import { schemaPath } from './copy.ts'
 import type { Level } from '../../renderer/check/advice/index.ts'
 
-/** An example of a rule: what was wrong, how it was right, and what the checker says. */
+/** An example of a rule: the wrong and the right text, and the sentence of the checker. */
 export interface RuleExample {
   rule: string
   title: string
@@ -28,7 +28,7 @@ const HEAD = `# 检查的规则
 接受了、后来又不需要了，检查也会说。下面每条规则有一个例子；例子由测试保证，检查说的就是这句话。
 `
 
-/** Returns the page of all rules for analysts, in Markdown. The first example of a rule stands for it. */
+/** Returns the page of all rules for analysts, in Markdown. Each rule has its first example there. */
 export function rulesPage(examples: readonly RuleExample[]): string {
   const byRule = new Map<string, RuleExample>()
   for (const example of examples.toSorted((one, other) => (one.title < other.title ? -1 : 1)))

@@ -17,7 +17,7 @@ test('describe prints a screen, and exits with 2 and the nearest name for an unk
   expect([unknown.stderr, unknown.status]).toEqual(['没有页面或部件“waitDael”，您是不是想写：waitDeal\n', 2])
 })
 
-test('diff compares with a directory, prints nothing without a difference, and exits with 2 for an unknown base', () => {
+test('diff compares with a directory, prints no line without a difference, and exits with 2 for an unknown base', () => {
   const base = `${folder}/base`
   cpSync('schemas', `${base}/schemas`, { recursive: true })
   expect(run('diff/index.ts', base)).toMatchObject({ stdout: '', status: 0 })

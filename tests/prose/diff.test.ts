@@ -17,7 +17,7 @@ const marks = (after: Small): string[] => diff(after).filter((line) => line.star
 const SCREEN = 'schemas/screens/garden/guest.json'
 const ENTITY = 'schemas/entities/Guest.json'
 
-test('prints nothing for another layout or another order of keys', () => {
+test('prints no line for another layout or another order of keys', () => {
   const reordered = { ...garden, [SCREEN]: Object.fromEntries(Object.entries(garden[SCREEN]).toReversed()) }
   const before = readProject(smallFiles(garden, 2))
   expect(differences(before, readProject(smallFiles(garden, 0)), words)).toEqual([])
@@ -115,7 +115,7 @@ const stricter: [title: string, after: Small, mark: string][] = [
 ]
 test.each(stricter)('marks what is stricter: %s', (_, after, mark) => expect(marks(after)).toEqual([`⚠ 更严：${mark}`]))
 
-test('marks nothing in the opposite direction', () => {
+test('has no mark in the opposite direction', () => {
   const loosened = [...stricter, ...exposed].map(([, after]) => diff(garden, after).filter((line) => line.startsWith('⚠ ')))
   expect(loosened.flat().filter((mark) => !mark.includes('遮') && !mark.includes('格式'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { WrittenStep } from '../../model/written-step.ts'
 import { writtenViews } from '../rules/written-views.ts'
 import type { AdviceRule } from './rule.ts'
 
-/** Reports an outcome answered with no step although it has words: the user is told nothing. */
+/** Reports an outcome without steps although it has words. The user does not learn of it. */
 export const answerEmpty: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>

@@ -7,7 +7,7 @@ import { dialogKey, givenParams } from './given-params.ts'
 import type { AdviceRule } from './rule.ts'
 import { writtenNames } from './written-names.ts'
 
-/** Reports state that is read but that nothing writes: it is always empty, or always its default. */
+/** Reports state that is read but never written. It is always empty, or always its default. */
 export const stateNeverSet: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>
@@ -47,14 +47,14 @@ function deadStates(project: Project) {
   )
 }
 
-/** Reports optional params without a default that no place passes and nothing writes: they are always empty. */
+/** Reports optional params that are never passed or written and have no default. They are always empty. */
 export const paramNeverGiven: AdviceRule = {
   level: 'warning',
   find({ project }) {
     const given = givenParams(project)
     return scopesOf(project).flatMap(({ source, view, at, names, key }) => {
       const places = given.get(key) ?? []
-      // Nothing in the app leads to the page, so another system opens it and passes what it likes.
+      // No link of the app leads to the page, so another system opens it with its own params.
       if (places.length === 0) return []
       return unset(view.params).flatMap((name) =>
         names.has(`params.${name}`) || places.some(({ values }) => Object.hasOwn(values, name))

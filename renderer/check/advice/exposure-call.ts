@@ -6,7 +6,7 @@ import { isMasked, personalByWords } from './personal.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
-/** Who may call without being known as somebody in particular. */
+/** Access that does not identify the caller. */
 const WIDE: ReadonlySet<string> = new Set(['open', 'signedIn'])
 
 /** Reports calls that answer everybody with phone or identity numbers. */

@@ -10,8 +10,7 @@ export type Level = 'error' | 'warning' | 'hint'
 export const levelOf = ({ code }: Pick<Problem, 'code'>): Level => RULES[code]?.level ?? (code === 'accept.unneeded' ? 'warning' : 'error')
 
 /**
- * Returns the warnings and hints of a project without errors, as far as nobody accepted them, and a warning for each acceptance that
- * accepts nothing.
+ * Returns the warnings and hints of a project without errors. Accepted ones are left out; an acceptance without a finding is a warning.
  */
 export function advise(checkable: Checkable): Problem[] {
   const found = Object.values(RULES).flatMap(({ find }) => find(checkable))

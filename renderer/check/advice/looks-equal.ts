@@ -73,7 +73,7 @@ const equalCodes = perDeclarations(({ dictionaries }) =>
   }),
 )
 
-/** Reports entries beside each other that do or show exactly the same under different names; one was probably copied. */
+/** Reports neighbouring entries that do or show the same under different names. One was probably copied. */
 export const looksCopied: AdviceRule = {
   level: 'warning',
   find: ({ project, declarations }) => writtenViews(project).flatMap((view) => copies(declarations, view)),

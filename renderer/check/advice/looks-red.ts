@@ -8,7 +8,7 @@ import { propsOf } from './node-props.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
-/** Reports more marks on one screen than the manifest allows (`most`): where everything is urgent, nothing is. */
+/** Reports more marks on one screen than the manifest allows (`most`): many urgent marks hide each other. */
 export const looksUrgent: AdviceRule = {
   level: 'warning',
   find: ({ project, declarations }) => writtenViews(project).flatMap((view) => tooMany(declarations, view)),

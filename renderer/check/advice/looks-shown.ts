@@ -21,7 +21,7 @@ export const looksRaw: AdviceRule = {
 const isReadable = (at: readonly (string | number)[]) =>
   !at.some((step) => step === 'itemKey' || step === 'with' || step === 'values' || step === 'path')
 
-/** Fewer characters than this say nothing. */
+/** Shorter texts prove too little. */
 const LEAST_CUT = 4
 
 /** Reports texts that are cut to nearly nothing. */

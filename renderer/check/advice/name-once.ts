@@ -13,7 +13,7 @@ const MIN_LENGTH = 5
 
 /**
  * Reports a declared name that occurs only once and differs from another name by one slip. Fields of outside systems can be declared
- * only as their documents name them, so a slip shows in nothing else.
+ * only as their documents name them, so the checker has no other evidence of a slip.
  */
 export const nameOnce: AdviceRule = {
   level: 'hint',

@@ -8,7 +8,7 @@ import { propsOf } from './node-props.ts'
 import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
-/** Reports buttons and links that do nothing, except where the manifest allows it (`mayBeEmpty`). */
+/** Reports buttons and links without an effect, except where the manifest allows it (`mayBeEmpty`). */
 export const looksDead: AdviceRule = {
   level: 'warning',
   find: ({ project, declarations }) => writtenViews(project).flatMap((view) => dead(declarations, view)),

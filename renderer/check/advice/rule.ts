@@ -3,7 +3,7 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 
-/** What a rule of advice may read. The project has no errors. */
+/** The input of a rule of advice. The project has no errors. */
 export interface Checkable {
   project: Project
   declarations: Declarations

@@ -46,7 +46,7 @@ interface ConditionalTab {
   name: string
   source: Source
   view: View
-  /** What the tabs are bound to. */
+  /** The path to which the tabs are bound. */
   path: string
   id: string
   label: string

@@ -22,7 +22,7 @@ export function reportUnfinishable(context: BindContext, use: FormUse): void {
     if (node.raw['readOnly'] === true) report(context, 'field.stuck', [...node.at, 'readOnly'], { name: labelOf(context, use, node) })
 }
 
-/** Reports a form that does nothing when it is submitted: a button submits it, or `onSubmit` has no steps. */
+/** Reports a form without an effect when it is submitted: a button submits it, or `onSubmit` has no steps. */
 export function reportNothingSubmitted(context: BindContext, { form }: FormUse, steps: readonly { at: At; do: string }[]): void {
   const { onSubmit, unsent } = form.raw
   const isReported = context.problems.some(({ code, at }) => code === 'form.unsent' && at !== undefined && isInside(at, form.at))

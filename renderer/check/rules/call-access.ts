@@ -8,7 +8,7 @@ import type { WrittenView } from './written-views.ts'
 const MANAGING: ReadonlySet<string> = new Set(['administrator', 'auditor'])
 
 /**
- * Reports screens that somebody may open for whom the service refuses the screen's data. Of a screen that is open to everybody, only data
+ * Reports screens whose data the service refuses to people who may open them. Of a screen that is open to everybody, only data
  * for administrators is reported: what else it shows depends on who is signed in.
  */
 export function checkCallAccess(project: Declarations, { kind, source, view }: WrittenView): Problem[] {

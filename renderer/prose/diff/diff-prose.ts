@@ -12,7 +12,7 @@ export function differenceLines(words: ProseTexts, all: readonly FileDifference[
 const heading = (words: ProseTexts, { item, path }: FileDifference): string =>
   fillWords(word(words, 'diff.file'), { name: sentence(words, item), path })
 
-/** Returns the lines of one change: where it is, what was and what is, and its marks. */
+/** Returns the lines of one change: its place, the old and the new words, and its marks. */
 function changeLines(words: ProseTexts, change: MarkedChange, moved: ReadonlySet<Item>): string[] {
   const [first = '', ...rest] = bodyLines(words, change, moved)
   const where = trailWords(words, change.trail)

@@ -37,7 +37,7 @@ const isFieldLike = (item: Item | undefined): boolean =>
     item.sort === 'groupField' ||
     (item.kind === 'node' && isObject(item.json) && typeof item.json['field'] === 'string'))
 
-/** Declarations of values that nobody types: parameters, answers. */
+/** Declarations of values that users never type: parameters, answers. */
 const NO_INPUT = new Set(['params', 'state', 'returns', 'response', 'carries'])
 const isNoInput = ({ kind, key }: Item): boolean => kind === 'prop' && NO_INPUT.has(key)
 

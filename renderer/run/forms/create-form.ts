@@ -99,7 +99,7 @@ export function createForm({ steps, form, outside, env, view, validator, methods
       const hadFields = shown.size > 0
       // Not submitted if a pending upload failed, because a value shown in the form would be missing.
       if (!(await pendingFields.settled())) return false
-      // The user left the form meanwhile, so there is nothing to validate or send; the draft remains.
+      // The user left the form meanwhile, so it is neither validated nor sent; the draft remains.
       if (hadFields && shown.size === 0) return false
       await methods.handleSubmit(attempt, attempt)()
       return reached

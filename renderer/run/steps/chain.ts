@@ -93,6 +93,6 @@ async function handleOutcome(step: StepPlan, outcome: string, carries: Readonly<
     return
   }
   chain.onFailed?.(failure)
-  // Nothing follows, so the widget is reset before a dialog is closed (SMS-17).
+  // This was the last step, so the widget is reset before a dialog is closed (SMS-17).
   if (message) void notify(chain.env, message, carries)
 }
