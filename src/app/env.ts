@@ -1,5 +1,6 @@
 import { steps } from '../../generated/steps.ts'
 import { lazyComponent } from '../../renderer/loadable.ts'
+import type { Answers } from '../../renderer/run/data/index.ts'
 import type { Navigator } from '../../renderer/run/steps/index.ts'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { now } from '../api/clock.ts'
@@ -10,7 +11,7 @@ import { hostComponents, preloadDialogs, showNotification } from '../frame/index
 import { useSession } from '../session/session.ts'
 import { globalSources, labelIn } from './globals.ts'
 import { dialogs } from './overlays.ts'
-import { pageAnswers as answers } from './page-answers.ts'
+import { pageAnswers } from './page-answers.ts'
 import { prepareScreen } from './screens.ts'
 
 /** Used outside screens: without a bundle there is no action to run. */
@@ -23,6 +24,7 @@ const Watermark = lazyComponent(async () => (await import('./watermark.tsx')).Wa
 
 /** Creates the environment of the renderer, as far as it does not depend on a screen's bundle. */
 export function createEnv(navigator: Omit<Navigator, 'prepare'>, pageMode: () => string | undefined): Env {
+  const answers: Answers = { ...pageAnswers }
   // Refetches failed and stale queries once the network is back.
   window.addEventListener('online', () => answers.client?.getQueryCache().onOnline())
   // Data of a hidden page may have changed elsewhere. The "online" event handles a missing network.

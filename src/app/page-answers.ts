@@ -1,4 +1,4 @@
 import type { Answers } from '../../renderer/run/data/index.ts'
 
-/** The answers of this page's screens. In WeCom's side bar they begin with those of the page before. */
+/** The answers with which the app starts: none, or in WeCom's side bar those of the page before. */
 export const pageAnswers: Answers = {}
