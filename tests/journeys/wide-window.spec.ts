@@ -112,7 +112,7 @@ test('shortcuts move through the rows, open them, search, close and list themsel
   await page.keyboard.press('k')
   await expect(row(page, '王小川').getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(detail(page).getByText('王小川车辆过户批单待签名')).toBeVisible()
+  await expect(detail(page).getByRole('heading', { name: '王小川车辆过户批单待签名' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('在左边选一条，这里看详情')).toBeVisible()
   await page.keyboard.press('/')
