@@ -61,7 +61,9 @@ export function checkModesFile(project: Declarations, used: Used): Problem[] {
   return context.problems
 }
 
-const pathsOf = ({ path }: Pick<View, 'path'>): string[] => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
+/** Returns the addresses of a screen. */
+export const pathsOf = ({ path }: Pick<View, 'path'>): string[] =>
+  typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : []
 
 /** Checks that no two screens share a path, and that the params set by a path are declared by its screen. */
 export function checkAddresses(project: Project): Problem[] {

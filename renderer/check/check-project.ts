@@ -10,6 +10,7 @@ import { checkSource } from './check-source.ts'
 import { duplicateNames } from './copies.ts'
 import { suggestByTitle } from './suggest-by-title.ts'
 import { checkAddresses } from './addresses.ts'
+import { viewsOf } from './checked-views.ts'
 import { checkDeclarations } from './declarations.ts'
 import { checkForms } from './forms/index.ts'
 import { bySourcePosition, withoutDuplicates, withoutRepeats } from './describe.ts'
@@ -48,7 +49,7 @@ export function checkProject(
   }
   const recordUses = new Map<string, readonly RecordUse[]>()
   const wrong = new Set<string>()
-  for (const { compiled, declared: view } of compiledViews(project, plans)) {
+  for (const { compiled, declared: view } of viewsOf(project, plans)) {
     addUsed(used, compiled.used)
     found.push(...compiled.problems)
     recordUses.set(view.source.path, compiled.recordUses)
@@ -88,14 +89,6 @@ function declarationsHold({ screens, parts }: Project, problems: readonly Proble
   const views = new Set([...screens.values(), ...parts.values()].map(({ source }) => source.path))
   return problems.every(({ path }) => views.has(path))
 }
-
-const compiledViews = (project: Project, { screens, parts }: Plans): { compiled: Compiled; declared: Declared<View> }[] =>
-  [[screens, project.screens] as const, [parts, project.parts] as const].flatMap(([compiled, declared]) =>
-    [...compiled].flatMap(([name, one]) => {
-      const found = declared.get(name)
-      return found ? [{ compiled: one, declared: found }] : []
-    }),
-  )
 
 /** Adds unused names and the hints about a name. */
 function reportNames(project: Project, problems: readonly Problem[], used: Used): Problem[] {

@@ -1,7 +1,8 @@
 import { nearest } from '../../model/nearest.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
-import type { At, Source } from '../../model/source.ts'
+import type { At } from '../../model/source.ts'
+import { problemAt } from './problem-at.ts'
 import { RULES } from './rules.ts'
 
 /** Reports each acceptance that names no rule of advice, or gives no reason. Errors cannot be accepted. */
@@ -9,13 +10,8 @@ export function checkAccepted({ sources }: Project, isRule: (code: string) => bo
   return sources.flatMap(({ source }) =>
     source.accepted.flatMap(({ at, rule, because }): Problem[] => {
       const name = typeof rule === 'string' ? rule : ''
-      const report = (code: string, key: string, values: Problem['values'] = {}): Problem => ({
-        path: source.path,
-        at: [...at, key],
-        ...source.locate([...at, key]),
-        code,
-        values: { name, ...values },
-      })
+      const report = (code: string, key: string, values: Problem['values'] = {}) =>
+        problemAt(source, code, [...at, key], { name, ...values })
       if (!Object.hasOwn(RULES, name))
         return [
           isRule(name)
@@ -37,15 +33,12 @@ export function withoutAccepted({ sources }: Project, found: readonly Problem[])
     for (const one of accepting) one.isNeeded = true
     return accepting.length === 0
   })
-  return [...left, ...all.filter(({ isNeeded }) => !isNeeded).map(({ source, at, rule }) => unneeded(source, at, String(rule)))]
+  return [
+    ...left,
+    ...all
+      .filter(({ isNeeded }) => !isNeeded)
+      .map(({ source, at, rule }) => problemAt(source, 'accept.unneeded', at, { name: String(rule) }, 'key')),
+  ]
 }
-
-const unneeded = (source: Source, at: At, rule: string): Problem => ({
-  path: source.path,
-  at,
-  ...source.locate(at, 'key'),
-  code: 'accept.unneeded',
-  values: { name: rule },
-})
 
 const isInside = (at: At | undefined, around: At) => at !== undefined && around.every((step, index) => at[index] === step)

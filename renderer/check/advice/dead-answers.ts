@@ -3,6 +3,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { Project } from '../../model/project.ts'
 import type { WrittenStep } from '../../model/written-step.ts'
 import { writtenViews } from '../rules/written-views.ts'
+import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** Reports an outcome without steps although it has words. The user does not learn of it. */
@@ -19,7 +20,7 @@ export const answerEmpty: AdviceRule = {
           const hasWords = declared === undefined || declared.says !== undefined
           const next = hasWords ? '{ "do": "sayOutcome" }' : '{ "do": "say", "message": … }'
           const values = { name: outcome, step: step.do, next }
-          return [{ path: source.path, at, ...source.locate(at, 'key'), code: 'dead.answer', values }]
+          return [problemAt(source, 'dead.answer', at, values, 'key')]
         }),
       ),
     ),

@@ -5,8 +5,9 @@ import type { Project, View } from '../../model/project.ts'
 import { type Source, valueAt } from '../../model/source.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
 import { decided } from './decided.ts'
+import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
-import { viewsOf } from './views.ts'
+import { viewsOf } from '../checked-views.ts'
 
 /**
  * Reports codes that none of the lists derived from one answer chooses, so that such records appear nowhere. The answer itself must not
@@ -59,7 +60,7 @@ function problemOf(project: Project, source: Source, lists: readonly ChosenList[
   const usesGroup = lists.some(({ noted }) => JSON.stringify(valueAt(source.data, noted.at)).includes('"group":'))
   const place = usesGroup ? { source: declared.source, at: ['groups'] } : { source, at: first.noted.at }
   const said = { name: labels, field, base, lists: lists.map(({ name }) => name).join(' '), path: source.path }
-  return [{ path: place.source.path, at: place.at, ...place.source.locate(place.at, 'key'), code: 'dead.codes', values: said }]
+  return [problemAt(place.source, 'dead.codes', place.at, said, 'key')]
 }
 
 const equal = (path: string, right: unknown): WrittenCondition => ({ kind: 'comparison', at: [], path, operator: 'equals', right })

@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { WrittenCondition } from '../../model/written-condition.ts'
 import { decided, type Domains } from './decided.ts'
 import type { AdviceRule, Checkable } from './rule.ts'
-import { viewsOf } from './views.ts'
+import { viewsOf } from '../checked-views.ts'
 
 /** A condition, or a part of one, that no data changes. */
 interface Dead {

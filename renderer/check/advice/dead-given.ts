@@ -6,8 +6,8 @@ import { writtenViews } from '../rules/written-views.ts'
 import { decided } from './decided.ts'
 import { type Given, givenParams } from './given-params.ts'
 import type { AdviceRule } from './rule.ts'
-import { viewsOf } from './views.ts'
-import { problem } from './ways.ts'
+import { viewsOf } from '../checked-views.ts'
+import { problemAt } from './problem-at.ts'
 import { writtenNames } from './written-names.ts'
 
 /** Reports a comparison of a param that none of the values that all places pass can meet. */
@@ -31,7 +31,7 @@ export const neverGiven: AdviceRule = {
           const values = literals(places, param, view.params?.[param]?.default)
           if (!values || !isNever(one, domain, values, noted)) return []
           return [
-            problem(source, [...one.at, one.operator ?? ''], 'dead.given', { name: one.path, only: values.map(String).join(' ') }, 'key'),
+            problemAt(source, 'dead.given', [...one.at, one.operator ?? ''], { name: one.path, only: values.map(String).join(' ') }, 'key'),
           ]
         })
       })

@@ -1,9 +1,9 @@
 import type { Fields } from '../../language/field.ts'
-import type { Problem } from '../../model/problem.ts'
 import type { Project, View } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { dialogKey, givenParams } from './given-params.ts'
+import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 import { writtenNames } from './written-names.ts'
 
@@ -12,7 +12,7 @@ export const stateNeverSet: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>
     deadStates(project).flatMap(({ source, at, name, step }) =>
-      step ? [] : [problem(source, [...at, 'state', name], 'dead.state', name)],
+      step ? [] : [problemAt(source, 'dead.state', [...at, 'state', name], { name }, 'key')],
     ),
 }
 
@@ -21,15 +21,7 @@ export const resultNeverKept: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>
     deadStates(project).flatMap(({ source, name, step }) =>
-      step
-        ? [
-            {
-              ...problem(source, [...step.at, 'do'], 'dead.result', name),
-              ...source.locate([...step.at, 'do']),
-              values: { name, step: step.do },
-            },
-          ]
-        : [],
+      step ? [problemAt(source, 'dead.result', [...step.at, 'do'], { name, step: step.do })] : [],
     ),
 }
 
@@ -59,7 +51,7 @@ export const paramNeverGiven: AdviceRule = {
       return unset(view.params).flatMap((name) =>
         names.has(`params.${name}`) || places.some(({ values }) => Object.hasOwn(values, name))
           ? []
-          : [problem(source, [...at, 'params', name], 'dead.param', name)],
+          : [problemAt(source, 'dead.param', [...at, 'params', name], { name }, 'key')],
       )
     })
   },
@@ -104,11 +96,3 @@ const dialogsOf = (project: Project, written: WrittenView): Scope[] =>
     key: dialogKey(written.source.path, name),
     chains: written.chains,
   }))
-
-const problem = (source: Source, at: At, code: string, name: string): Problem => ({
-  path: source.path,
-  at,
-  ...source.locate(at, 'key'),
-  code,
-  values: { name },
-})

@@ -7,7 +7,7 @@ import { perView } from '../memoize.ts'
 import { sentFields } from '../forms/sent-fields.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import type { AdviceRule, Checkable } from './rule.ts'
-import { problem } from './ways.ts'
+import { problemAt } from './problem-at.ts'
 
 /** Reports a dialog with a form that can't be cancelled: input can only be confirmed. */
 export const formWithoutCancel: AdviceRule = {
@@ -18,7 +18,7 @@ export const formWithoutCancel: AdviceRule = {
         const own = nodes.filter(({ at }) => at[0] === 'dialogs' && at[1] === name)
         const hasForm = own.some(({ widget, raw }) => isForm(project, widget) || containsForm(project, asText(raw['part'])))
         if (cancel !== false || !hasForm) return []
-        return [problem(source, ['dialogs', name, 'cancel'], 'form.cancel', { name: title ?? name }, 'key')]
+        return [problemAt(source, 'form.cancel', ['dialogs', name, 'cancel'], { name: title ?? name }, 'key')]
       }),
     ),
 }
@@ -39,7 +39,7 @@ export const startWithoutUse: AdviceRule = {
         Object.keys(isObject(form.raw[key]) ? form.raw[key] : {}).flatMap((name): Problem[] =>
           uses.isPassedOn || drawn.has(name) || sent.has(name) || parents.has(name) || read.has(name)
             ? []
-            : [problem(view.source, [...form.at, key, name], 'form.start', { name, label: declared[name]?.label ?? name }, 'key')],
+            : [problemAt(view.source, 'form.start', [...form.at, key, name], { name, label: declared[name]?.label ?? name }, 'key')],
         ),
       )
     }),
@@ -54,7 +54,7 @@ export const formWithoutButton: AdviceRule = {
       if (form.raw['onSubmit'] === undefined || form.at[0] === 'dialogs' || view.kind === 'part') return []
       const isSubmitted = view.chains.flat().some(({ at, do: name }) => name === 'submit' && isInside(at, form.at))
       const hasParts = view.nodes.some(({ at, raw }) => typeof raw['part'] === 'string' && isInside(at, form.at))
-      return isSubmitted || hasParts ? [] : [problem(view.source, [...form.at, 'onSubmit'], 'form.noButton', {}, 'key')]
+      return isSubmitted || hasParts ? [] : [problemAt(view.source, 'form.noButton', [...form.at, 'onSubmit'], {}, 'key')]
     }),
 }
 

@@ -7,8 +7,8 @@ import { type WrittenView, writtenViews } from '../rules/written-views.ts'
 import { isInside } from '../forms/form-use.ts'
 import { decided } from './decided.ts'
 import type { AdviceRule } from './rule.ts'
-import { viewsOf } from './views.ts'
-import { problem } from './ways.ts'
+import { viewsOf } from '../checked-views.ts'
+import { problemAt } from './problem-at.ts'
 
 /**
  * Reports a field that is hidden exactly when a rule of the form, or a `require` of its submission, asks for its value: the form can't be
@@ -40,7 +40,7 @@ function hiddenBy({ nodes }: WrittenView, conditions: readonly NotedCondition[],
   if (!first || decided(that.condition, [...that.assumed, ...empty], that.domains) !== 'never') return []
   const owner = valueAt(source.data, that.at.slice(0, -1))
   const message = isObject(owner) && typeof owner['message'] === 'string' ? owner['message'] : ''
-  return [problem(source, [...first.at, 'when'], 'form.hidden', { name: first.path.slice(5), message }, 'key')]
+  return [problemAt(source, 'form.hidden', [...first.at, 'when'], { name: first.path.slice(5), message }, 'key')]
 }
 
 /** Whether a node is hidden whenever a condition is asked. */

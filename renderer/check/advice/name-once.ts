@@ -3,6 +3,7 @@ import type { FileKind, Project } from '../../model/project.ts'
 import type { At, Source } from '../../model/source.ts'
 import { perDeclarations } from '../memoize.ts'
 import { isOneTypo, nameFrequency, namesIn } from '../name-frequency.ts'
+import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
 /** Files that declare names which an outside system also has. Views only use them. */
@@ -22,7 +23,7 @@ export const nameOnce: AdviceRule = {
     return suspects(declarations).flatMap(({ name, source, at, other }): Problem[] =>
       elsewhere.some((one) => namesIn(one.source).includes(name))
         ? []
-        : [{ path: source.path, at, ...source.locate(at, 'key'), code: 'name.once', values: { name, nearest: other } }],
+        : [problemAt(source, 'name.once', at, { name, nearest: other }, 'key')],
     )
   },
 }

@@ -7,8 +7,8 @@ import type { View } from '../../model/project.ts'
 import { writtenViews } from '../rules/written-views.ts'
 import { decided } from './decided.ts'
 import type { AdviceRule, Checkable } from './rule.ts'
-import { viewsOf } from './views.ts'
-import { problem } from './ways.ts'
+import { viewsOf } from '../checked-views.ts'
+import { problemAt } from './problem-at.ts'
 
 /** Reports a tab that is hidden in a mode in which another page opens this one with that tab. */
 export const tabHiddenForLink: AdviceRule = {
@@ -22,7 +22,7 @@ export const tabHiddenForLink: AdviceRule = {
         if (given[path.slice('params.'.length)] !== id) continue
         const modes = [...checkable.project.modes].filter(([mode]) => isHidden(when, open, given, mode))
         const titles = modes.map(([mode, { value }]) => `${value.title} ${mode}`).join(' ')
-        if (modes.length > 0) return [problem(source, [...at, 'when'], 'way.hiddenTab', { name: label, id, modes: titles }, 'key')]
+        if (modes.length > 0) return [problemAt(source, 'way.hiddenTab', [...at, 'when'], { name: label, id, modes: titles }, 'key')]
       }
       return []
     })
@@ -37,7 +37,7 @@ export const firstTabHidden: AdviceRule = {
       const [root, name = ''] = path.split('.')
       const field = root === 'state' ? view.state?.[name] : root === 'params' ? view.params?.[name] : undefined
       if (!when || field?.default !== id || decided(when.condition, [], when.domains) === 'always') return []
-      return [problem(source, [root ?? '', name, 'default'], 'way.firstTab', { name: label, id })]
+      return [problemAt(source, 'way.firstTab', [root ?? '', name, 'default'], { name: label, id })]
     }),
 }
 

@@ -1,12 +1,12 @@
 import { asText } from '../../language/as-text.ts'
-import { isObject } from '../../model/normalize.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declared, Project, Tab } from '../../model/project.ts'
-import type { At, Source } from '../../model/source.ts'
+import { pathsOf } from '../addresses.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
+import { problemAt } from './problem-at.ts'
 import type { AdviceRule } from './rule.ts'
 
-/** Reports a button that opens the page it is on, with the same params: nothing happens. */
+/** Reports a button without an effect, because it opens its own page with the same params. */
 export const opensItself: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>
@@ -14,9 +14,9 @@ export const opensItself: AdviceRule = {
       kind !== 'screen'
         ? []
         : chains.flat().flatMap(({ at, do: name, raw }) => {
-            // In place of itself the page starts again.
+            // With `replace` the page starts again.
             const isOwn = name === 'open' && raw['screen'] === view.id && !('with' in raw) && raw['replace'] !== true && at[0] !== 'onBack'
-            return isOwn ? [problem(source, [...at, 'screen'], 'way.self', { name: view.id ?? '' })] : []
+            return isOwn ? [problemAt(source, 'way.self', [...at, 'screen'], { name: view.id ?? '' })] : []
           }),
     ),
 }
@@ -33,7 +33,7 @@ export const tabsAlike: AdviceRule = {
       const title = asText(propsOf(project, tab.value.screen)['title'])
       const [wrong, right] = title === tab.value.label ? [other, tab] : [tab, other]
       const values = { name: wrong.value.label, other: right.value.label, screen: wrong.value.screen }
-      return [problem(wrong.source, [...wrong.at, 'screen'], 'way.tabsAlike', values)]
+      return [problemAt(wrong.source, 'way.tabsAlike', [...wrong.at, 'screen'], values)]
     })
   },
 }
@@ -45,14 +45,14 @@ export const tabWithoutBar: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>
     [...project.tabs.values()].flatMap(({ value, source, at }) =>
-      // Without Back either, it is refused.
+      // A page that has no Back either is an error.
       propsOf(project, value.screen)['tabBar'] === true || propsOf(project, value.screen)['back'] === false
         ? []
-        : [problem(source, [...at, 'screen'], 'way.tabBar', { name: value.label, screen: value.screen })],
+        : [problemAt(source, 'way.tabBar', [...at, 'screen'], { name: value.label, screen: value.screen })],
     ),
 }
 
-/** Reports a page that other pages open and that has neither Back nor the bar nor a step that leads back to one of them. */
+/** Reports a page without Back, bar and a step that leads back to one of the pages that open it. */
 export const noWayBack: AdviceRule = {
   level: 'warning',
   find({ project }) {
@@ -69,7 +69,7 @@ export const noWayBack: AdviceRule = {
       const own = withParts(project, leads, `screen ${view.id ?? ''}`)
       const homes = homeScreens(project)
       const leaves = own.some(({ screen }) => screen === '' || from.has(screen) || homes.has(screen))
-      return leaves ? [] : [problem(source, ['back'], 'way.stuck', { name: [...from].join(' ') }, 'key')]
+      return leaves ? [] : [problemAt(source, 'way.stuck', ['back'], { name: [...from].join(' ') }, 'key')]
     })
   },
 }
@@ -101,16 +101,7 @@ function withParts(project: Project, leads: Leads, key: string, seen = new Set<s
 
 function homeScreens({ modes, screens }: Project): ReadonlySet<string> {
   const homes = new Set([...modes.values()].map(({ value }) => value.home))
-  const pathsOf = (path: unknown) => (typeof path === 'string' ? [path] : isObject(path) ? Object.keys(path) : [])
-  return new Set([...screens].flatMap(([name, { value }]) => (pathsOf(value.path).some((path) => homes.has(path)) ? [name] : [])))
+  return new Set([...screens].flatMap(([name, { value }]) => (pathsOf(value).some((path) => homes.has(path)) ? [name] : [])))
 }
 
 const propsOf = ({ screens }: Project, name: string) => (screens.get(name)?.value ?? {}) as Record<string, unknown>
-
-export const problem = (source: Source, at: At, code: string, values: Problem['values'], what: 'key' | 'value' = 'value'): Problem => ({
-  path: source.path,
-  at,
-  ...source.locate(at, what),
-  code,
-  values,
-})

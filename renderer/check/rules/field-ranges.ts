@@ -4,6 +4,7 @@ import { compareMoney, isMoney } from '../../language/money.ts'
 import { createContext, report } from '../../compile/bind-context.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Declarations } from '../../model/declarations.ts'
+import type { At } from '../../model/source.ts'
 import type { DeclaredField } from './declared-fields.ts'
 import type { WrittenView } from './written-views.ts'
 
@@ -31,22 +32,27 @@ export function checkFieldRange(project: Declarations, { field, source, at }: De
 }
 
 /** Reports a `maxLength` of a form field below the entity's `minLength`. */
-export function checkNarrowed(project: Declarations, { source, nodes }: WrittenView): Problem[] {
-  const context = createContext(project, source)
-  const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
-  for (const { at, raw } of nodes) {
-    const { field, maxLength } = raw
-    if (typeof field !== 'string' || typeof maxLength !== 'number') continue
-    const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
-    const declared = fieldOf(project, form?.raw['entity'], field)
-    if (isAbove(declared?.minLength, maxLength))
-      report(context, 'range.narrowed', [...at, 'maxLength'], { limit: String(maxLength), least: String(declared?.minLength) })
-  }
+export function checkNarrowed(project: Declarations, view: WrittenView): Problem[] {
+  const context = createContext(project, view.source)
+  for (const { at, maxLength, declared } of narrowedLengths(project, view))
+    if (isAbove(declared.minLength, maxLength))
+      report(context, 'range.narrowed', at, { limit: String(maxLength), least: String(declared.minLength) })
   return context.problems
 }
 
+/** Returns each `maxLength` of a node in a form, with the field that it narrows. */
+export function narrowedLengths(project: Declarations, { nodes }: WrittenView): { at: At; maxLength: number; declared: Field }[] {
+  const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
+  return nodes.flatMap(({ at, raw: { field, maxLength } }) => {
+    if (typeof field !== 'string' || typeof maxLength !== 'number') return []
+    const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
+    const declared = fieldOf(project, form?.raw['entity'], field)
+    return declared ? [{ at: [...at, 'maxLength'], maxLength, declared }] : []
+  })
+}
+
 /** Returns the declared field of a form's entity; `extra.name` is a field of an open field. */
-export function fieldOf(project: Declarations, entity: unknown, name: string): Field | undefined {
+function fieldOf(project: Declarations, entity: unknown, name: string): Field | undefined {
   const [own = '', extra] = name.split('.')
   const field = project.entities.get(String(entity))?.value.fields[own]
   return extra === undefined ? field : field?.fields?.[extra]

@@ -4,7 +4,7 @@ import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
 import { matchedLengths } from '../regex/lengths.ts'
 import type { DeclaredField } from './declared-fields.ts'
-import { fieldOf } from './field-ranges.ts'
+import { narrowedLengths } from './field-ranges.ts'
 import type { WrittenView } from './written-views.ts'
 
 /** Reports a limit of a field's length that excludes every text its pattern matches. */
@@ -17,16 +17,11 @@ export function checkPatternLength(project: Declarations, { field, source, at }:
 }
 
 /** Does the same for a `maxLength` of a node in a form. */
-export function checkNarrowedPattern(project: Declarations, { source, nodes }: WrittenView): Problem[] {
-  const context = createContext(project, source)
-  const forms = nodes.filter(({ widget }) => project.widgets.get(widget)?.value.scope === 'form')
-  for (const { at, raw } of nodes) {
-    const { field, maxLength } = raw
-    if (typeof field !== 'string' || typeof maxLength !== 'number') continue
-    const form = forms.findLast((one) => one.at.every((step, index) => at[index] === step))
-    const declared = fieldOf(project, form?.raw['entity'], field)
-    const wrong = declared && !excluded(declared) ? excluded({ ...declared, maxLength }) : undefined
-    if (wrong) report(context, 'pattern.length', [...at, 'maxLength'], wrong.values)
+export function checkNarrowedPattern(project: Declarations, view: WrittenView): Problem[] {
+  const context = createContext(project, view.source)
+  for (const { at, maxLength, declared } of narrowedLengths(project, view)) {
+    const wrong = excluded(declared) ? undefined : excluded({ ...declared, maxLength })
+    if (wrong) report(context, 'pattern.length', at, wrong.values)
   }
   return context.problems
 }

@@ -1,7 +1,7 @@
-import type { ScreenPlan, ViewPlan } from '../../compile/plan.ts'
-import type { Compiled } from '../../compile/view.ts'
-import type { Declared, Project, View } from '../../model/project.ts'
-import type { Plans } from '../plans.ts'
+import type { ScreenPlan, ViewPlan } from '../compile/plan.ts'
+import type { Compiled } from '../compile/view.ts'
+import type { Declared, Project, View } from '../model/project.ts'
+import type { Plans } from './plans.ts'
 
 export interface CheckedView<Plan extends ViewPlan = ViewPlan> {
   name: string
