@@ -2,7 +2,7 @@ import { isObject } from '../model/normalize.ts'
 import type { At, Position } from '../model/source.ts'
 import type { WrittenCondition } from '../model/written-condition.ts'
 
-/** What a path can be. Without `values` it can be anything of its type. */
+/** The possible values of a path. Without `values` it can be anything of its type. */
 export interface Domain {
   type: string
   /** All values, for codes of closed dictionaries, modes, tabs and booleans. */

@@ -16,7 +16,7 @@ export function explain(words: ProseTexts, file: Item, at: At): Explanation | un
   return found && { at: found.at, lines: linesOf(words, found) }
 }
 
-/** Whether an item says something of its own: not the file, and not a property that is only a piece of a sentence. */
+/** Whether an item has a sentence of its own. A file has none, nor has a property that is a piece of a sentence. */
 const isExplained = ({ kind, at, pattern }: Item): boolean =>
   kind !== 'view' && kind !== 'file' && at.length > 0 && (kind !== 'prop' || pattern !== '{}')
 

@@ -33,8 +33,7 @@ export async function continueSideBar(): Promise<void> {
     StoredSession | undefined,
     RecentAnswer[] | undefined,
   ]
-  const rested = session && Date.now() - session.aliveAt
-  if (session && useSession.getState().token === undefined && rested !== undefined && rested >= 0 && rested < RESUMABLE_MS) {
+  if (session && useSession.getState().token === undefined && mayContinue(session)) {
     const { router = session.values.router } = entryParams()
     signIn(session.token, { ...session.values, ...(router !== undefined && { router }) })
     signInIsOver()
@@ -44,7 +43,14 @@ export async function continueSideBar(): Promise<void> {
   storeWhile(client, answers)
 }
 
-/** The signed-in member of staff; an empty string when nobody is, or a customer. */
+/** Whether the page before existed until now, and the entry address names the same enterprise. A clock that was set back proves neither. */
+function mayContinue({ aliveAt, values }: StoredSession): boolean {
+  const rested = Date.now() - aliveAt
+  const { appId = values.appId } = entryParams()
+  return rested >= 0 && rested < RESUMABLE_MS && appId === values.appId
+}
+
+/** Returns the id of the signed-in member of staff; an empty string without one. */
 function staffId(): string {
   const { token, values } = useSession.getState()
   return token === undefined || values.userId === undefined ? '' : (identityOf(values) ?? '')

@@ -10,7 +10,7 @@ export interface RecentAnswer {
   answeredAt: number
 }
 
-/** The size of all stored answers, in bytes of JSON: WeCom's side bar has little storage, and drafts need some of it. */
+/** The size of all stored answers, in bytes of JSON. The side bar's little storage must also hold drafts. */
 const MAX_BYTES = 1_000_000
 /** Older answers are not shown, in milliseconds. A session that rests for two hours has ended, too (DEC-15). */
 const MAX_AGE_MS = 2 * 3_600_000

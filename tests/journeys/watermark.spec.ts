@@ -65,7 +65,7 @@ for (const [reason, answer] of [
     await signIn(page)
     const code = await page.evaluate(() => sessionStorage.getItem('userCode') ?? '')
     await page.goto('/customerSelect')
-    // Until the name is loaded the watermark shows the user code, too.
+    // The watermark also shows the user code until the name is loaded.
     await page.waitForLoadState('networkidle')
     await expect(watermark(page)).toHaveAttribute('data-watermark', `安澜财险 ${code} ${today(steward)}`)
   })

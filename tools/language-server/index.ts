@@ -9,8 +9,8 @@ import { diagnosticsOf } from './diagnostics.ts'
 import { hoverAt } from './hover.ts'
 
 /**
- * `npm run language-server` serves editors over standard input and output (Language Server Protocol): on hover it says in Chinese what a
- * condition, a step or a part of a screen means, and it reports the checker's mistakes in unsaved text. Run it in the project's folder.
+ * `npm run language-server` serves editors by the Language Server Protocol over standard input and output. On hover it shows a condition, a
+ * step or a node as Chinese prose. It reports the checker's findings in unsaved text. Run it in the project's folder.
  */
 const root = process.cwd()
 const files = schemaFiles(root)

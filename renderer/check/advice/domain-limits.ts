@@ -97,7 +97,7 @@ function textsIn(source: Source): Text[] {
   return found
 }
 
-/** Reports codes whose number is another than their name states, compared with the other codes of the dictionary. */
+/** Reports codes whose number differs from the number in their label. The other codes of the dictionary show the usual factor. */
 export const domainCodeNumber: AdviceRule = {
   level: 'warning',
   find: ({ project }) =>

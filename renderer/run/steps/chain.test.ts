@@ -46,7 +46,7 @@ it('DEC-18 reports that a chain has saved before its message is shown', async ()
   expect(await order([command('save', { command: { with: {}, changes: [], outcomes: {}, says: 'ok' } })])).toEqual(['save', 'saved', 'ok'])
 })
 
-it('DEC-18 reports that a chain has saved only after its last command, of those whose condition is met', async () => {
+it('DEC-18 reports that a chain has saved after its last command whose condition is met', async () => {
   expect(await order([command('first'), command('second'), builtIn('say')])).toEqual(['first', 'second', 'saved', 'say'])
   const alternatives = [command('drawn'), command('typed', onlyIfTyped), builtIn('say')]
   expect(await order(alternatives)).toEqual(['drawn', 'saved', 'say'])
