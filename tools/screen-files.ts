@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { readProject } from '../renderer/model/read-project.ts'
+import { isObject } from '../renderer/model/normalize.ts'
 import type { ScreenFiles } from '../server/http/client/screen-links.ts'
 import { schemaFiles } from './schema-files.ts'
 
@@ -19,9 +20,18 @@ export function screenFiles(root: string): Plugin {
         const screen = chunk.type === 'chunk' ? SCREEN.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
         if (screen !== undefined) byScreen.set(screen, [...filesOf(bundle, chunk.fileName)])
       }
-      const addresses = [...readProject(schemaFiles(root)).screens.values()].flatMap(({ value: { id = '', path = '', access = '' } }) => {
-        const entry: ScreenFiles = { files: byScreen.get(id) ?? [], ...(access === 'open' ? {} : { signedIn: true }) }
-        return (typeof path === 'string' ? [path] : Object.keys(path)).map((address) => [address, entry] as const)
+      const project = readProject(schemaFiles(root))
+      const modes = project.files.modes?.data
+      const home = isObject(modes) ? project.modes.get(String(modes['default']))?.value.home : undefined
+      const addresses = [...project.screens.values()].flatMap(({ value: { id = '', path = '', access = '' } }) => {
+        const own = typeof path === 'string' ? [path] : Object.keys(path)
+        const entry: ScreenFiles = {
+          files: byScreen.get(id) ?? [],
+          ...(access === 'open' ? {} : { signedIn: true }),
+          // The entry address leads a signed-in user to a home; the homes of all modes are one screen.
+          ...(own.includes('/') && home !== undefined ? { leadsTo: home } : {}),
+        }
+        return own.map((address) => [address, entry] as const)
       })
       this.emitFile({ type: 'asset', fileName: 'screen-files.json', source: JSON.stringify(Object.fromEntries(addresses)) })
     },

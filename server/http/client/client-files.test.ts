@@ -168,6 +168,7 @@ it('DEC-18 preloads the screen’s files with the page, a staff screen’s only 
   writeFileSync(join(folder, 'one.txt'), LONG)
   const screens = {
     '/login': { files: ['assets/login-1.js', 'assets/form-2.css'] },
+    '/': { files: ['assets/login-1.js'], leadsTo: '/myHome' },
     '/myHome': { files: ['assets/home-4.js'], signedIn: true },
   }
   writeFileSync(join(folder, 'screen-files.json'), JSON.stringify(screens))
@@ -178,7 +179,9 @@ it('DEC-18 preloads the screen’s files with the page, a staff screen’s only 
   const signedIn = 'other=2; steward.signedIn=1'
   for (const cookie of ['', signedIn]) expect(await linkAt('/login?appId=1', cookie)).toBe(preloads)
   expect([await linkAt('/myHome'), await linkAt('/myHome', 'other=2')]).toEqual([null, null])
-  expect(await linkAt('/myHome', signedIn)).toBe('</assets/home-4.js>; rel=modulepreload')
+  const home = '</assets/home-4.js>; rel=modulepreload'
+  expect([await linkAt('/myHome', signedIn), await linkAt('/', signedIn)]).toEqual([home, home])
+  expect(await linkAt('/')).toBe('</assets/login-1.js>; rel=modulepreload')
   for (const path of ['/one.txt', '/nowhere']) expect(await linkAt(path, signedIn)).toBeNull()
   for (const path of ['/myHome', '/login', '/nowhere'])
     expect((await app.request(path)).headers.get('vary')).toBe('Accept-Encoding, Cookie')

@@ -10,6 +10,8 @@ export interface ScreenFiles {
   files: string[]
   /** Whether the screen requires a session. */
   signedIn?: true
+  /** The address to which a signed-in user is forwarded from here. */
+  leadsTo?: string
 }
 
 const link = (path: string) => `</${path}>; rel=${path.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
@@ -17,13 +19,15 @@ const link = (path: string) => `</${path}>; rel=${path.endsWith('.css') ? 'prelo
 /**
  * Returns a function from a page request to its `Link` header, which preloads the screen's files; undefined when there are none.
  * `json` is written by the build (tools/screen-files.ts). A screen that requires a session is preloaded only with the cookie,
- * because without a session the page shows the login. The cookie has no other effect.
+ * because without a session the page shows the login. With it, the entry address preloads the home. The cookie has no other effect.
  */
 export function screenLinks(json: string): (context: Context<Env>) => string | undefined {
   const screens = new Map(Object.entries(JSON.parse(json) as Record<string, ScreenFiles>))
   const headers = new Map([...screens].map(([address, { files }]) => [address, files.map(link).join(', ')]))
   return (context) => {
     const { path } = context.req
-    return screens.get(path)?.signedIn && getCookie(context, SIGNED_IN) === undefined ? undefined : headers.get(path)
+    const { signedIn, leadsTo = path } = screens.get(path) ?? {}
+    if (getCookie(context, SIGNED_IN) !== undefined) return headers.get(leadsTo)
+    return signedIn ? undefined : headers.get(path)
   }
 }
