@@ -103,15 +103,16 @@ export function typeAt(place: ProseContext, path: string): Type {
   return rest.reduce<Type>((type, name) => fieldAt(place.project, type, name) ?? UNKNOWN, place.roots.get(root)?.type ?? UNKNOWN)
 }
 
-/** Returns the type of a record's field. */
-export function fieldAt(project: Project, type: Type, name: string): Type | undefined {
+/** Returns the type of a record's field, and whether its entity notes it as personal data. */
+export function fieldAt(project: Project, type: Type, name: string): (Type & { personal?: true }) | undefined {
   if (type.fields) return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
   if (type.type === 'list' && name === 'length') return { type: 'integer' }
   if (type.type === 'list' && name === 'counts') return { type: 'map', ...(type.counts === undefined ? {} : { dictionary: type.counts }) }
   if (type.type === 'map' && type.dictionary !== undefined)
     return { type: 'integer', label: codeLabel(project, type.dictionary, name) ?? name }
-  const fields = type.type === 'record' ? project.entities.get(type.of ?? '')?.value.fields : undefined
-  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+  const entity = type.type === 'record' ? project.entities.get(type.of ?? '')?.value : undefined
+  const field = entity && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  return field && entity && Object.hasOwn(entity.personal, name) ? { ...field, personal: true } : field
 }
 
 /** Returns a code's label in a dictionary. */

@@ -76,6 +76,12 @@ const exposed: [title: string, after: Small, mark: string][] = [
   ['access widened', edited(SCREEN, ['"access":"staff"', '"access":"account"']), '更多的人可以打开'],
   ['a person-related field newly shown', edited(SCREEN, ['"text":"联系：', '"text":"{guest.idNo} 联系：']), '新显示个人信息客人的证件号'],
   [
+    'a field newly shown that its entity notes as personal',
+    edited(SCREEN, ['"text":"联系：', '"text":"{guest.birthday} 联系：']),
+    '新显示个人信息客人的生日',
+  ],
+  ['the note that a field is personal removed', edited(ENTITY, ['"personal":{"birthday":"other"},', '']), '不再算个人信息'],
+  [
     'a person-related field newly asked for',
     edited(SCREEN, ['{"widget":"input","field":"name"}', '{"widget":"input","field":"name"},{"widget":"input","field":"idNo"}']),
     '新显示个人信息“证件号”',

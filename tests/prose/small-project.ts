@@ -13,11 +13,13 @@ export const garden = {
     id: 'Guest',
     title: '客人',
     key: 'id',
+    personal: { birthday: 'other' },
     fields: {
       id: { type: 'text', label: '编号' },
       name: { type: 'text', label: '称呼', maxLength: 20 },
       mobile: { type: 'text', label: '手机', mask: 'mobile', format: 'mobile' },
       idNo: { type: 'text', label: '证件号', mask: 'idNo' },
+      birthday: { type: 'date', label: '生日' },
       level: { type: 'code', label: '等级', dictionary: 'level' },
       since: { type: 'dateTime', label: '加入时间' },
     },

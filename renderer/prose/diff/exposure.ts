@@ -2,6 +2,7 @@ import { admitsAllOf } from '../../model/access.ts'
 import { itemsIn } from '../item.ts'
 import type { Item, PathToken, Piece, TextToken } from '../tokens.ts'
 import type { Change } from './compare.ts'
+import { isObject } from '../../model/normalize.ts'
 import type { Mark } from './mark.ts'
 
 /** Labels of the personal data that a view showed before, by its path or field. */
@@ -19,11 +20,12 @@ export function exposureMarks({ kind, before, after }: Change, shownBefore: Show
 }
 
 /** Properties that protect while they are true. */
-const PROTECTING = new Set(['secret', 'personal', 'watermark'])
+const PROTECTING = new Set(['secret', 'watermark'])
 
 /** Whether a property that protects is gone, weaker, or another one. */
 function isLost(key: string, before: unknown, after: unknown): boolean {
   if (key === 'mask') return before !== undefined
+  if (key === 'personal') return isObject(before) && Object.keys(before).some((name) => !isObject(after) || !Object.hasOwn(after, name))
   return key === 'access' ? isWider(before, after) : PROTECTING.has(key) && before === true && after !== true
 }
 
