@@ -1,6 +1,8 @@
 import { parseEach } from '../../model/each.ts'
 import { asText } from '../../language/as-text.ts'
+import type { Declarations } from '../../model/declarations.ts'
 import type { Problem } from '../../model/problem.ts'
+import type { At } from '../../model/source.ts'
 import { type WrittenStep, parseSteps } from '../../model/written-step.ts'
 import { perView } from '../memoize.ts'
 import { type WrittenView, writtenViews } from '../rules/written-views.ts'
@@ -31,12 +33,8 @@ const tooMany = perView((project, { source, nodes }: WrittenView) => {
   })
 })
 
-/** Returns how many entries a template stands for. */
-function codesOf(
-  dictionaries: Parameters<Parameters<typeof perView>[0]>[0]['dictionaries'],
-  props: ReturnType<typeof propsOf>,
-  at: readonly (string | number)[],
-): number {
+/** Returns the number of entries that are made from a template. */
+function codesOf(dictionaries: Declarations['dictionaries'], props: ReturnType<typeof propsOf>, at: At): number {
   const around = props.find((one) => one.at.length === at.length - 2 && one.at.every((step, index) => at[index] === step))
   const each = parseEach(around?.value)
   return Object.keys(dictionaries.get(each?.dictionary ?? '')?.value.codes ?? {}).length

@@ -15,7 +15,7 @@ export const looksDead: AdviceRule = {
 }
 
 const dead = perView((project, { source, nodes }: WrittenView) => {
-  // A form that is sent nowhere has buttons only for the looks of it (`unsent`).
+  // A form that is not sent anywhere (`unsent`) may have buttons without an effect.
   const unsent = nodes.filter(({ raw }) => raw['unsent'] !== undefined)
   const live = nodes.filter(({ at }) => !unsent.some((form) => form.at.every((step, index) => at[index] === step)))
   return live.flatMap((node) =>
