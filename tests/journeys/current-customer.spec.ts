@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { DESKTOP, phoneOf, signIn as signInAtDesk, test as atDesk } from './simulator-fixture.ts'
 import { allowText } from './known-texts.ts'
-import { expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
+import { currentCustomer, expect, expectGoodScreen, heading, signIn, test } from './steward.ts'
 
 test.describe("in a customer's chat", () => {
   atDesk.use(DESKTOP)
@@ -101,9 +101,11 @@ test('DEC-39 a customer whose page was left before its answer does not replace t
   await page.goBack()
   await row('王小川').tap()
   await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
+  await expect.poll(() => currentCustomer(page)).toBe('wmDEMO0001')
+  const late = page.waitForResponse(/wmDEMO0002/)
   answer()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe('wmDEMO0001')
+  await (await late).finished()
+  expect(await currentCustomer(page)).toBe('wmDEMO0001')
   await page.getByRole('button', { name: '返回', exact: true }).tap()
   await page.getByRole('navigation').getByText('首页').tap()
   await expect(page.getByRole('heading', { name: '客户服务 · 王小川' })).toBeVisible()
@@ -169,7 +171,8 @@ test('DEC-39 CUSTDETAIL-09 the customer of a colleague in a row or an order is s
   await page.getByRole('navigation').getByText('客户').tap()
   await page.getByRole('listitem').filter({ hasText: '王小川' }).getByRole('button').tap()
   await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
-  const current = () => page.evaluate(() => sessionStorage.getItem('externalUserId'))
+  const current = () => currentCustomer(page)
+  await expect.poll(current).not.toBeNull()
   const before = await current()
   const { userId } = await steward.db.selectFrom('staff').select('userId').where('loginName', '=', 'service').executeTakeFirstOrThrow()
   const { wechatCustomerId } = await steward.db

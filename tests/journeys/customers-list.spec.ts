@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilAnswerCached } from './cached-answers.ts'
-import { expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
+import { currentCustomer, expect, expectGoodScreen, heading, recordCalls, signIn, test } from './steward.ts'
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ hasNot: page.getByRole('heading') })
 
@@ -46,7 +46,7 @@ test('AMB-35 CUSTLIST-01 CUSTLIST-03 CUSTLIST-04 CUSTLIST-08 CUSTLIST-10 AMB-34 
   await expect(last).toBeInViewport()
   await last.getByRole('button').tap()
   await expect(page).toHaveURL(/\/customerDetail/)
-  expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe('wmDEMO0007')
+  await expect.poll(() => currentCustomer(page)).toBe('wmDEMO0007')
 })
 
 test('AMB-33 CUSTLIST-02 DEC-37 DEC-40 the search runs on the server while typing, and a search without hits can be cleared', async ({

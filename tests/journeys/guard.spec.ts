@@ -140,7 +140,7 @@ test('the next user after an expired session sees no data of the previous user',
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByRole('button', { name: '王小川', exact: true }).first().tap()
-  await expect(page).toHaveURL(/\/customerDetail/)
+  await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
   const chosen = () => page.evaluate(() => [sessionStorage.getItem('steward.memory.task'), sessionStorage.getItem('externalUserId')])

@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
 import { readCustomers } from '../../server/customers/demo/customers.ts'
 import { START } from './prepared.ts'
-import { expect, expectGoodScreen, heading, holdAnswers, idle, recordCalls, setTextSize, signIn, type Steward, test } from './steward.ts'
+import {
+  currentCustomer,
+  expect,
+  expectGoodScreen,
+  heading,
+  holdAnswers,
+  idle,
+  recordCalls,
+  setTextSize,
+  signIn,
+  type Steward,
+  test,
+} from './steward.ts'
 
 const BIRTHDAY = '欧阳静宜女士生日祝福'
 const titles = (page: Page) => page.locator('.st-item-title').evaluateAll((rows) => rows.map((row) => row.textContent))
@@ -76,7 +88,7 @@ test('AMB-12 AMB-11 REMIND-01 REMIND-02 REMIND-05 REMIND-06 TASKVIEW-24 new cust
     .select('externalUserid')
     .where('wechatCustomerId', '=', task.taskCustomer ?? '')
     .executeTakeFirstOrThrow()
-  expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe(contact.externalUserid)
+  await expect.poll(() => currentCustomer(page)).toBe(contact.externalUserid)
 })
 
 test('REMIND-06 TASKVIEW-24 a new customer opens although marking it as seen fails', async ({ page, steward }) => {
@@ -317,13 +329,13 @@ test("AMB-15 TODO-08 the customer's name in a row opens the customer, the rest o
   await signIn(page)
   await page.getByText('更多待办').tap()
   await page.getByRole('button', { name: '王小川', exact: true }).first().tap()
-  await expect(page).toHaveURL(/\/customerDetail/)
+  await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
   const { externalUserid } = await steward.db
     .selectFrom('customer')
     .select('externalUserid')
     .where('clientName', '=', '王小川')
     .executeTakeFirstOrThrow()
-  expect(await page.evaluate(() => sessionStorage.getItem('externalUserId'))).toBe(externalUserid)
+  await expect.poll(() => currentCustomer(page)).toBe(externalUserid)
   await page.goBack()
   await page.getByText('王小川车辆过户批单待签名').tap()
   await expect(heading(page, '工单详情')).toBeVisible()

@@ -245,3 +245,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
   expect(content).toBeLessThanOrEqual(screen ?? 0)
 }
+
+/** The contact of the tab's current customer; null without one. A customer's page chooses its customer once it knows the answer. */
+export const currentCustomer = (page: Page) => page.evaluate(() => sessionStorage.getItem('externalUserId'))

@@ -5,6 +5,7 @@ import { createLogger, createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Project } from '../../renderer/model/project.ts'
 import { steward, type StewardApi } from './index.ts'
+import { watchSchemas } from './live.ts'
 import { MISTAKES, type OverlayContent } from './mistakes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -91,6 +92,15 @@ describe('the development server', () => {
     await vi.waitFor(() => expect(sentMistakes.at(-1)?.join()).toContain('pluss'), { timeout: 50_000 })
     expect(sentMistakes.flat().join()).not.toContain('文件是空的')
   }, 60_000)
+
+  it('sees a second save of a file right after the first was read', async () => {
+    let read = ''
+    watchSchemas(server, folder, () => (read = readFileSync(join(folder, WAIT), 'utf8')))
+    save(withMistake())
+    await vi.waitFor(() => expect(read).toContain('pluss'), { timeout: 10_000, interval: 1 })
+    save(validText)
+    await vi.waitFor(() => expect(read).toBe(validText), { timeout: 10_000 })
+  }, 30_000)
 
   it('reports a file that stays empty', async () => {
     save('')

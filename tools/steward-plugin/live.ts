@@ -4,7 +4,10 @@ import type { ModuleNode, ViteDevServer } from 'vite'
 /** Debounce in milliseconds: saving several files at once is one change. */
 const DEBOUNCE_MS = 20
 
-/** Calls back after a change of schemas, and after action files were added or removed, because screens import them. */
+/**
+ * Calls back after a change of schemas, and after action files were added or removed, because screens import them. The watcher drops a
+ * change within 50 ms of the file's last one, e.g. when an editor formats what it has saved, so its unfiltered events count, too.
+ */
 export function watchSchemas({ watcher }: ViteDevServer, root: string, onChange: () => void): void {
   const [schemas, actions] = [resolve(root, 'schemas'), resolve(root, 'actions')]
   watcher.add([schemas, actions])
@@ -14,6 +17,7 @@ export function watchSchemas({ watcher }: ViteDevServer, root: string, onChange:
     timer = setTimeout(onChange, DEBOUNCE_MS)
   }
   watcher.on('change', (path) => path.startsWith(schemas) && schedule())
+  watcher.on('raw', (_event, _name, details: { watchedPath?: string }) => details.watchedPath?.startsWith(schemas) && schedule())
   for (const event of ['add', 'unlink'] as const)
     watcher.on(event, (path) => (path.startsWith(schemas) || path.startsWith(actions)) && schedule())
 }
