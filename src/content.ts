@@ -2,6 +2,7 @@ import { content as initial } from 'virtual:steward/content'
 import type { ZoneOffsets } from '../renderer/language/zone-offsets.ts'
 import type { Content } from '../renderer/run/content/index.ts'
 import type { OwnSetting } from './own-settings.ts'
+import { release } from './release/release.ts'
 
 /** A working mode, as declared in modes.json. */
 export interface Mode {
@@ -47,4 +48,4 @@ export const withWords = <Own extends Content>(own: Own, extra: BundleContent): 
 })
 
 /** The current content of the app; in development replaced whenever a schema file is saved. */
-export const content: { current: AppContent } = { current: initial }
+export const content: { current: AppContent } = { current: release?.content ?? initial }

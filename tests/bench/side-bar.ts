@@ -1,5 +1,8 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
+import { chromeArgs, requireChrome } from '../../tools/chrome.ts'
 import { startDemo } from '../../server/demo/start.ts'
 import { giveSession, shiftDate } from '../journeys/in-page.ts'
 import { demoOptions, prepareDemo, START } from '../journeys/prepared.ts'
@@ -28,12 +31,17 @@ function noteFirstOrder(order: string): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/** Measures how soon a new page in the side bar shows the last answers, and what it stores. */
+/**
+ * Measures how soon a new page in the side bar shows the last answers, and what it stores. WeCom keeps its browser's profile, and with it
+ * the cache of compiled scripts, which a browser context without a profile does not have.
+ */
 export async function sideBar(browser: Browser): Promise<Row[]> {
   const prepared = await prepareDemo()
   const dataDir = prepared.copy()
   const demo = await startDemo({ ...demoOptions(dataDir), port: 0, clock: () => START })
-  const context = await browser.newContext({ ...SIDE_BAR, baseURL: demo.url })
+  const profile = mkdtempSync(join(tmpdir(), 'steward-profile-'))
+  const browserOptions = { executablePath: requireChrome(), args: chromeArgs }
+  const context = await browser.browserType().launchPersistentContext(profile, { ...SIDE_BAR, ...browserOptions, baseURL: demo.url })
   try {
     await context.addInitScript(shiftDate, { offset: START - Date.now(), startedAt: Date.now() })
     let page = await context.newPage()
@@ -67,7 +75,7 @@ export async function sideBar(browser: Browser): Promise<Row[]> {
   } finally {
     await context.close()
     await demo.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, profile]) rmSync(folder, { recursive: true, force: true })
     prepared.remove()
   }
 }

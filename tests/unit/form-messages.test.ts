@@ -11,7 +11,7 @@ import { startValues } from '../../renderer/run/forms/create-form.ts'
 import { findings } from '../../renderer/run/forms/findings.ts'
 import { ucs2length } from '../../renderer/run/forms/validator-runtime.ts'
 import { readerOf } from '../../renderer/run/forms/shown-fields.ts'
-import { validatorCode } from '../../tools/steward-plugin/validators.ts'
+import { formSchemas, validatorCode } from '../../tools/steward-plugin/validators.ts'
 import { formsIn, project, validation } from './forms.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00')
@@ -33,7 +33,7 @@ function formOf(screen: string, entity: string) {
   const [form] = formsIn(plan).find(isWanted) ?? []
   if (!form) throw new Error(`no form ${entity} in ${screen}`)
   const fieldsIn = (scope: Scope) => formsIn(plan, ({ when }) => when === undefined || meets(when, scope.get)).find(isWanted)?.[1] ?? []
-  const code = validatorCode([plan])
+  const code = validatorCode(Object.fromEntries(formSchemas(plan)))
     .replace(/^import .*$/gm, '')
     .replace(/\bexport const\b/g, 'const')
   // The build writes this code into the screen's bundle.

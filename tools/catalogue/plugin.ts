@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { codePaths } from '../schema-files.ts'
-import { constant } from '../steward-plugin/screen-bundle-code.ts'
+import { constant } from '../steward-plugin/bundle-code.ts'
 import { screenModule } from '../steward-plugin/modules.ts'
 import type { Plans } from '../../renderer/check/plans.ts'
 import type { Used } from '../../renderer/compile/used.ts'

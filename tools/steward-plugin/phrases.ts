@@ -7,12 +7,9 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 /** Returns a label's words, one per line: a newline is shorter than quotes and a comma. */
 export const splitWords = (label: string): string => [...segmenter.segment(label)].map(({ segment }) => segment).join('\n')
 
-/** Returns code with the words of labels that break only between words (`phrases` in a manifest), so that phones need no segmenter. */
-export function phrasesCode(project: Project, nodes: readonly NodePlan[]): string {
-  const labels = new Set(nodes.flatMap(({ widget, props }) => labelsIn(project.widgets.get(widget)?.value.props ?? {}, props)))
-  if (labels.size === 0) return ''
-  return `import { addPhrases } from '/widgets/kit/phrases.tsx'\naddPhrases(${JSON.stringify([...labels].map(splitWords))})`
-}
+/** Returns the words of the nodes' labels that break only between words (`phrases` in a manifest). */
+export const phrasesIn = (project: Project, nodes: readonly NodePlan[]): string[] =>
+  [...new Set(nodes.flatMap(({ widget, props }) => labelsIn(project.widgets.get(widget)?.value.props ?? {}, props)))].map(splitWords)
 
 /** Returns the literal texts of `phrases` properties. */
 const labelsIn = (props: Props, plans: Readonly<Record<string, PropPlan>>): string[] =>

@@ -4,7 +4,8 @@ import type { Field } from '../../renderer/language/field.ts'
 import type { NodePlan, ViewPlan } from '../../renderer/compile/plan.ts'
 import { fieldsIn, nodesOf } from '../../renderer/compile/plan-nodes.ts'
 
-type Schema = Record<string, unknown>
+/** A JSON schema of a form's values, with the keywords of `fieldSchema`. */
+export type Schema = Record<string, unknown>
 
 /** Returns the limits of a field that Ajv can check. Required fields, dates and cross-field rules are checked in the form at run time. */
 function fieldSchema({ type, ...field }: Field): Schema {
@@ -15,7 +16,8 @@ function fieldSchema({ type, ...field }: Field): Schema {
   return type === 'text' ? { type: 'string', ...limits('minLength', 'maxLength', 'pattern') } : {}
 }
 
-function formSchemas(view: ViewPlan): Map<string, Schema> {
+/** Returns the schemas of a view's forms. */
+export function formSchemas(view: ViewPlan): Map<string, Schema> {
   const found = new Map<string, Schema>()
   const visit = (node: NodePlan): void => {
     const inside = Object.values(node.props).flatMap(nodesOf)
@@ -36,11 +38,11 @@ const SCHEMA_PATH = /schemaPath:\s*"[^"]*",/g
 const RUNTIME = { 'ajv/dist/runtime/ucs2length': 'ucs2length' }
 
 /**
- * Returns the validators of views' forms as code, compiled at build time, because a strict CSP forbids `eval` in browsers. Ajv's code
+ * Returns the validators of forms as code, compiled at build time, because a strict CSP forbids `eval` in browsers. Ajv's code
  * requires its run-time helpers; each is mapped to the project's own, and an unknown helper fails the build.
  */
-export function validatorCode(views: readonly ViewPlan[]): string {
-  const schemas = new Map(views.flatMap((view) => [...formSchemas(view)]))
+export function validatorCode(limits: Readonly<Record<string, Schema>>): string {
+  const schemas = new Map(Object.entries(limits))
   if (schemas.size === 0) return 'export const validators = {}'
   const ajv = new Ajv({
     allErrors: true,

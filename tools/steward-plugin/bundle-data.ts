@@ -1,15 +1,14 @@
 import { EMPTY_WORD } from '../../renderer/compile/empty-text.ts'
 import { ownCalls } from '../../src/api/own-calls.ts'
 import { ownSettings } from '../../src/own-settings.ts'
-import { carriesFile, type WireCall } from '../../src/screen-bundle.ts'
+import type { WireCall } from '../../src/screen-bundle.ts'
 import type { ViewPlan } from '../../renderer/compile/plan.ts'
-import type { Declaration, Project } from '../../renderer/model/project.ts'
+import type { Project } from '../../renderer/model/project.ts'
 import { compileSuccess } from '../../renderer/language/success.ts'
 import { isObject } from '../../renderer/model/normalize.ts'
 import type { Field, Fields } from '../../renderer/language/field.ts'
 import { iconShapes } from '../generate/icons.ts'
 import { widgetWords } from '../generate/widget-types.ts'
-import { implementations } from '../implementations.ts'
 
 /** The data of a screen's bundle, or of the app's: messages, dictionaries, settings, and calls with their entities. */
 export interface BundleData {
@@ -20,47 +19,12 @@ export interface BundleData {
   settings: Record<string, number | string>
 }
 
-/** Returns the code of an exported constant. */
-export const constant = (name: string, value: unknown) => `export const ${name} = ${JSON.stringify(value)}`
-
-/** Returns code with the queries and commands that views run, and the data that these and their forms need. */
-export function screenBundleCode(code: readonly string[], project: Project, views: readonly ViewPlan[], hasForm: boolean): string {
-  const names = actionsIn(views)
-  const queries = implementations(code, 'actions', [...names.queries])
-  const commands = implementations(code, 'actions', [...names.commands])
-  const imports = [...queries, ...commands].map(([, path], index) => `import action${index} from '/${path}'`)
-  const table = (name: string, entries: [string, string][], from: number) =>
-    `export const ${name} = { ${entries.map(([key], index) => `${JSON.stringify(key)}: action${from + index}`).join(', ')} }`
-  const declared: Declaration[] = [
-    ...[...names.queries].flatMap((name) => project.queries.get(name)?.value ?? []),
-    ...[...names.commands].flatMap((name) => project.commands.get(name)?.value ?? []),
-  ]
-  const validation = hasForm ? appFile(project)['validation'] : undefined
-  const { messages, dictionaries, calls, entities, settings } = bundleData(
-    project,
-    [views, declared, validation],
-    declared.flatMap((action) => action.calls ?? []),
-  )
-  return [
-    ...imports,
-    table('queries', queries, 0),
-    table('commands', commands, queries.length),
-    iconsCode(project, [views, dictionaries, ...tabBarsOf(project, views)]),
-    constant('messages', messages),
-    constant('dictionaries', dictionaries),
-    ...(Object.keys(settings).length > 0 ? [constant('settings', settings)] : []),
-    ...(validation === undefined ? [] : [constant('validation', validation)]),
-    constant('calls', calls),
-    constant('entities', entities),
-    // Few screens send files, so only those import the upload.
-    ...(Object.values(calls).some(carriesFile) ? ["export { sendUpload } from '/src/api/send-upload.ts'"] : []),
-  ].join('\n')
-}
-
-const tabBarsOf = ({ files }: Project, views: readonly ViewPlan[]): unknown[] =>
+/** Returns what a tab bar of the views shows. */
+export const tabBarsOf = ({ files }: Project, views: readonly ViewPlan[]): unknown[] =>
   views.some((view) => 'tabBar' in view && view.tabBar) && isObject(files.modes?.data) ? [files.modes.data['tabs']] : []
 
-function actionsIn(plans: unknown, found = { queries: new Set<string>(), commands: new Set<string>() }): typeof found {
+/** Returns the names of the queries and commands that plans run. */
+export function actionsIn(plans: unknown, found = { queries: new Set<string>(), commands: new Set<string>() }): typeof found {
   if (isObject(plans)) {
     if (typeof plans['query'] === 'string') found.queries.add(plans['query'])
     if (typeof plans['do'] === 'string' && plans['command'] !== undefined) found.commands.add(plans['do'])
@@ -92,13 +56,15 @@ export function wordsOfWidgets(project: Project, names: readonly string[]): Reco
   return Object.fromEntries(wordsOf(project).filter(([name]) => declared.has(name)))
 }
 
-const appFile = (project: Project): Record<string, unknown> => (isObject(project.files.messages?.data) ? project.files.messages.data : {})
+/** Returns the content of messages.json. */
+export const appFile = (project: Project): Record<string, unknown> =>
+  isObject(project.files.messages?.data) ? project.files.messages.data : {}
 
 /** Returns the data that the app needs before a screen is loaded: messages of outcomes, and the app's own calls. */
 export const appData = (project: Project): BundleData => bundleData(project, [appFile(project)['outcomes'], ownSettings], ownCalls)
 
 /** Returns the declared items whose names occur in `mentions`, and the calls. A false match costs only a few bytes. */
-function bundleData(project: Project, mentions: unknown, calls: readonly string[]): BundleData {
+export function bundleData(project: Project, mentions: unknown, calls: readonly string[]): BundleData {
   const texts = textsIn(mentions)
   const messages = [...project.messages].filter(([name, { value }]) => value.kind !== 'answer' && texts.has(name))
   const dictionaries = [...project.dictionaries].filter(([name]) => texts.has(name))
@@ -139,15 +105,6 @@ function bundleData(project: Project, mentions: unknown, calls: readonly string[
   }
 }
 
-/** Returns code with the icons that plans or dictionaries name. Widget code imports its own icons (`generated/icons/`). */
-export function iconsCode(project: Project, mentions: unknown): string {
-  const texts = textsIn(mentions)
-  const icons = [...project.icons].filter(([name]) => texts.has(name))
-  if (icons.length === 0) return ''
-  const shapes = Object.fromEntries(icons.map(([name, drawing]) => [name, iconShapes(name, drawing)]))
-  return `import { addIcons } from '/widgets/icon.tsx'\naddIcons(${JSON.stringify(shapes)})`
-}
-
 function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
   else if (typeof value === 'object' && value !== null) for (const inside of Object.values(value)) textsIn(inside, found)
@@ -182,3 +139,9 @@ const wireFields = (fields: Fields): Fields =>
         },
       ]),
   )
+
+/** Returns the shapes of the icons that plans or dictionaries name. Widget code imports its own icons (`generated/icons/`). */
+export function iconsIn(project: Project, mentions: unknown): Record<string, ReturnType<typeof iconShapes>> {
+  const texts = textsIn(mentions)
+  return Object.fromEntries([...project.icons].flatMap(([name, drawing]) => (texts.has(name) ? [[name, iconShapes(name, drawing)]] : [])))
+}
