@@ -87,6 +87,7 @@ test('DEC-39 the home names the current customer and changes it', async ({ page 
 test('DEC-39 a customer whose page was left before its answer does not replace the customer opened next', async ({ page }) => {
   await signIn(page)
   await page.getByRole('navigation').getByText('客户').tap()
+  await expect(heading(page, '客户管理')).toBeVisible()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('button')
   await expect(row('王小川')).toBeVisible()
   let answer: () => void = () => undefined
@@ -169,6 +170,7 @@ test('DEC-39 CUSTDETAIL-09 the customer of a colleague in a row or an order is s
   allowText(page, title)
   await signIn(page)
   await page.getByRole('navigation').getByText('客户').tap()
+  await expect(heading(page, '客户管理')).toBeVisible()
   await page.getByRole('listitem').filter({ hasText: '王小川' }).getByRole('button').tap()
   await expect(page.getByRole('heading', { level: 2, name: '王小川' })).toBeVisible()
   const current = () => currentCustomer(page)
