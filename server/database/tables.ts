@@ -6,6 +6,7 @@ import type { ClaimTables } from '../claims/tables.ts'
 import type { ClockTables } from '../clock/tables.ts'
 import type { ComplaintTables } from '../complaints/tables.ts'
 import type { ContactTables } from '../contacts/tables.ts'
+import type { ContentTables } from '../content/tables.ts'
 import type { CustomerTables } from '../customers/tables.ts'
 import type { EvidenceTables } from '../evidence/tables.ts'
 import type { SigningTables } from '../signing/tables.ts'
@@ -34,6 +35,7 @@ export interface WriteCheckTable {
 export interface Tables
   extends IdentityTables,
     ContactTables,
+    ContentTables,
     CustomerTables,
     TaskTables,
     FileTables,

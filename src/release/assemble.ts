@@ -1,11 +1,12 @@
 import { screens } from 'virtual:steward/screens'
 import type { LaterModule } from '../../renderer/run/env/index.ts'
-import { interpretedValidator } from '../../renderer/run/forms/interpreted-validator.ts'
-import { createLaterLoader } from '../../renderer/run/views/later.tsx'
+import { interpretedValidator } from '../../renderer/run/forms/index.ts'
+import { createLaterLoader } from '../../renderer/run/views/index.ts'
 import { addIcons } from '../../widgets/icon.tsx'
 import { addPhrases } from '../../widgets/kit/phrases.tsx'
 import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
-import { type Provider, release, type ReleasedBundle } from './release.ts'
+import { release } from './release.ts'
+import type { Provider, ReleasedBundle } from './released-bundle.ts'
 
 /** The exports of a built module, by name. */
 type Exports = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ async function releasedLater(name: string): Promise<LaterBundle> {
 
 async function bundleData(name: string): Promise<ReleasedBundle> {
   const inline = release?.inline[name]
-  if (inline) return inline
+  if (inline) return inline as ReleasedBundle
   const answer = await fetch(`/content/${release?.bundles[name]}.json`)
   if (!answer.ok) throw new Error(`content ${name}: ${answer.status}`)
   return (await answer.json()) as ReleasedBundle

@@ -1,48 +1,14 @@
-import type { AppContent, BundleContent } from '../content.ts'
-import type { ScreenEntry } from '../navigation/address.ts'
-import type { Wire } from '../screen-bundle.ts'
-import type { LaterModule, ScreenModule, ViewModule } from '../../renderer/run/env/index.ts'
-import type { Limits } from '../../renderer/run/forms/interpreted-validator.ts'
-import type { IconShape } from '../../widgets/icon.tsx'
-
-/** Code that a bundle takes from a built screen, or from its later part: the names of its exports. */
-export interface Provider {
-  screen: string
-  isLater?: true
-  widgets?: readonly string[]
-  queries?: readonly string[]
-  commands?: readonly string[]
-  /** Code of the renderer and the app, e.g. `Dialog`. */
-  hosts?: readonly string[]
-}
-
-/** The bundle of a released screen, or of its later part, as data. */
-export interface ReleasedBundle
-  extends BundleContent,
-    Pick<Wire, 'calls' | 'entities'>,
-    Partial<Pick<ScreenModule, 'plan'>>,
-    Partial<Pick<LaterModule, 'nodes' | 'dialogs'>>,
-    Pick<ViewModule, 'parts'> {
-  limits: Readonly<Record<string, Limits>>
-  icons: Readonly<Record<string, readonly IconShape[]>>
-  phrases: readonly string[]
-  code: readonly Provider[]
-  /** The name of the later part in `Release.bundles`, and whether the screen shows it without a tap. */
-  later?: { name: string; isShown: boolean }
-}
-
-/** The facts of a screen that are known before its bundle. */
-export type ReleasedFacts = Partial<Omit<ScreenEntry, 'id' | 'load'>>
-
 /** What the active release changes in the built app. */
 export interface Release {
   number: number
-  content: AppContent
-  screens: Readonly<Record<string, ReleasedFacts>>
+  /** The app's content (`AppContent`), whole. */
+  content: unknown
+  /** Screen -> its facts (`ReleasedFacts`); also the screens that only the release has. */
+  screens: Readonly<Record<string, object>>
   /** Name of a bundle -> the hash by which the service serves it. */
   bundles: Readonly<Record<string, string>>
   /** The bundles that the page contains, by name. */
-  inline: Readonly<Record<string, ReleasedBundle>>
+  inline: Readonly<Record<string, unknown>>
 }
 
 // Rules that import the content are tested without a page.

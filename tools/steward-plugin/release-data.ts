@@ -1,6 +1,6 @@
 import type { Checked } from '../../renderer/check/index.ts'
 import type { AppContent } from '../../src/content.ts'
-import type { Provider, ReleasedBundle, ReleasedFacts } from '../../src/release/release.ts'
+import type { Provider, ReleasedBundle, ReleasedFacts } from '../../src/release/released-bundle.ts'
 import type { Bundle, CodeNeeds, Host } from './bundle.ts'
 import { contentOf, screenFacts } from './app-content.ts'
 import { allBundles } from './screen-bundles.ts'

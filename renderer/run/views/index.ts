@@ -1,5 +1,6 @@
 export { DialogOutlet } from './dialog-outlet.tsx'
 export { createLoadable, type Loadable, useLoadable } from '../../loadable.ts'
+export { createLaterLoader } from './later.tsx'
 export { validParams } from './params.ts'
 export { fetchData } from './prepare.ts'
 export type { WidgetRegistry } from './registry.ts'

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Files } from '../../renderer/model/files.ts'
+import type { Database } from '../database/tables.ts'
+
+/** Path -> text of the schemas, without the language. */
+export type Texts = ReadonlyMap<string, string>
+/** Path -> hash of the text. */
+export type Tree = ReadonlyMap<string, string>
+
+const CONTENT = /^schemas\/(?!language\/)[\w./-]+\.json$/
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** Whether a file may be part of the content. */
+export const isContentPath = (path: string): boolean => CONTENT.test(path) && !path.includes('..')
+
+/** Returns the schemas of the program's folder. */
+export const textsOf = (files: Files): Texts =>
+  new Map(
+    files
+      .paths()
+      .filter(isContentPath)
+      .sort()
+      .map((path) => [path, files.text(path)]),
+  )
+
+export const treeOf = (texts: Texts): Tree => new Map([...texts].map(([path, text]) => [path, hashOf(text)]))
+
+/** Returns a tree as JSON in the order of its paths, so that equal trees are equal texts. */
+export const treeText = (tree: Tree): string => JSON.stringify(Object.fromEntries([...tree].sort(([one], [other]) => (one < other ? -1 : 1))))
+
+export const readTreeText = (text: string): Tree => new Map(Object.entries(JSON.parse(text) as Record<string, string>))
+
+/** Stores texts that are not stored yet. Several servers may do this at once. */
+export async function storeTexts(db: Database, texts: Iterable<string>): Promise<void> {
+  const rows = [...new Set(texts)].map((text) => ({ hash: hashOf(text), text }))
+  const known = await db
+    .selectFrom('content_file')
+    .select('hash')
+    .where('hash', 'in', rows.map(({ hash }) => hash))
+    .execute()
+  const isKnown = new Set(known.map(({ hash }) => hash))
+  for (const row of rows)
+    if (!isKnown.has(row.hash)) await db.insertInto('content_file').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Returns the texts of a tree. Throws when one is missing. `known` are texts that need not be read. */
+export async function readTexts(db: Database, tree: Tree, known: Texts): Promise<Texts> {
+  const byHash = new Map([...known.values()].map((text) => [hashOf(text), text]))
+  const missing = [...new Set(tree.values())].filter((hash) => !byHash.has(hash))
+  if (missing.length > 0)
+    for (const { hash, text } of await db.selectFrom('content_file').selectAll().where('hash', 'in', missing).execute()) byHash.set(hash, text)
+  return new Map(
+    [...tree].map(([path, hash]) => {
+      const text = byHash.get(hash)
+      if (text === undefined || hashOf(text) !== hash) throw new Error(`content: the text ${hash} of ${path} is missing or damaged`)
+      return [path, text]
+    }),
+  )
+}
+
+/** Returns the files of a version for whatever reads schemas. */
+export const filesOf = (texts: Texts): Files => ({
+  paths: () => [...texts.keys()],
+  text(path) {
+    const text = texts.get(path)
+    if (text === undefined) throw new Error(`${path} is missing`)
+    return text
+  },
+  size: (path) => Buffer.byteLength(texts.get(path) ?? ''),
+})

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createChecker } from '../../renderer/check/index.ts'
+import type { Shapes } from '../../renderer/check/shape.ts'
+import { contractFindings, type ContentFiles } from '../../renderer/contract/contract.ts'
+import { type Files, withDrafts } from '../../renderer/model/files.ts'
+import type { Problem } from '../../renderer/model/problem.ts'
+import { readProject } from '../../renderer/model/read-project.ts'
+import { parseSource } from '../../renderer/model/source.ts'
+import { differenceLines } from '../../renderer/prose/diff/diff-prose.ts'
+import { differences } from '../../renderer/prose/diff/index.ts'
+import { readProseTexts } from '../../renderer/prose/index.ts'
+import type { EngineVerdict } from '../../server/content/engine-protocol.ts'
+import { printed } from '../printed.ts'
+import { createSay } from '../sentences.ts'
+import { builtCode, NoCodeError, releaseData } from '../steward-plugin/release-data.ts'
+
+/** Path -> text of every schema file except those of the language. */
+export type Texts = ReadonlyMap<string, string>
+
+/** Checks and compiles versions of the content for the program that it belongs to. */
+export interface Engine {
+  /** The schemas of the program. */
+  shipped: Texts
+  /** Checks a version against the contract and the language, compares it with `base`, and compiles what differs from the program's. */
+  check(content: Texts, base: Texts): EngineVerdict
+}
+
+const isContent = (path: string) => /^schemas\/(?!language\/).*\.json$/.test(path)
+
+/** Creates the engine of the program whose files these are. */
+export function createEngine(files: Files, shapes: Shapes): Engine {
+  const shipped: Texts = new Map(files.paths().flatMap((path) => (isContent(path) ? [[path, files.text(path)] as const] : [])))
+  const shippedData = parsed(shipped)
+  const say = createSay(files)
+  const words = readProseTexts(files)
+  const drafts = withDrafts(files)
+  const checker = createChecker(drafts, shapes)
+  const first = checker.check()
+  const built = builtCode(first)
+  const shippedRelease = releaseData(first, built)
+  let replaced: string[] = []
+
+  /** Makes the checker read a version. */
+  function read(content: Texts): void {
+    for (const path of replaced) drafts.override(path, undefined)
+    replaced = [...content].flatMap(([path, text]) => (shipped.get(path) === text ? [] : [path]))
+    for (const path of replaced) drafts.override(path, content.get(path))
+  }
+
+  /** Returns what a version changes that belongs to the program. */
+  function contractProblems(content: Texts): string[] {
+    return contractFindings(shippedData, parsed(content)).map(({ path, at, code }) => {
+      const { line, column } = parseSource(path, content.get(path) ?? '').locate(at)
+      return `${path}:${line}:${column} ${say(code)} [${code}]`
+    })
+  }
+
+  return {
+    shipped,
+    check(content, base) {
+      const refused = contractProblems(content)
+      if (refused.length > 0) return { problems: refused }
+      read(base)
+      const before = readProject(drafts)
+      read(content)
+      const checked = checker.check()
+      if (checked.problems.length > 0) return { problems: checked.problems.map((problem: Problem) => printed(checker, say, problem)) }
+      const changes = differences(before, checked.project, words)
+      try {
+        return {
+          problems: [],
+          advice: checked.advice.map((problem) => printed(checker, say, problem)),
+          difference: differenceLines(words, changes),
+          marks: changes.flatMap((file) => file.changes.flatMap(({ marks }) => marks.map(({ kind, code }) => ({ kind, code })))),
+          compiled: compiledOf(releaseData(checked, built)),
+        }
+      } catch (error) {
+        if (!(error instanceof NoCodeError)) throw error
+        return { problems: [say('contract.noCode', { screen: error.screen, names: error.missing.join(' ') })] }
+      }
+    },
+  }
+
+  /** Returns the bundles and facts that differ from the program's. */
+  function compiledOf({ content, screens, bundles }: ReturnType<typeof releaseData>): NonNullable<EngineVerdict['compiled']> {
+    const changed = [...bundles].flatMap(([name, bundle]) => {
+      const text = JSON.stringify(bundle)
+      return text === JSON.stringify(shippedRelease.bundles.get(name)) ? [] : [{ name, text, hash: hashOf(text) }]
+    })
+    const isSame =
+      changed.length === 0 && JSON.stringify([content, screens]) === JSON.stringify([shippedRelease.content, shippedRelease.screens])
+    return { bundles: changed, ...(isSame ? {} : { page: JSON.stringify({ content, screens }) }) }
+  }
+}
+
+function parsed(content: Texts): ContentFiles {
+  return new Map([...content].map(([path, text]) => [path, parseSource(path, text).data]))
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
