@@ -3,6 +3,8 @@ const ALSO: Readonly<Partial<Record<string, readonly string[]>>> = {
   staff: ['account', 'ticket', 'signedIn'],
   administrator: ['account', 'auditor', 'signedIn'],
   auditor: ['account', 'signedIn'],
+  reviewer: ['analyst', 'account', 'signedIn'],
+  analyst: ['account', 'signedIn'],
   account: ['signedIn'],
 }
 

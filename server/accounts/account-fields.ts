@@ -35,7 +35,12 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
 const [NAME_LENGTH, EMAIL_LENGTH, LOGIN_NAME_LENGTH] = [32, 100, 64]
 
 /** The home screens of the roles without a mode. */
-const HOME_OF_ROLE: Readonly<Record<Exclude<Role, 'steward'>, string>> = { administrator: 'admin', auditor: 'auditTrail' }
+const HOME_OF_ROLE: Readonly<Record<Exclude<Role, 'steward'>, string>> = {
+  administrator: 'admin',
+  auditor: 'auditTrail',
+  analyst: 'releases',
+  reviewer: 'releases',
+}
 
 /** Returns the path of a mode's home without slash, as sessions name it (DEC-11); undefined for an unknown mode. */
 export const routerOf = ({ modes }: Pick<Schemas, 'modes'>, mode: string): string | undefined => modes[mode]?.home.replace(/^\//, '')

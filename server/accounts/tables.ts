@@ -45,6 +45,9 @@ export type AuditAction =
   | 'assignRow'
   | 'webhook'
   | 'releaseCopy'
+  | 'publishContent'
+  | 'activateContent'
+  | 'approveContent'
 
 export interface AccountTables {
   account_link: AccountLinkTable

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 60_000
 const program = () => {
   const isBuilt = !import.meta.filename.endsWith('.ts')
   return isBuilt
-    ? { path: join(projectRoot(), 'dist', 'server', 'content-engine.js'), execArgv: [] }
-    : { path: join(projectRoot(), 'tools', 'content-engine', 'worker.ts'), execArgv: ['--import', 'tsx'] }
+    ? join(projectRoot(), 'dist', 'server', 'content-engine.js')
+    : join(projectRoot(), 'tools', 'content-engine', 'from-source.mjs')
 }
 
 /**
@@ -29,8 +29,8 @@ export function createEngineThread(): { check: CheckContent; stop: () => Promise
   let count = 0
 
   function start(): Worker {
-    const { path, execArgv } = program()
-    const worker = new Worker(path, { workerData: { root: projectRoot() }, execArgv })
+    // Omits the process's loaders and flags.
+    const worker = new Worker(program(), { workerData: { root: projectRoot() }, execArgv: [] })
     const forget = () => {
       if (thread === worker) thread = undefined
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { chunk } from 'es-toolkit'
 import type { Files } from '../../renderer/model/files.ts'
 import type { Database } from '../database/tables.ts'
 
@@ -7,6 +8,8 @@ export type Texts = ReadonlyMap<string, string>
 /** Path -> hash of the text. */
 export type Tree = ReadonlyMap<string, string>
 
+/** Rows of one statement, whose parameters databases limit. */
+const ROWS_AT_ONCE = 100
 const CONTENT = /^schemas\/(?!language\/)[\w./-]+\.json$/
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -27,7 +30,8 @@ export const textsOf = (files: Files): Texts =>
 export const treeOf = (texts: Texts): Tree => new Map([...texts].map(([path, text]) => [path, hashOf(text)]))
 
 /** Returns a tree as JSON in the order of its paths, so that equal trees are equal texts. */
-export const treeText = (tree: Tree): string => JSON.stringify(Object.fromEntries([...tree].sort(([one], [other]) => (one < other ? -1 : 1))))
+export const treeText = (tree: Tree): string =>
+  JSON.stringify(Object.fromEntries([...tree].sort(([one], [other]) => (one < other ? -1 : 1))))
 
 export const readTreeText = (text: string): Tree => new Map(Object.entries(JSON.parse(text) as Record<string, string>))
 
@@ -37,11 +41,22 @@ export async function storeTexts(db: Database, texts: Iterable<string>): Promise
   const known = await db
     .selectFrom('content_file')
     .select('hash')
-    .where('hash', 'in', rows.map(({ hash }) => hash))
+    .where(
+      'hash',
+      'in',
+      rows.map(({ hash }) => hash),
+    )
     .execute()
   const isKnown = new Set(known.map(({ hash }) => hash))
-  for (const row of rows)
-    if (!isKnown.has(row.hash)) await db.insertInto('content_file').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+  for (const some of chunk(
+    rows.filter(({ hash }) => !isKnown.has(hash)),
+    ROWS_AT_ONCE,
+  ))
+    await db
+      .insertInto('content_file')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Returns the texts of a tree. Throws when one is missing. `known` are texts that need not be read. */
@@ -49,7 +64,8 @@ export async function readTexts(db: Database, tree: Tree, known: Texts): Promise
   const byHash = new Map([...known.values()].map((text) => [hashOf(text), text]))
   const missing = [...new Set(tree.values())].filter((hash) => !byHash.has(hash))
   if (missing.length > 0)
-    for (const { hash, text } of await db.selectFrom('content_file').selectAll().where('hash', 'in', missing).execute()) byHash.set(hash, text)
+    for (const { hash, text } of await db.selectFrom('content_file').selectAll().where('hash', 'in', missing).execute())
+      byHash.set(hash, text)
   return new Map(
     [...tree].map(([path, hash]) => {
       const text = byHash.get(hash)

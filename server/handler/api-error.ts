@@ -17,6 +17,7 @@ const API_ERRORS = {
   gone: [404, 'server.gone'],
   personErased: [404, 'server.personErased'],
   notFound: [404, 'server.notFound'],
+  noContent: [404, 'server.noContent'],
   unknownAccount: [404, 'server.unknownAccount'],
   expiredMeanwhile: [409, 'server.expiredMeanwhile'],
   alreadyHandled: [409, 'server.alreadyHandled'],

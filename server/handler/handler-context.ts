@@ -1,6 +1,7 @@
 import type { SettingName } from '../../generated/data.ts'
 import type { BusinessTime } from '../../renderer/language/time.ts'
 import type { CertificateReader } from '../certificate/certificate-reader.ts'
+import type { Content } from '../content/open-content.ts'
 import type { Database } from '../database/tables.ts'
 import type { Files } from '../files/store.ts'
 import type { SecurityDetails, SecurityEvent } from '../http/log/security-log.ts'
@@ -107,6 +108,8 @@ export interface HandlerContext {
   /** The key that seals signatures; undefined when not configured. */
   signingKey: SigningKey | undefined
   certificates: CertificateReader
+  /** Undefined for a service that follows no releases of content. */
+  content: Content | undefined
   externalLinks: ExternalLinks
   files: Files
   text: (message: ServerMessage, values?: Readonly<Record<string, string>>) => string

@@ -14,6 +14,8 @@ import type { PhoneErrors } from './reports/phone-errors.ts'
 import { serveFiles } from './serve-files.ts'
 import { findPublished } from './client/published-files.ts'
 import { serveClient } from './client/serve-client.ts'
+import { mountContent } from '../content/mount-content.ts'
+import type { Content } from '../content/open-content.ts'
 import { mountInbound } from '../inbound/mount-inbound.ts'
 import { isTemporary, RETRY_AFTER_S } from './is-temporary.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -31,6 +33,8 @@ export interface AppOptions extends CallHost, Health, CallbackHost {
   phoneErrors: PhoneErrors
   metrics: Pick<Metrics, 'answered' | 'arrived'>
   staticDir: string
+  /** Undefined for a server that follows no releases. */
+  content: Content | undefined
   /** Mounts additional routes before the client's routes; not set in production. */
   extend?: ((app: Hono<Env>) => void) | undefined
 }
@@ -62,7 +66,10 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw new ApiError('notFound')
   })
   options.extend?.(app)
-  serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path))
+  const { content } = options
+  if (content) mountContent(app, { db: options.db, follower: content.follower, stopping: options.stopping })
+  const releasedPage = () => content?.follower.current().page
+  serveClient(app, options.staticDir, options.app, options.externalLinks, (path) => findPublished(options.db, path), releasedPage)
   app.notFound(() => {
     throw new ApiError('notFound')
   })

@@ -18,6 +18,8 @@ export const ADMITTED: Readonly<Record<CallSchema['access'], readonly Principal[
   account: ROLES,
   administrator: ['administrator'],
   auditor: ['administrator', 'auditor'],
+  analyst: ['analyst', 'reviewer'],
+  reviewer: ['reviewer'],
 }
 
 const principalOf = (caller: Caller): Principal => (caller.kind === 'staff' ? caller.role : caller.kind)

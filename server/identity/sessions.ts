@@ -36,7 +36,7 @@ export async function issueToken(db: Database, holder: Holder, now: number, expi
   return token
 }
 
-/** How long an administrator or auditor stays signed in, in milliseconds: their screens require a recent sign-in. */
+/** How long everybody but stewards stays signed in, in milliseconds: their screens require a recent sign-in. */
 const PRIVILEGED_MS = 15 * MINUTE
 
 /** Issues a token for a member of staff. */

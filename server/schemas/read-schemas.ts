@@ -17,7 +17,7 @@ export interface CallSchema {
   method: 'GET' | 'POST'
   path: string
   encoding: 'query' | 'json' | 'form' | 'multipart'
-  access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn' | 'account' | 'administrator' | 'auditor'
+  access: 'open' | 'staff' | 'policyholder' | 'ticket' | 'signedIn' | 'account' | 'administrator' | 'auditor' | 'analyst' | 'reviewer'
   request: Fields
   response: Fields
   /** The envelope of a successful answer. */

@@ -17,7 +17,12 @@ import type { Parts } from './parts.ts'
 import { directoryJob } from './sync-jobs.ts'
 
 /** Returns the options of the HTTP app; `stopping()` is true once the server shuts down. */
-export function appOptions(options: StartOptions, data: OpenData, parts: Parts, stopping: () => boolean): AppOptions {
+export function appOptions(
+  options: StartOptions,
+  data: OpenData,
+  parts: Parts,
+  { stopping, content }: Pick<AppOptions, 'stopping' | 'content'>,
+): AppOptions {
   const { db, personalData, schemas, clock, store, hold } = data
   const { publicOrigins, staticDir, passwordCost, externalLinks, addContact } = parts
   const pseudonym = createPseudonym(options.secret, options.previousSecret)
@@ -77,5 +82,6 @@ export function appOptions(options: StartOptions, data: OpenData, parts: Parts, 
     afterResponse: parts.afterResponse,
     limits: parts.limits,
     stopping,
+    content,
   }
 }

@@ -60,6 +60,8 @@ export interface StartOptions {
   filesBucket?: S3Options
   /** The folder of the built client; the project's `dist/client` by default. */
   staticDir?: string
+  /** Whether the service follows the active release of the content; off by default, so that it answers by `schemas`. */
+  followsContent?: boolean
   /** Whether the client's files are published for all servers of the database; off by default. */
   publishesClient?: boolean
   /** The public address, when it differs from the listening address (a proxy). */

@@ -42,6 +42,7 @@ export function productionOptions(settings: Settings): StartOptions & { publicUr
     trustedProxies: settings.TRUST_PROXY ?? proxiesFrom('none'),
     publicUrl: settings.PUBLIC_URL,
     publishesClient: true,
+    followsContent: true,
     ...filesIn(settings),
     ...(wecom ? { wecom: createWeCom(wecom) } : {}),
     ...(callback ? { callback } : {}),

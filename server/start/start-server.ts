@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { validityProblem } from '../certificate/operator-certificate.ts'
 import { noSigningMeans, type SigningMeans } from '../certificate/sign-pdf.ts'
 import type { Ticked } from '../clock/clock.ts'
+import { startTicker, type Ticker } from '../clock/ticker.ts'
+import { type Content, openContent } from '../content/open-content.ts'
 import type { Database } from '../database/tables.ts'
 import { requireKnownModes } from '../directory/department-modes.ts'
 import type { Swept } from '../files/sweep.ts'
@@ -37,6 +39,8 @@ export interface RunningServer {
    * queue of calls starts empty. Throws, and keeps the old schemas, when the API cannot be mounted.
    */
   replaceSchemas(next: Schemas): void
+  /** Follows the active release now, in addition to the schedule. Absent for a server that follows none. */
+  pollContent?: () => Promise<void>
   /** Links in the schemas for which the operator configured no address. */
   linksWithoutAddress: readonly string[]
   /** Runs the background jobs once, in addition to their schedule. Throws database errors. */
@@ -106,10 +110,18 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
   await parts.publishClient?.(now).catch((error: unknown) => logFault(parts.log, 'client files', error))
   let isStopping = false
   let closing: Promise<void> | undefined
-  const host = appOptions(options, data, parts, () => isStopping)
+  function replaceSchemas(next: Schemas): void {
+    app = appFor(next)
+    live.replace(next)
+  }
+  const content = options.followsContent
+    ? openContent({ db: data.db, clock: data.clock, staticDir: parts.staticDir, replaceSchemas })
+    : undefined
+  const host = appOptions(options, data, parts, { stopping: () => isStopping, content })
   // Servers with the same schemas share their compiled checks, so the app gets the original object.
   const appFor = (schemas: Schemas) => createApp({ ...host, schemas })
   let app = appFor(opened.schemas)
+  const contentJob = content && (await startContent(content, options, parts.log))
   const fetch = (...request: Parameters<typeof app.fetch>) => app.fetch(...request)
   const listening = await listen(fetch, options.hosts, options.port, parts.limits)
   if (options.publicUrl === undefined) parts.publicOrigins.push(...listening.origins)
@@ -119,7 +131,8 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
 
   const withinGrace = (work: Promise<unknown>) => Promise.race([work, pause(limits.grace, undefined, { ref: false })])
   async function close(): Promise<void> {
-    await Promise.all([listening.close(), withinGrace(jobs.stop())])
+    await Promise.all([listening.close(), withinGrace(jobs.stop()), contentJob?.stop()])
+    await content?.stop()
     await scraped?.close()
     await withinGrace(afterResponse.settled().then(outbox.stop))
     // Closing waits forever when the database does not respond.
@@ -133,10 +146,8 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
     db: data.db,
     personalData: data.personalData,
     schemas: data.schemas,
-    replaceSchemas(next) {
-      app = appFor(next)
-      live.replace(next)
-    },
+    replaceSchemas,
+    ...(contentJob ? { pollContent: contentJob.tick } : {}),
     linksWithoutAddress: parts.linksWithoutAddress,
     tick: jobs.tick,
     sweep: jobs.sweep,
@@ -153,6 +164,16 @@ async function serve(options: StartOptions, opened: OpenData, logging: Logging):
       return (closing ??= close())
     },
   }
+}
+
+/** How often a server looks for another active release, in milliseconds. */
+const CONTENT_MS = 1_000
+
+/** Follows the active release before the port opens, and from then on. A release that this program cannot use is logged, and the last one stays. */
+async function startContent({ follower }: Content, { restMs }: Pick<StartOptions, 'restMs'>, log: Log): Promise<Ticker<void>> {
+  const onFault = (error: unknown) => logFault(log, 'content', error)
+  await follower.poll().catch(onFault)
+  return startTicker({ restMs: restMs ?? CONTENT_MS, work: follower.poll, onFault })
 }
 
 /** Logs that certificates wait, because the operator's certificate is not valid. Each attempt to issue one logs it again. */

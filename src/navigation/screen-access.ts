@@ -1,9 +1,10 @@
 /** The access of screens for staff -> the roles that may open them, like `server/identity/access.ts` for calls. */
 const ROLES = {
   staff: 'steward',
-  account: 'steward administrator auditor',
+  account: 'steward administrator auditor analyst reviewer',
   administrator: 'administrator',
   auditor: 'administrator auditor',
+  analyst: 'analyst reviewer',
 }
 
 /** Who may open a screen, as its file states. */

@@ -1,9 +1,9 @@
 /** What the active release changes in the built app. */
 export interface Release {
   number: number
-  /** The app's content (`AppContent`), whole. */
-  content: unknown
-  /** Screen -> its facts (`ReleasedFacts`); also the screens that only the release has. */
+  /** The app's content (`AppContent`), whole; absent when it is the built one. */
+  content?: unknown
+  /** Screen -> its facts (`ReleasedFacts`) where they differ; also the screens that only the release has. */
   screens: Readonly<Record<string, object>>
   /** Name of a bundle -> the hash by which the service serves it. */
   bundles: Readonly<Record<string, string>>

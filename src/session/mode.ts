@@ -28,7 +28,12 @@ export function defaultMode(): Mode {
 }
 
 /** The homes of the roles without a mode, as the server names them (server/accounts/account-fields.ts). */
-const HOMES: Readonly<Partial<Record<string, string>>> = { administrator: '/admin', auditor: '/auditTrail' }
+const HOMES: Readonly<Partial<Record<string, string>>> = {
+  administrator: '/admin',
+  auditor: '/auditTrail',
+  analyst: '/releases',
+  reviewer: '/releases',
+}
 
 /** Returns the address of the session's home: of its role, else of its mode. */
 export const homeAddress = () => HOMES[useSession.getState().values.role ?? ''] ?? content.current.modes[sessionMode()]?.home ?? '/'

@@ -8,7 +8,9 @@ export const SPARE_TO = 'spare-to'
 const NONE = { ...NOT_STAFF, ...staff(403) }
 const ADMINISTRATOR = { ...NONE, administrator: 200 }
 const AUDITOR = { ...ADMINISTRATOR, auditor: 200 }
-const ACCOUNT = { ...STAFF, administrator: 200, auditor: 200 }
+const ACCOUNT = { ...STAFF, administrator: 200, auditor: 200, analyst: 200, reviewer: 200 }
+const REVIEWER = { ...NONE, reviewer: 200 }
+const ANALYST = { ...REVIEWER, analyst: 200 }
 /** Answered with 200 and a refusal in the envelope (DEC-03). */
 const EVERYBODY = { ...ACCOUNT, noSession: 200, pending: 200, policyholder: 200, otherPolicyholder: 200, ticket: 200 }
 const spare = () => ({ userId: SPARE })
@@ -56,6 +58,18 @@ export const ACCOUNT_CASES: Case[] = [
   { call: 'listWaitingRows', what: 'all', request: () => ({}), status: ADMINISTRATOR },
   { call: 'assignWaitingRow', what: 'an unknown row', request: unknownRow, status: { ...NONE, administrator: 404 } },
   { call: 'listAuditEvents', what: 'the trail', request: () => ({}), status: AUDITOR },
+  { call: 'listReleases', what: 'all', request: () => ({}), status: ANALYST },
+  { call: 'readContent', what: 'the active release', request: () => ({}), status: ANALYST },
+  { call: 'saveContentDrafts', what: 'none', request: () => ({ files: [] }), status: ANALYST },
+  { call: 'checkContentDrafts', what: 'of nobody', request: () => ({ author: 'nobody' }), status: ANALYST },
+  { call: 'publishContent', what: 'without drafts', request: () => ({ note: 'none' }), status: ANALYST },
+  {
+    call: 'approveContent',
+    what: 'of nobody',
+    request: () => ({ author: 'nobody', treeHash: 'none', basedOn: 1 }),
+    status: REVIEWER,
+  },
+  { call: 'activateRelease', what: 'the active one', request: () => ({ number: 1, from: 1 }), status: ANALYST },
   { call: 'listDeadWebhooks', what: 'all', request: () => ({}), status: ADMINISTRATOR },
   { call: 'replayWebhook', what: 'an unknown one', request: () => ({ target: 'none', eventId: 'none' }), status: ADMINISTRATOR },
 ]
@@ -66,6 +80,8 @@ export const ACCOUNTS = [
   { userId: SPARE_TO, name: '接手', role: 'steward', loginName: null },
   { userId: 'administrator', name: '管理员', role: 'administrator', loginName: 'administrator' },
   { userId: 'auditor', name: '审计员', role: 'auditor', loginName: 'auditor' },
+  { userId: 'analyst', name: '分析员', role: 'analyst', loginName: 'analyst' },
+  { userId: 'reviewer', name: '审核员', role: 'reviewer', loginName: 'reviewer' },
 ] as const
 
 export const signInAs = (username: string) => ({ username, password: base64(PASSWORD) })

@@ -2,7 +2,7 @@ import type { CallName } from '../../generated/data.ts'
 import { type TestServer, PEOPLE, type PersonName } from './server.ts'
 
 /** Callers with a token that is not a steward's session. */
-const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket', 'administrator', 'auditor'] as const
+const OTHERS = ['pending', 'policyholder', 'otherPolicyholder', 'ticket', 'administrator', 'auditor', 'analyst', 'reviewer'] as const
 export const CALLERS = ['noSession', ...PEOPLE, ...OTHERS] as const
 type Caller = (typeof CALLERS)[number]
 export const isPerson = (who: Caller): who is PersonName => (PEOPLE as readonly string[]).includes(who)
@@ -25,5 +25,7 @@ export const NOT_STAFF = {
   ticket: 403,
   administrator: 403,
   auditor: 403,
+  analyst: 403,
+  reviewer: 403,
 }
 export const STAFF = { ...NOT_STAFF, ...staff(200) }

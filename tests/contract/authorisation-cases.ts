@@ -34,6 +34,8 @@ const ALL = {
   ticket: 200,
   administrator: 200,
   auditor: 200,
+  analyst: 200,
+  reviewer: 200,
   ...staff(200),
 }
 const SIGNED_IN = { ...ALL, noSession: 401, pending: 401 }

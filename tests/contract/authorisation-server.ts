@@ -24,7 +24,7 @@ export async function startAuthorisationServer() {
       taskId === WORK ? { task: { taskId, nodeId: 'UserTask2' }, userCode: codeOf('owner'), companyCode: '', waiting: true } : undefined,
     handleTimeout: async () => true,
   }
-  const server = await startTestServer({ insurer, sms: () => createFakeSms().sms })
+  const server = await startTestServer({ followsContent: true, insurer, sms: () => createFakeSms().sms })
   const tokens = new Map<string, string>()
   fixtures.url = server.url
 
@@ -36,7 +36,7 @@ export async function startAuthorisationServer() {
     tokens.set('policyholder', await signer('E1', createPseudonym(SECRET)('mobile', HOLDER)))
     tokens.set('otherPolicyholder', await signer('E2', 'another mobile'))
     tokens.set('ticket', await issueToken(server.db, { kind: 'ticket', registNo: CLAIM, userId: 'owner' }, NOON))
-    for (const name of ['administrator', 'auditor'] as const)
+    for (const name of ['administrator', 'auditor', 'analyst', 'reviewer'] as const)
       tokens.set(name, String((await server.call('getToken', signInAs(name))).data['token']))
     tokens.set('pending', String((await server.call('sendValidate', codeRequest())).data['token']))
   }

@@ -35,6 +35,7 @@ export const callHost = (server: TestServer, more: Partial<CallHost>): CallHost 
   originOf: () => ({ address: '', device: '' }),
   log: () => undefined,
   insurer: undefined,
+  content: undefined,
   typedSignatures: false,
   requiresSecondFactor: false,
   certificates: { content: unavailable, file: unavailable },

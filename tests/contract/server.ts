@@ -77,6 +77,7 @@ interface TestServerOptions {
   signingMeans?: NonNullable<StartOptions['signingMeans']>
   metricsAddress?: NonNullable<StartOptions['metricsAddress']>
   publishesClient?: boolean
+  followsContent?: boolean
 }
 
 let lastId = 0

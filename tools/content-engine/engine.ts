@@ -87,9 +87,15 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
       const text = JSON.stringify(bundle)
       return text === JSON.stringify(shippedRelease.bundles.get(name)) ? [] : [{ name, text, hash: hashOf(text) }]
     })
-    const isSame =
-      changed.length === 0 && JSON.stringify([content, screens]) === JSON.stringify([shippedRelease.content, shippedRelease.screens])
-    return { bundles: changed, ...(isSame ? {} : { page: JSON.stringify({ content, screens }) }) }
+    const isShipped = (name: string) => JSON.stringify(screens[name]) === JSON.stringify(shippedRelease.screens[name])
+    const facts = Object.entries(screens).filter(([name]) => !isShipped(name))
+    const isContentShipped = JSON.stringify(content) === JSON.stringify(shippedRelease.content)
+    if (changed.length === 0 && facts.length === 0 && isContentShipped) return { bundles: [] }
+    const paths = Object.entries(screens).flatMap(([name, { paths: own = { [`/${name}`]: {} } }]) =>
+      Object.keys(own).map((path) => [path, name]),
+    )
+    const page = { ...(isContentShipped ? {} : { content }), screens: Object.fromEntries(facts), addresses: Object.fromEntries(paths) }
+    return { bundles: changed, page: JSON.stringify(page) }
   }
 }
 

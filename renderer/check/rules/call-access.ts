@@ -5,7 +5,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { WrittenView } from './written-views.ts'
 
 /** Access that only those have who manage the service. */
-const MANAGING: ReadonlySet<string> = new Set(['administrator', 'auditor'])
+const MANAGING: ReadonlySet<string> = new Set(['administrator', 'auditor', 'analyst', 'reviewer'])
 
 /**
  * Reports screens whose data the service refuses to people who may open them. Of a screen that is open to everybody, only data

@@ -17,6 +17,7 @@ type Shared =
   | 'sms'
   | 'insurer'
   | 'certificates'
+  | 'content'
   | 'typedSignatures'
   | 'requiresSecondFactor'
   | 'signingKey'

@@ -30,8 +30,21 @@ export function handlerContextOf(
   host: CallHost,
   deferred: Deferred,
 ): (db: Database) => HandlerContext {
-  const { personalData, app, publicOrigins, wecom, outbox, sms, insurer, certificates, typedSignatures, signingKey, externalLinks, files } =
-    host
+  const {
+    personalData,
+    app,
+    publicOrigins,
+    wecom,
+    outbox,
+    sms,
+    insurer,
+    certificates,
+    typedSignatures,
+    signingKey,
+    externalLinks,
+    files,
+    content,
+  } = host
   const { signIn, signInStates, claimTickets, oneTimeCodes, pseudonym, schemas } = host
   const requestId = context.get('requestId')
   const rest: Omit<HandlerContext, 'db'> = {
@@ -45,6 +58,7 @@ export function handlerContextOf(
     sms,
     insurer,
     certificates,
+    content,
     signingKey,
     typedSignatures,
     externalLinks,

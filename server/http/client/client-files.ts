@@ -91,7 +91,8 @@ export async function clientFile(path: string, body: Buffer, compress: () => Pro
   return { body, compressed: COMPRESSIBLE.test(type) ? await compress() : [], type, etag }
 }
 
-async function compressNow(body: Buffer): Promise<ClientFile['compressed']> {
+/** Compresses a text that the build has not compressed. */
+export async function compressNow(body: Buffer): Promise<ClientFile['compressed']> {
   const compressed = await gzipBest(body)
   return compressed ? [['gzip', compressed]] : []
 }

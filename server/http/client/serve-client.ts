@@ -3,7 +3,8 @@ import type { Hono } from 'hono'
 import type { AppIdentity } from '../../handler/handler-context.ts'
 import type { ExternalLinks } from '../../integrations/external-links.ts'
 import type { Env } from '../env.ts'
-import { type ClientFile, clientFiles } from './client-files.ts'
+import type { ReleasedPage } from '../../content/released-page.ts'
+import { type ClientFile, clientFile, clientFiles, compressNow } from './client-files.ts'
 import { accepts } from '../gzip.ts'
 import { screenLinks } from './screen-links.ts'
 
@@ -36,7 +37,7 @@ export function readPage(staticDir: string, identity: AppIdentity, externalLinks
 /**
  * Serves the built client from `staticDir`: hashed files under /assets/ as immutable, everything else revalidated. Every address
  * without a file gets the page, because the app routes on the client. Answers 503 when there is no build. Hashed files of other builds of the
- * last days come from `findPublished`.
+ * last days come from `findPublished`; `releasedPage` fills the page with what the active release changes.
  */
 export function serveClient(
   app: Hono<Env>,
@@ -44,7 +45,9 @@ export function serveClient(
   identity: AppIdentity,
   externalLinks: ExternalLinks,
   findPublished: (path: string) => Promise<ClientFile | undefined> = async () => undefined,
+  releasedPage: () => ReleasedPage | undefined = () => undefined,
 ): void {
+  const pages = createPages(releasedPage)
   const find = readClient(staticDir, identity, externalLinks)
   let cached: Promise<ReturnType<typeof screenLinks>> | undefined
   const links = () => (cached ??= find('/screen-files.json').then((file) => screenLinks(file?.body.toString('utf8') ?? '{}')))
@@ -58,7 +61,7 @@ export function serveClient(
   app.get('*', async (context) => {
     const file = await find(context.req.path)
     if (file) return send(context.req.raw, file, 'no-cache')
-    const page = await find('/index.html')
+    const page = await pages(await find('/index.html'), context.req.path)
     if (!page) return context.text(NOT_BUILT, 503)
     const answer = send(context.req.raw, page, 'no-cache')
     const link = (await links())(context)
@@ -67,6 +70,26 @@ export function serveClient(
     answer.headers.append('Vary', 'Cookie')
     return answer
   })
+}
+
+/** Returns a function that fills the built page with the active release. It compresses each filled page once. */
+function createPages(releasedPage: () => ReleasedPage | undefined) {
+  let known = new Map<string, Promise<ClientFile>>()
+  let knownFor: ReleasedPage | undefined
+  return async (built: ClientFile | undefined, path: string): Promise<ClientFile | undefined> => {
+    const released = releasedPage()
+    if (!built || !released) return built
+    if (knownFor !== released) {
+      known = new Map()
+      knownFor = released
+    }
+    const html = built.body.toString('utf8')
+    const filled = released.fill(html, path)
+    if (filled === html) return built
+    const file = known.get(filled) ?? clientFile('/index.html', Buffer.from(filled), async () => compressNow(Buffer.from(filled)))
+    known.set(filled, file)
+    return file
+  }
 }
 
 /** Returns a response with a file: 304 for a known ETag, else the best accepted coding. */

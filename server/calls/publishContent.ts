@@ -1,0 +1,42 @@
+import { recordAudit } from '../accounts/audit.ts'
+import { candidateOf, needsReview, otherProgram, reviewerOf } from '../content/drafts.ts'
+import { insertRelease } from '../content/releases.ts'
+import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
+import { requireStaff } from '../handler/handler-context.ts'
+import { handle } from '../handler/handler.ts'
+
+/**
+ * Publishes the caller's drafts as a release, which becomes active. Refused with the first mistake, when somebody else released meanwhile, when
+ * a second person must approve, and while another program runs that has not checked it.
+ */
+const publishContent = handle('publishContent', ['content'], async ({ note }, context) => {
+  const { db, now, text } = context
+  const content = requireContent(context)
+  const author = requireStaff(context).userId
+  const refused = (status: string, message: string) => ({ refused: { status, message } })
+  const other = await otherProgram(db, content.program.engine, now)
+  if (other !== undefined) return refused('409', text('server.contentProgram', { version: other }))
+  const found = await candidateOf(db, content, author)
+  if (!isCandidate(found)) return { refused: refusalOf(context, found, content.follower.current().number) }
+  const { problems, compiled } = found.verdict
+  const [first = ''] = problems
+  if (!compiled) return refused('422', text('server.contentProblems', { count: String(problems.length), first }))
+  const reviewer = needsReview(found.verdict) ? await reviewerOf(db, found, author) : ''
+  if (reviewer === undefined) return refused('409', text('server.contentReview'))
+  return {
+    async write(transaction) {
+      const { basedOn, texts } = found
+      const release = { texts, engine: content.program.engine, author, reviewer, note, basedOn, compiled }
+      const number = await insertRelease(transaction, release, now)
+      if (number === undefined) return refused('409', text('server.contentChanged', { path: '' }))
+      await transaction.deleteFrom('content_draft').where('author', '=', author).execute()
+      await recordAudit(transaction, { actor: author, now }, [
+        { action: 'publishContent', subject: `release ${number}`, details: { basedOn } },
+      ])
+      context.after(content.follower.poll)
+      return { data: { number } }
+    },
+  }
+})
+
+export default publishContent

@@ -1,0 +1,102 @@
+import type { Database } from '../database/tables.ts'
+import { readSchemas, type Schemas } from '../schemas/read-schemas.ts'
+import type { CheckContent } from './engine-thread.ts'
+import { createReleasedPage, type ReleasedPage } from './released-page.ts'
+import { activeNumber, announceProgram, type Program, programTree, readCompiled, readRelease, storeCompiled } from './releases.ts'
+import { filesOf, readTexts, type Texts, treeOf, treeText } from './trees.ts'
+
+/** The release that this server follows. */
+export interface Followed {
+  number: number
+  texts: Texts
+  page: ReleasedPage
+}
+
+export interface ContentFollower {
+  /** The release that this server answers with. */
+  current(): Followed
+  /** Follows the active release now. Throws database errors, and when this program cannot use the release; it then keeps the last one. */
+  poll(): Promise<void>
+  /** Whether this program can use a release; it is compiled when it is not yet. Throws database errors. */
+  isUsable(number: number): Promise<boolean>
+  /** Calls `tell` with the number of each release that this server follows from now on. Returns the function that ends it. */
+  subscribe(tell: (number: number) => void): () => void
+}
+
+interface Options {
+  db: Database
+  program: Program
+  check: CheckContent
+  clock: () => number
+  /** Makes the service answer by other schemas. Throws when it cannot. */
+  replaceSchemas: (next: Schemas) => void
+}
+
+/** Thrown for a release that this program cannot use; the message says why. */
+class UnusableRelease extends Error {
+  override name = 'UnusableRelease'
+}
+
+/** How often a running program announces itself, in milliseconds. */
+export const ANNOUNCE_MS = 10_000
+
+/** Creates what makes a server follow the active release: its schemas, and what its pages need. It starts with the program's own content. */
+export function createFollower({ db, program, check, clock, replaceSchemas }: Options): ContentFollower {
+  let current: Followed = { number: 0, texts: program.shipped, page: createReleasedPage(0, { bundles: [] }) }
+  const listeners = new Set<(number: number) => void>()
+  let announcedAt = Number.NEGATIVE_INFINITY
+
+  /** Returns the texts of a release for this program: what the release changed, in the program's own content. */
+  async function textsFor(number: number): Promise<Texts> {
+    const release = await readRelease(db, number)
+    if (!release) throw new UnusableRelease(`content: release ${number} is missing`)
+    const texts = await readTexts(db, release.tree, program.shipped)
+    if (release.engine === program.engine) return texts
+    const base = (await programTree(db, release.engine)) ?? new Map<string, string>()
+    const own = treeOf(program.shipped)
+    const changed = [...release.tree].filter(([path, hash]) => base.get(path) !== hash)
+    const conflict = changed.find(([path, hash]) => own.get(path) !== base.get(path) && own.get(path) !== hash)
+    if (conflict) throw new UnusableRelease(`content: release ${number} and this program both changed ${conflict[0]}`)
+    return new Map([...program.shipped, ...changed.map(([path]) => [path, texts.get(path) ?? ''] as const)])
+  }
+
+  async function compiledOf(number: number, texts: Texts) {
+    const known = await readCompiled(db, program.engine, number)
+    if (known) return known
+    const { problems, compiled } = await check(texts, texts)
+    if (!compiled) throw new UnusableRelease(`content: this program cannot use release ${number}: ${problems.join('; ')}`)
+    await storeCompiled(db, program.engine, number, compiled)
+    return compiled
+  }
+
+  return {
+    current: () => current,
+    async isUsable(number) {
+      try {
+        await compiledOf(number, await textsFor(number))
+        return true
+      } catch (error) {
+        if (error instanceof UnusableRelease) return false
+        throw error
+      }
+    },
+    subscribe(tell) {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+    async poll() {
+      const now = clock()
+      if (Math.abs(now - announcedAt) >= ANNOUNCE_MS) {
+        await announceProgram(db, program, now)
+        announcedAt = now
+      }
+      const number = await activeNumber(db)
+      if (number === current.number) return
+      const texts = await textsFor(number)
+      const compiled = await compiledOf(number, texts)
+      if (treeText(treeOf(texts)) !== treeText(treeOf(current.texts))) replaceSchemas(readSchemas(filesOf(texts)))
+      current = { number, texts, page: createReleasedPage(number, compiled) }
+      for (const tell of listeners) tell(number)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { EngineVerdict } from './engine-protocol.ts'
+
+/** What the pages of a release contain besides the built page. */
+export interface ReleasedPage {
+  number: number
+  /** Returns the page with the release and the bundle of its address; the built page itself when the release changes nothing. */
+  fill(html: string, path: string): string
+}
+
+interface PageData {
+  content?: unknown
+  screens: Readonly<Record<string, unknown>>
+  addresses: Readonly<Record<string, string>>
+}
+
+/** Returns the pages of a compiled release. */
+export function createReleasedPage(number: number, { bundles, page }: NonNullable<EngineVerdict['compiled']>): ReleasedPage {
+  if (page === undefined) return { number, fill: (html) => html }
+  const { addresses, ...data } = JSON.parse(page) as PageData
+  const hashes = Object.fromEntries(bundles.map(({ name, hash }) => [name, hash]))
+  const texts = new Map(bundles.map(({ name, text }) => [name, text]))
+  const filled = new Map<string, string>()
+  return {
+    number,
+    fill(html, path) {
+      const screen = addresses[path] ?? ''
+      const known = filled.get(screen)
+      if (known !== undefined) return known
+      const text = texts.get(screen)
+      const release = { number, ...data, bundles: hashes, inline: text === undefined ? {} : { [screen]: JSON.parse(text) as unknown } }
+      // A JSON text may contain "</script>" only inside a string, where the escape means the same.
+      const json = JSON.stringify(release).replaceAll('<', String.raw`\u003c`)
+      const result = html.replace('</body>', () => `<script type="application/json" id="release">${json}</script></body>`)
+      filled.set(screen, result)
+      return result
+    },
+  }
+}

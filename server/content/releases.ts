@@ -1,0 +1,147 @@
+import type { Database } from '../database/tables.ts'
+import type { CompiledBundle, EngineVerdict } from './engine-protocol.ts'
+import { hashOf, readTreeText, storeTexts, type Texts, type Tree, treeOf, treeText } from './trees.ts'
+
+/** The program of this server: its id, its version and the content that it was built with. */
+export interface Program {
+  engine: string
+  version: string
+  shipped: Texts
+}
+
+/** The id of the only row of `content_active`. */
+const ACTIVE = 1
+const AUTHOR_PROGRAM = 'program'
+
+type Compiled = NonNullable<EngineVerdict['compiled']>
+
+/** Announces a program as running. Its first start also stores its content, and the first start of all makes it release 1. */
+export async function announceProgram(db: Database, { engine, version, shipped }: Program, now: number): Promise<void> {
+  const { numUpdatedRows } = await db.updateTable('content_engine').set({ seenAt: now }).where('engine', '=', engine).executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const tree = treeText(treeOf(shipped))
+  await storeTexts(db, shipped.values())
+  await db
+    .insertInto('content_engine')
+    .values({ engine, version, tree, seenAt: now })
+    .onConflict((conflict) => conflict.column('engine').doUpdateSet({ seenAt: now }))
+    .execute()
+  const first = { number: 1, tree, treeHash: hashOf(tree), engine, author: AUTHOR_PROGRAM, reviewer: '', note: '', basedOn: 0, at: now }
+  await db
+    .insertInto('content_release')
+    .values(first)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('content_active')
+    .values({ id: ACTIVE, number: 1, changedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Returns the number of the active release. */
+export async function activeNumber(db: Database): Promise<number> {
+  const { number } = await db.selectFrom('content_active').select('number').where('id', '=', ACTIVE).executeTakeFirstOrThrow()
+  return number
+}
+
+export interface StoredRelease {
+  number: number
+  tree: Tree
+  engine: string
+}
+
+/** Returns a release; undefined when there is none. */
+export async function readRelease(db: Database, number: number): Promise<StoredRelease | undefined> {
+  const found = await db.selectFrom('content_release').select(['number', 'tree', 'engine']).where('number', '=', number).executeTakeFirst()
+  return found && { ...found, tree: readTreeText(found.tree) }
+}
+
+/** Returns the content with which a program was built; undefined for an unknown program. */
+export async function programTree(db: Database, engine: string): Promise<Tree | undefined> {
+  const found = await db.selectFrom('content_engine').select('tree').where('engine', '=', engine).executeTakeFirst()
+  return found && readTreeText(found.tree)
+}
+
+/** Returns what a program compiled of a release; undefined when it has not. */
+export async function readCompiled(db: Database, engine: string, release: number): Promise<Compiled | undefined> {
+  const rows = await db
+    .selectFrom('content_compiled')
+    .select(['name', 'hash', 'body'])
+    .where('engine', '=', engine)
+    .where('release', '=', release)
+    .execute()
+  const page = rows.find(({ name }) => name === '')
+  if (!page) return undefined
+  for (const { name, hash, body } of rows)
+    if (hash !== hashOf(body)) throw new Error(`content: the compiled bundle ${name} of release ${release} is damaged`)
+  const bundles = rows.filter(({ name }) => name !== '').map(({ name, hash, body }): CompiledBundle => ({ name, hash, text: body }))
+  return { bundles, ...(page.body === '' ? {} : { page: page.body }) }
+}
+
+/** Stores what a program compiled of a release, also when another server of the program did so. */
+export async function storeCompiled(db: Database, engine: string, release: number, { bundles, page = '' }: Compiled): Promise<void> {
+  const rows = [...bundles.map(({ name, text, hash }) => ({ name, hash, body: text })), { name: '', hash: hashOf(page), body: page }]
+  for (const row of rows)
+    await db
+      .insertInto('content_compiled')
+      .values({ engine, release, ...row })
+      .onConflict((conflict) => conflict.columns(['engine', 'release', 'name']).doUpdateSet({ hash: row.hash, body: row.body }))
+      .execute()
+}
+
+export interface NewRelease {
+  texts: Texts
+  engine: string
+  author: string
+  reviewer: string
+  note: string
+  /** The release that must still be active. */
+  basedOn: number
+  compiled: Compiled
+}
+
+/**
+ * Publishes a release and makes it active, in the transaction of `db`. Returns its number; undefined when another release became active
+ * meanwhile.
+ */
+export async function insertRelease(db: Database, release: NewRelease, now: number): Promise<number | undefined> {
+  const { texts, compiled, basedOn, ...facts } = release
+  const tree = treeText(treeOf(texts))
+  const { last } = await db
+    .selectFrom('content_release')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const number = Number(last) + 1
+  if (!(await makeActive(db, { number, from: basedOn, now }))) return undefined
+  await storeTexts(db, texts.values())
+  await db
+    .insertInto('content_release')
+    .values({ number, tree, treeHash: hashOf(tree), basedOn, at: now, ...facts })
+    .execute()
+  await storeCompiled(db, facts.engine, number, compiled)
+  return number
+}
+
+/** The most releases that a list shows. */
+const LISTED = 50
+
+/** Returns the newest releases, newest first. */
+export const listReleases = (db: Database) =>
+  db
+    .selectFrom('content_release')
+    .select(['number', 'note', 'author', 'reviewer', 'basedOn', 'at'])
+    .orderBy('number', 'desc')
+    .limit(LISTED)
+    .execute()
+
+/** Makes a release active if `from` still is. Returns whether it did. */
+export async function makeActive(db: Database, { number, from, now }: { number: number; from: number; now: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('content_active')
+    .set({ number, changedAt: now })
+    .where('id', '=', ACTIVE)
+    .where('number', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

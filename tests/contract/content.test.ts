@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAccounts, signInAs } from './authorisation-accounts.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const WAIT = 'schemas/screens/tasks/waitDeal.json'
+const MESSAGES = 'schemas/messages.json'
+const CUSTOMER = 'schemas/entities/Customer.json'
+
+interface File {
+  path: string
+  text: string
+}
+
+describe('releases of content', () => {
+  let server: TestServer
+  let analyst: string
+  let reviewer: string
+
+  beforeAll(async () => {
+    server = await startTestServer({ followsContent: true })
+    await addAccounts(server)
+    const signIn = async (username: string) => String((await server.call('getToken', signInAs(username))).data['token'])
+    ;[analyst, reviewer] = [await signIn('analyst'), await signIn('reviewer')]
+  })
+  afterAll(() => server.close())
+
+  const asAnalyst = (call: Parameters<TestServer['call']>[0], request: object = {}) => server.call(call, { ...request }, { token: analyst })
+  const logged = () => server.logs.filter((line) => line.includes('error')).join('\n')
+  const read = async (number?: number) =>
+    (await asAnalyst('readContent', number === undefined ? {} : { number })).data as { number: number; files: File[] }
+  const hashOfFile = async (path: string) => {
+    const { tree } = await server.db
+      .selectFrom('content_release')
+      .innerJoin('content_active', 'content_active.number', 'content_release.number')
+      .select('tree')
+      .executeTakeFirstOrThrow()
+    return (JSON.parse(tree) as Record<string, string>)[path] ?? ''
+  }
+
+  /** Saves a draft with one text replaced. */
+  async function edit(path: string, search: string | RegExp, replacement: string) {
+    const { files } = await read()
+    expect(logged()).toBe('')
+    const text = files.find((file) => file.path === path)?.text ?? ''
+    const changed = text.replace(search, replacement)
+    expect(changed).not.toBe(text)
+    return asAnalyst('saveContentDrafts', { files: [{ path, base: await hashOfFile(path), text: changed }] })
+  }
+  const drop = (path: string) => asAnalyst('saveContentDrafts', { files: [{ path }] })
+  const page = async (path: string) => (await fetch(`${server.url}${path}`)).text()
+
+  it('begin with the content of the program, from which pages differ in nothing', async () => {
+    expect((await asAnalyst('listReleases')).data).toMatchObject({ active: 1, rows: [{ number: 1, author: 'program', isActive: true }] })
+    expect(await page('/waitDeal')).not.toContain('id="release"')
+  })
+
+  it('reach pages and the service with the publish, and leave them with the return to the release before', async () => {
+    await edit(WAIT, '"title": "待办工单"', '"title": "今天</script>的工单"')
+    await edit(MESSAGES, '"text": "没有这个账号，请核对用户号"', '"text": "查无此人"')
+    const { data } = await asAnalyst('checkContentDrafts')
+    expect(data).toMatchObject({ basedOn: 1, needsReview: false, difference: expect.stringContaining('查无此人') })
+    expect(data).not.toHaveProperty('problems')
+    const published = await asAnalyst('publishContent', { note: '换标题' })
+    expect([published.status, published.data]).toEqual(['200', { number: 2 }])
+    await server.pollContent?.()
+    const html = await page('/waitDeal')
+    const [, json = ''] = /<script type="application\/json" id="release">(.*?)<\/script>/.exec(html) ?? []
+    const release = JSON.parse(json) as {
+      number: number
+      bundles: Record<string, string>
+      inline: Record<string, { plan: { title: unknown } }>
+    }
+    expect(release).toMatchObject({ number: 2, screens: { waitDeal: { title: '今天</script>的工单' } } })
+    expect(Object.keys(release.inline)).toEqual(['waitDeal'])
+    const bundle = await fetch(`${server.url}/content/${release.bundles['waitDeal']}.json`)
+    expect(bundle.headers.get('cache-control')).toContain('immutable')
+    expect(await bundle.json()).toEqual(release.inline['waitDeal'])
+    expect(server.schemas.text('server.unknownAccount')).toBe('查无此人')
+    expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
+    await server.pollContent?.()
+    expect(await page('/waitDeal')).not.toContain('id="release"')
+    expect(server.schemas.text('server.unknownAccount')).toBe('没有这个账号，请核对用户号')
+  })
+
+  it('are refused with their mistakes, and nothing changes', async () => {
+    await edit(WAIT, '"title": "待办工单"', '"titel": "待办工单"')
+    const { status, message } = await asAnalyst('publishContent', { note: '错的' })
+    expect([status, message]).toEqual(['422', expect.stringContaining('waitDeal.json:6:3')])
+    expect((await asAnalyst('listReleases')).data['active']).toBe(1)
+    await drop(WAIT)
+    expect((await asAnalyst('publishContent', { note: '没有' })).status).toBe('404')
+  })
+
+  it('that expose more need the approval of a second person for exactly this content', async () => {
+    await edit(CUSTOMER, /,\s*"mask": "mobile"/, '')
+    const checked = (await asAnalyst('checkContentDrafts')).data
+    expect(checked).toMatchObject({ needsReview: true })
+    const publish = () => asAnalyst('publishContent', { note: '去掉遮盖' })
+    expect((await publish()).status).toBe('409')
+    const approve = (token: string, treeHash: unknown) =>
+      server.call('approveContent', { author: 'analyst', treeHash, basedOn: checked['basedOn'] }, { token })
+    expect((await approve(analyst, checked['treeHash'])).http).toBe(403)
+    expect((await approve(reviewer, '0'.repeat(32))).status).toBe('409')
+    expect((await publish()).status).toBe('409')
+    expect((await approve(reviewer, checked['treeHash'])).status).toBe('200')
+    await edit(WAIT, '"title": "待办工单"', '"title": "别的"')
+    expect((await publish()).status).toBe('409')
+    await drop(WAIT)
+    expect((await publish()).status).toBe('200')
+    expect((await asAnalyst('listReleases')).data).toMatchObject({ rows: [{ number: 3, author: 'analyst', reviewer: 'reviewer' }, {}, {}] })
+    await asAnalyst('activateRelease', { number: 1, from: 3 })
+  })
+
+  it('are refused when the file or the release changed since the draft began', async () => {
+    await server.pollContent?.()
+    await edit(WAIT, '"title": "待办工单"', '"title": "一"')
+    await asAnalyst('activateRelease', { number: 2, from: 1 })
+    await server.pollContent?.()
+    expect((await asAnalyst('publishContent', { note: '一' })).status).toBe('409')
+    expect((await asAnalyst('activateRelease', { number: 1, from: 3 })).status).toBe('409')
+    expect((await asAnalyst('activateRelease', { number: 1, from: 2 })).status).toBe('200')
+    await drop(WAIT)
+  })
+
+  it('tell open pages their number by a stream without a session', async () => {
+    const stop = new AbortController()
+    const { body } = await fetch(`${server.url}/content/stream`, { signal: stop.signal })
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader?.read())?.value).toContain('data: ')
+    await server.pollContent?.()
+    await asAnalyst('activateRelease', { number: 2, from: 1 })
+    await server.pollContent?.()
+    let told = ''
+    while (!told.includes('data: 2')) told += (await reader?.read())?.value ?? ''
+    expect(told).toBe('event: release\ndata: 2\n\n')
+    stop.abort()
+  })
+})
+
+it('a service that follows no releases refuses every call about them', async () => {
+  const server = await startTestServer()
+  await addAccounts(server)
+  const token = String((await server.call('getToken', signInAs('analyst'))).data['token'])
+  expect((await server.call('listReleases', {}, { token })).http).toBe(404)
+  await server.close()
+})
