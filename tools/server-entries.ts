@@ -14,3 +14,6 @@ export const SERVER_ENTRIES = {
   support: 'server/support/commands/support.ts',
   'pending-signatures': 'server/signing/commands/pending-signatures.ts',
 } as const
+
+/** The threads that the server starts: `dist/server/NAME.js` of each, and its source. */
+export const SERVER_THREADS = { 'content-engine': 'tools/content-engine/worker.ts' } as const

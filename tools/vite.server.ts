@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { SERVER_ENTRIES } from './server-entries.ts'
+import { SERVER_ENTRIES, SERVER_THREADS } from './server-entries.ts'
 
 /** Builds the server and the operator's commands into `dist/server`, without npm packages. */
 export default defineConfig({
@@ -12,6 +12,9 @@ export default defineConfig({
     outDir: 'dist/server',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { ...SERVER_ENTRIES, ...SERVER_THREADS },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
   },
 })

@@ -52,7 +52,7 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
   const [, folder = ''] = /^schemas\/(?:(\w+)\/)?/.exec(path) ?? []
   switch (folder) {
     case 'screens':
-      // What logins, administrators and policyholders see has legal weight, or would lock people out.
+      // What others than staff see has legal weight, and a broken login or administration would lock people out.
       return isShownTo(before) === 'staff' ? unequal(before, after, ['path', 'access', 'id']) : [{ at: [], code: 'contract.file' }]
     case 'parts':
       return unequal(before, after, ['id'])

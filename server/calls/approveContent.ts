@@ -1,5 +1,5 @@
 import { recordAudit } from '../accounts/audit.ts'
-import { candidateOf } from '../content/drafts.ts'
+import { approve, candidateOf } from '../content/drafts.ts'
 import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
 import { requireStaff } from '../handler/handler-context.ts'
 import { handle } from '../handler/handler.ts'
@@ -16,11 +16,7 @@ const approveContent = handle('approveContent', ['content'], async ({ author, tr
     return { refused: { status: '409', message: text('server.contentChanged', { path: '' }) } }
   return {
     async write(transaction) {
-      await transaction
-        .insertInto('content_approval')
-        .values({ treeHash, basedOn, reviewer, at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await approve(transaction, { treeHash, basedOn, reviewer }, now)
       const details = { treeHash, basedOn }
       await recordAudit(transaction, { actor: reviewer, now }, [{ action: 'approveContent', subject: author, details }])
       return { data: {} }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../accounts/audit.ts'
-import { candidateOf, needsReview, otherProgram, reviewerOf } from '../content/drafts.ts'
+import { candidateOf, dropDrafts, needsReview, otherProgram, reviewerOf } from '../content/drafts.ts'
 import { insertRelease } from '../content/releases.ts'
 import { isCandidate, refusalOf, requireContent } from '../content/require-content.ts'
 import { requireStaff } from '../handler/handler-context.ts'
@@ -29,7 +29,7 @@ const publishContent = handle('publishContent', ['content'], async ({ note }, co
       const release = { texts, engine: content.program.engine, author, reviewer, note, basedOn, compiled }
       const number = await insertRelease(transaction, release, now)
       if (number === undefined) return refused('409', text('server.contentChanged', { path: '' }))
-      await transaction.deleteFrom('content_draft').where('author', '=', author).execute()
+      await dropDrafts(transaction, author)
       await recordAudit(transaction, { actor: author, now }, [
         { action: 'publishContent', subject: `release ${number}`, details: { basedOn } },
       ])

@@ -75,6 +75,17 @@ export async function reviewerOf(db: Database, { treeHash, basedOn }: Candidate,
   return found?.reviewer
 }
 
+/** Records that a second person approved this content on this base. */
+export async function approve(db: Database, approval: { treeHash: string; basedOn: number; reviewer: string }, now: number): Promise<void> {
+  await db
+    .insertInto('content_approval')
+    .values({ ...approval, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const dropDrafts = (db: Database, author: string) => db.deleteFrom('content_draft').where('author', '=', author).execute()
+
 /** A program counts as running for so long after it announced itself, in milliseconds. */
 const RUNNING_MS = 60_000
 

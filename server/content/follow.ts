@@ -42,7 +42,7 @@ export const ANNOUNCE_MS = 10_000
 
 /** Creates what makes a server follow the active release: its schemas, and what its pages need. It starts with the program's own content. */
 export function createFollower({ db, program, check, clock, replaceSchemas }: Options): ContentFollower {
-  let current: Followed = { number: 0, texts: program.shipped, page: createReleasedPage(0, { bundles: [] }) }
+  let current: Followed = { number: 0, texts: program.shipped, page: { number: 0, fill: (html) => html } }
   const listeners = new Set<(number: number) => void>()
   let announcedAt = Number.NEGATIVE_INFINITY
 

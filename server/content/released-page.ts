@@ -3,7 +3,7 @@ import type { EngineVerdict } from './engine-protocol.ts'
 /** What the pages of a release contain besides the built page. */
 export interface ReleasedPage {
   number: number
-  /** Returns the page with the release and the bundle of its address; the built page itself when the release changes nothing. */
+  /** Returns the page with the release's number, with what it changes, and with the bundle of the address. */
   fill(html: string, path: string): string
 }
 
@@ -15,7 +15,9 @@ interface PageData {
 
 /** Returns the pages of a compiled release. */
 export function createReleasedPage(number: number, { bundles, page }: NonNullable<EngineVerdict['compiled']>): ReleasedPage {
-  if (page === undefined) return { number, fill: (html) => html }
+  const numbered = (html: string) =>
+    html.replace('<meta name="steward:release" content=""', `<meta name="steward:release" content="${number}"`)
+  if (page === undefined) return { number, fill: numbered }
   const { addresses, ...data } = JSON.parse(page) as PageData
   const hashes = Object.fromEntries(bundles.map(({ name, hash }) => [name, hash]))
   const texts = new Map(bundles.map(({ name, text }) => [name, text]))
@@ -30,7 +32,7 @@ export function createReleasedPage(number: number, { bundles, page }: NonNullabl
       const release = { number, ...data, bundles: hashes, inline: text === undefined ? {} : { [screen]: JSON.parse(text) as unknown } }
       // A JSON text may contain "</script>" only inside a string, where the escape means the same.
       const json = JSON.stringify(release).replaceAll('<', String.raw`\u003c`)
-      const result = html.replace('</body>', () => `<script type="application/json" id="release">${json}</script></body>`)
+      const result = numbered(html).replace('</body>', () => `<script type="application/json" id="release">${json}</script></body>`)
       filled.set(screen, result)
       return result
     },

@@ -16,7 +16,7 @@ await run(async () => {
     process.stdout.write('The demo data is fresh: all dates are relative to today.\n')
     return undefined
   }
-  const server = await startDemo({ port: portFrom(process.env['PORT'], 8080), dataDir })
+  const server = await startDemo({ port: portFrom(process.env['PORT'], 8080), dataDir, followsContent: true })
   const lines = [
     '',
     `Steward demo   ${server.url}/`,

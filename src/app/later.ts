@@ -5,6 +5,7 @@ import { watchSwipes } from '../../widgets/kit/swipe.ts'
 import { sendErrors } from '../errors/send-report.ts'
 import { loadFormCode } from './form-code.ts'
 import { watchDeploys } from './outdated-page.ts'
+import { followReleases } from '../release/follow-releases.ts'
 import { watchTappedRows } from './tapped-row.ts'
 import { watchViewStates } from './stored-views.ts'
 import { watchDay } from './watch-day.ts'
@@ -23,6 +24,7 @@ askSoon()
 watchWork()
 watchDay()
 watchDeploys()
+followReleases()
 const wide = wideQuery()
 wide.addEventListener('change', () => void loadWideWindow())
 // The window may have become wide since the page was loaded.

@@ -23,8 +23,22 @@ let retry: ReturnType<typeof setInterval> | undefined
  */
 export async function reloadIfOutdated(): Promise<void> {
   const entry = currentEntryId()
-  const mayReload = (await isOutdated()) && sessionStorage.getItem(RELOADED_FROM) !== buildId()
-  if (mayReload) retry ??= setInterval(() => void reloadIfSafe(entry), RETRY_MS)
+  if (await isOutdated()) reloadWhenSafe({ reason: RELOADED_FROM, about: buildId(), entry })
+}
+
+/** Why a page reloads. It reloads once for each `about` of a reason, also when a proxy still serves the old page. */
+interface Reload {
+  reason: string
+  about: string
+  /** The history entry whose form must have been left. */
+  entry: string | undefined
+}
+
+/** Reloads the page as soon as no input can be lost. */
+export function reloadWhenSafe(reload: Reload): void {
+  if (sessionStorage.getItem(reload.reason) === reload.about) return
+  clearInterval(retry)
+  retry = setInterval(() => void reloadIfSafe(reload), RETRY_MS)
 }
 
 /**
@@ -65,7 +79,7 @@ async function deployedBuild(): Promise<string | undefined> {
   }
 }
 
-async function reloadIfSafe(entry: string | undefined): Promise<void> {
+async function reloadIfSafe({ reason, about, entry }: Reload): Promise<void> {
   // An overlay may contain input, and a running write must reach the service.
   const isBusy = () => openOverlays.isOpen() || useForeground.getState().count > 0
   if (isBusy() || (document.querySelector('form') && currentEntryId() === entry)) return
@@ -73,5 +87,5 @@ async function reloadIfSafe(entry: string | undefined): Promise<void> {
   if (isBusy()) return
   clearInterval(retry)
   // Without the mark, the page could reload again and again.
-  if (storeText(RELOADED_FROM, buildId())) window.location.reload()
+  if (storeText(reason, about)) window.location.reload()
 }

@@ -76,7 +76,7 @@ it('NAV-06 SHELL-05 AMB2-69 the tab bar is on the homes, the customers and the o
   expect(idsWith('tabBar', true).sort()).toEqual(['customerManage', 'home', 'my']))
 
 it('NAV-07 SHELL-04 SHELL-05 AMB2-69 the back button is missing on pages with the tab bar, first pages and pages opened by a link', () => {
-  const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'setPassword', 'verify']
+  const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'releases', 'setPassword', 'verify']
   expect(idsWith('back', false).sort()).toEqual([...first, 'customerManage', 'home', 'my'].sort())
 })
 

@@ -23,6 +23,8 @@ export interface Steward {
   advanceClock(milliseconds: number): void
   /** Runs the service's background jobs once. */
   tick(): Promise<void>
+  /** Lets the service follow the active release of the content (`followsContent`). */
+  pollContent(): Promise<void>
   /** The lines of the service's log. `flushPhoneErrors` writes the errors reported by phones to it. */
   logs(): readonly string[]
   flushPhoneErrors(): void
@@ -40,6 +42,8 @@ export interface Product {
 
 interface Settings {
   requiresSecondFactor: boolean
+  /** Whether the service follows releases of the content, as in production. */
+  followsContent: boolean
 }
 
 interface Fixtures extends Product, Settings {
@@ -61,8 +65,9 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
   ],
   product: ['', { option: true }],
   requiresSecondFactor: [false, { option: true }],
+  followsContent: [false, { option: true }],
   noise: async ({ viewport: _viewport }, provide) => provide({ allowed: [] }),
-  steward: async ({ noise, prepared, product, requiresSecondFactor }, provide, info) => {
+  steward: async ({ noise, prepared, product, requiresSecondFactor, followsContent }, provide, info) => {
     // Playwright starts a new worker after each failure that it does not expect.
     if (product !== '') info.fail()
     const dataDir = prepared.copy()
@@ -73,6 +78,7 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
     const options = {
       ...demoOptions(dataDir),
       requiresSecondFactor,
+      followsContent,
       ...(product === '' ? {} : productIn(product)),
       log: (line: string) => void logs.push(line),
       clock: now,
@@ -98,6 +104,9 @@ export const test = base.extend<Fixtures, { prepared: Prepared }>({
       },
       async tick() {
         await current().tick()
+      },
+      async pollContent() {
+        await current().pollContent?.()
       },
       logs: () => logs,
       flushPhoneErrors: () => current().flushPhoneErrors(),

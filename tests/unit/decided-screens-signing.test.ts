@@ -88,7 +88,7 @@ describe('the shell', () => {
   it('AMB2-69 AMB-09 only the homes, the customers and the own page have the tab bar, without a way back', () => {
     expect(screensWith(({ tabBar }) => tabBar === true)).toEqual(['customerManage', 'home', 'my'])
     // The logins, /verify and the pages of administrators are the first page of their users.
-    const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'setPassword', 'verify']
+    const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'releases', 'setPassword', 'verify']
     expect(screensWith(({ back }) => back === false)).toEqual([...first, 'customerManage', 'home', 'my'].sort())
   })
   it('AMB-51 the watermark has company, name and date', () =>

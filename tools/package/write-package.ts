@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { fontPaths } from '../../server/certificate/fonts.ts'
-import { SERVER_ENTRIES } from '../server-entries.ts'
+import { schemaFiles } from '../schema-files.ts'
+import { SERVER_ENTRIES, SERVER_THREADS } from '../server-entries.ts'
 
 /** What is copied whole: the built client and programs, what analysts edit, what a certificate needs, and what an operator reads. */
 const COPIED = [
@@ -10,6 +11,7 @@ const COPIED = [
   'dist/server',
   'schemas',
   'server/certificate/certificate.typ',
+  'generated/shapes.js',
   'deploy',
   'docs/operate.md',
   'docs/releases',
@@ -32,7 +34,7 @@ export interface PackageSize {
  * the files that the programs load. Replaces the folder. Throws when the product has not been built.
  */
 export async function writePackage(root: string, folder: string): Promise<PackageSize> {
-  const programs = Object.keys(SERVER_ENTRIES).map((name) => join('dist/server', `${name}.js`))
+  const programs = Object.keys({ ...SERVER_ENTRIES, ...SERVER_THREADS }).map((name) => join('dist/server', `${name}.js`))
   for (const path of ['dist/client/index.html', ...programs])
     if (!existsSync(join(root, path))) throw new Error(`${path} is missing. Run npm run build before.`)
   rmSync(folder, { recursive: true, force: true })
@@ -41,9 +43,12 @@ export async function writePackage(root: string, folder: string): Promise<Packag
     [...programs, ...WORKERS].map((path) => join(root, path)),
     { base: root },
   )
-  // No import leads to the certificate's fonts.
+  // No import leads to the certificate's fonts, and none to the manifests, by which the engine checks content.
   const fonts = fontPaths().map((path) => relative(root, path))
-  for (const path of new Set([...COPIED, ...loaded.fileList, ...fonts]))
+  const manifests = schemaFiles(root)
+    .paths()
+    .filter((path) => path.endsWith('/manifest.json'))
+  for (const path of new Set([...COPIED, ...loaded.fileList, ...fonts, ...manifests]))
     cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true })
   copyLicences(root, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(root), undefined, 2)}\n`)

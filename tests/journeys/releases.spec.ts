@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { issueToken } from '../../server/identity/sessions.ts'
+import { allowText } from './known-texts.ts'
+import { expect, expectGoodScreen, heading, signIn, type Steward, test } from './steward.ts'
+
+test.use({ followsContent: true })
+
+const WAIT = 'schemas/screens/tasks/waitDeal.json'
+const FORM = 'schemas/screens/tasks/updateTask.json'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** Returns a function that calls the service as an analyst. */
+async function analyst(
+  steward: Steward,
+): Promise<
+  (method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: string; message?: string; data: Record<string, unknown> }>
+> {
+  const { userId } = await steward.db.selectFrom('staff').select('userId').where('loginName', '=', 'business').executeTakeFirstOrThrow()
+  await steward.db.updateTable('staff').set({ role: 'analyst', router: 'releases' }).where('userId', '=', userId).execute()
+  const token = await issueToken(steward.db, { kind: 'staff', userId }, steward.now())
+  return async (method, path, body) => {
+    const headers = { Authorization: token, 'Content-Type': 'application/json' }
+    const answer = await fetch(`${steward.url}/api/steward/content/${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return (await answer.json()) as { status: string; data: Record<string, unknown> }
+  }
+}
+
+/** Publishes a file with one text replaced, or a new file, and lets the service follow. */
+async function publish(steward: Steward, call: Awaited<ReturnType<typeof analyst>>, path: string, text: string, base = ''): Promise<void> {
+  await call('POST', 'drafts', { files: [{ path, base, text }] })
+  const { status, message } = await call('POST', 'publish', { note: '改动' })
+  expect([status, message]).toEqual(['200', expect.anything()])
+  await steward.pollContent()
+}
+const edited = (path: string, search: string, replacement: string): [text: string, base: string] => {
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(search)
+  return [text.replace(search, replacement), hashOf(text)]
+}
+
+test('an open page follows a release within seconds, and the return to the release before', async ({ page, steward }) => {
+  allowText(page, '今天的工单')
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await signIn(page)
+  await page.goto('/waitDeal')
+  await expect(heading(page, '待办工单')).toBeVisible()
+  await publish(steward, call, WAIT, ...edited(WAIT, '"title": "待办工单"', '"title": "今天的工单"'))
+  await expect(heading(page, '今天的工单')).toBeVisible()
+  await expect(page.getByText('王小川车辆过户批单待签名')).toBeVisible()
+  await expectGoodScreen(page)
+  await page.getByText('王小川车辆过户批单待签名').tap()
+  await expect(heading(page, '工单详情')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '今天的工单')).toBeVisible()
+  expect((await call('POST', 'activate', { number: 1, from: 2 })).status).toBe('200')
+  await steward.pollContent()
+  await expect(heading(page, '待办工单')).toBeVisible()
+})
+
+test('a form in which somebody types keeps its release until it was left', async ({ page, steward }) => {
+  allowText(page, '打电话')
+  const call = await analyst(steward)
+  await steward.pollContent()
+  await signIn(page)
+  await page.goto('/updateTask?formMode=create')
+  await page.getByLabel('标题').fill('打电话')
+  await publish(steward, call, FORM, ...edited(FORM, '"label": "确定"', '"label": "好的"'))
+  // Longer than a page without a form takes to reload.
+  await page.waitForTimeout(3_000)
+  await expect(page.getByLabel('标题')).toHaveValue('打电话')
+})
+
+test('a released screen below /x/ and a widget that its program uses elsewhere are drawn', async ({ page, steward }) => {
+  for (const text of ['欢迎', '一共', '十']) allowText(page, text)
+  const call = await analyst(steward)
+  await steward.pollContent()
+  const screen = {
+    version: 1,
+    id: 'hello',
+    path: '/x/hello',
+    title: '欢迎',
+    access: 'staff',
+    body: [{ widget: 'stats', figures: [{ label: '一共', value: '十' }] }],
+  }
+  await publish(steward, call, 'schemas/screens/x/hello.json', JSON.stringify(screen))
+  await signIn(page)
+  await page.goto('/x/hello')
+  await expect(heading(page, '欢迎')).toBeVisible()
+  await expect(page.getByText('一共')).toBeVisible()
+  await expectGoodScreen(page)
+})
