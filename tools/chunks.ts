@@ -5,7 +5,7 @@ interface Graph {
 
 /** Modules that nearly every screen uses. */
 const COMMON =
-  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/[\w-]+\.ts|\/renderer\/run\/views\/(lazy|later)\.tsx|\/src\/api\/own-call\.ts|\/generated\/icons\/(alert|check|close|info|refresh|right)\.ts/
+  /\/widgets\/(section|text|part|placeholder)\/|\/widgets\/kit\/(bone|heading|native-input)\.|\/actions\/[\w-]+\.ts|\/renderer\/run\/views\/(lazy|later)\.tsx|\/src\/api\/own-call\.ts|\/generated\/icons\/(alert|check|close|refresh|right)\.ts/
 
 /** Modules shared by kinds of screens, dependencies first. Must not contain modules that are imported dynamically after a tap. */
 const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [name: string, files: RegExp])[] = [
   ['rows', /\/widgets\/(list\/(index|groups|rows)\.|listItem\/|stats\/)|\/widgets\/kit\/(avatar|open-items|tag|tags)\./],
   [
     'form',
-    /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!(draft|draft-values|merge-lists|record-sync)\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./,
+    /react-hook-form|@hookform|\/renderer\/run\/forms\/(?!(draft|draft-values|interpreted-validator|merge-lists|record-sync)\.ts)|\/widgets\/(form|input)\/|\/widgets\/kit\/field\./,
   ],
   ['drafts', /idb-keyval|\/src\/(drafts\/|app\/session-drafts\.|(app|api)\/idempotency-keys\.)/],
   ['details', /\/widgets\/(facts|detailHeader|table|actionBar)\/|\/actions\/device\/(device\.call|messenger\.chatWithCustomer)\.ts/],

@@ -15,8 +15,7 @@ interface PageData {
 
 /** Returns the pages of a compiled release. */
 export function createReleasedPage(number: number, { bundles, page }: NonNullable<EngineVerdict['compiled']>): ReleasedPage {
-  const numbered = (html: string) =>
-    html.replace('<meta name="steward:release" content=""', `<meta name="steward:release" content="${number}"`)
+  const numbered = (html: string) => html.replace('</head>', `<meta name="steward:release" content="${number}" /></head>`)
   if (page === undefined) return { number, fill: numbered }
   const { addresses, ...data } = JSON.parse(page) as PageData
   const hashes = Object.fromEntries(bundles.map(({ name, hash }) => [name, hash]))

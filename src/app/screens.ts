@@ -1,7 +1,6 @@
 import { screens } from 'virtual:steward/screens'
 import type { Env } from '../../renderer/run/env/index.ts'
 import { createLoadable, fetchData, type Loadable, validParams } from '../../renderer/run/views/index.ts'
-import { release } from '../release/release.ts'
 import type { ScreenBundle } from '../screen-bundle.ts'
 import { onChanged } from './changes.ts'
 import { runnersCode } from './load-runners.ts'
@@ -11,9 +10,9 @@ import { addressOf, paramsOf, resolveAddress, type ScreenEntry } from '../naviga
 
 const codes = new Map(Object.values(screens).map((entry) => [entry.id, createLoadable(() => loadBundle(entry))]))
 
-async function loadBundle({ id, paths, load }: ScreenEntry): Promise<ScreenBundle> {
+async function loadBundle({ paths, load }: ScreenEntry): Promise<ScreenBundle> {
   preloadScreen(Object.keys(paths)[0] ?? '')
-  const bundle = await (release?.bundles[id] ? import('../release/assemble.ts').then(({ releasedScreen }) => releasedScreen(id)) : load())
+  const bundle = await load()
   // The runners are in the same chunk as the code that fetches data (tools/chunks.ts).
   if (bundle.createSource) await runnersCode.load()
   return bundle

@@ -1,4 +1,6 @@
 import { bulbIcon } from '../../generated/icons/bulb.ts'
+import { infoIcon } from '../../generated/icons/info.ts'
+import type { StaleNoticeProps } from '../../renderer/host-components.ts'
 import type { UiStrings } from '../../renderer/widget.ts'
 import { Icon } from '../../widgets/icon.tsx'
 import { Blank } from '../../widgets/kit/blank.tsx'
@@ -22,11 +24,39 @@ export const Cloud = () => (
   </svg>
 )
 
+/** Renders a notice that the content below is outdated, with a retry button. */
+export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
+  return (
+    <div className="st-kept" role="status">
+      <Icon name={infoIcon} size={20} />
+      <p>
+        {words.keptAt} <time className="st-num">{at}</time>
+      </p>
+      <button type="button" className="st-kept-retry" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
+  )
+}
+
 /** Renders a page that is planned but not implemented. */
 export function Planned({ words, title }: { words: UiStrings; title: string }) {
   return (
     <section className="st-planned" aria-label={title}>
       <Blank text={words.notBuilt} hint={words.notBuiltHint} picture={<Icon name={bulbIcon} size={28} />} />
     </section>
+  )
+}
+
+/** Renders the placeholder of a widget that threw; its surroundings stay. */
+export function Broken({ words, detail }: { words: UiStrings; detail?: string | undefined }) {
+  return (
+    <div className="st-broken" role="note">
+      <Icon name={infoIcon} size={20} />
+      <div>
+        <p>{words.broken}</p>
+        {detail && <pre>{detail}</pre>}
+      </div>
+    </div>
   )
 }

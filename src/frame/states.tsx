@@ -1,12 +1,9 @@
 import { use } from 'react'
-import { infoIcon } from '../../generated/icons/info.ts'
 import { refreshIcon } from '../../generated/icons/refresh.ts'
-import type { FailedProps, StaleNoticeProps } from '../../renderer/host-components.ts'
+import type { FailedProps } from '../../renderer/host-components.ts'
 import type { SkeletonShape } from '../../renderer/language/skeleton.ts'
 import { lazyComponent } from '../../renderer/loadable.ts'
-import type { UiStrings } from '../../renderer/widget.ts'
 import Button from '../../widgets/button/index.tsx'
-import { Icon } from '../../widgets/icon.tsx'
 import { FillsPageContext } from '../../widgets/kit/fills-page.ts'
 import { Blank } from '../../widgets/kit/blank.tsx'
 import './states.css'
@@ -15,6 +12,9 @@ const later = () => import('./states-later.tsx')
 
 /** Loaded after the first screen; a failure before that is shown without its picture. */
 const Cloud = lazyComponent(async () => (await later()).Cloud)
+/** An answer that is stored on the phone was fetched by an earlier page, so the code of its notice is in the browser's cache. */
+export const StaleNotice = lazyComponent(async () => (await later()).StaleNotice)
+export const Broken = lazyComponent(async () => (await later()).Broken)
 export const Planned = lazyComponent(async () => (await later()).Planned)
 
 /** Renders a placeholder of loading data. The bars appear after a delay, so that fast answers do not flicker. */
@@ -63,34 +63,6 @@ export function Failed({ words, compact: isInside, message, onBack, onRetry }: F
         picture={<Cloud />}
         action={message === undefined ? retryButton : backButton}
       />
-    </div>
-  )
-}
-
-/** Renders a notice that the content below is outdated, with a retry button. */
-export function StaleNotice({ words, at, onRetry }: StaleNoticeProps) {
-  return (
-    <div className="st-kept" role="status">
-      <Icon name={infoIcon} size={20} />
-      <p>
-        {words.keptAt} <time className="st-num">{at}</time>
-      </p>
-      <button type="button" className="st-kept-retry" onClick={onRetry}>
-        {words.retry}
-      </button>
-    </div>
-  )
-}
-
-/** Renders the placeholder of a widget that threw; its surroundings stay. */
-export function Broken({ words, detail }: { words: UiStrings; detail?: string | undefined }) {
-  return (
-    <div className="st-broken" role="note">
-      <Icon name={infoIcon} size={20} />
-      <div>
-        <p>{words.broken}</p>
-        {detail && <pre>{detail}</pre>}
-      </div>
     </div>
   )
 }

@@ -17,6 +17,8 @@ export interface ScreenEntry {
   /** A param without a type is text, also one of codes. */
   params: Readonly<Record<string, { type?: string; default?: unknown; carried?: true }>>
   load(): Promise<ScreenBundle>
+  /** The built screen, where `load` gets the released one; absent for a screen that only the release has. */
+  built?: { load(): Promise<ScreenBundle> }
 }
 
 export interface ScreenAddress {

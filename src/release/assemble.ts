@@ -3,7 +3,7 @@ import type { LaterModule } from '../../renderer/run/env/index.ts'
 import { interpretedValidator } from '../../renderer/run/forms/index.ts'
 import { createLaterLoader } from '../../renderer/run/views/index.ts'
 import { addIcons } from '../../widgets/icon.tsx'
-import { addPhrases } from '../../widgets/kit/phrases.tsx'
+import type { addPhrases as AddPhrases } from '../../widgets/kit/phrases.tsx'
 import type { LaterBundle, ScreenBundle } from '../screen-bundle.ts'
 import { release } from './release.ts'
 import type { Provider, ReleasedBundle } from './released-bundle.ts'
@@ -34,14 +34,15 @@ async function assembled(data: ReleasedBundle): Promise<Exports> {
   const { code, limits, icons, phrases, later, plan: _plan, nodes: _nodes, dialogs: _dialogs, ...content } = data
   const provided = await Promise.all(code.map(async (provider) => taken(await builtModule(provider), provider)))
   addIcons(icons)
-  addPhrases(phrases)
   const tables = Object.fromEntries(
     (['widgets', 'queries', 'commands'] as const).map((table) => [table, Object.assign({}, ...provided.map((part) => part[table]))]),
   )
   const validators = Object.fromEntries(Object.entries(limits).map(([form, schema]) => [form, interpretedValidator(schema)]))
+  const { addPhrases, ...hosts } = Object.assign({}, ...provided.map((part) => part.hosts)) as { addPhrases?: typeof AddPhrases }
+  addPhrases?.(phrases)
   return {
     ...content,
-    ...Object.assign({}, ...provided.map(({ hosts }) => hosts)),
+    ...hosts,
     ...tables,
     validators,
     ...(later ? { later: createLaterLoader((): Promise<LaterModule> => releasedLater(later.name), later.isShown ? 0 : undefined) } : {}),
@@ -49,7 +50,8 @@ async function assembled(data: ReleasedBundle): Promise<Exports> {
 }
 
 async function builtModule({ screen, isLater }: Provider): Promise<Exports> {
-  const module = await screens[screen]?.load()
+  const entry = screens[screen]
+  const module = await (entry?.built ?? entry)?.load()
   const found = isLater ? await module?.later?.load() : module
   if (!found) throw new Error(`the built screen "${screen}" has no code`)
   return found as unknown as Exports

@@ -3,7 +3,7 @@ export interface Release {
   number: number
   /** The app's content (`AppContent`), whole; absent when it is the built one. */
   content?: unknown
-  /** Screen -> its facts (`ReleasedFacts`) where they differ; also the screens that only the release has. */
+  /** Screen -> its facts (`ReleasedFacts`) where its bundle differs; also of the screens that only the release has. */
   screens: Readonly<Record<string, object>>
   /** Name of a bundle -> the hash by which the service serves it. */
   bundles: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface Release {
 }
 
 // Rules that import the content are tested without a page.
-const text = globalThis.document?.getElementById('release')?.textContent
+const text = import.meta.env.SSR ? undefined : document.getElementById('release')?.textContent
 
 /** The release that the service wrote into the page; undefined while the built content is active. */
 export const release: Release | undefined = text ? (JSON.parse(text) as Release) : undefined

@@ -32,4 +32,4 @@ export interface ReleasedBundle
 }
 
 /** The facts of a screen that are known before its bundle. */
-export type ReleasedFacts = Partial<Omit<ScreenEntry, 'id' | 'load'>>
+export type ReleasedFacts = Partial<Omit<ScreenEntry, 'id' | 'load' | 'built'>>

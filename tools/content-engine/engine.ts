@@ -12,7 +12,7 @@ import { readProseTexts } from '../../renderer/prose/index.ts'
 import type { EngineVerdict } from '../../server/content/engine-protocol.ts'
 import { printed } from '../printed.ts'
 import { createSay } from '../sentences.ts'
-import { builtCode, NoCodeError, releaseData } from '../steward-plugin/release-data.ts'
+import { builtCode, laterName, NoCodeError, releaseData } from '../steward-plugin/release-data.ts'
 
 /** Path -> text of every schema file except those of the language. */
 export type Texts = ReadonlyMap<string, string>
@@ -83,14 +83,20 @@ export function createEngine(files: Files, shapes: Shapes): Engine {
 
   /** Returns the bundles and facts that differ from the program's. */
   function compiledOf({ content, screens, bundles }: ReturnType<typeof releaseData>): NonNullable<EngineVerdict['compiled']> {
-    const changed = [...bundles].flatMap(([name, bundle]) => {
-      const text = JSON.stringify(bundle)
-      return text === JSON.stringify(shippedRelease.bundles.get(name)) ? [] : [{ name, text, hash: hashOf(text) }]
-    })
-    const isShipped = (name: string) => JSON.stringify(screens[name]) === JSON.stringify(shippedRelease.screens[name])
-    const facts = Object.entries(screens).filter(([name]) => !isShipped(name))
+    const shippedText = (name: string) => JSON.stringify(shippedRelease.bundles.get(name))
+    // Both parts of a screen come from one release, because the first part names the nodes of the later one.
+    const changedScreens = Object.keys(screens).filter((screen) =>
+      [screen, laterName(screen)].some((name) => JSON.stringify(bundles.get(name)) !== shippedText(name)),
+    )
+    const changed = changedScreens.flatMap((screen) =>
+      [screen, laterName(screen)].flatMap((name) => {
+        const text = JSON.stringify(bundles.get(name))
+        return text === undefined ? [] : [{ name, text, hash: hashOf(text) }]
+      }),
+    )
+    const facts = changedScreens.map((screen) => [screen, screens[screen]] as const)
     const isContentShipped = JSON.stringify(content) === JSON.stringify(shippedRelease.content)
-    if (changed.length === 0 && facts.length === 0 && isContentShipped) return { bundles: [] }
+    if (changed.length === 0 && isContentShipped) return { bundles: [] }
     const paths = Object.entries(screens).flatMap(([name, { paths: own = { [`/${name}`]: {} } }]) =>
       Object.keys(own).map((path) => [path, name]),
     )

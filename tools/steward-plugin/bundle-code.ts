@@ -20,6 +20,7 @@ const HOST_CODE: Record<Host, string> = {
   cachePersonAnswers: "export { cachePersonAnswers } from '/src/app/answer-store.ts'",
   StoredAnswerNotice: "export { StoredAnswerNotice } from '/renderer/run/views/stored-answer-notice.tsx'",
   sendUpload: "export { sendUpload } from '/src/api/send-upload.ts'",
+  addPhrases: "export { addPhrases } from '/widgets/kit/phrases.tsx'",
 }
 
 /** Returns a bundle as code that imports what it needs; a screen loads only this. `code` are the paths of files with actions. */

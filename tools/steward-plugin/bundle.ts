@@ -20,6 +20,7 @@ export type Host =
   | 'cachePersonAnswers'
   | 'StoredAnswerNotice'
   | 'sendUpload'
+  | 'addPhrases'
 
 /** The names of the code that a bundle needs. */
 export interface CodeNeeds {
@@ -58,6 +59,7 @@ export function bundleOf(
     ...[...names.commands].flatMap((name) => project.commands.get(name)?.value ?? []),
   ]
   const validation = nodes.some(({ form }) => form) ? appFile(project)['validation'] : undefined
+  const phrases = phrasesIn(project, nodes)
   const data = bundleData(
     project,
     [views, declared, validation],
@@ -68,14 +70,14 @@ export function bundleOf(
     parts,
     limits: Object.fromEntries(views.flatMap((view) => [...formSchemas(view)])),
     words: wordsOfWidgets(project, widgets),
-    phrases: phrasesIn(project, nodes),
+    phrases,
     icons: iconsIn(project, [views, data.dictionaries, ...tabBarsOf(project, views)]),
     validation,
     needs: {
       widgets,
       queries: [...names.queries],
       commands: [...names.commands],
-      hosts: hostsOf(screen, views, nodes, data),
+      hosts: [...hostsOf(screen, views, nodes, data), ...(phrases.length > 0 ? (['addPhrases'] as const) : [])],
     },
   }
 }
@@ -86,7 +88,7 @@ function hostsOf({ access, data }: ScreenPlan, views: readonly ViewPlan[], nodes
   const keepsDrafts = forms.some(({ draft }) => draft !== false)
   // Open screens (logins) store no user's data.
   const stores = access !== 'open'
-  const needed: Record<Host, boolean> = {
+  const needed: Record<Exclude<Host, 'addPhrases'>, boolean> = {
     forms: forms.length > 0,
     // No login has a record or prefilled values, so logins do not load this code.
     RecordSync: forms.some(({ record, fill }) => record || Object.keys(fill).length > 0),
@@ -103,7 +105,7 @@ function hostsOf({ access, data }: ScreenPlan, views: readonly ViewPlan[], nodes
     StoredAnswerNotice: stores && keepsLast([data, views]),
     sendUpload: Object.values(calls).some(carriesFile),
   }
-  return (Object.keys(needed) as Host[]).filter((host) => needed[host])
+  return (Object.keys(needed) as (keyof typeof needed)[]).filter((host) => needed[host])
 }
 
 const keepsLast = (plans: unknown): boolean => JSON.stringify(plans).includes('"keepsLast":true')

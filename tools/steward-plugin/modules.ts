@@ -71,7 +71,9 @@ function screensCode(project: Project, app: string): string {
   })
   return `import { release } from '/src/release/release.ts'
 const declared = {\n${entries.join('\n')}\n}
-const released = release?.screens
-const complete = (id) => ({ id, paths: { ['/' + id]: {} }, access: 'staff', title: '', params: {}, ...(released?.[id] ?? declared[id]), load: declared[id]?.load })
-export const screens = Object.fromEntries(Object.keys({ ...declared, ...released }).map((id) => [id, complete(id)]))`
+for (const id in release?.screens)
+  declared[id] = { ...release.screens[id], built: declared[id], load: () => import('/src/release/assemble.ts').then((code) => code.releasedScreen(id)) }
+export const screens = Object.fromEntries(
+  Object.entries(declared).map(([id, facts]) => [id, { id, paths: { ['/' + id]: {} }, access: 'staff', title: '', params: {}, ...facts }]),
+)`
 }

@@ -26,7 +26,8 @@ export class NoCodeError extends Error {
   }
 }
 
-const laterName = (screen: string) => `${screen}Later`
+/** Returns the name of the bundle of a screen's later part. */
+export const laterName = (screen: string) => `${screen}Later`
 
 /** Returns what the built screens of a program contain. */
 export const builtCode = (checked: Pick<Checked, 'project' | 'plans'>): BuiltCode =>
