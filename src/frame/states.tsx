@@ -42,7 +42,7 @@ export function Skeleton({ shape }: { shape: SkeletonShape }) {
 }
 
 const ROWS = ['first', 'second', 'third', 'fourth']
-const LINES = ['first', 'second', 'third']
+const LINES = ROWS.slice(1)
 
 /** Renders a failed load: what happened and a retry button, or a message without a retry. */
 export function Failed({ words, compact: isInside, message, onBack, onRetry }: FailedProps) {
