@@ -2,6 +2,7 @@
 export const SERVER_ENTRIES = {
   serve: 'server/start/serve.ts',
   admin: 'server/accounts/commands/admin.ts',
+  content: 'server/content/commands/content.ts',
   migrate: 'server/database/commands/migrate.ts',
   backup: 'server/backup/commands/backup.ts',
   'verify-backup': 'server/backup/commands/verify-backup.ts',

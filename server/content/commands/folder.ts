@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../config/start-error.ts'
+import { hashOf } from '../trees.ts'
+import type { SentFile } from './service.ts'
+
+/** What a working folder remembers: the service, the sign-in, and the release that was fetched with the hash of each file. */
+export interface FolderState {
+  url: string
+  token: string
+  number?: number
+  bases?: Readonly<Record<string, string>>
+}
+
+const STATE = '.steward.json'
+
+/** Returns the state of a working folder. Throws a StartError for a folder that belongs to no service. */
+export function readState(folder: string): FolderState {
+  const file = join(folder, STATE)
+  if (!existsSync(file)) throw new StartError(`${folder} belongs to no service: npm run content -- login URL NAME`)
+  return JSON.parse(readFileSync(file, 'utf8')) as FolderState
+}
+
+/** Writes the state, which only its owner may read because it holds the sign-in. */
+export function writeState(folder: string, state: FolderState): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, STATE), `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o600 })
+}
+
+/** Replaces the files of a working folder by those of a release. */
+export function writeFiles(folder: string, files: readonly SentFile[]): Record<string, string> {
+  rmSync(join(folder, 'schemas'), { recursive: true, force: true })
+  for (const { path, text = '' } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return Object.fromEntries(files.map(({ path, text = '' }) => [path, hashOf(text)]))
+}
+
+/** Returns the files that differ from the fetched release. A deleted file is not a change: the service keeps it. */
+export function changedFiles(folder: string, { bases = {} }: FolderState): SentFile[] {
+  const root = join(folder, 'schemas')
+  if (!existsSync(root)) throw new StartError(`${folder} has no files: npm run content -- pull`)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => `schemas/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.json'))
+    .sort()
+    .flatMap((path) => {
+      const text = readFileSync(join(folder, path), 'utf8')
+      const base = bases[path] ?? ''
+      return hashOf(text) === base ? [] : [{ path, base, text }]
+    })
+}

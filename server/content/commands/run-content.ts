@@ -1,0 +1,135 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Terminal } from '../../accounts/commands/read-password.ts'
+import { parseOptions } from '../../config/parse-options.ts'
+import { StartError } from '../../config/start-error.ts'
+import { hashOf } from '../trees.ts'
+import { createAsk } from './ask.ts'
+import { changedFiles, readState, writeFiles, writeState } from './folder.ts'
+import { type SentFile, type Service, serviceAt } from './service.ts'
+
+const SIGN_IN = '/api/pwesure/qywxRest/avoidLogin/getToken'
+const WITH_CODE = '/api/steward/account/signInWithCode'
+const CALLS = '/api/steward/content'
+
+const USAGE = `Usage: npm run content -- COMMAND [--in FOLDER]
+  login URL NAME    signs in; password and code are read from the terminal, or from lines of standard input
+  pull              fetches the active release into the folder
+  list              lists the newest releases
+  push              saves the changed files as your drafts
+  diff [AUTHOR]     checks your drafts, or another author's, and prints what they change
+  publish NOTE      publishes your drafts
+  approve AUTHOR    approves the drafts that diff AUTHOR printed
+  rollback NUMBER   makes an earlier or later release active
+  export FILE [NUMBER]  writes a release into one file
+  import FILE       saves what differs in such a file as your drafts`
+
+interface Host {
+  folder: string
+  service: Service
+  print: (line: string) => void
+}
+
+type Command = (host: Host, given: readonly string[]) => Promise<void>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const filesOf = (value: unknown): SentFile[] => (Array.isArray(value) ? (value as SentFile[]) : [])
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async pull({ folder, service, print }) {
+    const { number, files } = await service.get(`${CALLS}/files`)
+    const bases = writeFiles(folder, filesOf(files))
+    writeState(folder, { ...readState(folder), number: Number(number), bases })
+    print(`Release ${Number(number)} is in ${folder}: ${Object.keys(bases).length} files`)
+  },
+  async list({ service, print }) {
+    const { rows, active } = await service.get(`${CALLS}/releases`)
+    for (const { number, author, reviewer, note } of Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [])
+      print([number === active ? '*' : ' ', number, text(author), text(reviewer), text(note)].join('  ').trimEnd())
+  },
+  async push({ folder, service, print }) {
+    const [{ drafts }, changed] = [await service.get(`${CALLS}/files`), changedFiles(folder, readState(folder))]
+    const dropped = filesOf(drafts).filter(({ path }) => !changed.some((file) => file.path === path))
+    await saveDrafts(service, [...changed, ...dropped.map(({ path }) => ({ path }))])
+    for (const { path } of changed) print(path)
+    print(`${changed.length} drafts are saved`)
+  },
+  async diff({ service, print }, [author]) {
+    const found = await service.post(`${CALLS}/check`, author === undefined ? {} : { author })
+    for (const lines of [found['problems'], found['advice'], found['difference']]) if (text(lines) !== '') print(text(lines))
+    if (found['needsReview'] === true) print('A second person must approve: npm run content -- approve AUTHOR')
+    if (text(found['problems']) !== '') throw new StartError('These drafts cannot be published.')
+  },
+  async publish({ service, print }, [note]) {
+    if (note === undefined) throw new StartError(USAGE)
+    print(`Release ${Number((await service.post(`${CALLS}/publish`, { note }))['number'])} is active`)
+  },
+  async approve({ service, print }, [author]) {
+    if (author === undefined) throw new StartError(USAGE)
+    const { treeHash, basedOn, difference } = await service.post(`${CALLS}/check`, { author })
+    print(text(difference))
+    await service.post(`${CALLS}/approve`, { author, treeHash, basedOn })
+    print(`Exactly this is approved, on release ${Number(basedOn)}`)
+  },
+  async rollback({ service, print }, [number]) {
+    if (!/^\d+$/.test(number ?? '')) throw new StartError(USAGE)
+    const { active } = await service.get(`${CALLS}/releases`)
+    await service.post(`${CALLS}/activate`, { number: Number(number), from: active })
+    print(`Release ${number} is active`)
+  },
+  async export({ service, print }, [file, number]) {
+    if (file === undefined) throw new StartError(USAGE)
+    const { number: found, files } = await service.get(`${CALLS}/files`, number === undefined ? {} : { number })
+    writeFileSync(file, `${JSON.stringify({ number: found, files: filesOf(files) }, undefined, 2)}\n`)
+    print(`Release ${Number(found)} is in ${file}`)
+  },
+  async import({ service, print }, [file]) {
+    if (file === undefined) throw new StartError(USAGE)
+    const { files } = JSON.parse(readFileSync(file, 'utf8')) as { files?: unknown }
+    const current = filesOf((await service.get(`${CALLS}/files`))['files'])
+    const bases = new Map(current.map(({ path, text: own = '' }) => [path, hashOf(own)]))
+    const changed = filesOf(files).filter(({ path, text: own = '' }) => bases.get(path) !== hashOf(own))
+    await saveDrafts(
+      service,
+      changed.map(({ path, text: own = '' }) => ({ path, base: bases.get(path) ?? '', text: own })),
+    )
+    print(`${changed.length} drafts are saved`)
+  },
+}
+
+async function saveDrafts(service: Service, files: readonly SentFile[]): Promise<void> {
+  if (files.length > 0) await service.post(`${CALLS}/drafts`, { files })
+}
+
+/** `npm run content -- COMMAND` works on releases of content through the service, as a person. Returns the exit code. */
+export async function runContent(args: readonly string[], terminal: Terminal): Promise<number> {
+  const print = (line: string) => void terminal.stdout.write(`${line}\n`)
+  try {
+    const options = { in: { type: 'string', default: 'content' } } as const
+    const { values, positionals } = parseOptions({ args: [...args], options, allowPositionals: true }, USAGE)
+    const [name = '', ...given] = positionals
+    const folder = values.in
+    if (name === 'login') {
+      await signIn(folder, given, terminal)
+      return 0
+    }
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!command) throw new StartError(USAGE)
+    const { url, token } = readState(folder)
+    await command({ folder, service: serviceAt(url, token), print }, given)
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    terminal.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+async function signIn(folder: string, [url, username]: readonly string[], terminal: Terminal): Promise<void> {
+  if (url === undefined || username === undefined) throw new StartError(USAGE)
+  const [service, ask] = [serviceAt(url, ''), createAsk(terminal)]
+  const password = Buffer.from(await ask('Password: ')).toString('base64')
+  const { token, challenge } = await service.post(SIGN_IN, { username, password })
+  const signed = text(challenge) === '' ? token : (await service.post(WITH_CODE, { challenge, code: await ask('Code: ') }))['token']
+  writeState(folder, { url, token: text(signed) })
+  terminal.stdout.write(`${folder} belongs to ${url}\n`)
+}
