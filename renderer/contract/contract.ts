@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 type Found = Omit<ContractFinding, 'path'>
 
 const recordOf = (value: unknown): Json => (isObject(value) ? value : {})
-const isShownTo = (screen: unknown): string => String(recordOf(screen)['access'] ?? 'staff')
+const isForStaff = (screen: Json): boolean => (screen['access'] ?? 'staff') === 'staff'
 
 /** The properties of a field that only say something to people. */
 const FIELD_CONTENT = ['label', 'description', 'messages', 'accept', 'mask']
@@ -45,7 +45,7 @@ function newFile(path: string, data: Json): Found[] {
   if (!path.startsWith('schemas/screens/')) return [{ at: [], code: 'contract.place' }]
   const addresses = typeof data['path'] === 'string' ? [data['path']] : Object.keys(recordOf(data['path']))
   const isBelow = addresses.length > 0 && addresses.every((address) => /^\/x\/[A-Za-z_]+$/.test(address))
-  return isBelow && isShownTo(data) === 'staff' ? [] : [{ at: ['path'], code: 'contract.address' }]
+  return isBelow && isForStaff(data) ? [] : [{ at: ['path'], code: 'contract.address' }]
 }
 
 function changesOf(path: string, before: Json, after: Json): Found[] {
@@ -53,7 +53,7 @@ function changesOf(path: string, before: Json, after: Json): Found[] {
   switch (folder) {
     case 'screens':
       // What others than staff see has legal weight, and a broken login or administration would lock people out.
-      return isShownTo(before) === 'staff' ? unequal(before, after, ['path', 'access', 'id']) : [{ at: [], code: 'contract.file' }]
+      return isForStaff(before) ? unequal(before, after, ['path', 'access', 'id']) : [{ at: [], code: 'contract.file' }]
     case 'parts':
       return unequal(before, after, ['id'])
     case 'entities':

@@ -44,7 +44,7 @@ export function createEngineThread(): { check: CheckContent; stop: () => Promise
     worker.ref()
     const id = (count += 1)
     const request: EngineRequest = { id, content: [...content], base: [...base] }
-    worker.postMessage(request)
+    worker.postMessage(request, [])
     try {
       const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [EngineAnswer]
       if ('error' in answer) throw new Error(`content engine: ${answer.error}`)

@@ -112,7 +112,7 @@ export async function insertRelease(db: Database, release: NewRelease, now: numb
     .selectFrom('content_release')
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
-  const number = Number(last) + 1
+  const number = last + 1
   if (!(await makeActive(db, { number, from: basedOn, now }))) return undefined
   await storeTexts(db, texts.values())
   await db

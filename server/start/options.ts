@@ -45,7 +45,7 @@ export interface StartOptions {
   signingMeans?: (now: number) => Promise<SigningMeans>
   /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: BlockList
-  /** The addresses from which administrators and auditors may call; all by default. */
+  /** The addresses from which everybody but stewards and customers may call; all by default. */
   adminAddresses?: BlockList
   /** The addresses to which events may be sent; none by default. */
   webhookAddresses?: BlockList

@@ -7,7 +7,6 @@ import { createEngine } from './engine.ts'
 const files = schemaFiles(resolve(import.meta.dirname, '../..'))
 const engine = createEngine(files, await languageShapes(files))
 const WAIT = 'schemas/screens/tasks/waitDeal.json'
-const DETAIL = 'schemas/screens/customers/customerDetail.json'
 
 /** Checks the shipped content with one text replaced in one file. */
 function check(path: string, search: string, replacement: string) {

@@ -19,5 +19,5 @@ parentPort?.on('message', ({ id, content, base }: EngineRequest) => {
       return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
-  parentPort?.postMessage(answer())
+  parentPort?.postMessage(answer(), [])
 })

@@ -38,7 +38,7 @@ export interface CallHost extends Pick<HandlerContext, Shared | 'db'> {
   /** Returns a keyed hash of the client's network; undefined when unknown. */
   clientOf: (context: Context<Env>) => string | undefined
   originOf: (context: Context<Env>) => Origin
-  /** The addresses from which administrators and auditors may call; undefined for all. */
+  /** The addresses from which everybody but stewards and customers may call; undefined for all. */
   adminAddresses: BlockList | undefined
   log: Log
   limits: Pick<Limits, 'bodies' | 'bodiesPerCaller' | 'running' | 'waiting' | 'counted'>

@@ -86,7 +86,7 @@ export const network = {
     unset: 'five for each processor, but 10 to 40',
   }),
   ADMIN_ADDRESSES: optional(administrators, {
-    purpose: 'the addresses or ranges from which administrators and auditors may call',
+    purpose: 'the addresses or ranges from which everybody but stewards and customers may call',
     example: '10.0.0.0/24',
     page: 'architecture/accounts.md',
     unset: 'all',
