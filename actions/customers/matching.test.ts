@@ -64,7 +64,7 @@ describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
       { name: 'getClientListByIdentify', request: { mobile: '19900003001', idNo: FOUND.idno } },
     ])
   })
-  it('CALL-20 MATCH-06 MATCH-07 AMB-42 MSG-22 records an empty result as type 1', async () => {
+  it('CALL-20 MATCH-06 MATCH-07 AMB-42 MSG-22 ENUM-29 records an empty result as type 1', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [] } } })
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('none')
     expect(calls[1]).toEqual({ name: 'saveMatchingRecord', request: { moldStatus: '1', wechatCustomerId: 'K1' } })
@@ -74,7 +74,7 @@ describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
     expect(await outcomeOf(match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context))).toBe('failed')
     expect(names()).toEqual(['getClientListByIdentify'])
   })
-  it('CALL-20 AMB-42 MATCH-10 MATCH-11 returns several candidates, and records going back as type 3 of the searched customer', async () => {
+  it('CALL-20 AMB-42 MATCH-10 MATCH-11 ENUM-29 returns several candidates, and records going back as type 3 of the searched customer', async () => {
     const { calls, context } = createContext({ getClientListByIdentify: { ok: true, data: { customerList: [FOUND, OTHER] } } })
     const found = await match({ customer: CUSTOMER, form: { idNo: FOUND.idno } }, context)
     expect(found).toMatchObject({ several: true, customer: { wechatCustomerId: 'K1' }, candidates: [FOUND, OTHER] })

@@ -8,7 +8,7 @@ const { startOfDay } = time
 const at = (text: string) => Date.parse(`${text}+08:00`)
 
 describe('AMB2-51 AMB2-55 periods', () => {
-  it.each([1, 7, 30])('AMB2-49 MY-08 MY-12 AMB2-51 of %i days end at the start of today', (days) => {
+  it.each([1, 7, 30])('AMB2-49 MY-08 MY-12 AMB2-51 CONST2-07 of %i days end at the start of today', (days) => {
     const end_time = at('2026-11-20T00:00:00') / 1_000
     for (const now of [at('2026-11-20T00:00:00'), at('2026-11-20T12:00:00'), at('2026-11-20T23:59:59')])
       expect(wholeDaysBefore(now, days, startOfDay)).toEqual({ start_time: end_time - days * 86_400, end_time })

@@ -12,14 +12,14 @@ const setting = (name: SettingName) => settings.settings[name].value
 describe('AMB2-45 AMB2-47 nextNodeOf', () => {
   it.each([
     ['TIMEOUTDETAIL-17', 'UserTask1', 1, '01', 'UserTask2'],
-    ['TIMEOUTDETAIL-17', 'UserTask1', 240, '01', 'UserTask2'],
+    ['CONST2-14 TIMEOUTDETAIL-17', 'UserTask1', 240, '01', 'UserTask2'],
     ['TIMEOUTDETAIL-17', 'UserTask1', 240, '07', 'UserTask2'],
-    ['TIMEOUTDETAIL-18', 'UserTask1', 241, '01', 'UserTask5'],
+    ['CONST2-14 TIMEOUTDETAIL-18', 'UserTask1', 241, '01', 'UserTask5'],
     ['TIMEOUTDETAIL-18', 'UserTask1', 999, '01', 'UserTask5'],
     ['TIMEOUTDETAIL-19', 'UserTask1', 241, '07', 'UserTask4'],
     ['TIMEOUTDETAIL-19', 'UserTask1', 241, '1', 'UserTask4'],
     ['TIMEOUTDETAIL-19', 'UserTask1', 241, undefined, 'UserTask4'],
-    ['TIMEOUTDETAIL-20', 'UserTask2', 999, '01', 'UserTask2'],
+    ['CONST2-14 TIMEOUTDETAIL-20', 'UserTask2', 999, '01', 'UserTask2'],
     ['TIMEOUTDETAIL-20', 'UserTask4', 241, '07', 'UserTask2'],
     ['TIMEOUTDETAIL-20', 'UserTask10', 241, '01', 'UserTask2'],
     ['TIMEOUTDETAIL-20', undefined, 241, '01', 'UserTask2'],

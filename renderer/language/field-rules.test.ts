@@ -5,7 +5,7 @@ import { characters } from './text.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 
-describe('RULE-02 isMobile', () => {
+describe('RULE-02 CUSTFORM-01 AMB-40 AMB2-73 isMobile', () => {
   test.each(['13800138000', '19900001001', '16600000000'])('accepts %s', (text) => expect(isMobile(text)).toBe(true))
   test.each([
     '',

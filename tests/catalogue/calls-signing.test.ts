@@ -31,7 +31,7 @@ const CALLS: CallRow[] = [
   ],
   ['CALL2-06', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo!', RECORD, OK],
   [
-    'CALL2-07 CLAIMPIC-04',
+    'CALL2-07 CLAIMPIC-02 CLAIMPIC-03 CLAIMPIC-04',
     'queryParamCfg',
     'GET wechatClaim/queryParamCfg',
     'CSnrCde:code<claimParameter>! CParCde! CFlg=1 CCde=',
@@ -47,7 +47,7 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL2-09 AMB2-22 AUTH-18',
+    'CALL2-09 AMB2-22 AUTH-18 AUTH-19',
     'qyWxUserLogin',
     `POST ${OUT}app/qyWxUserLogin`,
     'loginId! password! userId wechatCode@wechatCode dataSources:code<dataSource>! loginType:code<loginType>=0',
@@ -55,11 +55,11 @@ const CALLS: CallRow[] = [
     BOTH,
   ],
   // policyNo is not in the API documents: the address of a returning user may lack it (docs/architecture/drafts-and-idempotency.md).
-  ['CALL2-10', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
-  ['CALL2-11', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
+  ['CALL2-10 AUTH-24', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
+  ['CALL2-11 AUTH-30 AUTH-32', 'qyWxCustomerLogin', `POST ${OUT}app/qyWxCustomerLogin`, SMS, `${LOGGED_IN} policyNo`, BOTH],
   // Not in the API documents: endorNo, which determines the mobile, and the accepted privacy notice (docs/architecture/sign-in.md).
   [
-    'CALL2-12 SMS-13',
+    'CALL2-12 SMS-13 SMS-11',
     'sendValidate',
     `POST ${OUT}app/sendValidate`,
     'operateType=1 operateCode! mobile! fDEBLoginFlag endorNo linkId privacyVersion',
@@ -110,9 +110,16 @@ const CALLS: CallRow[] = [
     'rows:list<BehaviourRow>!',
     OK,
   ],
-  ['CALL2-16', 'wxGetChatTrendChart', 'GET wechatUserBehavior/wxGetChatTrendChart', 'appId@appId userids!', 'data:list<ChartPoint>', OK],
   [
-    'CALL2-17',
+    'CALL2-16 BOARD-04',
+    'wxGetChatTrendChart',
+    'GET wechatUserBehavior/wxGetChatTrendChart',
+    'appId@appId userids!',
+    'data:list<ChartPoint>',
+    OK,
+  ],
+  [
+    'CALL2-17 BOARD-05',
     'taskChartData',
     'GET wechatTaskMain/taskChartData',
     'userId@userId! start_time:integer! end_time:integer!',
@@ -120,7 +127,7 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL2-18',
+    'CALL2-18 MY-07',
     'getuserTagProportion',
     'GET wechatCustomer/getuserTagProportion',
     'userId@userId!',
@@ -136,7 +143,7 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL2-20',
+    'CALL2-20 MY-01 MY-02',
     'wxGetUserName',
     'GET wechatUserBehavior/wxGetUserName',
     'userIdEB userId@userId! wechatCode@wechatCode dataSources:code<dataSource>',
@@ -151,10 +158,10 @@ const CALLS: CallRow[] = [
     '',
     ANY,
   ],
-  ['CALL2-22', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId@appId userId!', 'name userId mobile', OK],
-  ['CALL2-23', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId@appId email!', 'name mobile userId', OK],
+  ['CALL2-22 SENDLINK-11', 'getUserByUserId', 'GET wechatUser/getUserByUserId', 'appId@appId userId!', 'name userId mobile', OK],
+  ['CALL2-23 SENDLINK-11', 'getUserByEmail', 'GET wechatUser/wxGetUserByEmail', 'appId@appId email!', 'name mobile userId', OK],
   [
-    'AMB2-56 CALL2-24 ENT2-05',
+    'AMB2-56 CALL2-24 ENT2-05 MODE-10',
     'getCustomerSaleInfoById',
     'GET wechatCustomer/getCustomerSaleInfoById',
     'customerid!',
@@ -162,7 +169,7 @@ const CALLS: CallRow[] = [
     'data.result_code=success',
   ],
   [
-    'CALL2-27',
+    'CALL2-27 SIGN-09',
     'getWechatCustomerLoginResult',
     'GET wechatTaskMain/getWechatCustomerLoginResult',
     'endorNo@endorNo!',
@@ -178,7 +185,7 @@ const CALLS: CallRow[] = [
     SUCCESS,
   ],
   [
-    'CALL2-29',
+    'CALL2-29 SIGN-13 SIGN-14',
     'uploadImageToPcis',
     'POST wechatTaskMain/uploadImageToPcis',
     // From strokes on not in the API documents: the signature (docs/architecture/signing.md) and its evidence (DEC-30).
@@ -187,7 +194,7 @@ const CALLS: CallRow[] = [
     'errcode=0',
   ],
   [
-    'CALL2-30',
+    'CALL2-30 ENDORLIST-03',
     'getEndorNoByPolicyNo',
     'POST wechatTaskMain/getEndorNoByPolicyNo',
     'policyNoList:list<text>!',
@@ -195,7 +202,7 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL2-31 ENDORLIST-05',
+    'CALL2-31 ENDORLIST-04 ENDORLIST-05',
     'getClientPolicyByIdentity',
     'GET wechatCustomer/getClientPolicyByIdentity',
     'customerid! idtype:code<idType> idno',
@@ -204,19 +211,19 @@ const CALLS: CallRow[] = [
   ],
   // shownHash is not in the API documents; it binds the pictures to the content that is signed (DEC-30).
   [
-    'AMB2-32 CALL2-32',
+    'AMB2-32 CALL2-32 SIGN-01',
     'getFollowFiles',
     'POST wechatTaskMain/getFollowFiles',
     'endorNo@endorNo!',
     'imgBaseList:list<image>! shownHash',
     OK,
   ],
-  ['AMB2-28 CALL2-33', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo!', RECORD, OK],
-  ['AMB2-28 CALL2-34', 'getWechatFollowInfo', 'POST wechatTaskMain/getWechatFollowInfo', 'endorNo!', RECORD, OK],
-  ['AMB2-29 CALL2-35', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', EITHER],
-  ['AMB2-30 CALL2-36', 'copyAddWechatFollowInfo', 'POST wechatTaskMain/copyAddWechatFollowInfo', FOLLOW, '', EITHER],
+  ['AMB2-28 CALL2-33 SENDLINK-03', 'getFollowTaskDetail', 'POST wechatTaskMain/getFollowTaskDetail', 'endorNo!', RECORD, OK],
+  ['AMB2-28 CALL2-34 SENDLINK-03', 'getWechatFollowInfo', 'POST wechatTaskMain/getWechatFollowInfo', 'endorNo!', RECORD, OK],
+  ['AMB2-29 CALL2-35 SENDLINK-07', 'addTaskMainAndMsgFollow', 'POST wechatTaskMain/addTaskMainAndMsgFollow', FOLLOW, '', EITHER],
+  ['AMB2-30 CALL2-36 SENDLINK-08', 'copyAddWechatFollowInfo', 'POST wechatTaskMain/copyAddWechatFollowInfo', FOLLOW, '', EITHER],
   [
-    'CALL2-38 TIMEOUTLIST-03',
+    'CALL2-38 TIMEOUTLIST-01 TIMEOUTLIST-02 TIMEOUTLIST-03',
     'getTimeoutRemindList',
     'GET wechatTaskMain/getTimeoutRemindList',
     'userCode@userCode! registNo',
@@ -224,7 +231,7 @@ const CALLS: CallRow[] = [
     SUCCESS,
   ],
   [
-    'CALL2-39',
+    'CALL2-39 TIMEOUTDETAIL-01',
     'getTimeoutRemindDetail',
     'GET wechatTaskMain/getTimeoutRemindDetail',
     'taskId! userCode@userCode!',
@@ -232,7 +239,7 @@ const CALLS: CallRow[] = [
     SUCCESS,
   ],
   [
-    'AMB2-45 CALL2-40 TIMEOUTDETAIL-21',
+    'AMB2-45 CALL2-40 TIMEOUTDETAIL-16 TIMEOUTDETAIL-21',
     'submitWorkTime',
     'POST wechatTaskMain/submitWorkTime',
     `${TIMEOUT} actionType:code<actionType>! usercode@userCode! handleTime:integer! handleResult! nextNodeId!`,
@@ -248,7 +255,7 @@ const CALLS: CallRow[] = [
     SUCCESS,
   ],
   [
-    'CALL2-42',
+    'CALL2-42 CLAIMPIC-19 CLAIMPIC-22 CLAIMPIC-25',
     'queryCoreClaim',
     'GET wechatClaim/queryCoreClaim',
     'registNo!',
@@ -257,17 +264,17 @@ const CALLS: CallRow[] = [
   ],
   // thumbnail is not in the API documents (docs/architecture/pictures.md).
   [
-    'CALL2-43 CLAIMPIC-39',
+    'CALL2-43 CLAIMPIC-16 CLAIMPIC-39',
     'findEmployeePic',
     'GET wechatClaim/findEmployeePic',
     'pkSerial! thumbnail:boolean',
     'PicUrlbase64:image',
     SUCCESS,
   ],
-  ['CALL2-44', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial!', '', ANY],
+  ['CALL2-44 CLAIMPIC-37', 'delEmployeePic', 'GET wechatClaim/delEmployeePic', 'pkSerial!', '', ANY],
   // pkSerial is not in the API documents (docs/architecture/drafts-and-idempotency.md).
   [
-    'CALL2-45',
+    'CALL2-45 CLAIMPIC-29 CLAIMPIC-34 CLAIMPIC-35',
     'uploadImgForEmpregist',
     'POST wechatClaim/uploadImgForEmpregist',
     'params:record<ClaimPictureUpload>!',
@@ -283,10 +290,10 @@ describe('the calls of sign-in, signing and claims', () => {
 
 const VALUES: [id: string, call: string, path: string, value: unknown][] = [
   ['CALL2-07', 'queryParamCfg', 'request.CSnrCde.dictionary', 'claimParameter'],
-  ['CALL2-07', 'queryParamCfg', 'request.CFlg.default', '1'],
-  ['CALL2-07', 'queryParamCfg', 'request.CCde.default', ''],
+  ['CALL2-07 CLAIMPIC-02 CLAIMPIC-03', 'queryParamCfg', 'request.CFlg.default', '1'],
+  ['CALL2-07 CLAIMPIC-02 CLAIMPIC-03', 'queryParamCfg', 'request.CCde.default', ''],
   ['AMB2-21 CALL2-08', 'getToken', 'response.userInfo.of', 'UserInfo'],
-  ['CALL2-09', 'qyWxUserLogin', 'request.loginType.default', '0'],
+  ['CALL2-09 AUTH-18 ENUM2-25', 'qyWxUserLogin', 'request.loginType.default', '0'],
   ['CALL2-12', 'sendValidate', 'request.operateType.default', '1'],
   ['CALL2-14', 'getJsConfig', 'response.configData.of', 'JsConfig'],
   ['CALL2-15', 'wxGetUserBehavior', 'response.rows.of', 'BehaviourRow'],
@@ -311,7 +318,7 @@ const VALUES: [id: string, call: string, path: string, value: unknown][] = [
 describe('defaults, encodings and types of the calls', () => {
   it.each(VALUES)('%s %s %s', (_id, call, path, value) => expect(getPath(readCall(call), ...path.split('.'))).toEqual(value))
 
-  it('CALL2-10 the company of the staff SMS login is a constant', () => expect(setting('smsWechatCode')).toBe('proQiyeWechat'))
+  it('CALL2-10 AUTH-24 the company of the staff SMS login is a constant', () => expect(setting('smsWechatCode')).toBe('proQiyeWechat'))
   it('CALL2-07 document types and picture types', () =>
     expect(json('dictionaries/claimParameter')['codes']).toEqual({ docTypes: { label: '单证类型' }, picTypes: { label: '影像类型' } }))
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { getPath, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
+import { getPath, entity, field, json, message, namesIn, objectsIn, screen, setting } from './schemas.ts'
 
 const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['AMB-22 CONST-04', 'copiedCharacters', 140],
@@ -25,7 +25,7 @@ const SETTINGS: [id: string, name: string, value: number | string][] = [
   ['CONST2-14 TIMEOUTDETAIL-07', 'timeoutNode', 'UserTask1'],
   ['AMB2-42 CONST2-15 TIMEOUTLIST-05', 'reportNoFrom', 6],
   ['AMB2-42 CONST2-15 TIMEOUTLIST-05', 'reportNoTo', 26],
-  ['CONST2-16 HOME-20', 'homeTimeouts', 2],
+  ['CONST2-16 HOME-20 MODE-12', 'homeTimeouts', 2],
   ['CONST2-17 CLAIMPIC-15', 'thumbnailWidth', 206],
   ['AMB-14 HOME-15', 'homeTodos', 5],
   ['CUSTDETAIL-10', 'corpTagNames', 3],
@@ -77,6 +77,11 @@ const MESSAGES: [id: string, of: string, name: string, keyword: string, message:
 describe('a limit is declared with its field', () => {
   it.each(LIMITS)('%s %s.%s', (_id, of, name, limits) => expect(field(name, of)).toMatchObject(limits))
   it.each(MESSAGES)('%s %s.%s %s', (_id, of, name, keyword, id) => expect(getPath(field(name, of), 'messages', keyword)).toBe(id))
+})
+
+it.each(['AccountLogin', 'EnterpriseLogin', 'PolicyholderLogin', 'StaffSmsLogin'])('SMS-06 AMB2-16 the texts of %s are trimmed', (of) => {
+  const texts = Object.values(entity(of)).filter((one) => getPath(one, 'type') === 'text')
+  expect(texts.map((one) => getPath(one, 'trim'))).toEqual([true, true])
 })
 
 const nodesOf = (id: string) => objectsIn(screen(id))
@@ -154,7 +159,7 @@ describe('constants in screens and messages', () => {
     ['AMB2-57 CONST2-09 CLAIMPIC-07', 'defaultRiskCode', 3],
     ['AMB2-57 CONST2-09 CLAIMPIC-08', 'defaultPolicyNo', 3],
     ['CONST2-11 BOARD-09', 'chartAnimation', 3],
-    ['CONST2-16 HOME-20', 'homeTimeouts', 1],
+    ['CONST2-16 HOME-20 MODE-12', 'homeTimeouts', 1],
     ['CONST2-17', 'thumbnailWidth', 1],
     ['HOME-15', 'homeTodos', 1],
   ])('%s the screens read %s from the settings', (_id, name, times) => {

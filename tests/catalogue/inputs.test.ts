@@ -10,6 +10,9 @@ const INPUTS: [id: string, file: string, name: string, inputs: Record<string, st
   ['CLAIMPIC-16', 'parts/claimThumb', 'claim.picture', { pkSerial: 'params.pkSerial' }],
   ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'state.typed' }],
   ['ENDORLIST-02', 'screens/endorsements/toEndorTask', 'open', { flag: 'form.policyNo' }],
+  ['COMPLAINT-23', 'screens/complaints/complaintTaskDetail', 'complaint.case', { caseNo: 'params.caseNo' }],
+  ['COMPLAINT-07', 'screens/complaints/handleMessageRemind', 'policy.info', { policyNo: 'params.policyNo' }],
+  ['COMPLAINT-08', 'screens/complaints/handleClaimMessageRemind', 'claim.info', { registNo: 'params.registNo' }],
 ]
 
 describe('a screen passes the documented inputs', () => {
@@ -48,6 +51,27 @@ describe('a screen passes the documented inputs', () => {
   })
 })
 
+describe('a step opens its screen', () => {
+  it.each([
+    ['COMPLAINT-02', 'complaints/complaintTaskDetail', 'handleMessageRemind', { policyNo: 'policyNo' }],
+    ['COMPLAINT-03', 'complaints/complaintTaskDetail', 'handleClaimMessageRemind', { registNo: 'registNo' }],
+    ['COMPLAINT-06', 'complaints/complaintTaskDetail', 'toCaseHandle', { caseNo: 'case.caseNo', email: 'case.pushUserEmail' }],
+    [
+      'SIGN-02 SIGN-21',
+      'endorsements/endorsementFile',
+      'endorsementAutograph',
+      { endorNo: 'params.endorNo', policyNo: 'params.policyNo', mobile: 'params.mobile' },
+    ],
+  ])('%s %s opens %s', (_id, file, to, values) => {
+    const steps = objectsIn(json(`screens/${file}`)).filter((step) => step['do'] === 'open' && step['screen'] === to)
+    expect(steps.map((step) => step['with'])).toEqual([Object.fromEntries(Object.entries(values).map(([name, from]) => [name, { from }]))])
+  })
+  it('COMPLAINT-05 an unhandled case only has the button 办理', () => {
+    const bars = objectsIn(screen('complaintTaskDetail')).filter(({ widget }) => widget === 'actionBar')
+    expect(bars.map(({ when }) => when)).toEqual([{ field: 'case.caseStatus', equals: '0' }])
+  })
+})
+
 describe('the timeout form', () => {
   const nodes = objectsIn(screen('timeoutRemindDetail'))
   it('TIMEOUTDETAIL-07 TIMEOUTDETAIL-08 disables 驳回 at the first node only', () => {
@@ -72,6 +96,13 @@ describe('what a screen shows', () => {
   it.each([
     ['AMB2-80 CLAIMPIC-20', 'uploadClaimPicDetail', ['lossNames', 'policyNo', 'damageStartDate', { field: 'nodeName', tone: 'warning' }]],
     ['AMB2-80 COMPLAINT-10', 'handleClaimMessageRemind', ['registNo', 'reportDate', 'damageStartDate', 'operatorName', 'evaluateName']],
+    [
+      'COMPLAINT-09',
+      'handleMessageRemind',
+      'riskName effectDate appliyName insuredName salesman cooperativeNetwork companyCName licenseNo vehicleBrand engineNo chassisNumber'.split(
+        ' ',
+      ),
+    ],
     ['VAS-01 VAS-03 VAS-04', 'valueAddedServices', ['serviceBeginTime', COMPLETED, 'rescueAddress']],
   ])('%s the facts of %s', (_id, id, fields) =>
     expect(objectsIn(screen(id)).flatMap((node) => (node['widget'] === 'facts' ? [node['fields']] : []))).toEqual([fields]))

@@ -29,7 +29,7 @@ const STAFF: Row[] = [
   ['ROUTE-13', '/toCaseHandle', 'staff', '{params.caseNo}', 'caseNo email'],
   ['ROUTE-15', '/customerSelect', 'staff', '添加客户', ''],
   ['ROUTE-16', '/customerManage', 'staff', '客户管理', ''],
-  ['ROUTE-17 CUSTDETAIL-02', '/customerDetail', 'staff', '{params.title | orElse:客户详情}', 'from title selectTag'],
+  ['ROUTE-17 CUSTDETAIL-02 ZH-48', '/customerDetail', 'staff', '{params.title | orElse:客户详情}', 'from title selectTag'],
   ['ROUTE-18', '/tagAdd', 'staff', '客户标签', ''],
   ['AMB-54 ROUTE-19', '/tagManage', 'staff', '标签管理', ''],
   ['AMB-54 ROUTE-20', '/tagName', 'staff', '标签客户', ''],
@@ -75,7 +75,7 @@ const idsWith = (name: string, value: unknown) => screens.filter((one) => one[na
 it('NAV-06 SHELL-05 AMB2-69 the tab bar is on the homes, the customers and the own page only', () =>
   expect(idsWith('tabBar', true).sort()).toEqual(['customerManage', 'home', 'my']))
 
-it('NAV-07 SHELL-04 SHELL-05 AMB2-69 the back button is missing on pages with the tab bar, first pages and pages opened by a link', () => {
+it('NAV-07 SHELL-04 SHELL-05 AMB2-69 CUSTLIST-01 the back button is missing on pages with the tab bar, first pages and pages opened by a link', () => {
   const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'releases', 'setPassword', 'verify']
   expect(idsWith('back', false).sort()).toEqual([...first, 'customerManage', 'home', 'my'].sort())
 })
@@ -91,9 +91,9 @@ describe('an address has its title, its audience and its params', () => {
   })
 
   it.each([
-    ['AMB-04 AMB-09 ROUTE-01 HOME-01', '/myHome', 'service', '服务管家'],
-    ['AMB-04 AMB-09 ROUTE-02 HOME-01', '/businessHome', 'business', '业务管家'],
-    ['AMB-04 AMB-09 ROUTE-03 HOME-01', '/claimsSpecialist', 'claims', '理赔管家'],
+    ['AMB-04 AMB-09 ROUTE-01 HOME-01 ZH2-36', '/myHome', 'service', '服务管家'],
+    ['AMB-04 AMB-09 ROUTE-02 HOME-01 ZH2-36', '/businessHome', 'business', '业务管家'],
+    ['AMB-04 AMB-09 ROUTE-03 HOME-01 ZH2-36', '/claimsSpecialist', 'claims', '理赔管家'],
   ])('%s %s is the home of its mode', (_id, address, mode, title) => {
     const { screen, fixed } = at(address)
     expect(fixed).toEqual({ mode })

@@ -19,7 +19,7 @@ const detail = async (taskId: unknown) => (await server.call('taskAndCustomerLis
 const tasks = () => server.db.selectFrom('task').select('taskId').execute()
 
 describe('CALL-28 addTask', () => {
-  it('AMB-27 AMB-17 CALL-28 TASKFORM-31 TASKFORM-22 TASKFORM-23 TASKFORM-29 creates one task by the caller, with the defaults of a new task', async () => {
+  it('AMB-27 AMB-17 CALL-28 TASKFORM-31 TASKFORM-22 TASKFORM-23 TASKFORM-29 TASKFORM-30 creates one task by the caller, with the defaults of a new task', async () => {
     const before = (await tasks()).length
     const { http, status, data } = await add()
     expect([http, status, (await tasks()).length]).toEqual([200, '200', before + 1])
@@ -43,6 +43,13 @@ describe('CALL-28 addTask', () => {
       taskStatus: '0',
       version: '1',
     })
+    const stored = server.db.selectFrom('task').select('msgChannel').where('taskId', '=', String(data['taskId']))
+    expect(await stored.execute()).toEqual([{ msgChannel: '1' }])
+  })
+  it('ENT-03 ENT-05 stores the channel and the other people of a new task as sent', async () => {
+    const { data } = await add({ msgChannel: '2', joinUser: 'u7,u8' })
+    const stored = server.db.selectFrom('task').select(['msgChannel', 'joinUser']).where('taskId', '=', String(data['taskId']))
+    expect(await stored.execute()).toEqual([{ msgChannel: '2', joinUser: 'u7,u8' }])
   })
   it.each([
     [{ taskType: '1', taskChildrenType: '7' }, 200],

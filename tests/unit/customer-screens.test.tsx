@@ -57,8 +57,8 @@ test.each([
 })
 
 test.each([
-  ['CUSTDETAIL-11 CUSTDETAIL-12 CUSTDETAIL-13', { custGender: '0' }, '未知 · 未关注 · 未绑定', '未知'],
-  ['CUSTDETAIL-11 CUSTDETAIL-12', { custGender: '1', subStatusCName: '已关注' }, '男 · 已关注 · 未绑定', '男'],
+  ['CUSTDETAIL-11 CUSTDETAIL-12 CUSTDETAIL-13 ZH-74', { custGender: '0' }, '未知 · 未关注 · 未绑定', '未知'],
+  ['CUSTDETAIL-11 CUSTDETAIL-12 ZH-74', { custGender: '1', subStatusCName: '已关注' }, '男 · 已关注 · 未绑定', '男'],
   ['CUSTDETAIL-11 CUSTDETAIL-13', { custGender: '2', authStatusCName: '已绑定' }, '女 · 未关注 · 已绑定', '女'],
 ])('%s a customer with %j is %s', async (_ids, customer, line, gender) => {
   const { screen } = await openDetail(customer)
@@ -102,8 +102,8 @@ test('CUSTDETAIL-05 CUSTDETAIL-33 MATCH-01 ZH-15 an unmatched customer can be ma
 })
 
 test.each([
-  ['CUSTDETAIL-32', { mobile1: '' }, '电话', '没有电话号码！'],
-  ['CUSTDETAIL-30 ZH-31', { externalUserid: '' }, '联系客户', '请匹配用户信息'],
+  ['CUSTDETAIL-32 MSG-41', { mobile1: '' }, '电话', '没有电话号码！'],
+  ['CUSTDETAIL-30 MSG-38 ZH-31', { externalUserid: '' }, '联系客户', '请匹配用户信息'],
 ])('%s a customer with %j cannot be reached by %s', async (_id, customer, name, text) => {
   const { screen, opened } = await openDetail(customer)
   await screen.getByRole('button', { name, exact: true }).click()
@@ -179,9 +179,9 @@ test.each([
 })
 
 test.each([
-  ['CUSTFORM-05 ZH-22', {}, '保存成功', 1],
-  ['CUSTFORM-06 ZH-23', { wxUpdateCustomer: refusal }, '保存失败', 0],
-  ['CUSTFORM-08 ZH-27', { saveCustomerRemark: refusal }, '修改客户备注失败', 1],
+  ['CUSTFORM-05 MSG-27 ZH-22', {}, '保存成功', 1],
+  ['CUSTFORM-06 MSG-28 ZH-23', { wxUpdateCustomer: refusal }, '保存失败', 0],
+  ['CUSTFORM-08 MSG-32 ZH-27', { saveCustomerRemark: refusal }, '修改客户备注失败', 1],
 ])('%s saving a customer says what became of it', async (_id, answers: Answers, text, remarks) => {
   const opened = await openDetail({}, {}, answers)
   await opened.screen.getByRole('textbox', { name: /证件号码/ }).fill('99010119800312000X')
@@ -200,10 +200,10 @@ const found = (...at: number[]): Answers => ({
 })
 
 test.each([
-  ['MATCH-05 ZH-18', { getClientListByIdentify: refusal }, '匹配失败', ['getClientListByIdentify']],
-  ['MATCH-06 MATCH-07 ZH-16', found(), '没有匹配的客户', ['getClientListByIdentify', 'saveMatchingRecord 1']],
+  ['MATCH-05 MSG-24 ZH-18', { getClientListByIdentify: refusal }, '匹配失败', ['getClientListByIdentify']],
+  ['MATCH-06 MATCH-07 MSG-22 ZH-16', found(), '没有匹配的客户', ['getClientListByIdentify', 'saveMatchingRecord 1']],
   [
-    'MATCH-08 MATCH-09 MATCH-14 MATCH-15 ZH-17',
+    'MATCH-08 MATCH-09 MATCH-14 MATCH-15 MSG-23 ZH-17',
     found(1),
     '已匹配到唯一客户',
     ['getClientListByIdentify', 'getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer 2', 'saveCustomerRemark'],
@@ -274,8 +274,8 @@ test('MATCH-12 MATCH-13 MATCH-16 MATCH-17 the confirmed candidate is synced with
 })
 
 test.each([
-  ['VAS-02', 'valueAddedServices', 'getClientVasOrderByIdentity', { vasOrderList: [] }, '没有该客户的增值服务信息'],
-  ['CONSULT-03', 'consultationInfo', 'getConsultationListByIdNo', { consultationList: [] }, '没有该客户的咨诉信息'],
+  ['VAS-02 MSG-49', 'valueAddedServices', 'getClientVasOrderByIdentity', { vasOrderList: [] }, '没有该客户的增值服务信息'],
+  ['CONSULT-03 MSG-50', 'consultationInfo', 'getConsultationListByIdNo', { consultationList: [] }, '没有该客户的咨诉信息'],
 ])('%s %s without records shows its empty text', async (_id, id, call, empty, text) => {
   const { screen } = await openScreen(
     id,

@@ -68,7 +68,7 @@ const TASK = {
 
 type Row = [id: string, wrong: Record<string, unknown>, field: string, notification: string]
 const TASK_ROWS: Row[] = [
-  ['TASKFORM-10', { taskTitle: ' ' }, 'taskTitle: 请输入标题', INCOMPLETE],
+  ['TASKFORM-10 MSG-09 ZH-08', { taskTitle: ' ' }, 'taskTitle: 请输入标题', INCOMPLETE],
   ['TASKFORM-11', { taskContext: ' ' }, 'taskContext: 请输入内容', INCOMPLETE],
   ['TASKFORM-11', { taskContext: '' }, 'taskContext: 请输入内容', INCOMPLETE],
   ['AMB-26 TASKFORM-12', { userList: [] }, 'userList: 请选择推送对象', INCOMPLETE],
@@ -164,7 +164,7 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'finishForm',
     'Task',
     { taskRemark: 'Done' },
-    [['TASKVIEW-09', { taskRemark: ' ' }, 'taskRemark: 请输入完成反馈', 'toast: 请输入完成反馈']],
+    [['TASKVIEW-09 MSG-16', { taskRemark: ' ' }, 'taskRemark: 请输入完成反馈', 'toast: 请输入完成反馈']],
   ],
   [
     'planTaskDetail',

@@ -203,9 +203,9 @@ test.each([
 })
 
 test.each([
-  ['HOME-18', 'service', '没有待你处理的事项'],
-  ['HOME-18', 'claims', '没有待你处理的事项'],
-  ['HOME-19', 'business', '没有待你处理的工单'],
+  ['HOME-18 MSG-47', 'service', '没有待你处理的事项'],
+  ['HOME-18 MSG-47', 'claims', '没有待你处理的事项'],
+  ['HOME-19 MSG-48', 'business', '没有待你处理的工单'],
 ])('%s the %s home without tasks shows %s', async (_id, mode, text) => {
   const { screen } = await openHome(mode)
   await expect.element(region(screen, '待办事项').getByText(text, { exact: true })).toBeVisible()

@@ -56,7 +56,7 @@ describe('the homes', () => {
   it('AMB2-05 the room of a group chat without a router is /serviceManager_room', () =>
     expect([getPath(json('modes'), 'modes', 'service', 'room'), json('modes')['default']]).toEqual(['/serviceManager_room', 'service']))
 
-  it('AMB-06 AMB-07 have the documented figures; only the claims home has the timeouts', () => {
+  it('AMB-06 AMB-07 HOME-02 HOME-03 HOME-04 HOME-06 MODE-12 have the documented figures; only the claims home has the timeouts', () => {
     const figures = block('今日数据')['figures'] as Record<string, unknown>[]
     expect(figures.map(({ label, value, when }) => [label, value, when])).toEqual([
       ['新增客户', '{figures.added}', undefined],
@@ -135,7 +135,10 @@ describe('the grid', () => {
     expect([tile?.['label'], target(tile?.['onTap'])]).toEqual([label, to])
   })
 
-  it('AMB-05 has no other tiles, and those of each home in the documented order', () => {
+  it('GRID-03 MODE-06 MSG-55 ZH-32 ZH2-28 一键结案 only says that it is being developed', () =>
+    expect(tilesOf(SERVICE_GRID)['closeCase']?.['onTap']).toEqual([{ do: 'say', message: 'app.developing' }]))
+
+  it('AMB-05 GRID-02 GRID-04 GRID-06 MODE-05 MODE-07 MODE-09 has no other tiles, and those of each home in the documented order', () => {
     expect(Object.keys(tilesOf(SERVICE_GRID)).sort()).toEqual(Object.keys(GRID).sort())
     const shown = (mode: string) => orderOf(SERVICE_GRID, mode).map((name) => GRID[name]?.[0])
     expect(MODES.map(shown)).toEqual([
@@ -152,7 +155,7 @@ describe('the grid', () => {
     expect(MODES.map((mode) => getPath(json('modes'), 'modes', mode, 'from'))).toEqual([undefined, undefined, 'claimsExpert'])
   })
 
-  it('AMB-08 AMB2-70 the business home has the quick entries 电子保单 without effect, and 新车上牌 to /addCarInfor', () => {
+  it('AMB-08 AMB2-70 GRID-05 GRID-08 MODE-08 the business home has the quick entries 电子保单 without effect, and 新车上牌 to /addCarInfor', () => {
     expect(block('快捷入口')['when']).toEqual({ field: 'mode.id', equals: 'business' })
     const tiles = Object.values(tilesOf('快捷入口')).map(({ label, onTap }) => [label, target(onTap)])
     expect(tiles).toEqual([
@@ -161,7 +164,7 @@ describe('the grid', () => {
     ])
   })
 
-  it('AMB2-25 AMB2-70 the quick entries of every home lead to the search by policy number, and nowhere', () => {
+  it('AMB2-25 AMB2-70 HOME-07 HOME-08 the quick entries of every home lead to the search by policy number, and nowhere', () => {
     const quick = blocks.find(({ look }) => look === 'quick')
     expect(quick?.['when']).toBeUndefined()
     expect(
@@ -173,7 +176,7 @@ describe('the grid', () => {
   })
 })
 
-it('AMB-09 AMB2-12 AMB2-69 NAV-03 SHELL-03 the modes have their tabs, homes and data sources; service is the default', () => {
+it('AMB-09 AMB2-12 AMB2-69 NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 SHELL-01 SHELL-02 SHELL-03 the modes have their tabs, homes and data sources; service is the default', () => {
   const { default: fallback, tabs, modes } = json('modes')
   expect(fallback).toBe('service')
   expect(Object.entries(Object(tabs) as object).map(([name, tab]) => [name, getPath(tab, 'label'), getPath(tab, 'screen')])).toEqual([

@@ -5,7 +5,7 @@ import { getPath, json, namesIn, objectsIn, screen } from '../catalogue/schemas.
 import { project } from './forms.ts'
 
 describe('DEC-38 the app says that a picture was shrunk', () => {
-  it('MSG-12 TASKFORM-19 after each upload of a task, in place of the usual message', () => {
+  it('MSG-12 TASKFORM-19 ZH-11 after each upload of a task, in place of the usual message', () => {
     const said = objectsIn(screen('updateTask')).filter(({ message }) => message === 'upload.shrunk' || message === 'upload.done')
     const isShrunk = { field: 'sent.isShrunk', equals: true }
     const pair = [
@@ -40,8 +40,8 @@ it.each([
   ['MSG-37 CUSTDETAIL-38', 'actions/device', 'commands', 'device.copy', 'copy.failed'],
   ['MSG-31', 'actions/customers', 'queries', 'customer.base', 'match.baseInfo'],
   ['MSG-45 CUSTDETAIL-06', 'actions/customers', 'queries', 'customer.channel', 'app.queryFailed'],
-  ['MSG-45', 'actions/customers', 'queries', 'customer.services', 'app.queryFailed'],
-  ['MSG-45', 'actions/customers', 'queries', 'customer.consultations', 'app.queryFailed'],
+  ['MSG-45 CUSTDETAIL-06', 'actions/customers', 'queries', 'customer.services', 'app.queryFailed'],
+  ['MSG-45 CUSTDETAIL-06', 'actions/customers', 'queries', 'customer.consultations', 'app.queryFailed'],
 ])('%s in %s, the failure of %s.%s says %s', (_id, file, kind, name, says) =>
   expect(getPath(json(file), kind, name, 'outcomes', 'failed')).toEqual({ says }))
 
@@ -69,8 +69,15 @@ const outcomesOf = (file: string, command: string) => getPath(json(`actions/${fi
 describe('a step says its message', () => {
   it.each([
     ['MSG2-37', 'uploading a claim picture', screen('uploadClaimPicDetail'), 'claim.uploadPicture', 'claim.uploaded'],
+    ['TAG-06 MSG-33 ZH-28', 'changing the tags of a customer', screen('tagAdd'), 'customer.saveTags', 'tags.changed'],
     ['MSG2-38', 'deleting a claim picture', json('parts/claimThumb'), 'claim.deletePicture', 'claim.deleted'],
   ])('%s %s', (_id, _what, view, step, says) => expect(stepsOf(view, step).map((each) => each['says'])).toEqual([says]))
+
+  it('TAG-07 TAG-08 MSG-34 ZH-29 when the tags of a customer cannot be changed, after the selection was restored', () => {
+    const [save] = stepsOf(screen('tagAdd'), 'customer.saveTags')
+    const restored = [{ do: 'reset' }, { do: 'say', message: 'tags.failed' }]
+    expect(save?.['on']).toEqual({ conflict: restored, requestFailed: { same: 'conflict' }, tooMany: { same: 'conflict' } })
+  })
 
   it('MSG2-17 after a signature was submitted, drawn or typed', () => {
     const say = { do: 'say', message: 'sign.submitted' }
@@ -107,30 +114,30 @@ describe('an outcome says its message', () => {
     ['MSG2-35 CLAIMPIC-25', 'claims', 'claim.lookup', 'failed', 'claim.failed'],
     ['MSG2-36 CLAIMPIC-35', 'claims', 'claim.uploadPicture', 'refused', 'claim.uploadFailed'],
     ['CUSTDETAIL-08 MSG-43', 'device', 'messenger.useRoom', 'none', 'room.none'],
-    ['CUSTDETAIL-30 MSG-38', 'device', 'messenger.chatWithCustomer', 'noCustomer', 'contact.none'],
-    ['MATCH-05 MSG-24', 'customers', 'customer.match', 'failed', 'match.failed'],
-    ['MATCH-03 MSG-25', 'customers', 'customer.match', 'noInput', 'match.noInput'],
-    ['MATCH-06 MSG-22', 'customers', 'customer.match', 'none', 'match.none'],
-    ['MATCH-18 MSG-31', 'customers', 'customer.sync', 'baseInfoFailed', 'match.baseInfo'],
-    ['MATCH-19 MSG-30', 'customers', 'customer.sync', 'vehiclesFailed', 'match.vehicles'],
-    ['CUSTFORM-07 MSG-29', 'customers', 'customer.sync', 'saveFailed', 'match.save'],
-    ['CUSTFORM-08 MSG-32', 'customers', 'customer.sync', 'remarkFailed', 'customer.remarkFailed'],
-    ['CUSTFORM-06 MSG-28', 'customers', 'customer.save', 'failed', 'app.saveFailed'],
-    ['CUSTFORM-08 MSG-32', 'customers', 'customer.save', 'remarkFailed', 'customer.remarkFailed'],
-    ['TAG-09 MSG-35', 'customers', 'customer.saveTags', 'unchanged', 'tags.unchanged'],
-    ['CUSTDETAIL-35 MSG-56', 'customers', 'policy.download', 'failed', 'policy.downloadFailed'],
+    ['CUSTDETAIL-30 MSG-38 ZH-31', 'device', 'messenger.chatWithCustomer', 'noCustomer', 'contact.none'],
+    ['MATCH-05 MSG-24 ZH-18', 'customers', 'customer.match', 'failed', 'match.failed'],
+    ['MATCH-03 MSG-25 ZH-19', 'customers', 'customer.match', 'noInput', 'match.noInput'],
+    ['MATCH-06 MSG-22 ZH-16', 'customers', 'customer.match', 'none', 'match.none'],
+    ['MATCH-18 MSG-31 ZH-26', 'customers', 'customer.sync', 'baseInfoFailed', 'match.baseInfo'],
+    ['MATCH-19 MSG-30 ZH-25', 'customers', 'customer.sync', 'vehiclesFailed', 'match.vehicles'],
+    ['CUSTFORM-07 MSG-29 ZH-24', 'customers', 'customer.sync', 'saveFailed', 'match.save'],
+    ['CUSTFORM-08 MSG-32 ZH-27', 'customers', 'customer.sync', 'remarkFailed', 'customer.remarkFailed'],
+    ['CUSTFORM-06 MSG-28 ZH-23', 'customers', 'customer.save', 'failed', 'app.saveFailed'],
+    ['CUSTFORM-08 MSG-32 ZH-27', 'customers', 'customer.save', 'remarkFailed', 'customer.remarkFailed'],
+    ['TAG-09 MSG-35 ZH-30', 'customers', 'customer.saveTags', 'unchanged', 'tags.unchanged'],
+    ['CUSTDETAIL-35 MSG-56 ZH-33', 'customers', 'policy.download', 'failed', 'policy.downloadFailed'],
     ['SIGN-16 MSG2-16', 'endorsements', 'signing.submit', 'refused', 'sign.refused'],
     ['SIGN-17 MSG2-16', 'endorsements', 'signing.submit', 'failed', 'sign.failed'],
     ['SIGN-16 MSG2-16', 'endorsements', 'signing.submitTyped', 'refused', 'sign.refused'],
     ['SIGN-17 MSG2-16', 'endorsements', 'signing.submitTyped', 'failed', 'sign.failed'],
     ['SIGN-11 MSG2-16', 'endorsements', 'signing.status', 'closed', 'sign.closed'],
     ['COMPLAINT-21 MSG-08', 'complaints', 'complaint.handle', 'refused', 'case.refused'],
-    ['TASKFORM-21 MSG-14', 'tasks', 'task.save', 'expired', 'task.expired'],
+    ['TASKFORM-21 MSG-14 ZH-13', 'tasks', 'task.save', 'expired', 'task.expired'],
     ['PERM-05 MSG-15', 'tasks', 'task.save', 'notCreator', 'task.notCreator'],
     ['TASKFORM-34 MSG-19', 'tasks', 'task.save', 'editFailed', 'task.editFailed'],
-    ['TASKFORM-20 MSG-13', 'files', 'file.upload', 'failed', 'upload.failed'],
-    ['TASKFORM-17 MSG-10', 'files', 'file.upload', 'imageTooLarge', 'upload.imageTooLarge'],
-    ['TASKFORM-18 MSG-11', 'files', 'file.upload', 'fileTooLarge', 'upload.fileTooLarge'],
+    ['TASKFORM-20 MSG-13 ZH-12', 'files', 'file.upload', 'failed', 'upload.failed'],
+    ['TASKFORM-17 MSG-10 ZH-09', 'files', 'file.upload', 'imageTooLarge', 'upload.imageTooLarge'],
+    ['TASKFORM-18 MSG-11 ZH-10', 'files', 'file.upload', 'fileTooLarge', 'upload.fileTooLarge'],
   ])('%s %s.json %s: %s says %s', (_id, file, command, outcome, says) =>
     expect(getPath(outcomesOf(file, command), outcome, 'says')).toBe(says))
 

@@ -59,7 +59,7 @@ it('AMB-52 CUSTDETAIL-37 /contactCustomer opens the chat with the customer of th
     { do: 'messenger.chatWithCustomer', with: { externalUserid: { from: 'session.bussinessNo' } } },
   ]))
 
-it.each(['valueAddedServices', 'consultationInfo'])('AMB-37 CUSTDETAIL-33 MSG-21 /%s requires that its customer is matched', (name) =>
+it.each(['valueAddedServices', 'consultationInfo'])('AMB-37 CUSTDETAIL-33 MSG-21 ZH-15 /%s requires that its customer is matched', (name) =>
   expect(screen(name)['onOpen']).toEqual([
     {
       do: 'require',
@@ -69,7 +69,7 @@ it.each(['valueAddedServices', 'consultationInfo'])('AMB-37 CUSTDETAIL-33 MSG-21
     },
   ]))
 
-it('AMB-37 CUSTDETAIL-33 MSG-21 /customerDetail requires that its customer is matched for each tab with data of the insurer', () =>
+it('AMB-37 CUSTDETAIL-33 MSG-21 ZH-15 /customerDetail requires that its customer is matched for each tab with data of the insurer', () =>
   expect(objectsIn(screen('customerDetail')).find(({ widget }) => widget === 'tabs')?.['onChange']).toEqual([
     {
       do: 'require',
@@ -86,10 +86,11 @@ it('AMB-19 a complaint is not marked as opened', () =>
   expect(objectsIn(screen('complaintTaskDetail')).filter(({ do: step }) => step === 'task.markOpened')).toEqual([]))
 
 describe('a screen reads the parameters of its address', () => {
-  it('ROUTE2-16 /timeoutRemindDetail opens the task of the tapped row', () => {
+  it('ROUTE2-16 TIMEOUTLIST-04 HOME-22 /timeoutRemindDetail opens the task of the tapped row', () => {
     expect(objectsIn(json('parts/timeoutRow')).filter(({ do: step }) => step === 'open')).toEqual([
       { do: 'open', screen: 'timeoutRemindDetail', with: { taskId: { from: 'params.timeout.taskId' } } },
     ])
+    expect(objectsIn(json('parts/timeoutRow')).flatMap(({ link }) => getPath(link, 'label') ?? [])).toEqual(['详情'])
     expect(getPath(screen('timeoutRemindDetail'), 'data', 'timeout', 'with')).toEqual({ taskId: { from: 'params.taskId' } })
   })
 

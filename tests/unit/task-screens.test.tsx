@@ -123,8 +123,8 @@ test.each([
 })
 
 test.each([
-  ['TASKFORM-33', '200', '修改完成', ['back home {}']],
-  ['TASKFORM-34', '500', '修改失败', []],
+  ['TASKFORM-33 MSG-18', '200', '修改完成', ['back home {}']],
+  ['TASKFORM-34 MSG-19', '500', '修改失败', []],
 ])('%s TASKFORM-02 TASKFORM-32 an edited task is sent with its number, version and epoch times; status %s says %s', async (_id, status, text, back) => {
   const editUpdateTask = () => Response.json({ status, message: 'success', data: {} })
   const { screen, sent, calls, opened } = await openForm({ taskId: 'GD1' }, { ...answersFor({ createdBy: ME.userCode }), editUpdateTask })
@@ -200,11 +200,16 @@ test.each([
 
 const EDITABLE = { createdBy: ME.userCode }
 test.each([
-  ['AMB-20 PERM-03 PERM-05', 'another user', {}, '不是您创建的工单不可编辑'],
+  ['AMB-20 PERM-03 PERM-05 MSG-15', 'another user', {}, '不是您创建的工单不可编辑'],
   ['AMB-20', 'another user after the end time', { taskEndTime: '2026-11-20 10:04:59' }, '不是您创建的工单不可编辑'],
   ['PERM-04 PERM-05', 'the creator of a completed task', { ...EDITABLE, taskStatus: '3' }, '不是您创建的工单不可编辑'],
   ['PERM-04 PERM-05', 'the creator of a task completed late', { ...EDITABLE, taskStatus: '5' }, '不是您创建的工单不可编辑'],
-  ['AMB-20 TASKFORM-21', 'the creator after the end time', { ...EDITABLE, taskEndTime: '2026-11-20 10:04:59' }, '工单已过期，不可修改'],
+  [
+    'AMB-20 TASKFORM-21 MSG-14 ZH-13',
+    'the creator after the end time',
+    { ...EDITABLE, taskEndTime: '2026-11-20 10:04:59' },
+    '工单已过期，不可修改',
+  ],
 ])('%s 编辑工单 shows %s a message and no dialog', async (_ids, _who, task, text) => {
   const { screen } = await openTask(task)
   await screen.getByRole('button', { name: '编辑工单' }).click()
@@ -217,7 +222,7 @@ test.each([
   '1',
   '2',
   '4',
-])('TASKVIEW-06 TASKVIEW-15 PERM-03 PERM-04 TASKFORM-33 in status %s the creator edits title, content and reminder time, due on that day', async (taskStatus) => {
+])('TASKVIEW-06 TASKVIEW-15 PERM-03 PERM-04 TASKFORM-33 MSG-18 in status %s the creator edits title, content and reminder time, due on that day', async (taskStatus) => {
   const { screen, sent } = await openTask({ ...EDITABLE, taskStatus }, { editUpdateTask: {} })
   await screen.getByRole('button', { name: '编辑工单' }).click()
   const dialog = screen.getByRole('dialog', { name: '编辑工单' })
@@ -237,7 +242,7 @@ test.each([
   ['TASKVIEW-10 TASKVIEW-13', { taskStatus: '1' }, '3', ['u3']],
   ['TASKVIEW-11 TASKVIEW-13', { taskStatus: '4' }, '5', ['u3']],
   ['TASKVIEW-10 TASKVIEW-14', { createdBy: 'gone@example.com' }, '3', []],
-])('%s TASKVIEW-07 TASKVIEW-09 PERM-06 completing needs a remark, sends it with status and time, and tells a known creator: %j', async (_ids, task, taskStatus, told) => {
+])('%s TASKVIEW-07 TASKVIEW-09 MSG-16 PERM-06 completing needs a remark, sends it with status and time, and tells a known creator: %j', async (_ids, task, taskStatus, told) => {
   const { screen, sent, opened } = await openTask({ taskUser: 'u1', ...task })
   // Opening an unseen task changes its status, too.
   const completed = () => sent('updateTask').filter(({ taskRemark }) => taskRemark !== undefined)
@@ -300,7 +305,7 @@ test.each([
   ['planTaskDetail', { createdBy: 'gone@example.com' }, ['电话 王小川', '电话 顾明轩', '聊天 顾明轩']],
   ['customerCareDetail', {}, ['电话 王小川', '聊天 王小川', '电话 沈若溪', '聊天 沈若溪', '电话 顾明轩', '聊天 顾明轩']],
   ['customerCareDetail', { taskUser: 'u1', createdBy: 'gone@example.com' }, ['电话 王小川', '聊天 王小川']],
-])('TASKVIEW-17 TASKVIEW-18 TASKVIEW-21 TASKVIEW-22 AMB-76 %s of a task with %j offers to call and to chat with other known people', async (name, task, expected) => {
+])('TASKVIEW-17 TASKVIEW-18 TASKVIEW-21 TASKVIEW-22 AMB-76 ZH-88 %s of a task with %j offers to call and to chat with other known people', async (name, task, expected) => {
   const { screen } = await openScreen(name, { taskId: 'GD1' }, answersFor({ ...CUSTOMER, ...task }), ME)
   expect(namesOf(screen).filter((label) => /^(电话|聊天)/.test(label))).toEqual(expected)
 })
