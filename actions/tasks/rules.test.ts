@@ -160,7 +160,7 @@ describe('AMB-19 AMB-21 statuses', () => {
 })
 
 describe('a copy of a task', () => {
-  it('AMB-22 TASKVIEW-03 takes title, content, people, customer and frequency, but no times, number or status', () => {
+  it('AMB-22 TASKVIEW-03 takes title, content, people, customer, frequency and files, but no times, number or status', () => {
     const original: Task = {
       taskId: '1',
       taskTitle: '续保资料收集',
@@ -171,16 +171,24 @@ describe('a copy of a task', () => {
       createdBy: 'a@example.com',
       version: 'v1',
       taskCustomer: 'c1',
+      custName: '王小川',
       userList: [{ userId: 'u2', userName: '沈若溪' }],
+      carbonCopyUserList: [{ userId: 'u3', userName: '顾明轩' }],
       taskCallType: '3',
+      image: { fileId: 'F1' },
+      other: { fileId: 'F2' },
     }
     const copied = copyOf(original, 140)
     expect(copied).toEqual({
       taskTitle: '续保资料收集',
       taskContext: '😀'.repeat(140),
       taskCustomer: 'c1',
+      custName: '王小川',
       userList: [{ userId: 'u2', userName: '沈若溪' }],
+      carbonCopyUserList: [{ userId: 'u3', userName: '顾明轩' }],
       taskCallType: '3',
+      image: { fileId: 'F1' },
+      other: { fileId: 'F2' },
     })
   })
 })

@@ -159,7 +159,7 @@ const CALLS: CallRow[] = [
     'errcode=success',
   ],
   [
-    'CALL-25 HOME-03',
+    'CALL-25 HOME-03 AMB-06',
     'getCustomerDeleteCount',
     'GET wechatUserCustomer/getCustomerDeleteCount',
     'appId@appId userId@userId!',
@@ -167,14 +167,14 @@ const CALLS: CallRow[] = [
     OK,
   ],
   [
-    'CALL-26 HOME-02',
+    'CALL-26 HOME-02 AMB-06',
     'getCustomerAddCount',
     'GET wechatUserCustomer/getCustomerAddCount',
     'appId@appId userId@userId!',
     'total:integer!',
     OK,
   ],
-  ['CALL-27 HOME-04', 'getTaskAddCount', 'GET wechatTaskMain/getTaskAddCount', 'appId@appId userId@userId!', 'total:integer!', OK],
+  ['CALL-27 HOME-04 AMB-06', 'getTaskAddCount', 'GET wechatTaskMain/getTaskAddCount', 'appId@appId userId@userId!', 'total:integer!', OK],
   ['CALL-28 TASKFORM-31', 'addTask', 'POST wechatTaskMain/addTask', NEW_TASK, 'taskId', OK],
   [
     'CALL-29 TASKVIEW-10 TASKVIEW-11',

@@ -56,6 +56,7 @@ describe('a step opens its screen', () => {
     ['COMPLAINT-02', 'complaints/complaintTaskDetail', 'handleMessageRemind', { policyNo: 'policyNo' }],
     ['COMPLAINT-03', 'complaints/complaintTaskDetail', 'handleClaimMessageRemind', { registNo: 'registNo' }],
     ['COMPLAINT-06', 'complaints/complaintTaskDetail', 'toCaseHandle', { caseNo: 'case.caseNo', email: 'case.pushUserEmail' }],
+    ['AUTH-34', 'login/customerLogin', 'endorsementFile', { endorNo: 'login.endorNo', policyNo: 'login.policyNo', mobile: 'form.mobile' }],
     [
       'SIGN-02 SIGN-21',
       'endorsements/endorsementFile',

@@ -44,7 +44,7 @@ const MESSAGES: [id: string, name: string, text: string, kind: 'toast' | 'dialog
   ['MSG-43 CUSTDETAIL-08', 'room.none', '获取roomId失败', 'toast'],
   ['AMB-37 MSG-44 CUSTDETAIL-05', 'customer.noCif', 'cifClientNo不存在', 'toast'],
   ['AMB-37 MSG-45 CUSTDETAIL-06', 'app.queryFailed', '数据查询失败', 'toast'],
-  ['MSG-46', 'app.outdated', '版本过低请升级', 'dialog'],
+  ['MSG-46 BRIDGE-07', 'app.outdated', '版本过低请升级', 'dialog'],
   ['AMB-48 MSG-54 PERM-08', 'app.downloadBlocked', 'App不支持文件下载，请从PC端下载！', 'dialog'],
   ['MSG-55 GRID-03', 'app.developing', '功能开发中', 'toast'],
   ['AMB-49 AMB-60 MSG-56 CUSTDETAIL-35', 'policy.downloadFailed', '选择的保单下载失败，请联系保险公司工作人员', 'dialog'],
@@ -69,8 +69,17 @@ describe('DEC-02 the messages of the staff app', () => {
     )
   })
 
-  it('MSG-01 AMB-60 are dialogs, or toasts shown for 2 seconds', () => {
-    expect(new Set(MESSAGES.map(([, name]) => message(name)['kind']))).toEqual(new Set(['dialog', 'toast']))
+  it('MSG-01 AMB-60 CONST-13 are one of five dialogs, or toasts shown for 2 seconds', () => {
+    const dialogs = MESSAGES.filter(([, name]) => message(name)['kind'] === 'dialog').map(([, name]) => name)
+    expect(dialogs.sort()).toEqual(
+      ['app.downloadBlocked', 'app.outdated', 'endorsement.noCustomer', 'endorsement.unmatched', 'policy.downloadFailed'].sort(),
+    )
+    const toasts = MESSAGES.filter(([, name]) => !dialogs.includes(name)).map(([, name]) => [
+      name,
+      message(name)['kind'],
+      message(name)['ms'] ?? 2000,
+    ])
+    expect(toasts).toEqual(toasts.map(([name]) => [name, 'toast', 2000]))
     expect(getPath(json('messages'), 'durations', 'toast')).toBe(2000)
   })
 })

@@ -7,11 +7,11 @@ describe('sign-in', () => {
     const { path, access, tabBar, back, onOpen } = screen('enterpriseLogin')
     expect([path, access, tabBar, back, onOpen]).toEqual([{ '/': {}, '/load': {}, '*': {} }, 'open', undefined, false, undefined])
   })
-  it('AMB2-11 the enterprise login leads to /myHome', () =>
+  it('AMB2-11 AUTH-07 the enterprise login leads to /myHome', () =>
     expect(stepsOf(getPath(form('enterpriseLogin', 'EnterpriseLogin'), 'onSubmit'), 'open')).toEqual([
       { do: 'open', screen: 'home', with: { mode: 'service' }, replace: true },
     ]))
-  it('AMB2-21 a refused and a failed enterprise login clear the password', () => {
+  it('AMB2-21 AUTH-10 a refused and a failed enterprise login clear the password', () => {
     const [login] = stepsOf(form('enterpriseLogin', 'EnterpriseLogin'), 'login.enterprise')
     expect(login?.['on']).toMatchObject({
       refused: [{ do: 'set', values: { 'form.password': null } }, { do: 'sayOutcome' }],
@@ -19,14 +19,14 @@ describe('sign-in', () => {
       requestFailed: { same: 'refused' },
     })
   })
-  it('AMB2-12 AMB2-13 ROUTE2-06 ROUTE2-07 the code tab is hidden for data source 1, except for external users', () =>
+  it('AMB2-12 AMB2-13 ROUTE2-06 ROUTE2-07 AUTH-14 AUTH-27 the code tab is hidden for data source 1, except for external users', () =>
     expect(objectsIn(screen('login')).find(({ id }) => id === 'sms')?.['when']).toEqual({
       any: [
         { field: 'params.external', equals: true },
         { field: 'mode.dataSource', equals: '2' },
       ],
     }))
-  it('AMB2-12 AMB2-53 the own page sends the data source of the mode', () => {
+  it('AMB2-12 AMB2-53 MY-05 GUARD-13 the own page sends the data source of the mode', () => {
     const my = screen('my')
     expect(getPath(my, 'data', 'me', 'with')).toEqual({ dataSource: { from: 'mode.dataSource' } })
     const exit = listOf(labelled(my, '退出')[0], 'onTap')
@@ -36,7 +36,7 @@ describe('sign-in', () => {
       { do: 'open', screen: 'login', replace: true },
     ])
   })
-  it('AMB2-13 both methods of a bound login send the user of the link, and open the same home', () => {
+  it('AMB2-13 AUTH-25 AUTH-28 both methods of a bound login send the user of the link, and open the same home', () => {
     const commands = ['login.account', 'login.staffSms'].map((name) => stepsOf(screen('login'), name)[0]?.['with'])
     expect(commands).toMatchObject([
       { userId: { from: 'params.qywxUserId' }, external: { from: 'params.external' }, dataSource: { from: 'mode.dataSource' } },
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     ['AccountLogin', 'loginId', 'login.accountRequired', { minLength: 6, maxLength: 18, trim: true }],
     ['AccountLogin', 'password', 'login.passwordRequired', { minLength: 6, maxLength: 18, trim: true }],
     ['PolicyholderLogin', 'validateCode', 'login.codeRequired', { minLength: 6, maxLength: 18, trim: true }],
-  ])('AMB2-16 %s.%s is between 6 and 18 characters after trimming, and empty has its own message', (of, name, required, limits) => {
+  ])('AMB2-16 SMS-07 SMS-08 SMS-10 %s.%s is between 6 and 18 characters after trimming, and empty has its own message', (of, name, required, limits) => {
     expect(field(name, of)).toMatchObject({ ...limits, messages: { required, minLength: 'login.tooShort' } })
     expect(message('login.tooShort')).toMatchObject({ text: '最少应该输入{limit}个字符哦', kind: 'toast' })
   })
@@ -63,18 +63,21 @@ describe('sign-in', () => {
     expect(field('validateCode', 'PolicyholderLogin')['pattern']).toBeUndefined()
     expect(withWidget(screen('customerLogin'), 'smsCode')[0]?.['keyboard']).toBe('digits')
   })
-  it('AMB2-17 the button that sends a code has its three texts', () =>
+  it('AMB2-17 SMS-15 the button that sends a code has its three texts', () =>
     expect(getPath(json('messages'), 'words')).toMatchObject({
       sendCode: '获取验证码',
       sendCodeWait: '{seconds}s后重新发送',
       sendCodeAgain: '重新发送',
     }))
-  it.each(['login', 'customerLogin'])('AMB2-17 /%s counts the configured seconds, and validates the number before sending', (id) => {
+  it.each([
+    'login',
+    'customerLogin',
+  ])('AMB2-17 SMS-14 CONST2-02 /%s counts the configured seconds, and validates the number before sending', (id) => {
     const [code] = withWidget(screen(id), 'smsCode')
     expect(code?.['seconds']).toEqual({ from: 'settings.smsSeconds' })
     expect(listOf(code, 'beforeSend')[0]).toEqual({ do: 'validate', fields: ['mobile'] })
   })
-  it('AMB2-15 AMB2-19 a policyholder’s login sends all parameters of the link', () => {
+  it('AMB2-15 AMB2-19 AUTH-30 a policyholder’s login sends all parameters of the link', () => {
     const names = ['endorNo', 'linkId', 'policyNo', 'externalUserId', 'taskUserId', 'email']
     const [login] = stepsOf(screen('customerLogin'), 'login.policyholder')
     expect(login?.['with']).toEqual({
@@ -85,15 +88,15 @@ describe('sign-in', () => {
 })
 
 describe('the shell', () => {
-  it('AMB2-69 AMB-09 only the homes, the customers and the own page have the tab bar, without a way back', () => {
+  it('AMB2-69 AMB-09 NAV-06 NAV-07 SHELL-05 CUSTLIST-01 only the homes, the customers and the own page have the tab bar, without a way back', () => {
     expect(screensWith(({ tabBar }) => tabBar === true)).toEqual(['customerManage', 'home', 'my'])
     // The logins, /verify and the pages of administrators are the first page of their users.
     const first = ['admin', 'appOAuth', 'auditTrail', 'customerLogin', 'enterpriseLogin', 'ePolicy', 'releases', 'setPassword', 'verify']
     expect(screensWith(({ back }) => back === false)).toEqual([...first, 'customerManage', 'home', 'my'].sort())
   })
-  it('AMB-51 the watermark has company, name and date', () =>
+  it('AMB-51 NAV-08 the watermark has company, name and date', () =>
     expect(getPath(json('messages'), 'words', 'watermark')).toBe('{company} {name} {date}'))
-  it('AMB-51 exactly the screens about customers have the watermark', () =>
+  it('AMB-51 NAV-08 exactly the screens about customers have the watermark', () =>
     expect(screensWith(({ watermark }) => watermark === true)).toEqual(
       [
         'consultationInfo',
@@ -110,7 +113,7 @@ describe('the shell', () => {
     ['AMB2-72', 'electronicPolicy', '电子保单', '功能开发中'],
     ['AMB2-72', 'room', '客户群', '功能开发中'],
     ['AMB-53', 'clientList', '用户信息确认', '暂无客户'],
-  ])('%s /%s only shows its text', (_id, id, title, text) => {
+  ])('%s DEC-08 /%s only shows its text', (_id, id, title, text) => {
     const shown = screen(id)
     expect([shown['title'], shown['data']]).toEqual([title, undefined])
     expect(shown['body']).toMatchObject([{ widget: 'placeholder', text }])
@@ -130,7 +133,7 @@ describe('the shell', () => {
 })
 
 describe('endorsements', () => {
-  it('AMB2-79 an empty policy number shows a toast, and the trimmed number opens the list', () => {
+  it('AMB2-79 ENDORLIST-02 an empty policy number shows a toast, and the trimmed number opens the list', () => {
     expect(field('policyNo', 'PolicyLookup')).toMatchObject({
       required: true,
       trim: true,
@@ -141,7 +144,7 @@ describe('endorsements', () => {
       { do: 'open', screen: 'endorsementsTask', with: { flag: { from: 'form.policyNo' } } },
     ])
   })
-  it('AMB2-24 an item opens the detail with flag 1 if the list has a flag, else with flag 0', () => {
+  it('AMB2-24 ENDORLIST-09 ROUTE2-11 an item opens the detail with flag 1 if the list has a flag, else with flag 0', () => {
     const opened = stepsOf(screen('endorsementsTask'), 'open')
     expect(opened).toEqual([
       { do: 'open', screen: 'endorsementsDetail', when: { field: 'params.flag', empty: false }, with: { flag: '1' } },
@@ -150,13 +153,13 @@ describe('endorsements', () => {
     expect(getPath(screen('endorsementsDetail'), 'data', 'endorsement', 'with', 'endorNo')).toEqual({ from: 'session.currentEndor' })
     expect(getPath(screen('endorsementsTask'), 'data', 'endorsements', 'with', 'policyNo')).toEqual({ from: 'params.flag' })
   })
-  it('AMB2-27 the detail shows these facts as the core returns them', () =>
+  it('AMB2-27 AMB2-80 ENDORDETAIL-01 the detail shows these facts as the core returns them', () =>
     expect(withWidget(screen('endorsementsDetail'), 'facts')[0]).toEqual({
       widget: 'facts',
       of: 'endorsement',
       fields: ['policyNo', 'endorNo', 'riskCode', 'endorType', 'endorDate', 'vaildDate'],
     }))
-  it('AMB2-28 SENDLINK-03 a record shows the warning on entry, and hides both buttons', () => {
+  it('AMB2-28 SENDLINK-01 SENDLINK-02 SENDLINK-03 SENDLINK-04 ENDORDETAIL-03 MSG2-20 a record shows the warning on entry, and hides both buttons', () => {
     const detail = screen('endorsementsDetail')
     expect(detail['onOpen']).toEqual([
       { do: 'require', that: { field: 'followUp.sent', equals: false }, message: 'endorsement.alreadySent' },
@@ -165,11 +168,11 @@ describe('endorsements', () => {
     expect(labelled(detail, '发送批单')[0]?.['when']).toMatchObject({ all: [{ field: 'params.flag', equals: '0' }, unsent, {}] })
     expect(labelled(detail, '复制链接')[0]?.['when']).toEqual({ all: [{ field: 'params.flag', equals: '1' }, unsent] })
   })
-  it('AMB2-30 only a recorded copy is reported as 复制成功', () =>
+  it('AMB2-30 SENDLINK-09 MSG2-21 only a recorded copy is reported as 复制成功', () =>
     expect(labelled(screen('endorsementsDetail'), '复制链接')[0]?.['onTap']).toEqual([
       { do: 'endorsement.copyLink', with: { endorsement: { from: 'endorsement' } }, says: 'copy.done' },
     ]))
-  it('AMB2-31 the login of the link has its parameters', () =>
+  it('AMB2-31 ROUTE2-09 the login of the link has its parameters', () =>
     expect(Object.keys(Object(screen('customerLogin')['params'])).sort()).toEqual(
       ['endorNo', 'policyNo', 'externalUserId', 'taskUserId', 'email', 'linkId'].sort(),
     ))
@@ -181,7 +184,7 @@ describe('endorsements', () => {
 
 describe('signing', () => {
   const signing = screen('endorsementAutograph')
-  it('AMB2-33 the signature and the images are read-only unless signing is possible, which also shows 保存', () => {
+  it('AMB2-33 SIGN-10 SIGN-11 SIGN-15 the signature and the images are read-only unless signing is possible, which also shows 保存', () => {
     expect(form('endorsementAutograph', 'SignedEndorsement')?.['readOnly']).toEqual({
       not: { field: 'state.phase', equals: 'signable' },
     })
@@ -193,14 +196,14 @@ describe('signing', () => {
     })
     expect(field('autograph', 'SignedEndorsement')['label']).toBe('电子签名')
   })
-  it('AMB2-34 the pad has the configured height, margin, line width and colour', () =>
+  it('AMB2-34 SIGN-08 CONST2-12 the pad has the configured height, margin, line width and colour', () =>
     expect(withWidget(signing, 'signature')[0]).toMatchObject({
       height: { from: 'settings.signHeight' },
       margin: { from: 'settings.signMargin' },
       lineWidth: { from: 'settings.signLineWidth' },
       colour: { from: 'settings.signColour' },
     }))
-  it('AMB2-35 AMB2-36 the images are jpeg, jpg or png, several at once, with the hint on their size', () =>
+  it('AMB2-35 AMB2-36 SIGNIMG-02 SIGNIMG-07 CONST2-13 the images are jpeg, jpg or png, several at once, with the hint on their size', () =>
     expect(withWidget(signing, 'upload')[0]).toMatchObject({
       accept: ['jpeg', 'jpg', 'png'],
       multiple: true,
@@ -208,7 +211,7 @@ describe('signing', () => {
     }))
   const phases = (step: Node | undefined, outcome: string) =>
     objectsIn(getPath(step, 'on', outcome)).flatMap((each) => getPath(each, 'values', 'state.phase') ?? [])
-  it('AMB2-38 a refusal with -1 keeps the form, any other hides the buttons, and a failed request leaves the state unknown', () => {
+  it('AMB2-38 SIGN-16 SIGN-17 SIGN-20 a refusal with -1 keeps the form, any other hides the buttons, and a failed request leaves the state unknown', () => {
     for (const name of ['signing.submit', 'signing.submitTyped']) {
       const [submit] = stepsOf(signing, name)
       expect(['refused', 'failed', 'requestFailed'].map((outcome) => phases(submit, outcome))).toEqual([
@@ -239,7 +242,7 @@ describe('signing', () => {
     const steps = listOf(labelled(signing, '重新签名')[0], 'onTap').map((step) => step['do'])
     expect(steps).toEqual(['confirm', 'reset', 'set', 'signing.undo', 'set'])
   })
-  it('AMB2-40 提交成功 is said after the submission succeeded', () =>
+  it('AMB2-40 SIGN-14 SIGN-15 提交成功 is said after the submission succeeded', () =>
     expect(listOf(form('endorsementAutograph', 'SignedEndorsement'), 'onSubmit').slice(-3, -1)).toEqual([
       { do: 'set', values: { 'state.phase': 'signed' } },
       { do: 'say', message: 'sign.submitted' },
@@ -247,22 +250,23 @@ describe('signing', () => {
 })
 
 describe('timeouts', () => {
-  it('AMB2-41 a handled timeout leads back to the list', () =>
+  it('AMB2-41 TIMEOUTDETAIL-22 a handled timeout leads back to the list', () =>
     expect(listOf(form('timeoutRemindDetail', 'TimeoutAnswer'), 'onSubmit').at(-1)).toEqual({ do: 'back', to: 'timeoutRemindList' }))
-  it('AMB2-43 AMB2-76 AMB2-80 an item shows the cut subject, the report number and the time as received, and 详情', () =>
+  it('AMB2-43 AMB2-76 AMB2-80 DEC-42 HOME-21 HOME-22 TIMEOUTLIST-04 an item shows the cut subject, the report number and the time as received, and 详情', () =>
     expect(withWidget(part('timeoutRow'), 'listItem')[0]).toMatchObject({
       title: '{params.timeout.topic | cut:15}',
+      spoken: '{params.timeout.topic}',
       lines: ['{params.timeout.reportNo}'],
       time: '{params.timeout.createTime} 开始',
       link: { label: '详情' },
     }))
-  it('AMB2-43 the list has a search with a button, and an empty text', () => {
+  it('AMB2-43 TIMEOUTLIST-02 ZH2-52 the list has a search with a button, and an empty text', () => {
     const list = screen('timeoutRemindList')
     expect(withWidget(list, 'search')).toMatchObject([{ bind: 'state.registNo', button: '搜索' }])
     expect(getPath(list, 'data', 'timeouts')).toEqual({ query: 'timeouts.list', with: { registNo: { from: 'state.registNo' } } })
     expect(emptyTextsIn(list)).toEqual(['暂无数据'])
   })
-  it('AMB2-44 the damaged object is shown for the loss assessment only, the plate always, and the status as a label', () => {
+  it('AMB2-44 TIMEOUTDETAIL-03 TIMEOUTDETAIL-04 the damaged object is shown for the loss assessment only, the plate always, and the status as a label', () => {
     const [facts] = withWidget(screen('timeoutRemindDetail'), 'facts')
     const fields = facts?.['fields'] as unknown[]
     expect(fields.slice(0, 4)).toEqual(['insuredName', 'reportDate', 'licenseNo', 'reportorName'])
@@ -271,7 +275,7 @@ describe('timeouts', () => {
     expect(field('status', 'TimeoutDetail')).toMatchObject({ dictionary: 'taskStatus' })
     expect(withWidget(screen('timeoutRemindDetail'), 'listItem')[0]).toMatchObject({ tags: [{ value: 'timeout.status' }] })
   })
-  it('AMB2-46 both buttons check the hours before the result, and typing checks the integer alone', () => {
+  it('AMB2-46 TIMEOUTDETAIL-12 MSG2-27 both buttons check the hours before the result, and typing checks the integer alone', () => {
     for (const label of ['同意', '驳回'])
       expect(listOf(labelled(screen('timeoutRemindDetail'), label)[0], 'onTap')[0]).toEqual({
         do: 'validate',
@@ -292,12 +296,12 @@ describe('timeouts', () => {
 
 describe('figures', () => {
   const my = screen('my')
-  it('AMB2-49 /my starts with yesterday and asks for the figures of the period', () => {
+  it('AMB2-49 MY-08 /my starts with yesterday and asks for the figures of the period', () => {
     expect(getPath(my, 'params', 'period')).toMatchObject({ dictionary: 'period', default: '1' })
     expect(getPath(my, 'data', 'behaviour')).toEqual({ query: 'my.behaviour', with: { period: { from: 'params.period' } } })
     expect(withWidget(my, 'tabs')).toMatchObject([{ bind: 'params.period' }])
   })
-  it('AMB2-50 AMB2-52 the figures have their labels, values and units', () =>
+  it('AMB2-50 AMB2-52 MY-06 MY-07 MY-09 MY-10 the figures have their labels, values and units', () =>
     expect(
       withWidget(my, 'stats').flatMap(({ figures }) => (figures as Node[]).map(({ label, value, unit }) => [label, value, unit])),
     ).toEqual([
@@ -311,7 +315,7 @@ describe('figures', () => {
       ['平均首次回复时长', '{behaviour.replyTime}', '分钟'],
       ['已回复聊天占比', '{behaviour.replyShare}', '%'],
     ]))
-  it('AMB2-54 AMB2-55 the board has the trends of contacts and chats in tabs, and the tasks of the week below', () => {
+  it('AMB2-54 AMB2-55 BOARD-01 BOARD-02 BOARD-03 the board has the trends of contacts and chats in tabs, and the tasks of the week below', () => {
     const board = part('dataBoard')
     expect(board['data']).toEqual({
       contacts: { query: 'board.contactTrend' },
@@ -328,69 +332,6 @@ describe('figures', () => {
     expect(objectsIn(board).filter((node) => 'when' in node)).toEqual([])
     expect(labels('boardFigure')).toMatchObject({ added: '新增客户', removed: '被客户删除' })
   })
-})
-
-describe('claim pictures', () => {
-  const LEVELS = ['uploadClaimPic', 'uploadClaimPicDoc', 'uploadClaimPicDetail']
-  it.each(LEVELS)('AMB2-57 /%s defaults policy number and risk code, and carries both on', (id) => {
-    for (const [name, constant] of [
-      ['policyNo', 'defaultPolicyNo'],
-      ['riskCode', 'defaultRiskCode'],
-    ] as const)
-      expect(getPath(screen(id), 'params', name, 'default')).toEqual({ from: `settings.${constant}` })
-    const carried = objectsIn(screen(id)).filter(({ screen: to, to: back }) => LEVELS.includes(String(to ?? back)))
-    expect(carried.length).toBeGreaterThan(0)
-    for (const step of carried)
-      for (const name of ['registNo', 'policyNo', 'riskCode']) expect(getPath(step, 'with', name)).toEqual({ from: `params.${name}` })
-  })
-  it('AMB2-57 the first level queries by the risk code', () =>
-    expect(getPath(screen('uploadClaimPic'), 'data', 'types', 'with')).toEqual({ riskCode: { from: 'params.riskCode' } }))
-  it('AMB2-58 every picked picture is uploaded on its own', () =>
-    expect(withWidget(screen('uploadClaimPicDetail'), 'upload')[0]).toMatchObject({ oneByOne: true }))
-  it('AMB2-59 the number starts with that of the address, and the facts are shown while the claim is known', () => {
-    const detail = screen('uploadClaimPicDetail')
-    expect(form('uploadClaimPicDetail', 'ClaimLookup')).toMatchObject({ start: { registNo: { from: 'params.registNo' } } })
-    expect(withWidget(detail, 'facts')[0]).toMatchObject({ of: 'state.claim', when: { field: 'state.claim', empty: false } })
-    expect(stepsOf(detail, 'claim.uploadPicture')[0]?.['with']).toMatchObject({
-      registNo: { from: 'event.target' },
-      typed: { from: 'state.typed' },
-      picType: { from: 'params.picType' },
-      docType: { from: 'params.docType' },
-    })
-    expect(withWidget(detail, 'upload')[0]?.['target']).toBe('{params.registNo}')
-  })
-  it('AMB2-62 a thumbnail and its enlargement are fetched by the number', () => {
-    const thumb = part('claimThumb')
-    expect(getPath(thumb, 'data', 'small')).toEqual({ query: 'claim.thumbnail', with: { pkSerial: { from: 'params.pkSerial' } } })
-    expect(withWidget(thumb, 'picture').find((node) => 'onTap' in node)?.['onTap']).toMatchObject([
-      { do: 'claim.picture', with: { pkSerial: { from: 'params.pkSerial' } } },
-      { do: 'openDialog', dialog: 'large' },
-    ])
-  })
-  it('AMB2-63 the link 查看示例 is shown when there is a sample', () =>
-    expect(labelled(screen('uploadClaimPicDetail'), '查看示例')[0]).toMatchObject({ when: { field: 'sample.kind', empty: false } }))
-  it('AMB2-64 the header leads one level up, and three links lead to the types, the documents and the customer', () => {
-    const detail = screen('uploadClaimPicDetail')
-    expect(detail['onBack']).toMatchObject([{ do: 'back', to: 'uploadClaimPicDoc' }])
-    expect(screen('uploadClaimPicDoc')['onBack']).toMatchObject([{ do: 'back', to: 'uploadClaimPic' }])
-    expect(screen('uploadClaimPic')['onBack']).toBeUndefined()
-    const links = withWidget(detail, 'listItem').map(({ title, onTap }) => [title, (onTap as Node[])[0]?.['to']])
-    expect(links).toEqual([
-      ['返回影像类型', 'uploadClaimPicDoc'],
-      ['返回单证类型', 'uploadClaimPic'],
-      ['返回客户详情', 'customerDetail'],
-    ])
-  })
-  it('AMB2-67 AMB-47 the button of an expanded claim is shown for the claims home, and opens the pictures of the claim', () =>
-    expect(labelled(part('customerClaims'), '补传理赔资料')[0]).toMatchObject({
-      when: { field: 'params.from', equals: 'claimsExpert' },
-      onTap: [
-        {
-          screen: 'uploadClaimPic',
-          with: { registNo: { from: 'claim.REGISTNO' }, policyNo: { from: 'claim.POLICYNO' }, riskCode: { from: 'claim.RISKCODE' } },
-        },
-      ],
-    }))
 })
 
 it('AMB2-68 RENEW-02 without a customer renewal says so, and requests nothing more', () =>

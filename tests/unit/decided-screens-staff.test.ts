@@ -6,7 +6,7 @@ const fieldsOf = (of: unknown) =>
   objectsIn(of).flatMap((node) => (typeof node['field'] === 'string' && node['widget'] ? [node['field']] : []))
 
 describe('tasks', () => {
-  it('AMB-10 the reminders have three tabs, of which the new customers are the default', () => {
+  it('AMB-10 REMIND-03 the reminders have three tabs, of which the new customers are the default', () => {
     const remind = screen('customerRemind')
     expect(getPath(remind, 'params', 'tab')).toMatchObject({ dictionary: 'remindTab', default: 'newCustomers' })
     expect(json('dictionaries/remindTab')['order']).toEqual(['customerCare', 'newCustomers', 'planTask'])
@@ -18,7 +18,7 @@ describe('tasks', () => {
       ['customerDetail', undefined],
     ])
   })
-  it('AMB-14 the to-do list searches title and customer, sorts by due time first, and has its empty text', () => {
+  it('AMB-14 TODO-01 TODO-02 TODO-04 the to-do list searches title and customer, sorts by due time first, and has its empty text', () => {
     const todo = screen('waitDeal')
     expect(todo['title']).toBe('待办工单')
     expect(getPath(todo, 'params', 'sort')).toMatchObject({ dictionary: 'todoSort', default: 'dueAt' })
@@ -27,7 +27,7 @@ describe('tasks', () => {
     expect(withWidget(todo, 'list')[0]).toMatchObject({ items: 'tasks' })
     expect(emptyTextsIn(todo)[0]).toBe('没有待你处理的事项')
   })
-  it('AMB-15 AMB-16 AMB-75 an item opens its case or its task; the name of its customer is a link of its own', () => {
+  it('AMB-15 AMB-16 AMB-75 TODO-06 TODO-07 TODO-08 an item opens its case or its task; the name of its customer is a link of its own', () => {
     const [item] = withWidget(part('taskSummaryLines'), 'listItem')
     expect(item?.['link']).toMatchObject({
       label: '{params.task.custName}',
@@ -44,7 +44,7 @@ describe('tasks', () => {
       { do: 'open', screen: 'planTaskDetail', with: { taskId: { from: 'params.task.taskId' } } },
     ])
   })
-  it('AMB-17 the form of a task offers no choice of its type', () => {
+  it('AMB-17 TASKFORM-24 the form of a task offers no choice of its type', () => {
     const fields = fieldsOf(screen('updateTask'))
     expect(fields).toContain('taskTitle')
     for (const name of ['taskType', 'taskChildrenType', 'dataSource', 'msgChannel']) expect(fields).not.toContain(name)
@@ -56,7 +56,7 @@ describe('tasks', () => {
         trailing: expect.stringMatching(/taskEndTime \| date\} 到期$/),
       })
   })
-  it('AMB-76 a reminder calls and chats with its customer', () => {
+  it('AMB-76 TASKVIEW-21 TASKVIEW-22 a reminder calls and chats with its customer', () => {
     const care = screen('customerCareDetail')
     expect(stepsOf(care, 'device.call')[0]?.['with']).toEqual({ mobile: { from: 'task.customerResult.mobile1' } })
     expect(stepsOf(care, 'messenger.chatWithCustomer')[0]?.['with']).toEqual({ externalUserid: { from: 'task.externalUserid' } })
@@ -67,7 +67,7 @@ describe('tasks', () => {
   })
 })
 
-it('AMB-24 TASKFORM-05 read=read makes the whole form read-only, with the single button 确定, which goes back', () => {
+it('AMB-24 TASKFORM-04 TASKFORM-05 read=read makes the whole form read-only, with the single button 确定, which goes back', () => {
   const task = form('updateTask', 'Task')
   expect(task?.['readOnly']).toEqual({ field: 'params.read', equals: 'read' })
   const buttons = withWidget(withWidget(task, 'actionBar')[0], 'button')
@@ -76,7 +76,7 @@ it('AMB-24 TASKFORM-05 read=read makes the whole form read-only, with the single
     ['确定', { field: 'params.read', equals: 'read' }, [{ do: 'back' }]],
   ])
 })
-it('AMB-27 AMB-44 AMB-70 a saved form says 保存成功 or 修改完成, and goes back to the customer or the home', () =>
+it('AMB-27 AMB-44 AMB-70 TASKFORM-06 TASKFORM-07 MSG-18 MSG-27 a saved form says 保存成功 or 修改完成, and goes back to the customer or the home', () =>
   expect(listOf(form('updateTask', 'Task'), 'onSubmit').slice(1)).toEqual([
     { do: 'say', message: 'task.edited', when: { field: 'saved.edited', equals: true } },
     { do: 'say', message: 'app.saved', when: { field: 'saved.edited', equals: false } },
@@ -90,7 +90,7 @@ describe('the detail of a task', () => {
   const detail = screen('planTaskDetail')
   const completing = labelled(detail, '完成工单').find((node) => 'onTap' in node)
   const [done] = labelled(detail, '已完成')
-  it('AMB-21 an open task is completed in a dialog, said and left; a completed one has no dialog, call or toast', () => {
+  it('AMB-21 TASKVIEW-02 TASKVIEW-12 an open task is completed in a dialog, said and left; a completed one has no dialog, call or toast', () => {
     expect([completing?.['when'], completing?.['onTap']]).toEqual([
       {
         all: [
@@ -116,7 +116,7 @@ describe('the detail of a task', () => {
     expect(message('task.completedCard')).toMatchObject({ text: '{title}：{remark}', title: '工单完成提醒' })
     expect(message('task.remarkAndPhrase')).toMatchObject({ text: '{remark}，{phrase}' })
   })
-  it('AMB-25 the dialog edits title, content and reminder time of the stored task, which is then due at the end of that day', () => {
+  it('AMB-25 TASKVIEW-06 TASKVIEW-15 the dialog edits title, content and reminder time of the stored task, which is then due at the end of that day', () => {
     const edit = getPath(detail, 'dialogs', 'edit')
     expect(getPath(edit, 'data', 'task')).toEqual({ query: 'task.current', with: { taskId: { from: 'params.taskId' } } })
     const [task] = withWidget(edit, 'form')
@@ -126,13 +126,13 @@ describe('the detail of a task', () => {
     expect(listOf(task, 'onSubmit').at(-1)).toEqual({ do: 'say', message: 'task.edited' })
     expect(stepsOf(screen('updateTask'), 'task.save')[0]?.['with']).not.toHaveProperty('endsOnReminderDay')
   })
-  it('AMB-19 a task is marked as opened by its detail, not also by its row', () => {
+  it('AMB-19 TASKVIEW-08 a task is marked as opened by its detail, not also by its row', () => {
     for (const row of ['taskSummaryLines', 'taskListItem', 'taskListItemByKind']) expect(stepsOf(part(row), 'task.markOpened')).toEqual([])
     expect(stepsOf(detail['onOpen'], 'task.markOpened')).toHaveLength(1)
   })
 })
 
-it('AMB-31 COMPLAINT-20 a handled complaint says 提交成功 and leads back to its case', () => {
+it('AMB-31 COMPLAINT-20 ZH-07 a handled complaint says 提交成功 and leads back to its case', () => {
   expect(form('toCaseHandle', 'CaseHandling')?.['onSubmit']).toEqual([
     { do: 'complaint.handle', with: { caseNo: { from: 'case.caseNo' }, form: { from: 'form' } } },
     { do: 'say', message: 'case.submitted' },
@@ -140,11 +140,16 @@ it('AMB-31 COMPLAINT-20 a handled complaint says 提交成功 and leads back to 
   ])
   expect(message('case.submitted')).toMatchObject({ text: '提交成功', kind: 'toast' })
 })
-it('AMB-30 COMPLAINT-06 the form gets the case and the address of the person in charge', () =>
+it('AMB-30 COMPLAINT-06 the form gets the case and the address of the person in charge, whose name it shows read-only', () => {
+  expect(withWidget(form('toCaseHandle', 'CaseHandling'), 'input')).toEqual([
+    { widget: 'input', field: 'investigateResult', readOnly: true },
+  ])
+  expect(form('toCaseHandle', 'CaseHandling')?.['start']).toEqual({ investigateResult: { from: 'handler.name' } })
   expect(stepsOf(labelled(screen('complaintTaskDetail'), '办理'), 'open')[0]).toMatchObject({
     screen: 'toCaseHandle',
     with: { caseNo: { from: 'case.caseNo' }, email: { from: 'case.pushUserEmail' } },
-  }))
+  })
+})
 it('AMB-47 every link to a customer carries the source of the mode, or the source that it got', () => {
   const all = [...namesIn('screens').map((name) => json(`screens/${name}`)), ...namesIn('parts').map((name) => json(`parts/${name}`))]
   const links = stepsOf(all, 'open').filter((step) => step['screen'] === 'customerDetail')
@@ -154,24 +159,29 @@ it('AMB-47 every link to a customer carries the source of the mode, or the sourc
 
 describe('customers', () => {
   const detail = screen('customerDetail')
-  it('AMB-36 the tabs of a customer, and the basic one by default', () => {
+  it('AMB-36 CUSTDETAIL-03 CUSTDETAIL-04 the tabs of a customer, and the basic one by default', () => {
     expect(getPath(detail, 'params', 'selectTag')).toMatchObject({ dictionary: 'customerTab', default: 'basic' })
     const tabs = listOf(withWidget(detail, 'tabs')[0], 'tabs').map(({ id }) => id)
     expect(tabs).toEqual(['basic', 'policy', 'policyList', 'order', 'claims', 'tasks', 'vehicle', 'tags'])
     expect(getPath(detail, 'data', 'customer', 'with', 'externalUserid')).toBe('{params.externalUserid | orElse:session.externalUserId}')
   })
-  it('AMB-37 exactly policies, orders, claims and vehicles need a matched customer', () => {
+  it('AMB-37 CUSTDETAIL-33 exactly policies, orders, claims and vehicles need a matched customer', () => {
     const groups = json('dictionaries/customerTab')['groups']
     expect([...(getPath(groups, 'insurer') as string[])].sort()).toEqual(['claims', 'order', 'policy', 'policyList', 'vehicle'])
   })
-  it('AMB-38 the list of policies shows those in force, and the policies all of them', () => {
+  it('AMB-40 AMB-41 CUSTDETAIL-16 the form groups the digits of the mobile by 3, 4 and 4, and masks the ID number', () => {
+    const inputs = withWidget(part('customerBasic'), 'input')
+    expect(inputs.find((node) => node['field'] === 'mobile1')).toMatchObject({ format: 'mobile344' })
+    expect(inputs.find((node) => node['field'] === 'idNo')).toMatchObject({ mask: 'idNo', required: true })
+  })
+  it('AMB-38 CUSTDETAIL-20 the list of policies shows those in force, and the policies all of them', () => {
     expect(getPath(part('customerPoliciesInForce'), 'data', 'inForce')).toEqual({
       of: 'policies',
       where: { field: 'item.policystatus', in: ['有效', 'In force'] },
     })
     expect(withWidget(part('customerPolicies'), 'list')[0]).toMatchObject({ items: 'policies', look: 'cards' })
   })
-  it('AMB-49 AMB-50 a failed download says so, then sends the link; the number can be copied', () => {
+  it('AMB-49 AMB-50 CUSTDETAIL-35 CUSTDETAIL-36 MSG-36 a failed download says so, then sends the link; the number can be copied', () => {
     const [download] = stepsOf(part('customerPolicies'), 'policy.download')
     expect(getPath(download, 'on')).toMatchObject({ failed: [{ do: 'sayOutcome' }, { do: 'messenger.sendPolicyLink' }] })
     expect(labelled(part('customerPolicies'), '复制保单号')[0]?.['onTap']).toEqual([
@@ -179,13 +189,13 @@ describe('customers', () => {
       { do: 'say', message: 'copy.done' },
     ])
   })
-  it('AMB-45 AMB-54 tags are edited on /tagAdd with a button 保存, which links to the management of tags', () => {
+  it('AMB-45 AMB-54 DEC-08 tags are edited on /tagAdd with a button 保存, which links to the management of tags', () => {
     expect(stepsOf(part('customerTags'), 'open')).toMatchObject([{ screen: 'tagAdd' }])
     expect(labelled(screen('tagAdd'), '保存')[0]?.['onTap']).toEqual([{ do: 'submit' }])
     expect(labelled(screen('tagAdd'), '标签管理')[0]?.['onTap']).toEqual([{ do: 'open', screen: 'tagManage' }])
     expect(new Set(stepsOf(screen('tagManage'), 'open').map((step) => step['screen']))).toEqual(new Set(['tagName']))
   })
-  it('AMB-71 an own task opens for editing, another’s for reading, and a new one has the customer', () =>
+  it('AMB-71 CUSTDETAIL-27 an own task opens for editing, another’s for reading, and a new one has the customer', () =>
     expect(stepsOf(part('customerTasks'), 'open').map(({ when, with: given }) => [when, given])).toEqual([
       [
         { field: 'task.mine', equals: true },
@@ -202,14 +212,14 @@ describe('customers', () => {
         },
       ],
     ]))
-  it('AMB-34 the list shows the name, and lost customers with a mark; the default is the add time', () => {
+  it('AMB-34 CUSTDETAIL-17 ZH-76 the list shows the name, and lost customers with a mark; the default is the add time', () => {
     expect(getPath(screen('customerManage'), 'params', 'sort')).toMatchObject({ default: 'addTime' })
     expect(withWidget(part('customerListItem'), 'listItem')[0]).toMatchObject({
       title: '{params.customer.name}',
       tags: expect.arrayContaining([{ text: '已流失', tone: 'neutral', when: { field: 'params.customer.lost', equals: true } }]),
     })
   })
-  it('AMB-33 both lists of customers search with the text of their field', () => {
+  it('AMB-33 CUSTLIST-02 TASKFORM-35 both lists of customers search with the text of their field', () => {
     for (const id of ['customerManage', 'customerSelect'])
       expect(getPath(screen(id), 'data', 'customers')).toMatchObject({ query: 'customers.mine', with: { search: { from: 'state.q' } } })
   })

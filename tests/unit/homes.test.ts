@@ -130,7 +130,7 @@ const GRID: Record<string, [label: string, target: string]> = {
 }
 
 describe('the grid', () => {
-  it.each(Object.entries(GRID))('AMB-05 AMB2-25 AMB2-67 AMB2-68 AMB2-70 %s has its label and its target', (name, [label, to]) => {
+  it.each(Object.entries(GRID))('AMB-05 AMB2-25 AMB2-67 AMB2-68 AMB2-70 DEC-01 %s has its label and its target', (name, [label, to]) => {
     const tile = tilesOf(SERVICE_GRID)[name]
     expect([tile?.['label'], target(tile?.['onTap'])]).toEqual([label, to])
   })
@@ -155,7 +155,7 @@ describe('the grid', () => {
     expect(MODES.map((mode) => getPath(json('modes'), 'modes', mode, 'from'))).toEqual([undefined, undefined, 'claimsExpert'])
   })
 
-  it('AMB-08 AMB2-70 GRID-05 GRID-08 MODE-08 the business home has the quick entries 电子保单 without effect, and 新车上牌 to /addCarInfor', () => {
+  it('AMB-08 AMB-54 AMB2-70 GRID-05 GRID-08 MODE-08 the business home has the quick entries 电子保单 without effect, and 新车上牌 to /addCarInfor', () => {
     expect(block('快捷入口')['when']).toEqual({ field: 'mode.id', equals: 'business' })
     const tiles = Object.values(tilesOf('快捷入口')).map(({ label, onTap }) => [label, target(onTap)])
     expect(tiles).toEqual([
