@@ -29,7 +29,7 @@ function createContext(answer: object = { ok: true, data: ANSWER }) {
   return { call, signIn, context: context as unknown as LoginContext }
 }
 
-it('AMB2-09 AMB2-20 AMB2-12 AMB2-22 CALL2-09 AUTH-18 AUTH-20 AUTH-21 AUTH-36 a bound account signs in before the command ends', async () => {
+it('AMB2-09 AMB2-20 AMB2-12 AMB2-22 SMS-06 ENUM2-25 CALL2-09 AUTH-18 AUTH-20 AUTH-21 AUTH-36 a bound account signs in before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await account({ form: { loginId: ' a90001 ', password: ' secret ' }, dataSource: '1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxUserLogin', {
@@ -78,7 +78,7 @@ it.each([
   expect(signIn).not.toHaveBeenCalled()
 })
 
-it('AMB2-15 AMB2-12 CALL2-10 AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
+it('AMB2-15 AMB2-12 CALL2-10 AUTH-24 AUTH-25 AUTH-36 SMS-06 ENUM2-25 a one-time code signs in staff before the command ends', async () => {
   const { call, signIn, context } = createContext()
   await staffSms({ form: { mobile: ' 19900000001 ', validateCode: ' 123456 ' } }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxCustomerLogin', {
@@ -92,10 +92,10 @@ it('AMB2-15 AMB2-12 CALL2-10 AUTH-24 AUTH-25 AUTH-36 ENUM2-25 a one-time code si
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { ...BOUND, userCodeEB: '19900000001' })
 })
 
-it('AMB2-19 CALL2-11 AUTH-30 AUTH-31 AUTH-33 AUTH-36 a one-time code signs in a policyholder before the command ends', async () => {
+it('AMB2-19 CALL2-11 AUTH-30 AUTH-31 AUTH-33 AUTH-36 SMS-06 a one-time code signs in a policyholder before the command ends', async () => {
   const { call, signIn, context } = createContext()
   const link = { endorNo: 'E1', linkId: 'L1', externalUserId: 'wm1', taskUserId: 'u7', email: 'seven@example.com' }
-  await policyholder({ form: { mobile: '19900000003', validateCode: '123456' }, ...link, policyNo: 'P1' }, context)
+  await policyholder({ form: { mobile: ' 19900000003 ', validateCode: ' 123456 ' }, ...link, policyNo: 'P1' }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('qyWxCustomerLogin', { loginId: '19900000003', validateCode: '123456', ...link })
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', { endorNo: 'E1', mobile: '19900000003', policyNo: 'P1' })
 })
@@ -105,6 +105,15 @@ it('AMB2-21 CALL2-08 AUTH-05 AUTH-36 an enterprise account signs in with a base6
   await enterprise({ form: { username: ' service ', password: 'abc123' } }, context)
   expect(call).toHaveBeenCalledExactlyOnceWith('getToken', { username: 'service', password: 'YWJjMTIz' })
   expect(signIn).toHaveBeenCalledExactlyOnceWith('t', ANSWER.userInfo)
+})
+
+it.each([
+  [' abc123 ', 'YWJjMTIz'],
+  ['密码12', '5a+G56CBMTI='],
+])('AMB2-21 AUTH-05 SMS-06 the password "%s" of an enterprise account is trimmed and sent as the base64 of its UTF-8 bytes', async (typed, password) => {
+  const { call, context } = createContext()
+  await enterprise({ form: { username: 'service', password: typed } }, context)
+  expect(call).toHaveBeenCalledExactlyOnceWith('getToken', { username: 'service', password })
 })
 
 it.each([

@@ -79,6 +79,16 @@ describe('a step says its message', () => {
     expect(save?.['on']).toEqual({ conflict: restored, requestFailed: { same: 'conflict' }, tooMany: { same: 'conflict' } })
   })
 
+  it('MATCH-09 MSG-23 MSG-27 after a match, by the number of clients that were found', () => {
+    const said = objectsIn(json('parts/customerBasic')).filter(
+      (step) => step['do'] === 'say' && getPath(step, 'when', 'field') === 'match.several',
+    )
+    expect(said.map(({ message: name, when }) => [name, getPath(when, 'equals')])).toEqual([
+      ['match.only', false],
+      ['app.saved', true],
+    ])
+  })
+
   it('MSG2-17 after a signature was submitted, drawn or typed', () => {
     const say = { do: 'say', message: 'sign.submitted' }
     const chains = objectsIn(screen('endorsementAutograph')).flatMap(({ onSubmit }) => (Array.isArray(onSubmit) ? [onSubmit] : []))
@@ -115,6 +125,13 @@ describe('an outcome says its message', () => {
     ['MSG2-36 CLAIMPIC-35', 'claims', 'claim.uploadPicture', 'refused', 'claim.uploadFailed'],
     ['CUSTDETAIL-08 MSG-43', 'device', 'messenger.useRoom', 'none', 'room.none'],
     ['CUSTDETAIL-30 MSG-38 ZH-31', 'device', 'messenger.chatWithCustomer', 'noCustomer', 'contact.none'],
+    ['MSG-26', 'customers', 'customer.match', 'badIdNo', 'customer.idNo'],
+    ['CUSTDETAIL-07 MSG-42', 'customers', 'customer.ofTask', 'noContact', 'customer.noContact'],
+    ['MSG-37 MSG2-22', 'claims', 'claim.copyLink', 'failed', 'copy.failed'],
+    ['AMB2-59 MSG2-33', 'claims', 'claim.uploadPicture', 'noRegistNo', 'claim.registNoRequired'],
+    ['AUTH-35 MSG2-09', 'login', 'login.policyholder', 'refused', 'login.policyholderRefused'],
+    ['SMS-17 MSG2-09', 'login', 'login.sendCode', 'refused', 'login.staffCodeRefused'],
+    ['AUTH-09 MSG2-02', 'login', 'login.enterprise', 'unexplained', 'login.wrong'],
     ['MATCH-05 MSG-24 ZH-18', 'customers', 'customer.match', 'failed', 'match.failed'],
     ['MATCH-03 MSG-25 ZH-19', 'customers', 'customer.match', 'noInput', 'match.noInput'],
     ['MATCH-06 MSG-22 ZH-16', 'customers', 'customer.match', 'none', 'match.none'],
@@ -145,7 +162,20 @@ describe('an outcome says its message', () => {
   ])('%s %s.json %s: %s says %s', (_id, file, command, outcome, says) =>
     expect(getPath(outcomesOf(file, command), outcome, 'says')).toBe(says))
 
-  it('MSG2-02 when the enterprise login fails without a message', () => {
+  it.each([
+    ['AMB-66 MSG-40 MSG2-24 ENDORLIST-11', 'noCustomer', 'endorsement.noCustomer'],
+    ['AMB-66 MSG-39 MSG2-23 ENDORLIST-10 CUSTDETAIL-31', 'unmatched', 'endorsement.unmatched'],
+  ])('%s the list of endorsements: %s says %s', (_id, outcome, says) =>
+    expect(getPath(json('actions/endorsements'), 'queries', 'endorsements.list', 'outcomes', outcome, 'says')).toBe(says))
+
+  it.each([
+    ['CUSTDETAIL-07 MSG-42', 'planTaskDetail', 'customer.noContact'],
+    ['CUSTDETAIL-07 MSG-42', 'customerRemind', 'customer.noContact'],
+    ['CUSTDETAIL-07 MSG-42', 'customerChoose', 'customer.noContact'],
+    ['SMS-17 SMS-18 MSG2-09', 'customerLogin', 'login.policyholderCodeRefused'],
+  ])('%s /%s says %s', (_id, name, says) => expect(objectsIn(screen(name)).map((node) => node['message'])).toContain(says))
+
+  it('AUTH-10 MSG2-02 when the enterprise login fails without a message', () => {
     const [login] = stepsOf(screen('enterpriseLogin'), 'login.enterprise')
     expect(login?.['on']).toMatchObject({
       refused: [{ do: 'set', values: { 'form.password': null } }, { do: 'sayOutcome' }],

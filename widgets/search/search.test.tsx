@@ -22,10 +22,13 @@ const renderSearch = async (value?: string) => {
   return { screen, box: screen.getByRole('searchbox', { name: '搜索' }) }
 }
 
-test('searches once when typing pauses', async () => {
+test('DEC-37 searches once when typing pauses for 300 ms', async () => {
   const { box } = await renderSearch()
+  const waits = vi.spyOn(globalThis, 'setTimeout')
   await userEvent.type(box, '王小川')
   expect(set).not.toHaveBeenCalled()
+  expect(waits.mock.calls.filter(([, wait]) => wait === 300)).toHaveLength(3)
+  waits.mockRestore()
   await expect.poll(() => set.mock.calls).toEqual([['王小川']])
 })
 
@@ -36,13 +39,13 @@ test('accepts as many characters as the service searches for', async () => {
   expect(set.mock.calls).toEqual([['长'.repeat(getCustomersByUserId.request.queryName.maxLength)]])
 })
 
-test('searches immediately on Enter', async () => {
+test('DEC-37 searches immediately on Enter', async () => {
   const { box } = await renderSearch()
   await userEvent.type(box, '沪A{Enter}')
   expect(set.mock.calls).toEqual([['沪A']])
 })
 
-test('an Enter that ends a composition does not search', async () => {
+test('DEC-37 an Enter that ends a composition does not search', async () => {
   const { box } = await renderSearch()
   await userEvent.type(box, '沪A')
   const typed = box.element()
@@ -54,7 +57,7 @@ test('an Enter that ends a composition does not search', async () => {
   expect(set.mock.calls).toEqual([['沪A']])
 })
 
-test('clearing resets the search immediately and keeps the focus', async () => {
+test('DEC-37 clearing resets the search immediately and keeps the focus', async () => {
   const { box, screen } = await renderSearch('沪A')
   await screen.getByRole('button', { name: words.clear }).click()
   expect(set.mock.calls).toEqual([[undefined]])
@@ -62,7 +65,7 @@ test('clearing resets the search immediately and keeps the focus', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-test('does not search for text that an input method is composing', async () => {
+test('DEC-37 does not search for text that an input method is composing', async () => {
   const { box } = await renderSearch()
   const typed = box.element() as HTMLInputElement
   typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
