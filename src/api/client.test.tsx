@@ -71,7 +71,7 @@ it('AMB2-01 AMB-55 a field named data is the whole data of the body, and the mes
   expect(await client('types', {})).toEqual({ ok: true, message: 'Why', data: { data: { D1: 'One', status: 'x' } } })
 })
 
-it('CALL-07 CALL-43 CALL2-07 CALL2-09 CALL2-12 PERM-02 completes a request with the defaults of the call and the values of the session', async () => {
+it('CALL-07 CALL-43 CALL2-07 CALL2-09 CALL2-12 PERM-01 PERM-02 GUARD-16 completes a request with the defaults of the call and the values of the session', async () => {
   const before = useSession.getState().values
   useSession.setState({ values: { userId: 'u1', appId: 'app-1' } })
   const fetched = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({}))

@@ -18,7 +18,7 @@ function Page({ seen }: { seen: string[] }) {
   return <output>{pathname}</output>
 }
 
-it('DEC-11 AMB2-10 after a login, only the first page is forwarded to the home of the router, if it is a home', async () => {
+it('DEC-11 AMB2-10 AUTH-22 after a login, only the first page is forwarded to the home of the router, if it is a home', async () => {
   const seen: string[] = []
   const screen = await render(
     <MemoryRouter initialEntries={['/login']}>
@@ -46,7 +46,7 @@ it('DEC-11 AMB2-10 after a login, only the first page is forwarded to the home o
   expect(seen).toEqual(expected)
 })
 
-it('AMB2-09 GUARD-06 a message that requires the bound account opens its login from staff pages only, until a login resets it', async () => {
+it('AMB2-09 GUARD-06 GUARD-07 ENUM2-20 a message that requires the bound account opens its login from staff pages only, until a login resets it', async () => {
   signIn('a token', { userId: 'u1', userCode: 'one@example.com' })
   const screen = await render(
     <MemoryRouter initialEntries={['/login']}>

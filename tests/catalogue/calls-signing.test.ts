@@ -306,7 +306,7 @@ const VALUES: [id: string, call: string, path: string, value: unknown][] = [
   ['CALL2-40', 'submitWorkTime', 'request.actionType.dictionary', 'actionType'],
   ['CALL2-41', 'queryEmployeeSelf', 'response.picList.of', 'ClaimPicture'],
   ['AMB2-65 CALL2-45', 'uploadImgForEmpregist', 'request.params.of', 'ClaimPictureUpload'],
-  ['CALL2-46', 'uploadEmployeePic', 'unused', 'CALL2-46'],
+  ['CALL2-46 CLAIMPIC-43', 'uploadEmployeePic', 'unused', 'CALL2-46'],
   ['GUARD-16', 'getCustomersByUserId', 'request.userId.session', 'userId'],
   ['GUARD-16', 'getCustomersByUserId', 'request.appId.session', 'appId'],
   ['DEC-10', 'appOAuth', 'response.userInfo.of', 'UserInfo'],

@@ -145,7 +145,8 @@ describe('constants in screens and messages', () => {
     expect(choices.map(({ options }) => options)).toEqual(choices.map(() => ['1', '2', '3', '4']))
     expect(choices.length).toBeGreaterThan(0)
   })
-  it('AMB-08 AMB2-70 CONST2-10 GRID-01 tiles are laid out in 3 columns', () => expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
+  it('AMB-08 AMB2-70 CONST2-10 GRID-01 MODE-04 tiles are laid out in 3 columns', () =>
+    expect(tiles).toMatch(/repeat\(3, minmax\(0, 1fr\)\)/))
   it('DEC-27 the home has at most two urgent tiles', () =>
     expect(nodesOf('home').filter(({ urgent }) => urgent === true).length).toBeLessThanOrEqual(2))
   it('DEC-16 no schema contains an external or script address', () => {

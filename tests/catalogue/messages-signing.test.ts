@@ -62,7 +62,7 @@ describe('DEC-02 the messages of sign-in, signing and claims', () => {
 
   it.each([
     ['AMB2-74 MSG2-01 SHELL-10', 'requestFailed', 'app.requestFailed'],
-    ['AMB2-08 MSG2-12', 'blocked', 'app.signInFirst'],
+    ['AMB2-08 GUARD-04 MSG2-12', 'blocked', 'app.signInFirst'],
     ['MSG2-25 PERM-08', 'downloadBlocked', 'app.downloadBlocked'],
   ])('%s is the message of an app-wide outcome', (_id, outcome, name) => expect(getPath(json('messages'), 'outcomes', outcome)).toBe(name))
 })

@@ -17,7 +17,7 @@ describe('claim pictures', () => {
   })
   it('AMB2-57 CLAIMPIC-02 the first level queries by the risk code', () =>
     expect(getPath(screen('uploadClaimPic'), 'data', 'types', 'with')).toEqual({ riskCode: { from: 'params.riskCode' } }))
-  it('AMB2-58 every picked picture is uploaded on its own', () =>
+  it('AMB2-58 CLAIMPIC-09 CLAIMPIC-14 every picked picture is uploaded on its own', () =>
     expect(withWidget(screen('uploadClaimPicDetail'), 'upload')[0]).toMatchObject({ oneByOne: true }))
   it('AMB2-59 CLAIMPIC-20 the number starts with that of the address, and the facts are shown while the claim is known', () => {
     const detail = screen('uploadClaimPicDetail')

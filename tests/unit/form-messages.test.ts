@@ -85,8 +85,8 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
     'EnterpriseLogin',
     { username: 'a', password: 'b' },
     [
-      ['MSG2-03 AMB2-16 AMB2-18', { username: ' ' }, 'username: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
-      ['MSG2-03', { password: ' ' }, 'password: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
+      ['MSG2-03 AUTH-02 AMB2-16 AMB2-18', { username: ' ' }, 'username: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
+      ['MSG2-03 AUTH-03', { password: ' ' }, 'password: 账号或密码不能为空!', 'floating: 账号或密码不能为空!'],
     ],
   ],
   [
@@ -98,8 +98,8 @@ const FORMS: [screen: string, entity: string, valid: Record<string, unknown>, ro
       ['AMB2-16 SMS-07', { loginId: ' 12345 ' }, 'loginId: 最少应该输入6个字符哦', 'toast: 最少应该输入6个字符哦'],
       ['AMB2-16 SMS-08', { password: '12345' }, 'password: 最少应该输入6个字符哦', 'toast: 最少应该输入6个字符哦'],
       ['AMB2-16', { loginId: '', password: '1' }, 'loginId: 请输入富德E保绑定账号', 'toast: 请输入富德E保绑定账号'],
-      ['MSG2-04', { loginId: ' ' }, 'loginId: 请输入富德E保绑定账号', 'toast: 请输入富德E保绑定账号'],
-      ['MSG2-05', { password: ' ' }, 'password: 请输入密码', 'toast: 请输入密码'],
+      ['MSG2-04 AUTH-16', { loginId: ' ' }, 'loginId: 请输入富德E保绑定账号', 'toast: 请输入富德E保绑定账号'],
+      ['MSG2-05 AUTH-17', { password: ' ' }, 'password: 请输入密码', 'toast: 请输入密码'],
     ],
   ],
   [
