@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '../../generated/data.ts'
 import { isPerson, CALLERS } from './authorisation-case.ts'
 import { CASES } from './authorisation-cases.ts'
-import { card, handling, marking, ID_NO, own, ownList, toSend, WORK, YESTERDAY, work } from './authorisation-requests.ts'
+import { card, handling, marking, ID_NO, ofCase, own, ownList, toSend, WORK, YESTERDAY, work } from './authorisation-requests.ts'
 import { startAuthorisationServer } from './authorisation-server.ts'
 import { codeOf, type TestServer, schemaOf, schemas } from './server.ts'
 import { taskForm } from './task-form.ts'
@@ -98,7 +98,7 @@ describe('DEC-09 the identity is taken only from the token', () => {
     qyWxUpdateUserByUserId: () => ({ userId: 'owner', userIdEB: 'EB-owner' }),
   }
   it.each(claims)('$id returns 403 for a foreign $field', async ({ id, field }) => {
-    const taskId = await server.task()
+    const taskId = await server.task(id === 'updateComplaintByCase' ? ofCase : {})
     const request =
       valid[id]?.(taskId) ??
       Object.fromEntries(Object.entries({ ...own('owner'), ...ownList('owner') }).filter(([name]) => name in schemaOf(id).request))

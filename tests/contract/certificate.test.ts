@@ -40,143 +40,153 @@ describe('DEC-31 the certificate of a signature', () => {
     expect(await content(holder)).toMatchObject({ http: 200, status: '404', message: schemas.text('server.certificateNone') })
   })
 
-  it('contains the signer, the signed data, the time and the proof of identity', async () => {
-    const photo = { fileName: 'A photo.png', fileType: 'png', fileBase: (await strokes()).toString('base64') }
-    await signing.sign(holder, { autographBase64: photo.fileBase, fileForm: [photo] })
-    const { data } = await content(holder)
-    const events = await signing.server.db
-      .selectFrom('signing_event')
-      .selectAll()
-      .where('linkId', '=', linkOf('E1'))
-      .orderBy('seq')
-      .execute()
-    const { certificate } = data as { certificate: Record<string, unknown> }
-    expect(certificate).toMatchObject({
-      endorNo: 'E1',
-      signerMobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string,
-      signedAt: schemas.time.format(NOON),
-      provedAt: schemas.time.format(events.find(({ kind }) => kind === 'codeRight')?.at ?? 0),
-      consent: schemas.setting('signConsent'),
-      chainHead: events.at(-1)?.hash,
-      sealHead: events.at(-1)?.hash,
-      verifyAt: `${signing.server.url}/verify`,
+  describe('after the signature', () => {
+    beforeAll(async () => {
+      const photo = { fileName: 'A photo.png', fileType: 'png', fileBase: (await strokes()).toString('base64') }
+      await signing.sign(holder, { autographBase64: photo.fileBase, fileForm: [photo] })
     })
-    expect(certificate['events']).toHaveLength(events.length)
-    expect(certificate['autograph']).toMatch(/^data:image\/png;base64,/)
-    expect(certificate['photos']).toMatchObject([
-      { fileName: 'A photo.png', picture: expect.stringMatching(/^data:image\/jpeg/) as string },
-    ])
-    expect(certificate['statements']).toHaveLength(10)
-  })
 
-  it('is created once, also for parallel requests, and does not change', async () => {
-    const files = await Promise.all([pdf(holder), pdf(holder), signing.server.tick().then(() => pdf(holder))])
-    const rows = await signing.server.db.selectFrom('signing_certificate').selectAll().execute()
-    expect(rows).toHaveLength(1)
-    expect(new Set(files.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
-    expect(files[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await content(holder)).data).toMatchObject({ certificate: { fileHash: rows[0]?.hash, level: rows[0]?.level } })
-  })
-
-  it('is valid for qpdf, and its text contains the signed data', async () => {
-    using folder = temporaryFolder()
-    const file = writeTo(folder.path, 'certificate.pdf', (await pdf(holder)).bytes)
-    expect(run('qpdf', ['--check', file]).status).toBe(0)
-    const { text } = run('pdftotext', ['-layout', file, '-'])
-    expect(text).toContain('签署凭证')
-    expect(text).toContain('E1')
-    expect(text).toContain(String(schemas.setting('signConsent')))
-    // Removes white space, because lines and pages break inside sentences.
-    const squeezed = text.replaceAll(/\s/g, '')
-    for (const name of FIXED_TEXTS) expect(squeezed).toContain(schemas.text(name).replaceAll(/\s/g, ''))
-  })
-
-  it('embeds the evidence bundle, which verifies while the pages are reported as unchecked', async () => {
-    using folder = temporaryFolder()
-    const { bytes } = await pdf(holder)
-    const saved = join(folder.path, 'evidence.json')
-    run('pdfdetach', ['-save', '1', '-o', saved, writeTo(folder.path, 'certificate.pdf', bytes)])
-    const bundle = readFileSync(saved)
-    expect(verifyBundle(nodePrimitives, bundle)).toMatchObject({ result: 'held' })
-    const verdict = await verifyFiles(
-      nodePrimitives,
-      [bytes],
-      [],
-      bundleInPdf((file) => PDF.load(file)),
-    )
-    expect(verdict).toMatchObject({ result: 'partial' })
-    expect(verdict.findings.at(-1)).toEqual({ part: 'pages', state: 'unchecked' })
-    expect(bytes.length).toBeLessThan(400 * 1_024)
-  })
-
-  it('verifies as bare when the PDF has no bundle or is invalid', async () => {
-    for (const other of [anyPdf(), Buffer.from('%PDF-1.7 and nothing')])
-      expect(
-        await verifyFiles(
-          nodePrimitives,
-          [other],
-          [],
-          bundleInPdf((file) => PDF.load(file)),
-        ),
-      ).toMatchObject({ result: 'bare' })
-  })
-
-  it('DEC-34 cannot be updated or deleted', async () => {
-    const { db } = signing.server
-    await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
-    await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
-  })
-
-  it('is not deleted by the sweep, and not returned by the call for files', async () => {
-    const { server } = signing
-    const { fileId } = await server.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
-    server.clock.now = NOON + 10 * DAY
-    await server.sweep()
-    expect((await pdf(await signing.holderOf('E1'))).bytes.length).toBeGreaterThan(1_000)
-    const { userId } = await server.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
-    expect(userId).toBe('owner')
-    expect((await server.call('getBase64ByFileId', { id: fileId }, { token: await server.signIn('owner') })).http).toBe(403)
-    server.clock.now = NOON
-  })
-
-  it('is available for 30 days after signing, although its link has expired, and then returns 410', async () => {
-    const { server } = signing
-    server.clock.now = NOON + 30 * DAY - 60_000
-    const late = await signing.holderOf('E1')
-    expect((await content(late)).data).toHaveProperty('certificate')
-    // All remaining calls return neither current data nor pictures of the core.
-    expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
-      endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
-      signedAt: expect.any(String),
-      isSigner: true,
-      mayType: false,
+    it('contains the signer, the signed data, the time and the proof of identity', async () => {
+      const { data } = await content(holder)
+      const events = await signing.server.db
+        .selectFrom('signing_event')
+        .selectAll()
+        .where('linkId', '=', linkOf('E1'))
+        .orderBy('seq')
+        .execute()
+      const { certificate } = data as { certificate: Record<string, unknown> }
+      expect(certificate).toMatchObject({
+        endorNo: 'E1',
+        signerMobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string,
+        signedAt: schemas.time.format(NOON),
+        provedAt: schemas.time.format(events.find(({ kind }) => kind === 'codeRight')?.at ?? 0),
+        consent: schemas.setting('signConsent'),
+        chainHead: events.at(-1)?.hash,
+        sealHead: events.at(-1)?.hash,
+        verifyAt: `${signing.server.url}/verify`,
+      })
+      expect(certificate['events']).toHaveLength(events.length)
+      expect(certificate['autograph']).toMatch(/^data:image\/png;base64,/)
+      expect(certificate['photos']).toMatchObject([
+        { fileName: 'A photo.png', picture: expect.stringMatching(/^data:image\/jpeg/) as string },
+      ])
+      expect(certificate['statements']).toHaveLength(10)
     })
-    expect((await server.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })
-    expect((await server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: late })).status).toBe('409')
-    server.clock.now = NOON + 30 * DAY
-    expect(await content(late)).toMatchObject({ http: 200, status: '410', message: schemas.text('server.certificateEnded') })
-    expect((await pdf(late)).status).toBe('410')
-    server.clock.now = NOON + 31 * DAY
-    const codeRequest = await server.call('sendValidate', {
-      operateCode: HOLDER,
-      mobile: HOLDER,
-      endorNo: 'E1',
-      linkId: linkOf('E1'),
-      privacyVersion: schemas.setting('privacyVersion'),
-    })
-    expect(codeRequest.message).toBe(schemas.text('server.linkEnded'))
-    server.clock.now = NOON
-  })
 
-  it('DEC-33 the file returns 404 after the person was erased, while its row and the hashes remain', async () => {
-    const { server } = signing
-    const token = await signing.holderOf('E1')
-    await erasePerson(server.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
-    expect((await pdf(token)).http).toBe(404)
-    const { certificate } = (await content(token)).data as { certificate: Record<string, unknown> }
-    expect(certificate).toMatchObject({ signerName: schemas.text('server.erased'), shownHash: expect.stringMatching(/^\w{64}$/) as string })
-    expect(certificate).not.toHaveProperty('autograph')
-    expect(JSON.stringify(certificate)).not.toContain('A photo')
+    it('is created once, also for parallel requests, and does not change', async () => {
+      const files = await Promise.all([pdf(holder), pdf(holder), signing.server.tick().then(() => pdf(holder))])
+      const rows = await signing.server.db.selectFrom('signing_certificate').selectAll().execute()
+      expect(rows).toHaveLength(1)
+      expect(new Set(files.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+      expect(files[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await content(holder)).data).toMatchObject({ certificate: { fileHash: rows[0]?.hash, level: rows[0]?.level } })
+    })
+
+    it('is valid for qpdf, and its text contains the signed data', async () => {
+      using folder = temporaryFolder()
+      const file = writeTo(folder.path, 'certificate.pdf', (await pdf(holder)).bytes)
+      expect(run('qpdf', ['--check', file]).status).toBe(0)
+      const { text } = run('pdftotext', ['-layout', file, '-'])
+      expect(text).toContain('签署凭证')
+      expect(text).toContain('E1')
+      expect(text).toContain(String(schemas.setting('signConsent')))
+      // Removes white space, because lines and pages break inside sentences.
+      const squeezed = text.replaceAll(/\s/g, '')
+      for (const name of FIXED_TEXTS) expect(squeezed).toContain(schemas.text(name).replaceAll(/\s/g, ''))
+    })
+
+    it('embeds the evidence bundle, which verifies while the pages are reported as unchecked', async () => {
+      using folder = temporaryFolder()
+      const { bytes } = await pdf(holder)
+      const saved = join(folder.path, 'evidence.json')
+      run('pdfdetach', ['-save', '1', '-o', saved, writeTo(folder.path, 'certificate.pdf', bytes)])
+      const bundle = readFileSync(saved)
+      expect(verifyBundle(nodePrimitives, bundle)).toMatchObject({ result: 'held' })
+      const verdict = await verifyFiles(
+        nodePrimitives,
+        [bytes],
+        [],
+        bundleInPdf((file) => PDF.load(file)),
+      )
+      expect(verdict).toMatchObject({ result: 'partial' })
+      expect(verdict.findings.at(-1)).toEqual({ part: 'pages', state: 'unchecked' })
+      expect(bytes.length).toBeLessThan(400 * 1_024)
+    })
+
+    it('verifies as bare when the PDF has no bundle or is invalid', async () => {
+      for (const other of [anyPdf(), Buffer.from('%PDF-1.7 and nothing')])
+        expect(
+          await verifyFiles(
+            nodePrimitives,
+            [other],
+            [],
+            bundleInPdf((file) => PDF.load(file)),
+          ),
+        ).toMatchObject({ result: 'bare' })
+    })
+
+    it('DEC-34 cannot be updated or deleted', async () => {
+      const { db } = signing.server
+      await pdf(holder)
+      await expect(db.updateTable('signing_certificate').set({ hash: '' }).execute()).rejects.toThrow('append-only')
+      await expect(db.deleteFrom('signing_certificate').execute()).rejects.toThrow('append-only')
+    })
+
+    it('is not deleted by the sweep, and not returned by the call for files', async () => {
+      const { server } = signing
+      await pdf(holder)
+      const { fileId } = await server.db.selectFrom('signing_certificate').select('fileId').executeTakeFirstOrThrow()
+      server.clock.now = NOON + 10 * DAY
+      await server.sweep()
+      expect((await pdf(await signing.holderOf('E1'))).bytes.length).toBeGreaterThan(1_000)
+      const { userId } = await server.db.selectFrom('file').select('userId').where('fileId', '=', fileId).executeTakeFirstOrThrow()
+      expect(userId).toBe('owner')
+      expect((await server.call('getBase64ByFileId', { id: fileId }, { token: await server.signIn('owner') })).http).toBe(403)
+      server.clock.now = NOON
+    })
+
+    it('is available for 30 days after signing, although its link has expired, and then returns 410', async () => {
+      const { server } = signing
+      server.clock.now = NOON + 30 * DAY - 60_000
+      const late = await signing.holderOf('E1')
+      expect((await content(late)).data).toHaveProperty('certificate')
+      // All remaining calls return neither current data nor pictures of the core.
+      expect((await server.call('getSigningEndorsement', {}, { token: late })).data).toEqual({
+        endorsement: { endorNo: 'E1', policyNo: 'P-E1' },
+        signedAt: expect.any(String),
+        isSigner: true,
+        mayType: false,
+      })
+      expect((await server.call('getFollowFiles', { endorNo: 'E1' }, { token: late })).data).toEqual({ imgBaseList: [] })
+      expect((await server.call('undoEndorsementAutograph', { endorNo: 'E1', mobile: HOLDER }, { token: late })).status).toBe('409')
+      server.clock.now = NOON + 30 * DAY
+      expect(await content(late)).toMatchObject({ http: 200, status: '410', message: schemas.text('server.certificateEnded') })
+      expect((await pdf(late)).status).toBe('410')
+      server.clock.now = NOON + 31 * DAY
+      const codeRequest = await server.call('sendValidate', {
+        operateCode: HOLDER,
+        mobile: HOLDER,
+        endorNo: 'E1',
+        linkId: linkOf('E1'),
+        privacyVersion: schemas.setting('privacyVersion'),
+      })
+      expect(codeRequest.message).toBe(schemas.text('server.linkEnded'))
+      server.clock.now = NOON
+    })
+
+    it('DEC-33 the file returns 404 after the person was erased, while its row and the hashes remain', async () => {
+      const { server } = signing
+      const token = await signing.holderOf('E1')
+      await erasePerson(server.db, [], { kind: 'signing', id: linkOf('E1') }, NOON)
+      expect((await pdf(token)).http).toBe(404)
+      const { certificate } = (await content(token)).data as { certificate: Record<string, unknown> }
+      expect(certificate).toMatchObject({
+        signerName: schemas.text('server.erased'),
+        shownHash: expect.stringMatching(/^\w{64}$/) as string,
+      })
+      expect(certificate).not.toHaveProperty('autograph')
+      expect(JSON.stringify(certificate)).not.toContain('A photo')
+    })
   })
 })
 

@@ -26,10 +26,12 @@ const INSIDE = BORDERS.filter(([, inside]) => inside).length
 const own = { userId: 'owner' }
 
 describe('DEC-06 AMB-06 HOME-05 the home’s figures count the previous business day', () => {
-  it('CALL-27 counts tasks created for the caller, without deleted tasks', async () => {
+  beforeAll(async () => {
     for (const [createdDate] of BORDERS) await server.task({ createdDate })
     await server.task({ createdDate: midnight - 1, taskUser: 'stranger' })
     await server.task({ createdDate: midnight - 1, isDelete: '1' })
+  })
+  it('CALL-27 counts tasks created for the caller, without deleted tasks', async () => {
     expect((await server.call('getTaskAddCount', own, { token })).data).toEqual({ total: INSIDE })
   })
   it('CALL-26 CALL-25 counts added and lost customers', async () => {

@@ -53,22 +53,28 @@ function run(command: string, args: readonly string[], more: Record<string, stri
     )
   })
 }
-const bundle = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.evidence.json')) ?? '')
+const exportAll = () => run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])
+let exported: ReturnType<typeof exportAll> | undefined
+/** Returns the path of the exported bundle. */
+async function bundle(): Promise<string> {
+  await (exported ??= exportAll())
+  return join(folder, readdirSync(folder).find((name) => name.endsWith('.evidence.json')) ?? '')
+}
 
 describe('an operator', () => {
   it('DEC-31 exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
-    const incomplete = await run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])
+    const incomplete = await (exported ??= exportAll())
     expect([incomplete.code, incomplete.output.includes('1 signatures of these days are missing')]).toEqual([3, true])
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
       /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json,[0-9a-f]{64}\r\n$/,
     )
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toContain(`,${certificateHash}\r\n`)
     expect(readFileSync(join(folder, 'keys.csv'), 'utf8')).toMatch(new RegExp(`^\uFEFFkeyId,.*\\r\\n${key},[^,]{44},[^,]*,,yes\\r\\n$`))
-    const checked = await run('verify-signature', [bundle(), '--key', key])
+    const checked = await run('verify-signature', [await bundle(), '--key', key])
     expect([checked.code, checked.output.trimEnd().split('\n').at(-1)]).toEqual([0, '没有发现改动'])
-    const unpinned = await run('verify-signature', [bundle()])
+    const unpinned = await run('verify-signature', [await bundle()])
     expect([unpinned.code, unpinned.output.trimEnd().split('\n').at(-1)]).toEqual([3, text('server.evidenceUnpinned')])
-    const taken = await run('verify-signature', [bundle()], { npm_lifecycle_event: 'verify-signature', npm_config_key: key })
+    const taken = await run('verify-signature', [await bundle()], { npm_lifecycle_event: 'verify-signature', npm_config_key: key })
     expect([taken.code, taken.output]).toEqual([2, expect.stringContaining('npm took --key')])
     expect(checked.output).toMatch(/最后一次封印以后还有 [1-9]\d* 个事件/)
     const none = await run('export-evidence', ['--from', '2026-11-21', '--to', '2026-11-22', '--out', join(folder, 'none')])
@@ -89,17 +95,17 @@ describe('an operator', () => {
     const alone = await run('verify-signature', [path, '--key', key])
     expect(alone.output).toContain('这里不核对')
     expect(alone.code).toBe(3)
-    expect(await run('verify-signature', [path, bundle(), '--key', key])).toMatchObject({ code: 0 })
+    expect(await run('verify-signature', [path, await bundle(), '--key', key])).toMatchObject({ code: 0 })
   }, 120_000)
   it('DEC-34 gets the first altered part as text, and exit code 1', async () => {
     const altered = join(folder, 'altered.json')
-    writeFileSync(altered, readFileSync(bundle(), 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"'))
+    writeFileSync(altered, readFileSync(await bundle(), 'utf8').replace('"kind":"codeRight"', '"kind":"codeWrong"'))
     const checked = await run('verify-signature', [altered, '--key', key])
     expect([checked.code, checked.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：事件记录，第3项'])
-    const foreign = await run('verify-signature', [bundle(), '--key', '0123456789abcdef'])
+    const foreign = await run('verify-signature', [await bundle(), '--key', '0123456789abcdef'])
     expect([foreign.code, foreign.output.trimEnd().split('\n').at(-1)]).toEqual([1, '最先发现改动：密钥'])
     for (const wrong of ['nonsense', '', key.slice(0, -1)])
-      expect(await run('verify-signature', [bundle(), '--key', wrong])).toMatchObject({
+      expect(await run('verify-signature', [await bundle(), '--key', wrong])).toMatchObject({
         code: 2,
         output: expect.stringContaining(text('server.evidenceWrongKey')),
       })

@@ -152,6 +152,7 @@ describe('CALL2-40 AMB2-45 submitWorkTime', () => {
     ['belongs to another request', 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e'],
     ['is invalid', '!'],
   ])('DEC-19 with a key that %s returns 422 without a request to the workflow', async (_what, key) => {
+    await submit('S003', {}, { 'Idempotency-Key': key })
     expect((await submit('S006', {}, { 'Idempotency-Key': key })).http).toBe(422)
     expect(await handled('S006')).toEqual([])
   })
