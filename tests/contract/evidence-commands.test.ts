@@ -54,16 +54,16 @@ function run(command: string, args: readonly string[], more: Record<string, stri
   })
 }
 const exportAll = () => run('export-evidence', ['--from', '2026-11-20', '--to', '2026-11-20', '--out', folder])
-let exported: ReturnType<typeof exportAll> | undefined
+let firstExport: ReturnType<typeof exportAll> | undefined
 /** Returns the path of the exported bundle. */
 async function bundle(): Promise<string> {
-  await (exported ??= exportAll())
+  await (firstExport ??= exportAll())
   return join(folder, readdirSync(folder).find((name) => name.endsWith('.evidence.json')) ?? '')
 }
 
 describe('an operator', () => {
   it('DEC-31 exports bundles and a CSV of the requested days, and verifies a bundle', async () => {
-    const incomplete = await (exported ??= exportAll())
+    const incomplete = await (firstExport ??= exportAll())
     expect([incomplete.code, incomplete.output.includes('1 signatures of these days are missing')]).toEqual([3, true])
     expect(readFileSync(join(folder, 'signatures.csv'), 'utf8')).toMatch(
       /^\uFEFFsignatureId,.*\r\n[0-9a-f]{32},E1,P-E1,2026-11-20 12:00:00,,held,[0-9a-f]{32}\.evidence\.json,[0-9a-f]{64}\r\n$/,

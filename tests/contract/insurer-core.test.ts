@@ -138,6 +138,7 @@ describe('calls to a core over HTTP', () => {
   })
   it('DEC-19 return 500 for a lost answer, and the first answer when repeated with the same key', async () => {
     const key = { 'Idempotency-Key': 'b7f3c1de-7f0e-4c56-9d0e-1b1a2f3c4d5e' }
+    const before = Number((await calls.timeouts()).data['total'])
     core.state.behaviour = 'answerLost'
     core.state.operation = 'handleTimeout'
     expect((await calls.submit('T2', key)).http).toBe(500)
@@ -146,7 +147,7 @@ describe('calls to a core over HTTP', () => {
     expect((await calls.submit('T2', key)).message).toBe('success')
     const submissions = core.received.filter(({ operation }) => operation === 'handleTimeout')
     expect([submissions.length, new Set(submissions.map(({ request }) => request['submissionId'])).size]).toEqual([2, 1])
-    expect((await calls.timeouts()).data).toMatchObject({ total: 1 })
+    expect((await calls.timeouts()).data).toMatchObject({ total: before - 1 })
   })
 })
 
