@@ -10,9 +10,14 @@ const INPUTS: [id: string, file: string, name: string, inputs: Record<string, st
   ['CLAIMPIC-16', 'parts/claimThumb', 'claim.picture', { pkSerial: 'params.pkSerial' }],
   ['CLAIMPIC-19', 'screens/claims/uploadClaimPicDetail', 'claim.lookup', { registNo: 'state.typed' }],
   ['ENDORLIST-02', 'screens/endorsements/toEndorTask', 'open', { flag: 'form.policyNo' }],
-  ['COMPLAINT-23', 'screens/complaints/complaintTaskDetail', 'complaint.case', { caseNo: 'params.caseNo' }],
-  ['COMPLAINT-07', 'screens/complaints/handleMessageRemind', 'policy.info', { policyNo: 'params.policyNo' }],
-  ['COMPLAINT-08', 'screens/complaints/handleClaimMessageRemind', 'claim.info', { registNo: 'params.registNo' }],
+  ['COMPLAINT-23 ROUTE-10', 'screens/complaints/complaintTaskDetail', 'complaint.case', { caseNo: 'params.caseNo' }],
+  ['COMPLAINT-07 ROUTE-11', 'screens/complaints/handleMessageRemind', 'policy.info', { policyNo: 'params.policyNo' }],
+  ['COMPLAINT-08 ROUTE-12', 'screens/complaints/handleClaimMessageRemind', 'claim.info', { registNo: 'params.registNo' }],
+  ['ROUTE-13', 'screens/complaints/toCaseHandle', 'complaint.toHandle', { caseNo: 'params.caseNo' }],
+  ['ROUTE-13 AMB-30', 'screens/complaints/toCaseHandle', 'complaint.handler', { email: 'params.email' }],
+  ['ROUTE-04', 'screens/tasks/customerRemind', 'tasks.reminders', { tab: 'params.tab' }],
+  ['ROUTE-05 REMIND-08', 'screens/tasks/customerRemindCustomerCare', 'tasks.care', { flag: 'params.flag' }],
+  ['ROUTE-06 REMIND-12', 'screens/tasks/customerRemindTask', 'tasks.byFlag', { flag: 'params.flag' }],
 ]
 
 describe('a screen passes the documented inputs', () => {
@@ -58,7 +63,7 @@ describe('a step opens its screen', () => {
     ['COMPLAINT-06', 'complaints/complaintTaskDetail', 'toCaseHandle', { caseNo: 'case.caseNo', email: 'case.pushUserEmail' }],
     ['AUTH-34', 'login/customerLogin', 'endorsementFile', { endorNo: 'login.endorNo', policyNo: 'login.policyNo', mobile: 'form.mobile' }],
     [
-      'SIGN-02 SIGN-21',
+      'SIGN-02 SIGN-21 ROUTE2-13 ROUTE2-14',
       'endorsements/endorsementFile',
       'endorsementAutograph',
       { endorNo: 'params.endorNo', policyNo: 'params.policyNo', mobile: 'params.mobile' },

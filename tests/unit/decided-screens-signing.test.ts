@@ -110,9 +110,9 @@ describe('the shell', () => {
       ].sort(),
     ))
   it.each([
-    ['AMB2-72', 'electronicPolicy', '电子保单', '功能开发中'],
-    ['AMB2-72', 'room', '客户群', '功能开发中'],
-    ['AMB-53', 'clientList', '用户信息确认', '暂无客户'],
+    ['AMB2-72 ROUTE2-22', 'electronicPolicy', '电子保单', '功能开发中'],
+    ['AMB2-72 ROUTE2-23', 'room', '客户群', '功能开发中'],
+    ['AMB-53 CUSTLIST-13 ROUTE-21', 'clientList', '用户信息确认', '暂无客户'],
   ])('%s DEC-08 /%s only shows its text', (_id, id, title, text) => {
     const shown = screen(id)
     expect([shown['title'], shown['data']]).toEqual([title, undefined])
@@ -133,7 +133,7 @@ describe('the shell', () => {
 })
 
 describe('endorsements', () => {
-  it('AMB2-79 ENDORLIST-02 an empty policy number shows a toast, and the trimmed number opens the list', () => {
+  it('AMB2-79 ENDORLIST-02 ROUTE2-10 an empty policy number shows a toast, and the trimmed number opens the list', () => {
     expect(field('policyNo', 'PolicyLookup')).toMatchObject({
       required: true,
       trim: true,
@@ -159,7 +159,7 @@ describe('endorsements', () => {
       of: 'endorsement',
       fields: ['policyNo', 'endorNo', 'riskCode', 'endorType', 'endorDate', 'vaildDate'],
     }))
-  it('AMB2-28 SENDLINK-01 SENDLINK-02 SENDLINK-03 SENDLINK-04 ENDORDETAIL-03 MSG2-20 a record shows the warning on entry, and hides both buttons', () => {
+  it('AMB2-28 SENDLINK-01 SENDLINK-02 SENDLINK-03 SENDLINK-04 ENDORDETAIL-03 ROUTE2-12 MSG2-20 a record shows the warning on entry, and hides both buttons', () => {
     const detail = screen('endorsementsDetail')
     expect(detail['onOpen']).toEqual([
       { do: 'require', that: { field: 'followUp.sent', equals: false }, message: 'endorsement.alreadySent' },

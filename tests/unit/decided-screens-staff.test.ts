@@ -67,7 +67,7 @@ describe('tasks', () => {
   })
 })
 
-it('AMB-24 TASKFORM-04 TASKFORM-05 read=read makes the whole form read-only, with the single button 确定, which goes back', () => {
+it('AMB-24 TASKFORM-04 TASKFORM-05 ROUTE-14 read=read makes the whole form read-only, with the single button 确定, which goes back', () => {
   const task = form('updateTask', 'Task')
   expect(task?.['readOnly']).toEqual({ field: 'params.read', equals: 'read' })
   const buttons = withWidget(withWidget(task, 'actionBar')[0], 'button')
@@ -76,14 +76,19 @@ it('AMB-24 TASKFORM-04 TASKFORM-05 read=read makes the whole form read-only, wit
     ['确定', { field: 'params.read', equals: 'read' }, [{ do: 'back' }]],
   ])
 })
-it('AMB-27 AMB-44 AMB-70 TASKFORM-06 TASKFORM-07 MSG-18 MSG-27 a saved form says 保存成功 or 修改完成, and goes back to the customer or the home', () =>
+it('ROUTE-14 TASKFORM-03 the address fills the customer of the form', () =>
+  expect(form('updateTask', 'Task')?.['fill']).toEqual({
+    custName: '{params.custName | orElse:未填写姓名}',
+    taskCustomer: { from: 'params.wechatCustomerId' },
+  }))
+it('AMB-27 AMB-44 AMB-70 TASKFORM-06 TASKFORM-07 ROUTE-14 MSG-18 MSG-27 a saved form says 保存成功 or 修改完成, and goes back to the customer or the home', () =>
   expect(listOf(form('updateTask', 'Task'), 'onSubmit').slice(1)).toEqual([
     { do: 'say', message: 'task.edited', when: { field: 'saved.edited', equals: true } },
     { do: 'say', message: 'app.saved', when: { field: 'saved.edited', equals: false } },
     { do: 'back', to: 'customerDetail', when: { field: 'params.from', equals: 'fromCustomer' } },
     { do: 'back', to: 'home' },
   ]))
-it.each(['planTaskDetail', 'complaintTaskDetail'])('AMB-70 the header of /%s leads to the home that was left last', (id) =>
+it.each(['planTaskDetail', 'complaintTaskDetail'])('AMB-70 TODO-09 the header of /%s leads to the home that was left last', (id) =>
   expect(screen(id)['onBack']).toEqual([{ do: 'back', to: 'home' }]))
 
 describe('the detail of a task', () => {
@@ -159,7 +164,7 @@ it('AMB-47 every link to a customer carries the source of the mode, or the sourc
 
 describe('customers', () => {
   const detail = screen('customerDetail')
-  it('AMB-36 CUSTDETAIL-03 CUSTDETAIL-04 the tabs of a customer, and the basic one by default', () => {
+  it('AMB-36 CUSTDETAIL-03 CUSTDETAIL-04 ROUTE-17 the tabs of a customer, and the basic one by default', () => {
     expect(getPath(detail, 'params', 'selectTag')).toMatchObject({ dictionary: 'customerTab', default: 'basic' })
     const tabs = listOf(withWidget(detail, 'tabs')[0], 'tabs').map(({ id }) => id)
     expect(tabs).toEqual(['basic', 'policy', 'policyList', 'order', 'claims', 'tasks', 'vehicle', 'tags'])

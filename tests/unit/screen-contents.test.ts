@@ -80,6 +80,24 @@ describe('lists of customers', () => {
     ]))
 })
 
+it('ROUTE2-18 MY-14 the board is the whole page /dataBoard, and is always shown on /my', () => {
+  const board = { widget: 'part', part: 'dataBoard' }
+  expect(screen('dataBoard')['body']).toEqual([board])
+  expect(listOf(screen('my'), 'body')).toContainEqual(board)
+})
+
+it('ROUTE-26 ROUTE-27 the pages that lead to the sales pages show nothing themselves, and call with their page', () => {
+  const jump = screen('jump')
+  expect([jump['body'], jump['data']]).toEqual([[], undefined])
+  expect(listOf(jump, 'onOpen')).toMatchObject([{ do: 'sales.jump', with: { page: { from: 'params.page' } } }])
+})
+
+it('ROUTE2-08 AUTH-11 /appOAuth signs in without a form', () => {
+  const { onOpen, body } = screen('appOAuth')
+  expect(stepsOf(onOpen, 'login.silent')).toHaveLength(1)
+  expect(['form', 'input'].flatMap((widget) => withWidget(body, widget))).toEqual([])
+})
+
 it('COMPLAINT-01 ENT-09 the detail of a complaint shows every field of the case', () => {
   const detail = screen('complaintTaskDetail')
   const facts = withWidget(detail, 'facts').flatMap(({ fields }) => (fields as unknown[]).map((each) => getPath(each, 'field') ?? each))
