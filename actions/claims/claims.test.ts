@@ -78,6 +78,8 @@ describe('CALL2-41 CALL2-43 AMB2-62 pictures', () => {
     const claimant = createContext({ ok: true, data: { picList } }, { session: { get: () => ({ registNo: 'R9' }) } })
     await pictures({ picType: 'A' }, claimant.context)
     expect(claimant.call.mock.calls[0]?.[1]).toEqual({ registNo: 'R9' })
+    await pictures({ registNo: 'R1', picType: 'A' }, claimant.context)
+    expect(claimant.call.mock.calls[1]?.[1]).toEqual({ registNo: 'R1' })
   })
   it('AMB2-60 CLAIMPIC-39 a refusal yields an empty list or an empty picture without a message', async () => {
     const { context } = createContext({ ok: false })

@@ -19,7 +19,6 @@ it.each([
   ['MODE-02', 'businessHome', 'business'],
   ['MODE-03', 'myHome', 'service'],
   ['MODE-03', 'waitDeal', 'service'],
-  ['MODE-03', undefined, 'service'],
 ])('%s AMB-09 the router %s has the mode %s', (_id, router, mode) => {
   setSession({ router })
   expect(sessionMode()).toBe(mode)

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_APP } from '../../server/demo/accounts.ts'
 import { readDemoData } from '../../server/demo/data.ts'
 import { sniff } from '../../server/files/sniff.ts'
 import { type RunningDemo, startDemo } from '../../server/demo/start.ts'
@@ -51,8 +50,6 @@ describe('the demo, relative to today', () => {
     for (const name of ['service', 'business', 'claims']) routers.push((await signIn(name)).userInfo['router'])
     expect(routers).toEqual([undefined, 'businessHome', 'claimsSpecialist'])
   })
-  it('DEC-09 has the company and the agent of the decision', () =>
-    expect(DEMO_APP).toEqual({ appId: 'demo', wechatCode: 'demo', agentId: '1000002' }))
   it('DEC-06 shows the figures of the design picture: 12, 3, 28', async () => {
     const totals = []
     for (const name of ['getCustomerAddCount', 'getCustomerDeleteCount', 'getTaskAddCount'] as const)

@@ -252,7 +252,7 @@ describe('signing', () => {
 describe('timeouts', () => {
   it('AMB2-41 TIMEOUTDETAIL-22 a handled timeout leads back to the list', () =>
     expect(listOf(form('timeoutRemindDetail', 'TimeoutAnswer'), 'onSubmit').at(-1)).toEqual({ do: 'back', to: 'timeoutRemindList' }))
-  it('AMB2-43 AMB2-76 AMB2-80 DEC-42 HOME-21 HOME-22 TIMEOUTLIST-04 an item shows the cut subject, the report number and the time as received, and 详情', () =>
+  it('AMB2-42 AMB2-43 AMB2-76 AMB2-80 DEC-42 HOME-21 HOME-22 TIMEOUTLIST-04 an item shows the cut subject, the report number and the time as received, and 详情', () =>
     expect(withWidget(part('timeoutRow'), 'listItem')[0]).toMatchObject({
       title: '{params.timeout.topic | cut:15}',
       spoken: '{params.timeout.topic}',
