@@ -56,6 +56,18 @@ it('AMB2-04 an entry keeps the values that it does not name', () => {
   expect(useSession.getState().values).toEqual({ userId: 'u1', chatid: 'wr0', appId: 'app-1', router: 'businessHome' })
 })
 
+it.each([
+  'a/b',
+  '/waitDeal',
+  '1a',
+  'wait-deal',
+  'a.b',
+  `a${'b'.repeat(128)}`,
+])('DEC-16 the router %s is not the name of a page, and is dropped', (router) => {
+  read(address('/', { ...PARAMS, router }))
+  expect(useSession.getState().values.router).toBeUndefined()
+})
+
 it('AMB2-07 GUARD-14 only a reload at another address reopens the entry address', () => {
   const at = (path: string) => address(path) as unknown as Location
   expect(reopenedEntry(at('/waitDeal'), 'reload')).toBeUndefined()

@@ -196,6 +196,17 @@ describe('signing', () => {
     })
     expect(field('autograph', 'SignedEndorsement')['label']).toBe('电子签名')
   })
+  it('DEC-44 保存 requires the consent, whose whole text stands beside its box', () => {
+    const boxes = withWidget(signing, 'checkbox').filter((node) => node['field'] === 'consent')
+    expect(boxes).toEqual([{ widget: 'checkbox', field: 'consent', text: '{settings.signConsent}' }])
+    const required = { do: 'require', that: { field: 'form.consent', equals: true }, message: 'sign.consentFirst' }
+    expect(listOf(form('endorsementAutograph', 'SignedEndorsement'), 'onSubmit')[0]).toEqual(required)
+  })
+  it.each(['login', 'customerLogin'])('DEC-44 /%s requires the privacy notice before a code is sent', (id) => {
+    const required = { do: 'require', that: { field: 'form.privacyAccepted', equals: true }, message: 'login.privacyRequired' }
+    expect(listOf(withWidget(screen(id), 'smsCode')[0], 'beforeSend')).toContainEqual(required)
+    expect(withWidget(screen(id), 'checkbox').map((node) => node['field'])).toContain('privacyAccepted')
+  })
   it('AMB2-34 SIGN-08 CONST2-12 the pad has the configured height, margin, line width and colour', () =>
     expect(withWidget(signing, 'signature')[0]).toMatchObject({
       height: { from: 'settings.signHeight' },

@@ -39,10 +39,19 @@ it('a query that fails offline says that the device is offline', async () => {
 })
 
 it.each([
-  ['SHELL-07', 'toast', 2_000],
-  ['SHELL-09', 'floating', 1_000],
+  ['SHELL-07 CONST-13 CONST2-06', 'toast', 2_000],
+  ['SHELL-09 CONST2-05', 'floating', 1_000],
 ])('%s the kind %s has its own duration', async (_id, name, ms) => {
   const place = env(false)
   await notify(place, name)
   expect(place.showNotification.mock.calls).toEqual([[expect.objectContaining({ kind: name, ms })]])
+})
+
+it('MSG-08 COMPLAINT-22 AMB-31 AMB2-48 a message without a text is not shown', async () => {
+  const place = env(false)
+  const content = { ...place.content, messages: { refused: { text: '{message}', kind: 'toast' } } } as unknown as ContentEnv['content']
+  for (const message of [undefined, '', ' ']) await notify({ ...place, content }, 'refused', { message })
+  expect(place.showNotification).not.toHaveBeenCalled()
+  await notify({ ...place, content }, 'refused', { message: 'Why' })
+  expect(place.showNotification.mock.calls).toEqual([[expect.objectContaining({ text: 'Why', ms: 2_000 })]])
 })
