@@ -56,7 +56,8 @@ describe('the homes', () => {
   it('AMB2-05 the room of a group chat without a router is /serviceManager_room', () =>
     expect([getPath(json('modes'), 'modes', 'service', 'room'), json('modes')['default']]).toEqual(['/serviceManager_room', 'service']))
 
-  it('AMB-06 AMB-07 HOME-02 HOME-03 HOME-04 HOME-06 MODE-12 have the documented figures; only the claims home has the timeouts', () => {
+  it('AMB-06 AMB-07 HOME-02 HOME-03 HOME-04 HOME-06 MODE-12 DEC-43 have the documented figures of yesterday; only the claims home has the timeouts', () => {
+    expect(block('今日数据')['note']).toBe('统计至昨日24:00')
     const figures = block('今日数据')['figures'] as Record<string, unknown>[]
     expect(figures.map(({ label, value, when }) => [label, value, when])).toEqual([
       ['新增客户', '{figures.added}', undefined],

@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { newerThanEs5 } from './built.ts'
 import { checkScript } from './scripts.ts'
 import { checkStyles } from './styles.ts'
+import { SERVED, viteTarget } from './target.ts'
 
 const inScript = (text: string) => checkScript(text).map(({ feature }) => feature)
 const inStyles = (text: string) => checkStyles(text).map(({ feature }) => feature)
+
+it('DEC-35 the served systems are those of the decision', () => {
+  expect(SERVED).toEqual({ safari_ios: '16.4', chrome_android: '111' })
+  expect(viteTarget).toEqual(['ios16.4', 'chrome111'])
+})
 
 describe('DEC-35 reports features that a supported system lacks', () => {
   it.each([
