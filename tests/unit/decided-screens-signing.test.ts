@@ -184,7 +184,7 @@ describe('endorsements', () => {
 
 describe('signing', () => {
   const signing = screen('endorsementAutograph')
-  it('AMB2-33 SIGN-10 SIGN-11 SIGN-15 the signature and the images are read-only unless signing is possible, which also shows 保存', () => {
+  it('AMB2-33 SIGN-03 SIGN-10 SIGN-11 SIGN-15 the signature and the images are read-only unless signing is possible, which also shows 保存', () => {
     expect(form('endorsementAutograph', 'SignedEndorsement')?.['readOnly']).toEqual({
       not: { field: 'state.phase', equals: 'signable' },
     })
