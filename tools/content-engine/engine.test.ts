@@ -25,7 +25,7 @@ describe('the engine of releases', () => {
   it('compiles only the bundles that a change concerns, and says what changes', () => {
     const verdict = check(WAIT, '"title": "待办工单"', '"title": "今天的工单"')
     expect(verdict.problems).toEqual([])
-    expect(verdict.compiled?.bundles.map(({ name }) => name)).toEqual(['waitDeal'])
+    expect(verdict.compiled?.bundles.map(({ name }) => name)).toEqual(['waitDeal', 'waitDealLater'])
     expect(JSON.parse(verdict.compiled?.page ?? '')).toMatchObject({ screens: { waitDeal: { title: '今天的工单' } } })
     expect(verdict.difference?.join()).toContain('今天的工单')
     expect(verdict.marks).toEqual([])
