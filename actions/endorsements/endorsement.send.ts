@@ -12,7 +12,8 @@ type SendContext = Parameters<Command<'endorsement.send'>>[1]
 /**
  * Sends the card with the link into the chat, then creates its record (AMB2-29). Without a card there is no record (SENDLINK-07). When
  * only the record failed, the next attempt creates the record without sending the card again. Throws `otherChat` in the chat of another
- * customer, who would receive the card (DEC-39).
+ * customer, who would receive the card (DEC-39): before a link is reserved, and when the chat changes during that. The reserved link then
+ * remains, as after a cancelled card, and is used by the next attempt.
  */
 const send: Command<'endorsement.send'> = async ({ endorsement, type = '' }, context) => {
   const numbers = numbersOf(endorsement)
@@ -31,6 +32,8 @@ async function sendCard(context: SendContext, numbers: Numbers, type: string, ex
   const linkId = await reserve('endorsement.send', context, numbers, externalUserId)
   const { title = '', text } = context.message('endorsement.card', { endorNo: numbers.endorNo, type })
   const link = addressOf(context, numbers, linkId, externalUserId)
+  // Reserving may take seconds.
+  if (await isOtherChat(context, externalUserId)) fail('endorsement.send', 'otherChat', {})
   const { ok } = await context.messenger.sendNews({ title, desc: text, link, imgUrl: context.link('/mark.svg') })
   if (!ok) fail('endorsement.send', 'failed', {})
   context.handoff.set(UNCONFIRMED, { endorNo: numbers.endorNo, linkId })

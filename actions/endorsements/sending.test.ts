@@ -76,6 +76,16 @@ describe('AMB2-29 CALL2-35 endorsement.send', () => {
     expect(await outcomeOf(send({ endorsement }, context))).toBe('otherChat')
     expect(log).toEqual([])
   })
+  it('DEC-39 throws otherChat and sends no card when the chat changes while the link is reserved', async () => {
+    const { names, context } = createContext({
+      reserveSigningLink() {
+        Object.assign(context.messenger, { chatContact: async () => ({ ok: true, value: 'wm3' }) })
+        return { ok: true, data: { linkId: 'L1' } }
+      },
+    })
+    expect(await outcomeOf(send({ endorsement }, context))).toBe('otherChat')
+    expect(names()).toEqual(['reserveSigningLink'])
+  })
   it('DEC-39 sends to the current customer when the list named none', async () => {
     const { log, stored, context } = createContext({}, undefined, true, 'wm2')
     stored.clear()

@@ -72,6 +72,15 @@ describe('requests', () => {
   })
 })
 
+describe('cards', () => {
+  test('DEC-39 each action checks the chat right before it sends a card, because the chat may change while it waits', () => {
+    const senders = files.filter((path) => /^actions\/.*(?<!\.test)\.ts$/.test(path) && read(path).includes('messenger.sendNews('))
+    expect(senders.length).toBeGreaterThan(2)
+    const lastAwaited = senders.map((path) => /await (\w+)\((?:(?!await)[^])*await [\w.]*messenger\.sendNews\(/.exec(read(path))?.[1])
+    expect(lastAwaited).toEqual(senders.map(() => 'isOtherChat'))
+  })
+})
+
 describe('the lock file', () => {
   test('contains no registry host', () => expect(read('package-lock.json')).not.toMatch(/"resolved":/))
   test.each(NATIVE)('contains %s* for each common platform', (name) => {
