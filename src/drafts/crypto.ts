@@ -1,4 +1,4 @@
-import { createStore, get, set } from 'idb-keyval'
+import { createStore, get, update } from 'idb-keyval'
 
 /** An encrypted value that only this browser can decrypt. */
 export interface EncryptedDraft {
@@ -7,22 +7,28 @@ export interface EncryptedDraft {
 }
 
 const NAME = 'AES-GCM'
-const keys = createStore('steward-keys', 'keys')
 const HASH: HmacKeyGenParams = { name: 'HMAC', hash: 'SHA-256' }
 const keyPromises = new Map<string, Promise<CryptoKey>>()
 
-/** Returns this browser's key for a purpose, generated at the first use. The key is not extractable, so no script can export it. */
+/**
+ * Returns this browser's key for a purpose, generated at the first use. The key is not extractable, so no script can export it. Pages that are
+ * opened at once agree on the key that was stored first. A failure is repeated at the next use.
+ */
 function keyFor(use: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
   const promise =
     keyPromises.get(use) ??
     (async () => {
+      const keys = createStore('steward-keys', 'keys')
       const found = await get<CryptoKey>(use, keys)
       if (found) return found
+      // Made before the transaction, which would end while it waits.
       const made = await make()
-      await set(use, made, keys)
-      return made
+      let kept = made
+      await update<CryptoKey>(use, (stored = made) => (kept = stored), keys)
+      return kept
     })()
   keyPromises.set(use, promise)
+  promise.catch(() => keyPromises.delete(use))
   return promise
 }
 const key = () => keyFor('drafts', () => crypto.subtle.generateKey({ name: NAME, length: 256 }, false, ['encrypt', 'decrypt']))
