@@ -32,6 +32,19 @@ export interface CallOptions {
   keyPerValues?: boolean
 }
 
+/** The keys of values that one screen leaves for the next, those of `src` included. */
+export type HandoffKey =
+  | 'task'
+  | 'endorsementContact'
+  | 'shown'
+  | 'linkGoneOut'
+  /** The user id whose session WeCom's OAuth started. */
+  | 'wecomMember'
+  /** The address that was shown when a session ended, and to which signing in by WeCom returns. */
+  | 'location'
+  | 'contactBefore'
+  | 'chatContact'
+
 /** Everything an action reaches outside itself. An action that names its calls but no settings may read no settings. */
 export interface Context<
   Allowed extends CallName = CallName,
@@ -106,7 +119,7 @@ export interface Context<
   /** Returns a business constant that the action declares. */
   readonly setting: (name: Settings) => number | string
   /** Values that one screen leaves for the next, such as the task to show (AMB-64). */
-  handoff: { get(key: string): unknown; set(key: string, value: unknown): void }
+  handoff: { get(key: HandoffKey): unknown; set(key: HandoffKey, value: unknown): void }
   /** The values of the signed-in person on this phone, on screens that store what is typed. */
   deviceStore: DeviceStore | undefined
   messenger: Messenger

@@ -4,8 +4,15 @@ import { refuse } from '../refuse.ts'
 import { recipientOf } from './recipient.ts'
 import { addressOf, type Numbers, numbersOf, recordOf, reserve } from './signing-link.ts'
 
-/** The handoff key of a link whose card was sent but whose record is not confirmed. */
+/** The handoff key of a link whose card was sent but whose record is not confirmed. The next page of the side bar takes it over. */
 const UNCONFIRMED = 'linkGoneOut'
+
+/** A link whose card was sent. The recipient belongs to it, because another customer may be the current one when the record is made. */
+interface SentLink {
+  endorNo: string
+  linkId: string
+  externalUserId: string
+}
 
 type SendContext = Parameters<Command<'endorsement.send'>>[1]
 
@@ -17,8 +24,7 @@ type SendContext = Parameters<Command<'endorsement.send'>>[1]
  */
 const send: Command<'endorsement.send'> = async ({ endorsement, type = '' }, context) => {
   const numbers = numbersOf(endorsement)
-  const externalUserId = (await recipientOf(context)) ?? ''
-  const linkId = unconfirmedLink(context, numbers) ?? (await sendCard(context, numbers, type, externalUserId))
+  const { linkId, externalUserId } = unconfirmedLink(context, numbers) ?? (await sendCard(context, numbers, type))
   const record = await recordOf(context, numbers, linkId, externalUserId)
   const { ok, message } = await context.call('addTaskMainAndMsgFollow', record, { keyPerValues: true })
   // The server has answered, so a retry would get the same answer.
@@ -27,7 +33,8 @@ const send: Command<'endorsement.send'> = async ({ endorsement, type = '' }, con
 }
 export default send
 
-async function sendCard(context: SendContext, numbers: Numbers, type: string, externalUserId: string): Promise<string> {
+async function sendCard(context: SendContext, numbers: Numbers, type: string): Promise<SentLink> {
+  const externalUserId = (await recipientOf(context)) ?? ''
   if (await isOtherChat(context, externalUserId)) fail('endorsement.send', 'otherChat', {})
   const linkId = await reserve('endorsement.send', context, numbers, externalUserId)
   const { title = '', text } = context.message('endorsement.card', { endorNo: numbers.endorNo, type })
@@ -36,11 +43,12 @@ async function sendCard(context: SendContext, numbers: Numbers, type: string, ex
   if (await isOtherChat(context, externalUserId)) fail('endorsement.send', 'otherChat', {})
   const { ok } = await context.messenger.sendNews({ title, desc: text, link, imgUrl: context.link('/mark.svg') })
   if (!ok) fail('endorsement.send', 'failed', {})
-  context.handoff.set(UNCONFIRMED, { endorNo: numbers.endorNo, linkId })
-  return linkId
+  const sent = { endorNo: numbers.endorNo, linkId, externalUserId }
+  context.handoff.set(UNCONFIRMED, sent)
+  return sent
 }
 
-function unconfirmedLink({ handoff }: Pick<Context, 'handoff'>, { endorNo }: Numbers): string | undefined {
-  const stored = (handoff.get(UNCONFIRMED) ?? {}) as { endorNo?: string; linkId?: string }
-  return stored.endorNo === endorNo ? stored.linkId : undefined
+function unconfirmedLink({ handoff }: Pick<Context, 'handoff'>, { endorNo }: Numbers): SentLink | undefined {
+  const stored = handoff.get(UNCONFIRMED) as SentLink | undefined
+  return stored?.endorNo === endorNo ? stored : undefined
 }

@@ -117,6 +117,14 @@ describe('AMB2-29 CALL2-35 endorsement.send', () => {
     expect(await outcomeOf(send({ endorsement }, context))).toBe('done')
     expect(names()).toContain('card')
   })
+  it('AMB2-29 creates the missing record for the customer who got the card, also when another one is current since', async () => {
+    const { log, stored, context } = createContext({ addTaskMainAndMsgFollow: () => new OutcomeError('requestFailed') })
+    await outcomeOf(send({ endorsement }, context))
+    stored.set('endorsementContact', 'wm3')
+    log.splice(0)
+    await outcomeOf(send({ endorsement }, context))
+    expect(log.at(-1)).toMatchObject(['addTaskMainAndMsgFollow', { linkId: 'L1', externalUserId: 'wm1' }])
+  })
   it('AMB2-29 after a refused record, as of a withdrawn link, the next attempt sends another card', async () => {
     const record = vi.fn<() => unknown>(() => new OutcomeError('requestFailed'))
     const { log, names, context } = createContext({ addTaskMainAndMsgFollow: record })

@@ -2,11 +2,9 @@ import { OutcomeError } from '../../renderer/language/outcome-error.ts'
 import { fail, type Command, type Context } from '../action.ts'
 import { refuse } from '../refuse.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import type { WeComMemberKey } from './session-rules.ts'
 
 type OAuthContext = Context<'startAppOAuth' | 'appOAuth'>
 
-const WECOM_MEMBER: WeComMemberKey = 'wecomMember'
 /** The screen to which WeCom redirects after authorization. */
 const CALLBACK = '/appOAuth'
 /** The valid shapes of WeCom's code and our state. */
@@ -25,7 +23,7 @@ const silent: Command<'login.silent'> = async (_params, context) => {
   if (!answer.ok) refuse('login.silent', answer.message)
   const { messageStatus } = context.session.get()
   context.session.signIn(answer.data.token, { ...answer.data.userInfo, ...withoutUndefined({ messageStatus }) })
-  context.handoff.set(WECOM_MEMBER, answer.data.userInfo.userId)
+  context.handoff.set('wecomMember', answer.data.userInfo.userId)
 }
 export default silent
 

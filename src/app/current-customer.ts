@@ -1,3 +1,4 @@
+import type { HandoffKey } from '../../actions/action.ts'
 import { notify } from '../../renderer/run/content/index.ts'
 import { content } from '../content.ts'
 import { showNotification } from '../frame/index.ts'
@@ -10,7 +11,7 @@ import { messenger } from './messenger.ts'
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
 /** Stores a contact in the handoff, which is erased with the session. */
-const stored = (key: string) => ({
+const stored = (key: HandoffKey) => ({
   get() {
     const contact = handoff.get(key)
     return typeof contact === 'string' ? contact : undefined

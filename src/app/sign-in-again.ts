@@ -1,4 +1,3 @@
-import type { WeComMemberKey } from '../../actions/login/session-rules.ts'
 import { isWeCom } from '../messenger/is-wecom.ts'
 import { handoff } from '../session/handoff.ts'
 import { registeredIdentities } from '../session/presence.ts'
@@ -10,8 +9,6 @@ import { policyholderLogin } from './sign-in.ts'
 import { history } from './tab-history.ts'
 import { returnUnsentFiles, storeUnsentFiles } from './unsent-files.ts'
 
-const WECOM_MEMBER: WeComMemberKey = 'wecomMember'
-
 /**
  * After the service ended a session, opens the login of a policyholder's link (DEC-18). After one that WeCom's OAuth had started, opens WeCom's
  * sign-in, which returns to the shown address (DEC-10): only in WeCom, and only for the member that signed in. Continues at the login above the
@@ -21,7 +18,7 @@ export async function signInAgain(isPolicyholders: boolean): Promise<void> {
   const { userId, userIdEB } = useSession.getState().values
   const shown = history.current()
   if (isPolicyholders) return history.open(policyholderLogin(shown?.location.search ?? ''), true)
-  const isByWeCom = userId !== undefined && handoff.get(WECOM_MEMBER) === userId && userIdEB === undefined
+  const isByWeCom = userId !== undefined && handoff.get('wecomMember') === userId && userIdEB === undefined
   if (!shown || !isByWeCom || !isWeCom(navigator.userAgent)) return focusLoginTitle()
   const { pathname, search } = shown.location
   await storeUnsentFiles()

@@ -1,3 +1,4 @@
+import type { HandoffKey } from '../../actions/action.ts'
 import { storeText } from '../../widgets/kit/store-text.ts'
 
 const PREFIX = 'steward.memory.'
@@ -7,8 +8,8 @@ const refused = new Map<string, string | undefined>()
 
 /** Values that one screen leaves for the next (AMB-64): stored for this tab, and cleared when another person signs in. */
 export const handoff = {
-  get: (key: string): unknown => JSON.parse(refused.get(key) ?? sessionStorage.getItem(PREFIX + key) ?? 'null') ?? undefined,
-  set(key: string, value: unknown): void {
+  get: (key: HandoffKey): unknown => JSON.parse(refused.get(key) ?? sessionStorage.getItem(PREFIX + key) ?? 'null') ?? undefined,
+  set(key: HandoffKey, value: unknown): void {
     const text = value === undefined ? undefined : JSON.stringify(value)
     if (storeText(PREFIX + key, text)) refused.delete(key)
     else refused.set(key, text)

@@ -3,8 +3,10 @@ import { pageAnswers } from '../app/page-answers.ts'
 import { firstScreenCode } from '../app/screens.ts'
 import { homeAddress } from '../session/mode.ts'
 import { entryParams } from '../session/entry-params.ts'
-import { identityOf, signIn, signInIsOver, useSession } from '../session/session.ts'
+import { handoff } from '../session/handoff.ts'
+import { identityOf, setSession, signIn, signInIsOver, useSession } from '../session/session.ts'
 import type { Session } from '../../generated/data.ts'
+import { continuedSession, followHandoff, handedOn, type HandedOn, storedSession, takeOver } from './continued-session.ts'
 import { followAnswers, type RecentAnswer, restoreAnswers } from './recent-answers.ts'
 import { readPart, storePart } from './stored-page.ts'
 
@@ -12,6 +14,8 @@ import { readPart, storePart } from './stored-page.ts'
 interface StoredSession {
   token: string
   values: Session
+  /** Absent in a session that an earlier release stored. */
+  handoff?: HandedOn
   /** When the page last existed, in epoch milliseconds of this machine's clock, which the next page has too. */
   aliveAt: number
 }
@@ -34,13 +38,15 @@ export async function continueSideBar(): Promise<void> {
     RecentAnswer[] | undefined,
   ]
   if (session && useSession.getState().token === undefined && mayContinue(session)) {
-    const { router = session.values.router } = entryParams()
-    signIn(session.token, { ...session.values, ...(router !== undefined && { router }) })
+    const values = continuedSession(session.values, entryParams())
+    signIn(session.token, values)
+    setSession(values)
+    takeOver(handoff, session.handoff ?? {})
     signInIsOver()
   }
   const client = (pageAnswers.client ??= createAnswers())
   restoreAnswers(client, staffId(), answers, Date.now())
-  storeWhile(client, answers)
+  storeWhile(client, answers, session)
 }
 
 /** Whether the page before existed until now, and the entry address names the same enterprise. A clock that was set back proves neither. */
@@ -57,7 +63,7 @@ function staffId(): string {
 }
 
 /** Stores session and answers from now on, as long as a member of staff is signed in. The end of a session erases them. */
-function storeWhile(client: ReturnType<typeof createAnswers>, known: readonly RecentAnswer[]): void {
+function storeWhile(client: ReturnType<typeof createAnswers>, known: readonly RecentAnswer[], continued: StoredSession | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const { storable } = followAnswers(client, staffId, known, () => {
     timer ??= setTimeout(() => {
@@ -68,10 +74,12 @@ function storeWhile(client: ReturnType<typeof createAnswers>, known: readonly Re
   const storeSession = () => {
     const { token, values } = useSession.getState()
     if (token === undefined || staffId() === '') return
-    const { externalUserId: _contact, chatid: _chat, ...person } = values
-    void storePart('session', staffId(), { token, values: person, aliveAt: Date.now() } satisfies StoredSession).catch(() => undefined)
+    const person = storedSession(values, token === continued?.token ? continued.values : undefined)
+    const stored: StoredSession = { token, values: person, handoff: handedOn(handoff), aliveAt: Date.now() }
+    void storePart('session', staffId(), stored).catch(() => undefined)
   }
   storeSession()
   useSession.subscribe(({ token }, before) => token !== before.token && storeSession())
+  followHandoff(handoff, storeSession)
   setInterval(storeSession, ALIVE_EVERY_MS)
 }

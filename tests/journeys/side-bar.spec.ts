@@ -103,6 +103,40 @@ test('DEC-09 the entry of another enterprise does not continue the session', asy
   await expect(next.getByPlaceholder('请输入密码')).toBeVisible()
 })
 
+test.describe('after WeCom’s sign-in', () => {
+  const OAUTH = LINK.replace('/?', '/appOAuth?')
+  const openAs = async (page: Page, name: string, link = OAUTH) => {
+    await page.goto(link)
+    await page.getByRole('link', { name }).click()
+  }
+
+  test('DEC-10 DEC-18 a session that ends in the page of a later chat is renewed by WeCom’s sign-in', async ({
+    page,
+    context,
+    steward,
+  }) => {
+    await openAs(page, '陈志远')
+    await expect(page.getByText(TASK)).toBeVisible()
+    const next = await openInNextChat(context, page, OAUTH)
+    await expect(next.getByText(TASK)).toBeVisible()
+    await steward.db.deleteFrom('session').execute()
+    await next.getByRole('navigation').getByText('客户').click()
+    await next.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+    await next.getByRole('link', { name: '陈志远' }).click()
+    await expect(heading(next, '客户')).toBeVisible()
+  })
+
+  test('GUARD-06 GUARD-07 DEC-09 a message that requires the bound account does so in its own page only', async ({ page, context }) => {
+    await openAs(page, '林书瑶', `${OAUTH}&messageStatus=1`)
+    await expect(heading(page, '绑定账号登录')).toBeVisible()
+    const next = await openInNextChat(context, page, OAUTH)
+    await expect(next.getByRole('navigation').getByText('我的')).toBeVisible()
+    const message = await openInNextChat(context, next, `${OAUTH}&messageStatus=1&agentId=1000003`.replace('agentId=1000002&', ''))
+    await expect(heading(message, '绑定账号登录')).toBeVisible()
+    expect(await message.evaluate(() => sessionStorage.getItem('agentId'))).toBe('1000003')
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ userAgent: PHONE })
 

@@ -104,7 +104,8 @@ function Strip() {
 }
 
 async function tapService(tile: Tile & { forgets?: string; does?: string }): Promise<void> {
-  if (tile.forgets) handoff.set(tile.forgets, undefined)
+  const memory: { set(key: string, value: unknown): void } = handoff
+  if (tile.forgets) memory.set(tile.forgets, undefined)
   if (tile.to) return history.open(tile.to, false)
   const { sendRating } = await import('./messenger.ts')
   const isSent = await sendRating(tile.label).catch(() => false)

@@ -96,7 +96,7 @@ export async function askChannel(): Promise<Channel> {
     return customerid === undefined ? {} : await ask<Channel>('wechatCustomer/getCustomerSaleInfoById', { customerid, appId: undefined })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    handoff.set(HANDOFF_KEY, undefined)
+    memory.set(HANDOFF_KEY, undefined)
     return {}
   }
 }
@@ -110,14 +110,16 @@ async function currentContact(): Promise<string | undefined> {
 }
 
 const HANDOFF_KEY = 'clientNo'
+/** The app itself has no such key. */
+const memory: { get(key: string): unknown; set(key: string, value: unknown): void } = handoff
 
 /** Returns the insurer's customer number of a contact; looked up once per session. */
 async function numberOf(contact: string | undefined): Promise<string | undefined> {
   if (contact === undefined) return undefined
-  const cached = handoff.get(HANDOFF_KEY) as { contact: string; number: string } | undefined
+  const cached = memory.get(HANDOFF_KEY) as { contact: string; number: string } | undefined
   if (cached?.contact === contact) return cached.number
   const found = await ask<Customer>('wechatCustomer/getWechatCustomersByExternalUserid', { userId: me(), externalUserid: contact })
   const number = found.cifClientNo
-  handoff.set(HANDOFF_KEY, number ? { contact, number } : undefined)
+  memory.set(HANDOFF_KEY, number ? { contact, number } : undefined)
   return number || undefined
 }
