@@ -26,11 +26,11 @@ const match: Command<'customer.match'> = async ({ customer = {}, form = {} }, { 
 }
 export default match
 
-/** The customer with the values typed in the form, so that saving the match saves them too. */
-const withFormValues = (customer: Customer, { mobile1, custGender, birthday, remark }: Customer): Customer => ({
+/** The customer with the values typed in the form, so that saving the match saves them too. Has a remark only if the user changed it. */
+const withFormValues = ({ remark: loaded, ...customer }: Customer, { mobile1, custGender, birthday, remark }: Customer): Customer => ({
   ...customer,
   ...(mobile1 === undefined ? {} : { mobile1 }),
   ...(custGender === undefined ? {} : { custGender }),
   ...(birthday === undefined ? {} : { birthday }),
-  ...(remark === undefined ? {} : { remark }),
+  ...(remark === undefined || remark === loaded ? {} : { remark }),
 })

@@ -1,9 +1,15 @@
 import type { Candidate, CustomerBase } from '../../generated/data.ts'
 import { fail, type Command, type Context } from '../action.ts'
-import { saveRemark, updateOf } from './save.ts'
+import { saveNotes, updateOf } from './save.ts'
 import { withClient, platesOf } from './match-rules.ts'
 
-type SyncContext = Context<'getCustomerBaseInfoByIdNo' | 'getClientCarInfoByIdentity' | 'wxUpdateCustomer' | 'saveCustomerRemark'>
+type SyncContext = Context<
+  | 'getCustomerBaseInfoByIdNo'
+  | 'getClientCarInfoByIdentity'
+  | 'wxUpdateCustomer'
+  | 'saveCustomerRemark'
+  | 'getWechatCustomersByExternalUserid'
+>
 
 /**
  * Links the searched customer to the chosen client of the insurer, or to the only candidate (MATCH-08, MATCH-12). Loads base data and
@@ -19,7 +25,9 @@ const sync: Command<'customer.sync'> = async ({ match = {}, chosen }, context) =
   const matched = withClient(customer, candidate, base)
   const saved = await context.call('wxUpdateCustomer', { ...updateOf(matched), isMatching: '1' })
   if (!saved.ok) fail('customer.sync', 'saveFailed', {})
-  if (!(await saveRemark({ ...matched, description }, context))) fail('customer.sync', 'remarkFailed', {})
+  const { remark } = customer
+  const changed = { description, ...(remark === undefined ? {} : { remark }) }
+  if (!(await saveNotes(matched, changed, context))) fail('customer.sync', 'remarkFailed', {})
 }
 export default sync
 

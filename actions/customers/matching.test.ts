@@ -25,6 +25,7 @@ function createContext(answers: Answers = {}) {
       ok: true,
       data: { vehicleList: [{ LICENSENO: 'A1' }, { LICENSENO: '未上牌' }, {}, { LICENSENO: 'B2' }] },
     },
+    getWechatCustomersByExternalUserid: { ok: true, data: CUSTOMER },
     ...answers,
   }
   const call = async (name: string, request: Record<string, unknown>) => {
@@ -42,6 +43,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof OutcomeError ? error.outcome : String(error)),
   )
 const REFUSED = { ok: false, data: {} }
+const READ = 'getWechatCustomersByExternalUserid'
 
 describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
   it.each([
@@ -85,7 +87,7 @@ describe('CALL-13 CALL-20 AMB-42 customer.match', () => {
 
 describe('AMB-43 customer.sync', () => {
   const single = { customer: { ...CUSTOMER, mobile1: '19900003001' }, candidates: [FOUND], several: false }
-  const STEPS = ['getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer', 'saveCustomerRemark']
+  const STEPS = ['getCustomerBaseInfoByIdNo', 'getClientCarInfoByIdentity', 'wxUpdateCustomer', READ, 'saveCustomerRemark']
   it('CALL-07 CALL-12 AMB-42 CALL-16 CALL-19 MATCH-08 MATCH-13 MATCH-14 MATCH-15 MATCH-16 MATCH-17 loads, saves and writes the remark of a single candidate, in order', async () => {
     const { calls, names, context } = createContext()
     await sync({ match: single }, context)
@@ -103,7 +105,7 @@ describe('AMB-43 customer.sync', () => {
       version: '3',
       isMatching: '1',
     })
-    expect(calls[3]?.request).toEqual({
+    expect(calls[4]?.request).toEqual({
       external_userid: 'wm1',
       userCustomerId: 'R1',
       remark: 'r',
@@ -119,7 +121,7 @@ describe('AMB-43 customer.sync', () => {
     const vehicleList = [{ LICENSENO: plate }, { LICENSENO: 'B2' }]
     const { calls, context } = createContext({ getClientCarInfoByIdentity: { ok: true, data: { vehicleList } } })
     await sync({ match: single }, context)
-    expect(calls[3]?.request).toMatchObject({ description: `${plate},B2`.slice(0, 150) })
+    expect(calls[4]?.request).toMatchObject({ description: `${plate},B2`.slice(0, 150) })
     expect(`${plate},B2`).toHaveLength(length)
   })
   it('MATCH-12 uses the chosen candidate', async () => {
@@ -127,11 +129,24 @@ describe('AMB-43 customer.sync', () => {
     await sync({ match: { ...single, candidates: [FOUND, OTHER] }, chosen: OTHER }, context)
     expect(calls[2]?.request).toMatchObject({ cifClientNo: 'CIF-2' })
   })
+  it('DEC-20 keeps a remark that was saved elsewhere meanwhile, unless the user has typed another one', async () => {
+    const newer = { [READ]: { ok: true, data: { ...CUSTOMER, remark: 'newer' } } }
+    for (const [typed, remark] of [
+      ['r', 'newer'],
+      ['typed', 'typed'],
+    ]) {
+      const { calls, context } = createContext(newer)
+      const form = { idNo: FOUND.idno, ...(typed === undefined ? {} : { remark: typed }) }
+      await sync({ match: await match({ customer: CUSTOMER, form }, context) }, context)
+      expect(calls.at(-1)).toMatchObject({ name: 'saveCustomerRemark', request: { remark, description: 'A1,B2' } })
+    }
+  })
   it.each([
     ['MATCH-18 MSG-31', 0, 'baseInfoFailed'],
     ['MATCH-19 MSG-30', 1, 'vehiclesFailed'],
     ['CUSTFORM-07 AMB-44 MSG-29', 2, 'saveFailed'],
     ['CUSTFORM-08', 3, 'remarkFailed'],
+    ['CUSTFORM-08', 4, 'remarkFailed'],
   ])('%s stops at a refused step %s with its own outcome and makes no later call', async (_, at, outcome) => {
     const { names, context } = createContext({ [STEPS[at] ?? '']: REFUSED })
     expect([await outcomeOf(sync({ match: single }, context)), names()]).toEqual([outcome, STEPS.slice(0, at + 1)])
@@ -147,9 +162,10 @@ describe('AMB-43 customer.sync', () => {
 describe('AMB-44 CALL-07 CALL-19 customer.save', () => {
   const form = { clientName: 'New', idNo: FOUND.idno, remark: 'mine' }
   it('CALL-07 CALL-19 AMB-42 AMB-44 saves the customer, then the remark, and keeps the values found by matching', async () => {
-    const { calls, context } = createContext()
-    await save({ customer: { ...CUSTOMER, cifClientNo: 'CIF-1', description: 'A1' }, form }, context)
-    expect(calls.map(({ name }) => name)).toEqual(['wxUpdateCustomer', 'saveCustomerRemark'])
+    const customer = { ...CUSTOMER, cifClientNo: 'CIF-1', description: 'A1' }
+    const { calls, context } = createContext({ [READ]: { ok: true, data: customer } })
+    await save({ customer, form }, context)
+    expect(calls.map(({ name }) => name)).toEqual(['wxUpdateCustomer', READ, 'saveCustomerRemark'])
     expect(calls[0]?.request).toEqual({
       wechatCustomerId: 'K1',
       clientName: 'New',
@@ -158,13 +174,42 @@ describe('AMB-44 CALL-07 CALL-19 customer.save', () => {
       version: '3',
       isMatching: '0',
     })
-    expect(calls[1]?.request).toMatchObject({ remark: 'mine', description: 'A1' })
+    expect(calls[2]?.request).toMatchObject({ remark: 'mine', description: 'A1' })
   })
   it.each([
     ['CUSTFORM-06 MSG-28', 'wxUpdateCustomer', 'failed'],
     ['CUSTFORM-08 MSG-32', 'saveCustomerRemark', 'remarkFailed'],
   ])('%s a refused %s throws %s', async (_, name, outcome) =>
     expect(await outcomeOf(save({ customer: CUSTOMER, form }, createContext({ [name]: REFUSED }).context))).toBe(outcome))
+  it('DEC-20 does not send a remark that the user left alone', async () => {
+    const unchanged = { ...form, remark: CUSTOMER.remark, mobile1: '199 0000 3001' }
+    const { names, context } = createContext()
+    await save({ customer: { ...CUSTOMER, mobile1: '19900003001' }, form: unchanged }, context)
+    expect(names()).toEqual(['wxUpdateCustomer'])
+  })
+  it('DEC-20 sends the notes with a new mobile as they are now', async () => {
+    const newer = { ...CUSTOMER, remark: 'newer', description: 'B2' }
+    const { calls, context } = createContext({ [READ]: { ok: true, data: newer } })
+    await save({ customer: CUSTOMER, form: { ...form, remark: CUSTOMER.remark, mobile1: '19900003002' } }, context)
+    expect(calls.at(-1)?.request).toMatchObject({ remark: 'newer', description: 'B2', remark_mobiles: ['19900003002'] })
+  })
+  it('DEC-20 a remark that another window has saved is shown as a conflict, and is not overwritten', async () => {
+    const newer = { ...CUSTOMER, remark: 'newer', version: '4' }
+    const changes = [{ field: 'remark', before: { remark: 'r' }, after: { remark: 'newer' } }]
+    const current = { [READ]: { ok: true, data: newer } }
+    for (const answers of [current, { ...current, wxUpdateCustomer: new OutcomeError('conflict') }]) {
+      const { names, context } = createContext(answers)
+      await expect(save({ customer: CUSTOMER, form }, context)).rejects.toMatchObject({ outcome: 'conflict', carries: { changes } })
+      expect(names()).not.toContain('saveCustomerRemark')
+    }
+  })
+  it('DEC-20 after a conflict the app does not repeat a save that would hide a newer remark', async () => {
+    const newer = { ...CUSTOMER, remark: 'newer', version: '4' }
+    const answers = { wxUpdateCustomer: new OutcomeError('conflict'), [READ]: { ok: true, data: newer } }
+    const { names, context } = createContext(answers)
+    const untouched = { customer: CUSTOMER, form: { ...form, remark: CUSTOMER.remark } }
+    expect([await outcomeOf(save(untouched, context)), names()]).toEqual(['conflict', ['wxUpdateCustomer', READ]])
+  })
   it('DEC-20 the second editor gets `conflict` with the changes, and saves no remark', async () => {
     const theirs = { ...CUSTOMER, clientName: 'Theirs', version: '4' }
     const conflict = { wxUpdateCustomer: new OutcomeError('conflict'), getWechatCustomersByExternalUserid: { ok: true, data: theirs } }
