@@ -97,6 +97,11 @@ export interface FieldProps {
   value: unknown
   onChange(value: unknown): void
   onBlur(): void
+  /**
+   * Reports that the field shows something that is not a part of its value, such as a file whose upload has failed, with the text that says so;
+   * undefined when that has gone. Until then the form is not submitted, because it would be lost.
+   */
+  onIncomplete?: ((text: string | undefined) => void) | undefined
   label: string
   placeholder?: string | undefined
   help?: string | undefined

@@ -49,7 +49,7 @@ function problemOf({ form, fieldsIn, validator }: ReturnType<typeof formOf>, val
   const sources = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, constant(value)]))
   const scope = createScope({ ...sources, form: constant(values), time: constant({ now: NOW }) })
   const shown = fieldsIn(scope).map((plan, order) => ({ plan, id: plan.name, order: [order] }))
-  const [first] = findings({ env, scope, form, validator, started: { values: {} } }, shown, readerOf(values))
+  const [first] = findings({ env, scope, form, validator, started: { values: {}, incomplete: new Map() } }, shown, readerOf(values))
   if (!first) return []
   const said = messages[first.message ?? '']
   return [`${first.field}: ${first.text}`, said ? `${said.kind}: ${fillMessage(said.text, first.values)}` : '']

@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { asText } from '../../renderer/language/as-text.ts'
 import { messenger } from '../../src/app/messenger.ts'
 import { renderScreen, stubCalls, errors } from '../random/render-screen.tsx'
+import { openScreen } from './open-screen.tsx'
 
 const empty = () => Response.json({ status: '200', message: 'success', data: { rows: [] } })
 
@@ -53,4 +54,65 @@ test.each([
   await userEvent.keyboard('a')
   expect(drawn).toEqual([field])
   expect(errors).toEqual([])
+})
+
+/** Uploads fail while the returned object says so. */
+function stubUploads() {
+  const network = { isBroken: true }
+  class FakeRequest extends EventTarget {
+    upload = new EventTarget()
+    status = 200
+    responseText = JSON.stringify({ status: '200', message: 'success', data: { fileId: 'F1', fileName: '报价单.pdf' } })
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      setTimeout(() => this.dispatchEvent(new Event(network.isBroken ? 'error' : 'load')), 50)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return network
+}
+
+/** Fills a new task, and picks a document, whose upload fails. */
+async function pickDocument() {
+  const network = stubUploads()
+  const opened = await openScreen('updateTask', { formMode: 'create' }, {}, { userId: 'u1', name: '沈若溪' })
+  const { screen } = opened
+  await screen.getByRole('textbox', { name: /标题/ }).fill('过户材料')
+  await screen.getByRole('textbox', { name: /内容/ }).fill('内容')
+  await screen.getByRole('button', { name: '本人' }).click()
+  const [, input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input as HTMLInputElement, new File(['%PDF-1.7\n'], '报价单.pdf', { type: 'application/pdf' }))
+  const [group, retry] = [screen.getByRole('group', { name: '附件' }), screen.getByRole('button', { name: '重试 报价单.pdf' })]
+  await expect.element(retry).toBeVisible()
+  return { ...opened, network, group, retry, save: screen.getByRole('button', { name: '保存' }) }
+}
+
+test('TASKFORM-19 a file whose upload has failed is not dropped by saving: its field says so, and saving waits for the retry', async () => {
+  const { sent, network, group, retry, save } = await pickDocument()
+  await save.click()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(group).toHaveAccessibleDescription(/有文件没有上传成功，请重试或移除/)
+  await expect.element(retry).toHaveFocus()
+  await retry.click()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(retry).toBeVisible()
+  await save.click()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'true')
+  network.isBroken = false
+  await retry.click()
+  expect(sent('addTask')).toEqual([])
+  await save.click()
+  await expect.poll(() => sent('addTask')).toMatchObject([{ taskTitle: '过户材料', otherFileId: 'F1' }])
+})
+
+test('a removed file whose upload has failed does not prevent saving', async () => {
+  const { screen, sent, group, save } = await pickDocument()
+  await save.click()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'true')
+  await screen.getByRole('button', { name: '移除 报价单.pdf' }).click()
+  await expect.element(group).toHaveAttribute('aria-invalid', 'false')
+  await save.click()
+  await expect.poll(() => sent('addTask')).toHaveLength(1)
 })

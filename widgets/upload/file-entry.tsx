@@ -20,6 +20,8 @@ export interface EntryProps {
   /** Why it failed; empty when the failure has no message, then only the icon is shown. */
   reason?: string | undefined
   words: UploadProps['words']
+  /** The id of the retry button. */
+  id?: string | undefined
   /** Actions that are currently unavailable are undefined. */
   onOpen?: (() => void) | undefined
   onRetry?: (() => void) | undefined
@@ -28,7 +30,7 @@ export interface EntryProps {
 }
 
 /** Renders a picture as a square. */
-export function Thumb({ name, src, state, progress, reason, words, onOpen, onRetry, onCancel, onRemove }: EntryProps) {
+export function Thumb({ id, name, src, state, progress, reason, words, onOpen, onRetry, onCancel, onRemove }: EntryProps) {
   const [broken, setBroken] = useState<string>()
   const retryName = [reason !== '' && words.uploadFailed, words.retry, name].filter(Boolean).join(' ')
   const shown =
@@ -62,7 +64,7 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
         </span>
       )}
       {state === 'failed' && onRetry && (
-        <button type="button" className="st-thumb-veil" aria-label={retryName} onClick={onRetry}>
+        <button type="button" id={id} className="st-thumb-veil" aria-label={retryName} onClick={onRetry}>
           <Icon name={refreshIcon} />
           {reason !== '' && <span>{words.uploadFailed}</span>}
         </button>
@@ -77,7 +79,7 @@ export function Thumb({ name, src, state, progress, reason, words, onOpen, onRet
 }
 
 /** Renders a file as a row. */
-export function FileRow({ name, size, state, progress, reason, words, onRetry, onCancel, onRemove }: EntryProps) {
+export function FileRow({ id, name, size, state, progress, reason, words, onRetry, onCancel, onRemove }: EntryProps) {
   const percent = progress === undefined ? '' : ` ${Math.round(progress * 100)}%`
   const running = `${words.uploading}${percent}`
   const status = { stored: words.uploaded, running, failed: reason ?? words.uploadFailed, waiting: words.uploadWaiting }[state]
@@ -89,7 +91,7 @@ export function FileRow({ name, size, state, progress, reason, words, onRetry, o
         <small>{[size === undefined ? '' : bytes(size), status].filter(Boolean).join(' · ')}</small>
       </span>
       {state === 'failed' && onRetry && (
-        <button type="button" className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
+        <button type="button" id={id} className="st-file-act" aria-label={`${words.retry} ${name}`} onClick={onRetry}>
           <Icon name={refreshIcon} size={20} />
         </button>
       )}

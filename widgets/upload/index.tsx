@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { UploadProps } from '../../generated/widgets.ts'
 import type { Failure, FieldPropsIfAny } from '../../renderer/widget.ts'
 import { FieldGroup } from '../kit/group.tsx'
@@ -28,6 +28,7 @@ export default function Upload(props: UploadProps) {
   const [open, setOpen] = useState<{ src: string; name: string }>()
   useResend({ target: props.target, upload, failure: failed, retry })
   useUnsentFiles(oneByOne ?? false, outgoing, words)
+  useIncomplete(props, sending, refused.length)
 
   const items = itemsOf(value)
   const shown = items.map((item, index) => toStoredFile(props, item, index))
@@ -40,6 +41,7 @@ export default function Upload(props: UploadProps) {
     // Moves the focus, because the tapped button is removed. The add button may mount only now.
     requestAnimationFrame(() => document.getElementById(place)?.focus({ preventScroll: true }))
   }
+  const isAddShown = hasRoom(props, items.length, sending, failed)
   const label = failed?.final && sending ? words.anotherFile : addLabel(props)
   const control = (
     <>
@@ -57,13 +59,14 @@ export default function Upload(props: UploadProps) {
         {sending && (
           <Outgoing
             {...{ sending, progress, failure: failed, oneByOne, target: props.target, words }}
+            {...{ place, isAddShown }}
             isRow={isRow}
             onRetry={retry}
             onCancel={cancelUpload}
             onRemove={removeOutgoing}
           />
         )}
-        {hasRoom(props, items.length, sending, failed) && (
+        {isAddShown && (
           <Add
             {...{ id: place, label, busy, multiple: takesSeveral(props), onBlur }}
             name={onChange ? `${label} ${props.label}` : label}
@@ -85,6 +88,15 @@ export default function Upload(props: UploadProps) {
       {control}
     </FieldGroup>
   )
+}
+
+/** Tells the form while files are shown that have failed: submitted without them, they would be lost. `sending` changes with each attempt. */
+function useIncomplete({ onIncomplete, words }: UploadProps, sending: OutgoingFile | undefined, refused: number): void {
+  const report = useEffectEvent((isIncomplete: boolean) => onIncomplete?.(isIncomplete ? words.filesFailed : undefined))
+  useEffect(() => {
+    report(sending?.failed === true || refused > 0)
+    return () => report(false)
+  }, [sending, refused])
 }
 
 /** Returns the upload and its failure. Files refused together leave only the message, so that users need not remove each. */

@@ -15,13 +15,29 @@ interface OutgoingProps {
   /** The current target; empty while an upload with a target has none. */
   target: string | undefined
   words: UploadProps['words']
+  /** The id of the field's first button: of the first retry button, unless a button to add a file is shown. */
+  place: string
+  isAddShown: boolean
   onRetry(): void
   onCancel: (() => void) | undefined
   onRemove(picked: PickedFile): void
 }
 
 /** Renders picked files that are being uploaded, have failed or wait. Only temporary failures offer a retry. */
-export function Outgoing({ sending, progress, failure, isRow, oneByOne, target, words, onRetry, onCancel, onRemove }: OutgoingProps) {
+export function Outgoing({
+  sending,
+  progress,
+  failure,
+  isRow,
+  oneByOne,
+  target,
+  words,
+  place,
+  isAddShown,
+  onRetry,
+  onCancel,
+  onRemove,
+}: OutgoingProps) {
   const Entry = isRow ? FileRow : Thumb
   // Files that have not failed are uploaded now, when the network returns, or when the target is known; otherwise after a tap.
   const isHeld = sending.failed && navigator.onLine && !(target === '' && sending.current?.target === '')
@@ -32,6 +48,7 @@ export function Outgoing({ sending, progress, failure, isRow, oneByOne, target, 
     return (
       <Entry
         key={key}
+        id={index === 0 && !isAddShown ? place : undefined}
         {...{ state, src, words }}
         progress={oneByOne ? progress : ownShare(progress, index, sending.picked.length)}
         name={file.name}

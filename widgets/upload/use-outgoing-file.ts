@@ -39,6 +39,7 @@ const revokeUrls = (picked: readonly PickedFile[]): void => {
 
 interface Sending {
   onPick(event: Record<string, unknown>): Promise<boolean>
+  onIncomplete?: ((text: string | undefined) => void) | undefined
   /** The failure of the last selection. */
   failure?: Failure | undefined
   cancel?: (() => void) | undefined
@@ -57,7 +58,7 @@ export interface RefusedFile {
  * one, a refused file is put aside, and so is one that failed without a message (a failed request) while the phone is online; it can be
  * retried. A failure with a message, such as an ended session, would repeat with each file, so it stops the following ones.
  */
-export function useOutgoingFile({ onPick, failure, cancel, target = '' }: Sending, oneByOne = false) {
+export function useOutgoingFile({ onPick, onIncomplete, failure, cancel, target = '' }: Sending, oneByOne = false) {
   const [sending, setOutgoing] = useState<OutgoingFile>()
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const isCancelled = useRef(false)
@@ -100,6 +101,8 @@ export function useOutgoingFile({ onPick, failure, cancel, target = '' }: Sendin
       const files = current.map(({ file }) => file)
       // Another target must not take over files that were picked for an earlier one.
       for (const one of current) one.target ||= latestTarget.current
+      // Reported at once, because the steps may submit the form.
+      onIncomplete?.(undefined)
       const arrived = await onPick({ file: files[0], files, target: current[0]?.target ?? '' })
       isRunning.current = false
       // Cancelled by the user: not a failure.

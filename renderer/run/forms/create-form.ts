@@ -89,6 +89,10 @@ export function createForm({ steps, form, outside, env, view, validator, methods
     shown,
     pendingFields,
     record: draftSync,
+    noteIncomplete(field, text) {
+      if (text) started.incomplete.set(field, text)
+      else if (started.incomplete.delete(field)) methods.clearErrors(field)
+    },
     noteOnChange: (field, isLeft) => noteOnChange(checks, field, methods, isLeft),
     validate,
     submit: oneAtATime(async (values, onWaiting) => {

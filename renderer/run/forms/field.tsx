@@ -55,6 +55,7 @@ function useField(env: Env, { at, field, scope, own, form, onChanged, onLeft }: 
       afterPress(cell.leave)
       onLeft?.()
     },
+    onIncomplete: (left) => form.noteIncomplete(field.name, left),
     label: fill(field.label, scope.get, env.formatters),
     placeholder: text(field.placeholder),
     help: text(field.help),

@@ -12,7 +12,7 @@ function brokenBy(value: string, limits: Pick<Field, 'minimum' | 'maximum'>): un
   const plan: FieldPlan = { name: 'paid', type: { type: 'money', ...limits }, label: '.', required: true, readOnly: false, messages: {} }
   const form: FormPlan = { id: '', entity: '', fields: {}, messages: {}, start: {}, fill: {}, readOnly: false, rules: [] }
   const env = { content: { messages: {}, validation: {} } } as unknown as Env
-  const context = { env, scope: createScope({}), form, validator: undefined, started: { values: {} } }
+  const context = { env, scope: createScope({}), form, validator: undefined, started: { values: {}, incomplete: new Map() } }
   const [found] = findings(context, [{ plan, id: 'paid', order: 0 } as never], readerOf({ paid: value }))
   return found && [found.keyword, found.values.limit]
 }
@@ -40,7 +40,7 @@ async function resolve(rules: FormPlan['rules'], names: ('name' | 'kind')[]) {
   const validator = (sent: unknown) => validated.push(Object.keys(sent as object)) > 0
   const scope = createScope({ form: constant({}) })
   const resolver = resolverFor(
-    () => ({ env, form: { ...form, rules }, scope, validator, started: { values: {} } }),
+    () => ({ env, form: { ...form, rules }, scope, validator, started: { values: {}, incomplete: new Map() } }),
     new Map([field('name', 0), field('kind', 1)]),
   )
   const { errors } = await resolver({ name: '蕨', kind: '1' }, undefined, { names, fields: {}, shouldUseNativeValidation: false })
@@ -68,7 +68,8 @@ function brokenTime(value: number, { started, record }: { started?: number; reco
   const time = { startOfDay: (instant: number) => Math.floor(instant / DAY) * DAY, format: () => '1970-01-02 00:00' }
   const today = { ...env, now: () => DAY + 1, formatters: { time } } as unknown as Env
   const scope = createScope({ task: constant({ call: record }) })
-  const context = { env: today, scope, form: { ...form, record: ['task'] }, validator: undefined, started: { values: { call: started } } }
+  const opened = { values: { call: started }, incomplete: new Map() }
+  const context = { env: today, scope, form: { ...form, record: ['task'] }, validator: undefined, started: opened }
   const [found] = findings(context, [{ plan, id: 'call', order: 0 } as never], readerOf({ call: value }))
   return found?.keyword
 }

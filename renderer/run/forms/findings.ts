@@ -28,9 +28,12 @@ export interface CheckContext {
   started: StartedForm
 }
 
-/** The values with which a form was opened, or reset. */
+/** The state of an opened form besides what was typed. */
 export interface StartedForm {
+  /** The values with which the form was opened, or reset. */
   values: Readonly<Record<string, unknown>>
+  /** Field name -> the text of a field that shows something that is not a part of its value, such as a file whose upload has failed. */
+  incomplete: Map<string, string>
 }
 
 /**
@@ -47,10 +50,12 @@ export function finding({ env, form }: Pick<CheckContext, 'env' | 'form'>, plan:
 
 /** Returns the blocking findings in document order, at most one per field; if there is none, the first broken form rule. */
 export function findings(context: CheckContext, shown: readonly ShownField[], read: ReadValue, only?: readonly string[]): Finding[] {
-  const { env, scope, form, validator } = context
+  const { env, scope, form, validator, started } = context
   const sent = filledFields(shown, read)
   const invalid = invalidFields(validator, sent)
-  const found = shown.flatMap(({ plan }) => {
+  const found = shown.flatMap(({ plan }): Finding[] => {
+    const text = started.incomplete.get(plan.name)
+    if (text && !only) return [{ field: plan.name, keyword: 'incomplete', text, message: undefined, values: { label: '' } }]
     const broken = brokenRules(context, plan, read, sent[plan.name], invalid.get(plan.name))
     const rule = broken.find(({ keyword }) => effectIn(context, plan, keyword).blocks)
     return !rule || (only && !only.includes(rule.keyword)) ? [] : [finding(context, plan, rule)]

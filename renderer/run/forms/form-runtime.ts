@@ -17,6 +17,8 @@ export interface FormRuntime extends FormAround {
   readonly shown: Map<string, ShownField>
   /** Fields and uploads that are not complete yet. */
   readonly pendingFields: PendingFields
+  /** Notes the text of a field that shows something that is not a part of its value; undefined when that has gone. It is not submitted. */
+  noteIncomplete(field: string, text: string | undefined): void
   /** Returns the note under a field before submission; `isLeft`: the field has lost focus once. */
   noteOnChange(field: FieldPlan, isLeft: boolean): Note | undefined
 }

@@ -19,7 +19,7 @@ export function FormHost({ plan, form, scope, view, validator, widget: Widget, D
   const [shown] = useState(() => new Map<string, ShownField>())
   const [draftSync] = useState(createDraftSync)
   // Computed once, because later changes of the record must not overwrite input.
-  const [started] = useState(() => ({ values: startValues(form, scope, env) }))
+  const [started] = useState(() => ({ values: startValues(form, scope, env), incomplete: new Map<string, string>() }))
   const resolver = useMemo(() => {
     const scopeOf = (values: FieldValues) => scope.with({ form: valueReader(form, shown, readerOf(values)) })
     return resolverFor((values) => ({ env, form, validator, scope: scopeOf(values), started }), shown)
