@@ -2,20 +2,15 @@ import { storeText } from '../../widgets/kit/store-text.ts'
 import { create } from 'zustand'
 import type { Session } from '../../generated/data.ts'
 
-/** The session fields by the API's names (GUARD-01), each under its own sessionStorage key (AMB2-20). */
-const FIELDS = [
+/** Fields that identify the enterprise, not a person; they outlive a session. */
+export const ENTERPRISE_FIELDS = ['appId', 'agentId', 'wechatCode'] as const
+
+/** Fields that a login replaces. */
+const LOGIN_FIELDS = [
   'userId',
   'userCode',
   'name',
-  'appId',
-  'agentId',
-  'wechatCode',
-  'router',
   'role',
-  'bussinessNo',
-  'externalUserId',
-  'chatid',
-  'caseNo',
   'userIdEB',
   'userCodeEB',
   'mobile',
@@ -23,10 +18,23 @@ const FIELDS = [
   'endorNo',
   'policyNo',
   'registNo',
+] as const
+
+/** Fields that end with a session. */
+const SESSION_FIELDS = [
+  ...LOGIN_FIELDS,
+  'router',
+  'bussinessNo',
+  'externalUserId',
+  'chatid',
+  'caseNo',
   'currentEndor',
   'currentPolicy',
   'entitlement',
 ] as const
+
+/** The session fields by the API's names (GUARD-01), each under its own sessionStorage key (AMB2-20). */
+const FIELDS = [...SESSION_FIELDS, ...ENTERPRISE_FIELDS]
 
 interface SessionState {
   values: Session
@@ -51,6 +59,10 @@ export const useSession = create<SessionState>(readStored)
 
 type Changes = { [Name in keyof Session]?: Session[Name] | undefined }
 
+/** Returns these fields, undefined for the missing ones. */
+const pick = (fields: readonly (keyof Session)[], values: Session): Changes =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
 /** Sets some of the session's values; undefined removes one. */
 export const setSession = (values: Changes): void => useSession.setState({ values: persistValues(values) })
 
@@ -70,12 +82,9 @@ export function signIn(token: string, user: Session): void {
   const before = useSession.getState().values
   const isSame = (before.userId ?? user.userId) === user.userId
   const router = user.router || (isSame ? before.router : undefined)
-  const { userId, userCode, name, role, userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo } = user
-  const { appId, agentId, wechatCode } = { ...before, ...user }
   storeText('token', token)
   storeText(JUST_SIGNED_IN_KEY, '1')
-  setSession({ userId, userCode, name, router, role, appId, agentId, wechatCode })
-  setSession({ userIdEB, userCodeEB, mobile, messageStatus, endorNo, policyNo, registNo })
+  setSession({ ...pick(LOGIN_FIELDS, user), ...pick(ENTERPRISE_FIELDS, { ...before, ...user }), router })
   useSession.setState({ token, lost: false, ended: false })
 }
 
@@ -91,18 +100,11 @@ export function loseSession(): void {
   useSession.setState({ token: undefined, lost: true })
 }
 
-/** Fields that identify the enterprise, not a person; they outlive a session. */
-export const ENTERPRISE_FIELDS = ['appId', 'agentId', 'wechatCode'] as const
-
 /** Erases the token and everything the session stored about its person (DEC-32). */
 export function forgetSession(): void {
   sessionStorage.removeItem('token')
   sessionStorage.removeItem(JUST_SIGNED_IN_KEY)
-  const values = persistValues(
-    Object.fromEntries(
-      FIELDS.filter((field) => !(ENTERPRISE_FIELDS as readonly string[]).includes(field)).map((field) => [field, undefined]),
-    ),
-  )
+  const values = persistValues(pick(SESSION_FIELDS, {}))
   // One update, so that no subscriber sees a token without a person.
   useSession.setState({ values, token: undefined, lost: false, ended: true })
 }
